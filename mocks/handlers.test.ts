@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 const url = 'https://open.example/open-apis/auth/v3/tenant_access_token/internal'
 
-test('three lines, and a fetch to whatever host is answered by the service', async () => {
+test('with three lines the service answers a fetch to any host', async () => {
   const { app_id, app_secret } = app
   const answer = await fetch(url, {
     method: 'POST',
@@ -34,7 +34,7 @@ test('without a world it is the demo world', async () => {
   server.resetHandlers()
 })
 
-test('a world that cannot be is refused at once, with its place', () => {
+test('an invalid world is refused at once, with the place of the fault', () => {
   expect(() =>
     handlers({ chats: [{ chat_id: 'oc_a', tenant_key: 'a', announcement: { blocks: [] } }] }),
   ).toThrow('chats[0].announcement.blocks[0]: is the page')

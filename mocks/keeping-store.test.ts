@@ -32,7 +32,7 @@ async function keptService() {
   return { browser, blobs, service: createService(await openWorld({ store, blobs, ...open })) }
 }
 
-test('a browser without room answers the storage code, reads go on, and the same call is kept once there is room', async () => {
+test('without room in the browser a write gets the storage code, reads go on, and the same call is kept once there is room', async () => {
   const { browser, blobs, service } = await keptService()
   const words = (content: string) => ({
     path: { ...launch, block_id: 'oc_launch' },

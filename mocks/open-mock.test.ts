@@ -42,7 +42,7 @@ const write = (client_token: string) =>
 const count = async () =>
   ((await (await request(blocks)).json()) as { data: { items: object[] } }).data.items.length
 
-test('an answer that is lost is a network error, and the retry finds what was done', async () => {
+test('a lost answer is a network error, and the retry finds what was done', async () => {
   await herald.faults.add({ cut: 'after', count: 1 })
   const token = 'fe599b60-450f-46ff-b2ef-9f6675625b97'
   await expect(write(token)).rejects.toThrow(TypeError)
@@ -52,7 +52,7 @@ test('an answer that is lost is a network error, and the retry finds what was do
   expect(lost).toMatchObject({ status: 0, fault: 'cut after', app_id: 'cli_mine' })
 })
 
-test('what a test did is gone with a reset, and whoever is signed in still is', async () => {
+test('a reset undoes what a test did, and signs nobody out', async () => {
   const token = await herald.token('cli_mine')
   expect(await count()).toBe(1)
   await write('')
@@ -64,7 +64,7 @@ test('what a test did is gone with a reset, and whoever is signed in still is', 
   expect(await herald.faults.list()).toEqual([])
 })
 
-test('the clock is moved, a snapshot is put back, a world is saved and loaded', async () => {
+test('the clock is moved, a snapshot is restored, a world is saved and loaded', async () => {
   await herald.clock.set(5_000)
   await herald.clock.advance(1_000)
   expect(await herald.clock.now()).toBeGreaterThanOrEqual(6_000)
@@ -81,13 +81,13 @@ test('the clock is moved, a snapshot is put back, a world is saved and loaded', 
   await expect(herald.snapshots.restore(snapshot_id)).rejects.toThrow('1770002 not found')
 })
 
-test('a world that is refused says where', async () => {
+test('the refusal of a world says where the fault is', async () => {
   const wrong = { tennants: [] } as WrittenWorld
   await expect(herald.load(wrong)).rejects.toThrow('tennants: unknown key')
   expect((await herald.state()).counts.chats).toBe(1)
 })
 
-test('the log comes as a stream through the worker’s route too', async () => {
+test('the log is streamed through the worker’s route, too', async () => {
   const gone = new AbortController()
   const answer = await fetch('http://localhost/_herald/log/stream', { signal: gone.signal })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageTurn } from './page-turn'
 
-/** The browser's lock, of which each tab's part can be ended as closing the tab would. */
+/** The browser's lock; each tab's hold on it can be ended, as closing the tab would. */
 function fakeLocks() {
   let held: Promise<unknown> | undefined
   const leave: (() => void)[] = []
@@ -59,7 +59,7 @@ test('the second tab is answered by the first, word for word', async () => {
   expect(await answer.json()).toEqual({ by: 'first', asked: 'POST /open-apis/x', body: '公告' })
 })
 
-test('when the first tab goes away, the second one serves, and knows that it was not the first', async () => {
+test('when the first tab goes away, the second one serves, and is told that it was not the first', async () => {
   const opened = vi.fn(saying('second'))
   await pageTurn(saying('first'))
   const second = await pageTurn(opened)
@@ -69,7 +69,7 @@ test('when the first tab goes away, the second one serves, and knows that it was
   expect(await (await second(post())).json()).toMatchObject({ by: 'second' })
 })
 
-test('a request that the first tab took along fails as a cut line does', async () => {
+test('a request that the first tab took along fails like a cut connection', async () => {
   const taken = vi.fn(() => new Promise<Response>(() => undefined))
   await pageTurn(async () => taken)
   const second = await pageTurn(saying('second'))
@@ -79,12 +79,12 @@ test('a request that the first tab took along fails as a cut line does', async (
   expect((await asked).type).toBe('error')
 })
 
-test('a service that cannot be opened is said to whoever asked for it', async () => {
+test('whoever asked for a service that cannot be opened gets its error', async () => {
   const broken = pageTurn(async () => Promise.reject(new Error('no room')))
   await expect(broken).rejects.toThrow('no room')
 })
 
-test('what has no end reaches the second tab as it happens, and ends at its source when that tab leaves', async () => {
+test('a response without an end reaches the second tab as it is made, and ends at its source when that tab leaves', async () => {
   const left = vi.fn()
   let source: ReadableStreamDefaultController<Uint8Array> | undefined
   const start = (to: ReadableStreamDefaultController<Uint8Array>) => (source = to)
@@ -99,13 +99,13 @@ test('what has no end reaches the second tab as it happens, and ends at its sour
   await vi.waitFor(() => expect(left).toHaveBeenCalled())
 })
 
-test('a line that is cut on purpose is cut for the second tab too', async () => {
+test('a connection that is cut on purpose is cut for the second tab, too', async () => {
   await pageTurn(async () => async () => Response.error())
   const second = await pageTurn(saying('second'))
   expect((await second(post())).type).toBe('error')
 })
 
-test('where tabs cannot take turns each one serves itself, and knows it', async () => {
+test('where tabs cannot take turns each one serves itself, and is told so', async () => {
   vi.stubGlobal('navigator', {})
   const opened = vi.fn(saying('own'))
   const own = await pageTurn(opened)

@@ -74,7 +74,7 @@ test('an image holds everything, and the database opened from it takes more', as
   await after.close()
 })
 
-test('a write is acknowledged once its image is kept, and those that wait together share one keeping', async () => {
+test('a write is acknowledged once its image is kept, and writes that wait together share one image', async () => {
   const database = wasmDatabase(sqlite3)
   const kept: Uint8Array[] = []
   let release: () => void = () => undefined
@@ -128,7 +128,7 @@ test.each(earlierReleases)(
   'an image that the page kept under %s opens, and its secrets are sealed',
   async (release) => {
     const [, image] = filesOf(release).find(([path]) => path === 'herald.db') ?? []
-    // In memory there is no log: bytes 18 and 19 of the header say that there was one.
+    // A database in memory has no write-ahead log: bytes 18 and 19 of the header say that there was one.
     const bytes = Uint8Array.from(image ?? [])
     bytes.set([1, 1], 18)
     const secrets = await secretsOf(release)
@@ -140,7 +140,7 @@ test.each(earlierReleases)(
   },
 )
 
-/** Of a release that sealed its secrets: what its own key opens. */
+/** For a release that sealed its secrets: what opens them with its own key. */
 async function secretsOf(release: string) {
   const [, key] = filesOf(release).find(([path]) => path === 'herald.key') ?? []
   if (!key) return undefined

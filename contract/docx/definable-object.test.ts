@@ -8,7 +8,7 @@ const schemas = BlockDefinition.shape as Readonly<
   Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }>
 >
 
-/** Objects that a create call may name, of which none is text. */
+/** Objects that a create call may name and that are no text. */
 const kinds = blockTypes.filter(({ key, text }) => !text && key in schemas).map(({ key }) => key)
 
 const fields = [
@@ -63,7 +63,7 @@ const part = (value: fc.Arbitrary<unknown>) =>
   fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 6 })
 const value = fc.oneof(leaf, part(leaf), part(fc.oneof(leaf, part(leaf))))
 
-/** What is said of a kind for the most part, so that more than refusals are compared. */
+/** The usual value of a kind, so that not only refusals are compared. */
 const sound: Readonly<Record<string, object>> = {
   chat_card: { chat_id: 'oc_1' },
   grid: { column_size: 3 },
@@ -72,7 +72,7 @@ const sound: Readonly<Record<string, object>> = {
   link_preview: { url: 'https://a.example' },
 }
 
-test.each(kinds)('of %s as much is taken as the service takes', (key) => {
+test.each(kinds)('of %s the same is accepted as by the service', (key) => {
   const given = fc.oneof(
     value,
     part(leaf).map((more) => ({ ...sound[key], ...more })),
@@ -89,7 +89,7 @@ test.each(kinds)('of %s as much is taken as the service takes', (key) => {
   )
 })
 
-test('an object of a kind that no create call names is not taken', () => {
+test('an object of a kind that no create call can name is refused', () => {
   expect(definableObject('mindnote', {})).toBeUndefined()
 })
 

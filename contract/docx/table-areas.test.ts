@@ -46,7 +46,7 @@ test('an area whose anchor is deleted keeps its remainder, anchored at the next 
   expect(deleteColumns(shape(1, 3, area(0, 0, 1, 2)), 0, 1).areas).toEqual([])
 })
 
-test('a merge that holds an earlier area swallows it, and one that cuts it is told', () => {
+test('a merge that holds an earlier area swallows it, and one that cuts it is detected', () => {
   const before = shape(3, 3, area(0, 0, 1, 2))
   expect(mergeCells(before, area(0, 0, 2, 2)).areas).toEqual([area(0, 0, 2, 2)])
   expect(cutsAnArea(before, area(0, 1, 2, 2))).toBe(true)
@@ -69,7 +69,7 @@ const withRow = (drawing: Drawing, at: number): Drawing => {
 const turned = (drawing: Drawing): Drawing =>
   (drawing[0] ?? []).map((_, column) => drawing.map((row) => row[column]))
 
-/** The areas that a drawing shows; a name that has one cell left is no area. */
+/** The areas that a drawing shows; a name with one cell left is no area. */
 function areasDrawn(drawing: Drawing): Area[] {
   const cells = drawing.flatMap((row, y) =>
     row.flatMap((name, x) => (name === undefined ? [] : [{ name, x, y }])),
@@ -94,7 +94,7 @@ const step = fc.record({
   d: fc.nat(99),
 })
 
-test('random rows, columns, merges and splits leave what a drawing of the table shows', () => {
+test('random rows, columns, merges and splits leave the areas that a drawing of the table shows', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let table = shape(3, 3)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evenRatios, scaledRatios, withDeleted, withInserted } from './width-ratios'
 
-test('even ratios sum to 100, and the first columns take the rest', () => {
+test('even ratios sum to 100, and the first columns get the remainder', () => {
   expect(evenRatios(2)).toEqual([50, 50])
   expect(evenRatios(3)).toEqual([34, 33, 33])
   expect(evenRatios(7).reduce((sum, ratio) => sum + ratio, 0)).toBe(100)

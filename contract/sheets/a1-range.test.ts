@@ -37,7 +37,7 @@ test.each([
   expect(parseRange(text)).toBeUndefined()
 })
 
-test('a range without a sheet names what it has as one', () => {
+test('a range without a sheet takes what it has for the sheet', () => {
   expect([sheetIdOf('A1:B2'), sheetIdOf('!A1:B2'), sheetIdOf('Q7PlXT!A:B')]).toEqual(['A1:B2', '', sheetId])
 })
 
@@ -62,7 +62,7 @@ const ranges = fc
     return form === 'rest' ? { sheetId, top, left, right } : { sheetId, top, left, bottom, right }
   })
 
-test('what is formatted is parsed as it was', () => {
+test('a formatted range is parsed back unchanged', () => {
   fc.assert(
     fc.property(ranges, (range) => {
       expect(parseRange(formatRange(range))).toEqual(range)

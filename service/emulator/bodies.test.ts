@@ -36,7 +36,7 @@ test('a call is logged with what was sent and what was answered', async () => {
   expect((await call(service, GetCall, { path: { id: String(line?.id) } })).data).toEqual(line)
 })
 
-test('secrets and tokens of bodies are not in the log', async () => {
+test('secrets and tokens in bodies are not in the log', async () => {
   const service = await local()
   const { app_id, app_secret, token } = happyApp
   const { envelope } = await call(service, GetTenantAccessTokenInternal, { body: { app_id, app_secret } })
@@ -66,7 +66,7 @@ test('what looks like a token of the service or of the platform is not shown', a
     expect([token, withoutTokens(`before ${token}, after`)]).toEqual([token, 'before …, after'])
 })
 
-test('ordinary words are no token: their call is shown whole, and asked again', async () => {
+test('ordinary words are no token: their call is shown whole, and can be repeated', async () => {
   const service = await local()
   const words =
     't-shirts-are-here, a-team-of-1000-people-and-more, u-turn-ahead-in-250-metres, t-internationalisation'
@@ -76,7 +76,7 @@ test('ordinary words are no token: their call is shown whole, and asked again', 
   expect(line?.replayable).toBe(true)
 })
 
-test('nothing of a sign-in that opens something is in the log, and what a person asked is not asked again', async () => {
+test('no secret of a sign-in is in the log, and a person’s call cannot be repeated', async () => {
   const service = await local()
   const { app_id: client_id, app_secret: client_secret } = happyApp
   const ask = (route: string, words: Record<string, string>) =>
@@ -109,7 +109,7 @@ test('a body that is no JSON is shown as it came, with what refused it', async (
   expect(await lines(service)).toMatchObject([{ gate: 'input', request: { text: '{"receive_id": oops' } }])
 })
 
-test('of a form the fields are shown, and of its file the size', async () => {
+test('a form is shown with its fields and the size of its file', async () => {
   const service = await local()
   const form = { file_type: 'stream', file_name: 'a.bin', file: new Blob(['12345'.repeat(10)]) }
   await call(service, UploadFile, { form })
@@ -118,7 +118,7 @@ test('of a form the fields are shown, and of its file the size', async () => {
   expect(JSON.parse(line?.request?.text ?? '')).toMatchObject({ file_name: 'a.bin', file: { bytes: 50 } })
 })
 
-test('of a long body the beginning is kept, and it is said', () => {
+test('a long body is kept up to a limit, and marked as cut', () => {
   const { body, isWhole } = seenText('application/json', '字'.repeat(MAX_TEXT + 1))
   expect([body.cut, body.text?.length, isWhole]).toEqual([true, MAX_TEXT, false])
 })
@@ -148,7 +148,7 @@ test('all bodies together stay within their bound; the calls themselves stay', (
   expect(kept.at(-1)?.request?.text).toBe(text)
 })
 
-test('calls are found by the chat that they are about', async () => {
+test('calls are found by their chat', async () => {
   const service = await local()
   const sent = await say(service, 'here')
   await say(service, 'there', 'oc_other')
@@ -158,7 +158,7 @@ test('calls are found by the chat that they are about', async () => {
   expect(sent.code).toBe(0)
 })
 
-test('a call is asked again with its application’s rights, and is logged again', async () => {
+test('a call is repeated with its application’s rights, and is logged again', async () => {
   const service = await local()
   await say(service, 'twice')
   const [first] = await lines(service)
@@ -170,7 +170,7 @@ test('a call is asked again with its application’s rights, and is logged again
   expect(again?.response?.text).not.toBe(first?.response?.text)
 })
 
-test('the calls are given out as an HTTP Archive', async () => {
+test('the calls are exported as an HTTP Archive', async () => {
   const service = await local()
   await say(service, 'in the archive')
   await call(service, GetChat, { path: { chat_id: 'oc_nowhere' } })

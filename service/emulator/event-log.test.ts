@@ -14,7 +14,7 @@ import { localService } from './testing/local-service'
 
 const launch = { chat_id: 'oc_launch' }
 
-test('a call is logged with who, what, when, how it ended, and nothing is logged of Herald’s own endpoints', async () => {
+test('a call is logged with caller, operation, time and outcome, and calls of Herald’s own endpoints are not logged', async () => {
   const { ask, callHerald, world } = await localService()
   world.pass(5000)
   const reply = await ask(ListBlocks, { path: launch, query: { page_size: 20, nobody: 'knows' } })
@@ -52,7 +52,7 @@ test.each([
   expect(call).not.toHaveProperty('rule')
 })
 
-test('a missing scope and a pace that is reached are gates too', async () => {
+test('a missing scope and an exceeded rate limit are gates, too', async () => {
   const { ask, callHerald } = await localService((file) => (file.apps[1]!.scopes = []))
   await ask(ListBlocks, { path: launch, token: otherApp.token })
   const page = { path: { ...launch, block_id: 'oc_launch' }, body: { children: [] } }
@@ -62,7 +62,7 @@ test('a missing scope and a pace that is reached are gates too', async () => {
   expect(items[0]).toMatchObject({ code: 99991400, gate: 'pace' })
 })
 
-test('of a rule its words are logged', async () => {
+test('a rule is logged in its words', async () => {
   const { ask, callHerald } = await localService()
   await ask(ListBlocks, { path: { chat_id: 'oc_outside' } })
   const [call] = (await callHerald(ListCalls)).items
@@ -71,7 +71,7 @@ test('of a rule its words are logged', async () => {
   expect(call).not.toHaveProperty('gate')
 })
 
-test('a path that nobody answers is logged without a route', async () => {
+test('an unknown path is logged without a route', async () => {
   const { service, callHerald } = await localService()
   await service(new Request('http://herald.test/open-apis/no/such/thing?a=1', { method: 'HEAD' }))
   const [call] = (await callHerald(ListCalls)).items
@@ -84,7 +84,7 @@ test('a path that nobody answers is logged without a route', async () => {
   })
 })
 
-test('a path below Herald’s own endpoints that nobody answers is not logged', async () => {
+test('an unknown path below Herald’s own endpoints is not logged', async () => {
   const { service, callHerald } = await localService()
   await service(new Request('http://herald.test/_herald/no/such/thing'))
   expect((await callHerald(ListCalls)).items).toEqual([])
@@ -97,7 +97,7 @@ test('two hundred calls at once are logged once each', async () => {
   expect(items.map((call) => call.id)).toEqual(Array.from({ length: 200 }, (_, at) => 200 - at))
   const ids = replies.map((reply) => reply.headers.get('X-Tt-Logid'))
   expect(new Set(items.map((call) => call.log_id))).toEqual(new Set(ids))
-  // More than the pace takes: those refused are there as well.
+  // More than the rate limit admits: refused ones are there as well.
   expect(new Set(items.map((call) => call.code))).toEqual(new Set([0, 99991400]))
 })
 
@@ -118,7 +118,7 @@ test('pages and filters', async () => {
   expect(await ids({ path: 'oc_nobody' })).toEqual([5])
 })
 
-test('the oldest make room', () => {
+test('the oldest calls are dropped first', () => {
   const log = new EventLog<LoggedCall>()
   const call = {
     log_id: '',
@@ -140,7 +140,7 @@ test('the oldest make room', () => {
   ])
 })
 
-test('no token, secret or address that opens something is in the log or in the state', async () => {
+test('no token, secret or address that grants access is in the log or in the state', async () => {
   const { ask, callHerald, service } = await localService()
   const { app_id, app_secret, token } = happyApp
   await ask(GetTenantAccessTokenInternal, { token: null, body: { app_id, app_secret } })
@@ -159,7 +159,7 @@ test('no token, secret or address that opens something is in the log or in the s
   expect(told).not.toMatch(/canary|secret-for-tests|t-happy|t-other|"tokens"|app_secret"/)
 })
 
-test('a log that is cleared lists what comes after, and its ids go on', async () => {
+test('a cleared log lists what comes after, and its ids go on', async () => {
   const { ask, callHerald } = await localService()
   await ask(ListBlocks, { path: launch })
   await ask(ListBlocks, { path: launch })

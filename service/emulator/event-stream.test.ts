@@ -38,7 +38,7 @@ const logWith = (calls: number) => {
 
 const idsOf = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].map((found) => Number(found[1]))
 
-test('what is known goes first, then each call as it comes', async () => {
+test('known calls are sent first, then each call as it comes', async () => {
   const log = logWith(3)
   const { read } = opened(log, 1)
   expect(await read()).toBe('retry: 1000\n\n')
@@ -52,7 +52,7 @@ test('what is known goes first, then each call as it comes', async () => {
   expect(idsOf(await next)).toEqual([4])
 })
 
-test('who reads slowly gets everything in one go, once each', async () => {
+test('a slow reader gets everything in one go, each call once', async () => {
   const log = logWith(0)
   const { read } = opened(log)
   await read()
@@ -63,7 +63,7 @@ test('who reads slowly gets everything in one go, once each', async () => {
   expect(idsOf(await read())).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
 })
 
-test('who was away too long is told how much was missed', async () => {
+test('a reader that was away too long is told how much was missed', async () => {
   const { read } = opened(logWith(2500), 100)
   await read()
   const events = await read()
@@ -80,7 +80,7 @@ test('silence is broken by a comment, on time', async () => {
   expect(await next).toBe(': nothing new\n\n')
 })
 
-test('a reader that leaves is waited for no longer', async () => {
+test('nothing waits for a reader that has left', async () => {
   const log = logWith(0)
   const { reader, read, clock } = opened(log)
   await read()
@@ -106,9 +106,9 @@ test.each([
   [{ 'last-event-id': '1' }, {}, [2]],
   [{}, { since: 0 }, [1, 2]],
   [{ 'last-event-id': 'x' }, {}, []],
-  // Of a log that was longer once: nothing is said to be missing.
+  // From a log that was longer before: nothing is reported as missing.
   [{ 'last-event-id': '999' }, {}, []],
-])('with the headers %j and the query %j it goes on from there', async (headers, query, before) => {
+])('with the headers %j and the query %j the stream continues from there', async (headers, query, before) => {
   const { service, ask, emulator } = await localService()
   for (let turn = 0; turn < 2; turn += 1) await ask(ListChats)
   const response = await service(requestTo(StreamCalls.route, { token: null, headers, query }))
@@ -118,7 +118,7 @@ test.each([
   expect(idsOf(await response.text())).toEqual([...before, 3])
 })
 
-test('who reads a log that is cleared before it was read is told how much was missed', async () => {
+test('the reader of a log that is cleared before it was read is told how much was missed', async () => {
   const log = logWith(3)
   const { read } = opened(log, 3)
   await read()

@@ -17,7 +17,7 @@ const write = {
   body: { children: [{ block_type: 2, text: { elements: [{ text_run: { content: 'lost?' } }] } }] },
 }
 
-test('every code can be injected, and is answered as it would be', async () => {
+test('every code can be injected, and is answered like the real refusal', async () => {
   const { ask, callHerald, world, bugs } = await localService()
   for (const code of Object.keys(errorCodes).map(Number)) {
     if (code === 0) continue
@@ -32,7 +32,7 @@ test('every code can be injected, and is answered as it would be', async () => {
   expect((await ask(ListChats)).headers.get('x-ogw-ratelimit-reset')).toBe('1')
 })
 
-test('a fault is met on its route alone, so many times, and is gone then', async () => {
+test('a fault is met only on its route, as often as it says, and is gone then', async () => {
   const { ask, callHerald } = await localService()
   await callHerald(AddFault, { body: { route: ListBlocks.route, code: 2200, count: 2 } })
   const codes = []
@@ -45,7 +45,7 @@ test('a fault is met on its route alone, so many times, and is gone then', async
   expect(items.map(({ gate, fault }) => [gate, fault])).toEqual(Array(2).fill(['fault', 'code 2200']))
 })
 
-test('a fault that names an application is met by its calls alone', async () => {
+test('a fault that names an application is met only by its calls', async () => {
   const { ask, callHerald } = await localService()
   const other = await callHerald(OpenSession, { body: { app_id: 'cli_0000000000000002' } })
   await callHerald(AddFault, { body: { code: 2200, app_id: 'cli_0000000000000002' } })
@@ -68,7 +68,7 @@ test('the console’s own calls meet a fault only where it says so, and the log 
   expect([await codesOf('only'), await codesOf('hidden')]).toEqual([[2200, 0], [2200]])
 })
 
-test('a probability is kept to, and chance is the world’s', async () => {
+test('a fault is met with its probability, and chance is the world’s', async () => {
   const refusals = async () => {
     const { ask, callHerald, world } = await localService()
     await callHerald(AddFault, { body: { code: 2200, probability: 0.25 } })
@@ -99,7 +99,7 @@ test('a delay waits before it goes on, and delays add up', async () => {
   expect((await callHerald(ListFaults)).items).toMatchObject([{ delay_ms: 700, met: 1 }])
 })
 
-test('a connection that is cut before leaves nothing', async () => {
+test('a connection that is cut before the effect leaves nothing', async () => {
   const { service, ask, callHerald, bugs } = await localService()
   await callHerald(AddFault, { body: { route: CreateBlocks.route, cut: 'before', count: 1 } })
   const response = await service(requestTo(CreateBlocks.route, write))
@@ -108,7 +108,7 @@ test('a connection that is cut before leaves nothing', async () => {
   expect(bugs).toEqual([])
 })
 
-test('a connection that is cut after has done all, and the same token then gives the same answer', async () => {
+test('a connection that is cut after the effect has done everything, and the same token then gives the same answer', async () => {
   const { service, ask, callHerald } = await localService()
   const query = { client_token: 'fe599b60-450f-46ff-b2ef-9f6675625b97' }
   await callHerald(AddFault, { body: { route: CreateBlocks.route, cut: 'after', count: 1 } })
@@ -151,7 +151,7 @@ test.each([
   expect(await ask(AddFault, { token: null, body })).toMatchObject({ code: 99992402, status: 400 })
 })
 
-test('a key that no fault has is named in the refusal, so that a misspelt one does not stand for ever', async () => {
+test('an unknown key is named in the refusal, so that a misspelt fault does not stay for ever', async () => {
   const { ask, callHerald } = await localService()
   const { code, error } = await ask(AddFault, { token: null, body: { code: 2200, cuont: 1 } })
   expect(code).toBe(99992402)

@@ -40,7 +40,7 @@ async function exported({ service }: Local) {
   return { response, world: (await response.json()) as WrittenWorld }
 }
 
-test('the exported world is a world file, and says beside itself what it cannot say', async () => {
+test('the exported world is a world file, and a header lists what it cannot express', async () => {
   const local = await localService()
   await local.ask(CreateBlocks, write)
   const { response, world } = await exported(local)
@@ -53,7 +53,7 @@ test('the exported world is a world file, and says beside itself what it cannot 
   })
 })
 
-test('what was exported is imported while the service runs', async () => {
+test('an exported world is imported while the service runs', async () => {
   const local = await localService()
   await local.ask(CreateBlocks, write)
   const { world } = await exported(local)
@@ -99,7 +99,7 @@ test.each<[string, object, string, string]>([
   expect((await exported(local)).world).toEqual(before.world)
 })
 
-test('a world larger than other bodies is taken', async () => {
+test('a world may be larger than other bodies', async () => {
   const local = await localService()
   const content_base64 = btoa('x'.repeat(3_000_000))
   const files = [{ file_key: 'f', app_id: 'a', content_base64 }]
@@ -132,7 +132,7 @@ test('a reset goes back to the beginning: world, clock, pace, remembered answers
   expect(second.data?.children[0]?.block_id).not.toBe(first.data?.children[0]?.block_id)
 })
 
-test('whoever is signed in still is after a reset, and no longer where the application or its secret is another', async () => {
+test('a reset signs nobody out, except where the application or its secret is another', async () => {
   const { ask, callHerald } = await localService()
   const { app_id } = happyApp
   const { tenant_access_token: token } = await callHerald(OpenSession, { body: { app_id } })
@@ -144,7 +144,7 @@ test('whoever is signed in still is after a reset, and no longer where the appli
   expect((await ask(ListChats)).code).toBe(99991663)
 })
 
-test('an import does not move the seed', async () => {
+test('an import does not change the seed', async () => {
   const local = await localService()
   await local.callHerald(ImportWorld, { body: {} })
   expect((await local.callHerald(GetState)).counts.chats).toBe(0)
@@ -171,7 +171,7 @@ test('a snapshot holds what a world file cannot: revisions, remembered answers, 
   expect(await blocksOf(local)).toBe(2)
 })
 
-test('of the world that is put back nothing was asked yet', async () => {
+test('a restored world has counted no calls yet', async () => {
   const { ask, callHerald } = await localService()
   const { snapshot_id } = await callHerald(TakeSnapshot)
   for (let turn = 0; turn < 3; turn += 1) await ask(CreateBlocks, { ...write, query: {} })
@@ -180,7 +180,7 @@ test('of the world that is put back nothing was asked yet', async () => {
   expect((await ask(CreateBlocks, write)).code).toBe(0)
 })
 
-test('the files that only a snapshot speaks of stay, until it is deleted', async () => {
+test('files that only a snapshot refers to stay until it is deleted', async () => {
   const { callHerald, world } = await localService()
   const { snapshot_id } = await callHerald(TakeSnapshot)
   const before = await world.store.transaction(knownBlobs)
@@ -192,7 +192,7 @@ test('the files that only a snapshot speaks of stay, until it is deleted', async
   expect((await world.store.transaction(knownBlobs)).size).toBe(1)
 })
 
-test('the clock is set and moved forward, and a restart keeps it', async () => {
+test('the clock is set and moved forward, and survives a restart', async () => {
   const { ask, callHerald, world } = await localService()
   expect(await callHerald(SetClock, { body: { now: 1000 } })).toEqual({ now: 1000 })
   expect(await callHerald(AdvanceClock, { body: { ms: 500 } })).toEqual({ now: 1500 })
@@ -204,7 +204,7 @@ test('the clock is set and moved forward, and a restart keeps it', async () => {
   expect((await ask(ListChats)).code).toBe(0)
 })
 
-test('the windows of the pace and the life of a token go with the clock', async () => {
+test('rate windows and the lifetime of a token follow the clock', async () => {
   const { ask, callHerald } = await localService()
   const { tenant_access_token: token } = await callHerald(OpenSession, { body: { app_id: happyApp.app_id } })
   const pageful = { ...write, query: {} }
@@ -216,7 +216,7 @@ test('the windows of the pace and the life of a token go with the clock', async 
   expect((await ask(ListChats, { token })).code).toBe(99991663)
 })
 
-test('the state counts what there is, and pages through it in the world file’s words', async () => {
+test('the state counts all things, and pages through them in the world file’s words', async () => {
   const { callHerald } = await localService((file) => (file.apps[0]!.kind = 'store'))
   const state = await callHerald(GetState)
   expect(state.counts).toMatchObject({

@@ -25,7 +25,7 @@ const event = (at: number, carrier: Carrier): Omit<Events, 'position'> => ({
   tries: '[]',
 })
 
-/** A world with an application on one carrier; pushes are answered when the test says so. */
+/** A world with an application on one carrier; the test decides when pushes are answered. */
 async function delivering(carrier: Carrier) {
   const world = await testWorld()
   const timer = handTimer()
@@ -66,7 +66,7 @@ async function delivering(carrier: Carrier) {
   }
 }
 
-test('a webhook gets one after the other, and the next one at once when it is slow', async () => {
+test('a webhook gets one push after the other, and the next one at once when it is slow', async () => {
   const { happen, pushed, settle, timer } = await delivering('webhook')
   await happen(4)
   await vi.waitFor(() => expect(pushed()).toEqual(['event_0']))
@@ -77,7 +77,7 @@ test('a webhook gets one after the other, and the next one at once when it is sl
 })
 
 test.each(['webhook', 'websocket'] as const)(
-  'what a %s has not accepted is tried again in its time, though nothing else happens',
+  'what a %s has not accepted is tried again when it is due, even if nothing else happens',
   async (carrier) => {
     const { happen, pushed, settle, timer, world, states } = await delivering(carrier)
     await happen(1)
@@ -95,7 +95,7 @@ test.each(['webhook', 'websocket'] as const)(
   },
 )
 
-test('a long connection gets 64 at once, in their order', async () => {
+test('a long connection gets 64 events at once, in order', async () => {
   const { happen, pushed, settle } = await delivering('websocket')
   await happen(100)
   const ids = Array.from({ length: 100 }, (_, at) => `event_${at}`)
@@ -105,7 +105,7 @@ test('a long connection gets 64 at once, in their order', async () => {
   await vi.waitFor(() => expect(pushed()).toEqual(ids.slice(0, 66)))
 })
 
-test('what is under way is not read again when one of it ends', async () => {
+test('pushes that are under way are not read again when one of them ends', async () => {
   const { happen, pushed, settle, world } = await delivering('websocket')
   const { read } = world.store
   let rows = 0
@@ -123,7 +123,7 @@ test('what is under way is not read again when one of it ends', async () => {
   expect(rows).toBe(61)
 })
 
-test('what was pushed when the host ends is waited for, and written down', async () => {
+test('a host that closes waits for its pushes, and records their outcomes', async () => {
   const { happen, pushed, settle, delivery, states } = await delivering('websocket')
   await happen(2)
   await vi.waitFor(() => expect(pushed()).toHaveLength(2))
@@ -134,7 +134,7 @@ test('what was pushed when the host ends is waited for, and written down', async
   expect(await states()).toEqual(['delivered', 'waiting'])
 })
 
-test('what happened in a world that is gone is not told, beyond what was under way', async () => {
+test('events of a world that is gone are not sent, except those under way', async () => {
   const { happen, pushed, settle, world, states } = await delivering('websocket')
   await happen(100)
   await vi.waitFor(() => expect(pushed()).toHaveLength(64))
@@ -147,7 +147,7 @@ test('what happened in a world that is gone is not told, beyond what was under w
   await vi.waitFor(async () => expect(await states()).toEqual(['delivered']))
 })
 
-test('the oldest that came to an end make room, and what waits stays', async () => {
+test('the oldest finished events are dropped, and waiting ones stay', async () => {
   const { world, states } = await delivering('webhook')
   const rows = Array.from({ length: MAX_REMEMBERED + 10 }, (_, at) => ({
     ...event(at, 'webhook'),

@@ -25,7 +25,7 @@ const path = { chat_id: 'oc_launch' }
 const alice = { open_id: 'ou_alice', union_id: 'on_alice', user_id: 'a1b2c3d4' }
 const said = { ...path, open_id: 'ou_alice' }
 
-/** A token with which somebody lets the happy world's application act. */
+/** A token by which a person lets the happy world's application act. */
 const tokenOf = async (world: TestWorld, open_id: string): Promise<string> => {
   const scopes = ['im:chat', 'im:message']
   const whose = { family: 'v3', app_id: herald, open_id, authorized_at: world.now() } as const
@@ -41,7 +41,7 @@ const scoped =
   (file: { apps: { scopes?: string[] | undefined }[] }) =>
     file.apps.forEach((app) => (app.scopes = scopes))
 
-describe('who hears of a message in a group', () => {
+describe('who receives a message in a group', () => {
   const toBoth = [herald, other].toSorted()
   test.each([
     ['nobody without a scope', [], []],
@@ -55,7 +55,7 @@ describe('who hears of a message in a group', () => {
     expect((await events()).map(({ app_id }) => app_id)).toEqual(heard)
   })
 
-  test('of a bot’s message another bot that it mentions, and only with the scope for that', async () => {
+  test('a bot’s message: another bot that it mentions, and only with the scope for that', async () => {
     const text = JSON.stringify({ text: `<at user_id="${other}"></at> over to you` })
     const body = { receive_id: 'oc_launch', msg_type: 'text', content: text }
     const query = { receive_id_type: 'chat_id' }
@@ -71,7 +71,7 @@ describe('who hears of a message in a group', () => {
     }
   })
 
-  test('a merge-forward of a bot’s own tells nobody', async () => {
+  test('nobody, if a bot has sent a merge-forward', async () => {
     const { done, events } = await outboxOf()
     await done(MergeForward, {
       query: { receive_id_type: 'chat_id' },
@@ -81,7 +81,7 @@ describe('who hears of a message in a group', () => {
   })
 })
 
-test('a message is told with sender, mentions and where it stands', async () => {
+test('a message comes with its sender, mentions and place', async () => {
   const { done, events } = await outboxOf()
   await done(Say, {
     body: { ...said, text: 'look @_user_1', mentions: [herald], reply_to: 'om_reply' },
@@ -115,7 +115,7 @@ test('a message is told with sender, mentions and where it stands', async () => 
   })
 })
 
-test('a person’s user_id is withheld without its scope, and their own open_id is said', async () => {
+test('a person’s user_id is withheld without its scope, and the open_id is the application’s own', async () => {
   const { done, events } = await outboxOf((file) => {
     file.apps.forEach((app) => (app.scopes = ['im:message.group_msg']))
     file.users.forEach((user) => (user.open_ids = { [other]: `${user.open_id}_there` }))
@@ -130,7 +130,7 @@ test('a person’s user_id is withheld without its scope, and their own open_id 
   expect(JSON.stringify(heard)).not.toContain('user_id')
 })
 
-test('in a one-to-one chat the bot hears of what the person says, reads and recalls, and that they came', async () => {
+test('in a one-to-one chat the bot is told what the person says, reads and recalls, and that they came', async () => {
   const { done, events } = await outboxOf((file) =>
     file.messages.push({
       ...file.messages[0]!,
@@ -163,7 +163,7 @@ test('in a one-to-one chat the bot hears of what the person says, reads and reca
   ])
 })
 
-test('who takes back another one’s message is said', async () => {
+test('a recall of somebody else’s message says who did it', async () => {
   const { done, events } = await outboxOf((file) => {
     const launch = file.chats.find(({ chat_id }) => chat_id === 'oc_launch')
     launch?.managers.push('ou_bob', herald)
@@ -182,7 +182,7 @@ test('who takes back another one’s message is said', async () => {
 const owned = (file: { chats: { owner_id: string }[] }) =>
   file.chats.forEach((chat) => (chat.owner_id = herald))
 
-test('a change of a chat says what differs, on both sides', async () => {
+test('a change of a chat lists what differs, before and after', async () => {
   const { done, events } = await outboxOf(owned)
   await done(UpdateChat, { path, body: { name: 'Liftoff', owner_id: 'ou_alice' } })
   const heard = await events()
@@ -195,7 +195,7 @@ test('a change of a chat says what differs, on both sides', async () => {
   expect(await events()).toEqual([])
 })
 
-test('who may speak is a change of the chat', async () => {
+test('changing who may speak is a change of the chat', async () => {
   const { done, events } = await outboxOf(owned)
   const body = { moderation_setting: 'moderator_list', moderator_added_list: ['ou_bob'] }
   await done(UpdateModeration, { path, body })
@@ -208,7 +208,7 @@ test('who may speak is a change of the chat', async () => {
   })
 })
 
-test('members that come and go are told to the bots in the chat, bots to themselves', async () => {
+test('members that come and go are reported to the bots in the chat, bots only to themselves', async () => {
   const { done, events } = await outboxOf((file) => {
     owned(file)
     const launch = file.chats.find(({ chat_id }) => chat_id === 'oc_launch')
@@ -256,7 +256,7 @@ test('people join, are invited, leave, and invitations are taken back', async ()
   ])
 })
 
-test('a bot that joins by itself hears of it, once', async () => {
+test('a bot that joins by itself is told so, once', async () => {
   const { done, events } = await outboxOf((file) => file.chats.forEach((chat) => (chat.public = true)))
   const outside = { path: { chat_id: 'oc_outside' } }
   await done(JoinChat, outside)
@@ -266,7 +266,7 @@ test('a bot that joins by itself hears of it, once', async () => {
   ])
 })
 
-test('what a person does with a token of theirs is told as theirs', async () => {
+test('what a person does with their own token is reported as theirs', async () => {
   const { world, done, events } = await outboxOf((file) => file.chats.forEach((chat) => (chat.public = true)))
   const token = await tokenOf(world, 'ou_alice')
   const query = { receive_id_type: 'chat_id' }
@@ -290,7 +290,7 @@ test('what a person does with a token of theirs is told as theirs', async () => 
   ])
 })
 
-test('an owner who leaves is followed by who has been there longest, and both are told', async () => {
+test('an owner who leaves is succeeded by the longest-standing member, and both changes are reported', async () => {
   const { done, events } = await outboxOf()
   await done(Act, { body: { act: 'leave', ...said } })
   const heard = (await events()).filter(({ app_id }) => app_id === herald)
@@ -300,7 +300,7 @@ test('an owner who leaves is followed by who has been there longest, and both ar
   ])
 })
 
-test('a chat that is dissolved is told to the bots in it', async () => {
+test('a dissolved chat is reported to the bots in it', async () => {
   const { done, events } = await outboxOf(owned)
   await done(DissolveChat, { path })
   expect(await events()).toMatchObject(
@@ -314,7 +314,7 @@ test('a chat that is dissolved is told to the bots in it', async () => {
 
 const launch = { kind: 'chats', id: 'oc_launch' }
 
-test('an edit in the workbench is told as if the owner had made it', async () => {
+test('an edit in the workbench is reported as if the owner had made it', async () => {
   const { done, events } = await outboxOf()
   const edit = async (body: object) => {
     await done(ChangeThing, { path: launch, body })
@@ -343,7 +343,7 @@ test('an edit in the workbench is told as if the owner had made it', async () =>
   )
 })
 
-test('a refusal that is made to happen is told as the edit that it is', async () => {
+test('the edit behind a refusal that is made to happen is reported', async () => {
   const { done, events } = await outboxOf()
   await done(MakeRefusal, { body: { route: CreateMessage.route, code: 232009, chat_id: 'oc_launch' } })
   expect((await events()).map(({ event_type }) => event_type)).toEqual([
@@ -352,7 +352,7 @@ test('a refusal that is made to happen is told as the edit that it is', async ()
   ])
 })
 
-test('a chat that is made in the workbench is told to the bots in it', async () => {
+test('a chat that is made in the workbench is reported to the bots in it', async () => {
   const { done, events } = await outboxOf()
   const body = { tenant_key: '736588c9260f175e', name: 'Room', owner_id: 'ou_alice', members: ['ou_alice'] }
   await done(CreateThing, { path: { kind: 'chats' }, body: { ...body, bots: [{ app_id: herald }] } })
@@ -376,7 +376,7 @@ test.each([
   expect(await events()).toEqual([])
 })
 
-test('a reaction says who, which and on what, once', async () => {
+test('a reaction is reported once, with its person, emoji and message', async () => {
   const { world, done, events } = await outboxOf()
   const smile = { message_id: 'om_hello', emoji_type: 'SMILE' }
   const ofBot = { path: { message_id: 'om_hello' }, body: { reaction_type: { emoji_type: 'SMILE' } } }
@@ -400,7 +400,7 @@ test('a reaction says who, which and on what, once', async () => {
   ])
 })
 
-test('an effect that is rolled back has no event, and a type that nobody subscribed to none either', async () => {
+test('neither an effect that is rolled back nor a type that nobody subscribed to has an event', async () => {
   const { world, done, events } = await outboxOf(undefined, {
     websocket: true,
     types: ['im.chat.updated_v1'],

@@ -17,7 +17,7 @@ const paragraph = (client_token: string) => ({
   body: { children: [{ block_type: 2, text: { elements: [{ text_run: { content: 'new' } }] } }] },
 })
 
-/** A local service, and what a page that listens to it is told until the end. */
+/** A local service, and what a listening page is told until the end. */
 async function listening() {
   const local = await localService()
   const response = await local.service(requestTo(StreamChanges.route, { token: null }))
@@ -32,7 +32,7 @@ async function listening() {
   }
 }
 
-test('a page that listens is told who wrote which revision of which announcement, once a write', async () => {
+test('a listening page is told who wrote which revision of which announcement, once for each write', async () => {
   const { ask, told, world } = await listening()
   const token = '6b1f2f0e-3f0c-4c62-8f2e-0f6f5a1f0001'
   const { data } = await ask(CreateBlocks, paragraph(token))
@@ -49,7 +49,7 @@ test('a page that listens is told who wrote which revision of which announcement
   ])
 })
 
-test('what was refused, and what did not reach the disk, is told to nobody', async () => {
+test('nobody is told of a refused write, or of one that did not reach the disk', async () => {
   const { ask, told, world, bugs } = await listening()
   const { transaction } = world.store
   const refused = await ask(CreateBlocks, { ...paragraph(''), path: { chat_id: LAUNCH, block_id: 'none' } })
@@ -63,7 +63,7 @@ test('what was refused, and what did not reach the disk, is told to nobody', asy
   expect([bugs.length, await told()]).toEqual([1, []])
 })
 
-test('another world in its place is told', async () => {
+test('replacing the world is reported', async () => {
   const { callHerald, told } = await listening()
   const { snapshot_id } = await callHerald(TakeSnapshot, { body: { name: 'before' } })
   await callHerald(RestoreSnapshot, { path: { snapshot_id } })
@@ -71,7 +71,7 @@ test('another world in its place is told', async () => {
   expect(await told()).toMatchObject([{ kind: 'world' }, { kind: 'world' }])
 })
 
-test('a message that is sent, edited, recalled or reacted to is told with its chat, and a chat whose members change', async () => {
+test('sending, editing, recalling or reacting to a message is reported with its chat, as is a change of members', async () => {
   const { ask, callHerald, told, world } = await listening()
   const { data } = await ask(CreateMessage, {
     query: { receive_id_type: 'chat_id' },

@@ -25,7 +25,7 @@ async function editing() {
 }
 
 describe('a new thing', () => {
-  test('of each kind gets an id, and is there at once', async () => {
+  test('of any kind gets an id, and is there at once', async () => {
     const { create, list } = await editing()
     const tenant = await create('tenants', { name: 'Globex' })
     const of = { tenant_key: tenant['tenant_key'] }
@@ -50,7 +50,7 @@ describe('a new thing', () => {
     expect(await list('chats')).toContainEqual(expect.objectContaining({ name: 'Room', members: 1, bots: 1 }))
   })
 
-  test('an application signs in with the secret that it is given, and never sees it again', async () => {
+  test('that is an application signs in with the secret that it is given, and is never shown it again', async () => {
     const { create, ask, list } = await editing()
     const { app_id, app_secret } = await create('apps', { tenant_key, name: 'New bot' })
     const signedIn = await ask(GetTenantAccessTokenInternal, { token: null, body: { app_id, app_secret } })
@@ -58,7 +58,7 @@ describe('a new thing', () => {
     expect(JSON.stringify(await list('apps'))).not.toContain(app_secret)
   })
 
-  test('the API finds a chat, and its bot speaks there', async () => {
+  test('that is a chat is found by the API, and its bot speaks there', async () => {
     const { create, ask } = await editing()
     const { chat_id = '' } = await create('chats', {
       tenant_key,
@@ -88,7 +88,7 @@ describe('a new thing', () => {
 })
 
 describe('a change', () => {
-  test('of a chat says only what is new: the API answers by it', async () => {
+  test('of a chat gives only what is new, and the API answers accordingly', async () => {
     const { callHerald, ask } = await localService()
     await callHerald(ChangeThing, { path: launch, body: { name: 'Landed', members: ['ou_alice'] } })
     const path = { chat_id: 'oc_launch' }
@@ -98,7 +98,7 @@ describe('a change', () => {
     expect((await ask(GetChat, { path })).data).toMatchObject({ name: 'Landed', chat_status: 'dissolved' })
   })
 
-  test('of an application leaves its secret', async () => {
+  test('of an application keeps its secret', async () => {
     const { callHerald, ask } = await localService()
     const [app_id, app_secret] = ['cli_a1b2c3d4e5f60718', 'secret-for-tests']
     await callHerald(ChangeThing, { path: { kind: 'apps', id: app_id }, body: { bot_enabled: false } })
@@ -122,7 +122,7 @@ describe('a change', () => {
 })
 
 describe('what is removed', () => {
-  test('of chats takes its messages along, and leaves the others', async () => {
+  test('from the chats takes its messages along, and leaves the others', async () => {
     const { callHerald, ask, list } = await editing()
     const before = await list('messages')
     await callHerald(RemoveThing, { path: launch })
@@ -133,7 +133,7 @@ describe('what is removed', () => {
     expect((await ask(ListMessages, { query })).code).not.toBe(0)
   })
 
-  test('of people is in no chat any more', async () => {
+  test('from the people is in no chat any more', async () => {
     const { callHerald, ask } = await localService()
     await callHerald(RemoveThing, { path: { kind: 'users', id: 'ou_bob' } })
     const { data } = await ask(ListChatMembers, { path: { chat_id: 'oc_launch' } })
@@ -141,7 +141,7 @@ describe('what is removed', () => {
   })
 })
 
-test('the same as functions', async () => {
+test('the same can be done with functions', async () => {
   const { service } = await localService()
   const { world } = controlsOf(service)
   const made = (await world.create('users', { tenant_key, name: 'Eve' })) as { open_id: string }

@@ -13,7 +13,7 @@ import { heraldEndpoints } from './herald-endpoints'
 
 const body = { app_id: happyApp.app_id }
 
-test('a local service says what it is and whom one may be, and no secret', async () => {
+test('a local service tells its kind and the applications that one may act as, and no secret', async () => {
   const service = createService(await testWorld(), { local: 'page' })
   const reply = await call(service, GetEnvironment, { token: null })
   expect(reply.data).toMatchObject({
@@ -46,7 +46,7 @@ test('a service that is not local knows none of the endpoints', async () => {
   }
 })
 
-test('no endpoint opens for the page of another site', async () => {
+test('no endpoint answers the page of another site', async () => {
   const service = createService(await testWorld(), { local: 'local' })
   const headers = { 'sec-fetch-site': 'cross-site' }
   for (const { contract } of heraldEndpoints('local')) {
@@ -108,7 +108,7 @@ test.each([
   ])
 })
 
-test('who sets up a bot reads its secret, and no log has it', async () => {
+test('whoever sets up a bot can read its secret, which is in no log', async () => {
   const service = createService(await testWorld(), { local: 'local' })
   const { data } = await call(service, ReadSecret, { token: null, path: { app_id: happyApp.app_id } })
   expect(data).toEqual({ app_id: happyApp.app_id, app_secret: happyApp.app_secret })

@@ -45,7 +45,7 @@ async function putBack(service: Service, { changes }: MadeRefusal) {
     await callHerald(service, ChangeThing, { path: { kind, id }, body })
 }
 
-/** Families share rows: all of them in the long run, otherwise each once. */
+/** Families share rows: the long run tests all of them, otherwise each row is tested once. */
 const met = new Set<string>()
 const isNew = ({ code, when }: { code: number; when: string }) => {
   const row = `${code}: ${when}`
@@ -54,12 +54,12 @@ const isNew = ({ code, when }: { code: number; when: string }) => {
 }
 const rowsToWalk = new Map(families.map((family) => [family, rowsOf(family).filter(isNew)]))
 
-/** Of each row of a family, what leads to it. */
+/** For each row of a family, what leads to it. */
 type Walk = Promise<string[]>
 
 const walks = new Map<EndpointScenarios, Walk>()
 
-/** Whichever test asks first walks the rows. */
+/** The first test that asks walks the rows. */
 function walkOf(family: EndpointScenarios): Walk {
   const walk = walks.get(family) ?? walked(family)
   walks.set(family, walk)
@@ -87,19 +87,19 @@ async function walked(family: EndpointScenarios) {
       world.pass(1_000)
     }
   }
-  // What one row left behind is there at the end as well: later ones put back what they found.
+  // Anything that one row left behind would still be there: later ones restore what they found.
   const after = await saved()
   for (const kind of ['tenants', 'apps', 'users', 'chats'] as const) expect(after[kind]).toEqual(before[kind])
   return whys
 }
 
 describe.each(families.map((family) => [family.route, family] as const))('%s', (_, family) => {
-  test('refuses by each rule whose state is made, and no more once it is put back', async () => {
+  test('refuses by each rule whose state is made, and no longer once that is undone', async () => {
     await walkOf(family)
   })
 })
 
-test('a change of the state leads to a good part of all rules; each other one has its reason', async () => {
+test('a change of the state leads to most rules; each other one has its reason', async () => {
   const reached: Record<string, number> = {}
   for (const family of families)
     for (const why of await walkOf(family)) reached[why] = (reached[why] ?? 0) + 1
@@ -121,7 +121,7 @@ describe('in a world of other ids', () => {
   }
 
   test.each([MergeForward.route, CreateMessage.route, GetAnnouncement.route])(
-    '%s refuses the request that comes with what was changed, by its very rule',
+    '%s refuses the request that is returned with the changes, by exactly that rule',
     async (route) => {
       const service = await openDemo()
       const answers: [string, number][] = []
@@ -140,7 +140,7 @@ describe('in a world of other ids', () => {
     },
   )
 
-  test('only the chat that is named changes', async () => {
+  test('only the named chat changes', async () => {
     const service = await openDemo()
     const chat_id = 'oc_0c8f1e5b7a2d4936b1e0f4a8c6d2937e'
     const made = await callHerald(service, MakeRefusal, {
@@ -153,7 +153,7 @@ describe('in a world of other ids', () => {
   })
 })
 
-test('nothing is changed for what only a request decides, and the request is told', async () => {
+test('nothing changes where the request alone decides, and the request is returned', async () => {
   const service = createService(await testWorld(), { local: 'local' })
   const made = await callHerald(service, MakeRefusal, { body: { route: GetChat.route, code: 232006 } })
   expect(made).toEqual({ changes: [], why: 'request', request: { path: { chat_id: 'oc_nowhere' } } })

@@ -44,7 +44,7 @@ test('each application’s bot has an open_id of its own', async () => {
   for (const id of ids) expect(id).toMatch(/^ou_\w{32}$/)
 })
 
-test('an application’s token is told from a tenant’s, wherever it is shown', async () => {
+test('an application’s token is distinguished from a tenant’s, wherever it is used', async () => {
   const service = createService(await testWorld())
   expect((await call(service, ListChats, { token: 'a-anything' })).code).toBe(99991664)
 })

@@ -11,13 +11,13 @@ import { createService } from './create-service'
 import { Failure } from './failure'
 import { MAX_JSON_BYTES, STRANGER_JSON_BYTES, USUAL_JSON_BYTES } from './read-json'
 
-/** Anyone who sends too much is refused before anybody looks at it: over every endpoint that there is. */
+/** A request that is too large is refused before anybody looks at it: tested over every endpoint. */
 const all = [...endpoints, ...heraldEndpoints('local')]
 
-/** A place in an input where a list may stand: its name, and the input with a value there. */
+/** A place in an input where a list may be: its name, and the input with a value there. */
 type Place = [name: string, within: (value: unknown) => unknown]
 
-/** Walks a schema as deep as it goes. What tells its values apart by hand may take a list as well. */
+/** Walks a schema in full depth. A custom check may take a list as well. */
 function* listsIn(schema: z.core.$ZodType, [name, within]: Place): Generator<Place> {
   const { def } = schema._zod as { def: z.core.$ZodTypes['_zod']['def'] }
   if (def.type === 'object') {
@@ -40,11 +40,11 @@ function* listsIn(schema: z.core.$ZodType, [name, within]: Place): Generator<Pla
   } else if ('innerType' in def) yield* listsIn(def.innerType, [name, within])
 }
 
-/** Said to be a million, without room for them. */
+/** Claims to have a million elements, without room for them. */
 const million: number[] = []
 million.length = 1_000_000
 
-/** A list of a million that nobody may look into. */
+/** A list of a million elements that throws when one is read. */
 const unseenList = new Proxy(million, {
   get(target, key) {
     if (typeof key === 'string' && /^\d+$/.test(key)) throw new Error(`element ${key} was looked at`)
@@ -64,11 +64,13 @@ test('there are lists in many endpoints', () => {
   expect(lists.length).toBeGreaterThan(50)
 })
 
-test.each(lists)('%s refuses a million in %s without looking at one', (_, __, schema, within) => {
+test.each(lists)('%s refuses a million elements in %s without looking at one', (_, __, schema, within) => {
   expect(schema.safeParse(within(unseenList)).success).toBe(false)
 })
 
-/** Of a local service alone: a whole world, and what a person says, which is as long as what an application says. */
+/**
+ * Only in a local service: a whole world, and what a person says, which may be as long as what an application sends.
+ */
 const longer = new Set(['PUT /_herald/world', 'POST /_herald/say'])
 
 const jsonOf = all.filter(
@@ -111,7 +113,7 @@ const unread = (route: string, token?: string) => {
   return { request, pull }
 }
 
-test('who has no token is counted by where the request comes from, before the body is read', async () => {
+test('a request without a token is counted by its sender, before the body is read', async () => {
   const admitStranger = vi.fn(() => {
     throw new Failure(99991400, undefined, { status: 429 })
   })
@@ -125,7 +127,7 @@ test('who has no token is counted by where the request comes from, before the bo
   expect(admitStranger).toHaveBeenCalledTimes(2)
 })
 
-test('who has a token is not', async () => {
+test('a request with a token is not counted by its sender', async () => {
   const admitStranger = vi.fn()
   const service = createService(await testWorld())
   const answer = await service(requestTo(ListChats.route, {}), { admitStranger })

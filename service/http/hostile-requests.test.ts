@@ -13,8 +13,8 @@ import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 
 /**
- * Whatever comes in, an envelope goes out, and never
- * a 5xx. `npm run test:long` asks other things every time, and more of them.
+ * Whatever comes in, an envelope goes out, and never a 5xx. `npm run test:long` tries different requests every time,
+ * and more of them.
  */
 const RUNS_PER_READ = runs(3, 800)
 const RUNS_PER_WRITE = runs(6, 3_000)
@@ -27,7 +27,7 @@ async function judge() {
   const bugs: unknown[] = []
   const service = createService(world, { local: 'local', onBug: (error) => bugs.push(error) })
   return async (request: Request) => {
-    // Out of every pace's way.
+    // Keeps clear of all rate limits.
     world.pass(10_000)
     const response = await service(request)
     expect(bugs).toEqual([])
@@ -62,11 +62,11 @@ const all = [...endpoints, ...heraldEndpoints('local')].map((endpoint) => endpoi
 const words = (given: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, inWords(value)]))
 
-/** As a query or a form would carry it; an object without a prototype has no words of its own. */
+/** As a query or a form would carry it; an object without a prototype has no toString. */
 const inWords = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
-/** Gives most blocks the number that their type object has, so that more than the first rule is asked. */
+/** Gives most blocks the number that matches their type object, so that not only the first rule is reached. */
 function agreeing(body: unknown): unknown {
   const children = (body as { children?: unknown } | null)?.children
   if (!Array.isArray(children)) return body
@@ -79,18 +79,18 @@ function withItsNumber(block: unknown, index: number): unknown {
   return type && index < 3 ? { ...(block as object), block_type: type.number } : block
 }
 
-/** A form of near values: where the happy one has a file, mostly bytes are sent, and sometimes words. */
+/** A form of nearly right values: where the happy one has a file, mostly bytes are sent, and sometimes text. */
 function formOf(value: unknown, happy: ScenarioRequest['form'] = {}): Record<string, string | Blob> {
   const fields = Object.entries(value ?? {}).map(([name, given]): [string, string | Blob] => {
     const isFile = happy[name] instanceof Blob && typeof given !== 'boolean'
-    // Of an object whose toString is a value, String would throw.
+    // String would throw for an object whose toString is a value.
     const text = typeof given === 'string' ? given : (JSON.stringify(given) ?? '')
     return [name, isFile ? new Blob([text]) : text]
   })
   return Object.fromEntries(fields)
 }
 
-test.each(all)('$route answers an envelope to whatever comes near its shape', async (contract) => {
+test.each(all)('$route answers an envelope to anything close to its shape', async (contract) => {
   const ask = await judge()
   const happy = endpointScenarios.find((given) => given.route === contract.route)?.happy ?? {}
   const paths = fc.oneof(
@@ -203,7 +203,7 @@ test('odd queries are refused or ignored by every reading endpoint', async () =>
   expect(({} as Record<string, unknown>)['x']).toBeUndefined()
 })
 
-test('of a name that comes twice the first one counts', async () => {
+test('if a name comes twice the first one counts', async () => {
   const ask = await judge()
   const request = requestTo('GET /open-apis/im/v1/chats')
   const response = await ask(new Request(`${request.url}?page_size=1&page_size=abc`, request))

@@ -16,10 +16,7 @@ import { testWorld } from '../testing/test-world'
 import type { WorldFile } from '../world/world-file'
 import { createService } from './create-service'
 
-/**
- * Of the naughty strings, what is accepted
- * comes back equal, code point for code point, and the rest is refused.
- */
+/** Naughty strings that are accepted come back equal, code point for code point, and the others are refused. */
 async function opened(change?: (file: WorldFile) => void) {
   const world = await testWorld(change)
   const service = createService(world)
@@ -29,7 +26,7 @@ async function opened(change?: (file: WorldFile) => void) {
   }
 }
 
-/** Strings that a JSON body may hold: the others are refused at the edge, whole. */
+/** Strings that a JSON body may hold: the others are refused at the edge, with the whole body. */
 const sendable = naughty.filter((text) => !/\0|\p{Surrogate}/u.test(text))
 
 test('the text of an announcement', async () => {
@@ -90,5 +87,5 @@ test('the names of files', async () => {
   }
 })
 
-/** A form writes every end of a line as CRLF, before we see it. */
+/** A form turns every line break into CRLF before we see it. */
 const asAFormCarriesIt = (text: string) => text.replaceAll(/\r\n?|\n/g, '\r\n')

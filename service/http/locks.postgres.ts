@@ -29,13 +29,13 @@ interface Outcome {
   rows: string[]
 }
 
-/** Endpoints that say what they write; the others run alone. */
+/** Endpoints that declare what they write; the others run alone. */
 const declared = endpoints.filter(({ locks, contract }) => locks && !contract.route.startsWith('GET '))
 
 const scenarioOf = (route: string): EndpointScenarios =>
   endpointScenarios.find((each) => each.route === route) ?? { route, happy: {}, scenarios: {} }
 
-/** No pace: what is under way at once is what is looked at. */
+/** Without rate limits: only concurrency is tested. */
 function serviceOf(world: World): Service {
   const emulator = newEmulator()
   emulator.pace.admit = () => undefined
@@ -46,7 +46,7 @@ function serviceOf(world: World): Service {
 /** A world in which each of these calls may succeed. */
 async function prepared(...routes: readonly string[]) {
   const all = routes.map(scenarioOf)
-  // By path: those of spreadsheets add to what those of files put there.
+  // By path: spreadsheets add to what files have put there.
   const byPath = all.toSorted((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1))
   const changes = new Set(byPath.map(({ base }) => base?.world))
   const world = await testWorld((file) => changes.forEach((change) => change?.(file)))
@@ -54,7 +54,7 @@ async function prepared(...routes: readonly string[]) {
   const asks: ((also?: object) => Promise<number>)[] = []
   for (const { route, base, happy } of all) {
     const before = await base?.before?.(caller(service), { pass: world.pass })
-    // The limits that are counted in the world begin again.
+    // Resets the limits that are counted in the world.
     world.pass(60_000)
     const request: ScenarioRequest = { ...happy, ...base?.request, ...before }
     asks.push((also = {}) => answer(service, route, { ...request, ...also }))
@@ -70,7 +70,7 @@ async function answer(service: Service, route: string, request: ScenarioRequest)
   return code
 }
 
-/** What is drawn at random is the same for all; what was there before is as it is. */
+/** Replaces random ids, which differ from run to run; existing ids stay. */
 const ids =
   /\b(om_[0-9a-f]{32}|oc_[0-9a-f]{32}|omt_[0-9a-f]{16}|(doxcn|boxcn|shtcn|bascn)\w{22}|(file|img)_v3_[\w-]+|[0-9a-f]{64}|[0-9a-f]{32}|[A-Za-z0-9]{26}|7\d{18}|[A-Za-z0-9]{32})\b/g
 
@@ -102,7 +102,7 @@ async function atOnce(route: string, requests: readonly object[]): Promise<Outco
 
 const times = (request: object) => Array.from({ length: AT_ONCE }, () => request)
 
-/** In the short run some of many. */
+/** Only some of many in the short run. */
 const chosen = <Of>(all: readonly Of[], oneOf: number): Of[] =>
   all.filter((_, at) => !process.env['HERALD_SHORT'] || at % oneOf === 0)
 
@@ -113,7 +113,7 @@ describe.each(chosen(declared, 8).map(({ contract }) => contract.route))('%s', (
   })
 })
 
-/** Endpoints, eight at a time, so that each two of them are together at least once. */
+/** Groups of eight endpoints, so that any two of them are together at least once. */
 function mixes(): string[][] {
   const all = declared.map(({ contract }) => contract.route)
   const apart = new Map(all.map((route) => [route, new Set(all.filter((other) => other !== route))]))
@@ -134,10 +134,9 @@ function mixes(): string[][] {
 }
 
 /**
- * Asks all at once; answers what came of it, and whether the same comes of some
- * order of one after the other. Those that are locked against each other go in
- * the order in which they had their locks; of the others one may have read what
- * was there before another one was done, and comes before it.
+ * Calls all at once; returns the outcome, and whether some sequential order has the same outcome. Those that are
+ * locked against each other go in the order in which they had their locks; any other may have read what was there
+ * before another one was done, and then comes before it.
  */
 async function inSomeOrder(mix: readonly string[]): Promise<[together: Mixed, nearest: Mixed]> {
   const asking = new AsyncLocalStorage<number>()
@@ -168,7 +167,10 @@ async function inSomeOrder(mix: readonly string[]): Promise<[together: Mixed, ne
   return [together, nearest]
 }
 
-/** With one at either end, and with two at the beginning: one that needs another before it is not nearer by itself. */
+/**
+ * Orders with one moved to either end, and with two moved to the beginning: one that needs another before it is no
+ * nearer by itself.
+ */
 function ordersNear(order: readonly number[]): number[][] {
   const without = (...moved: number[]) => order.filter((at) => !moved.includes(at))
   const ends = order.flatMap((one) => [
@@ -250,7 +252,7 @@ test('what eight at once write into one announcement are as many revisions, and 
   expect(after.paths).toBe(after.blocks)
 })
 
-/** Whether the tests above would notice: the same with one declaration left out. */
+/** Whether the tests above would notice a missing declaration. */
 test.each([CreateBlocks.route, CreateMessage.route])('without its lock %s is found out', async (route) => {
   const endpoint = declared.find(({ contract }) => contract.route === route) as AnyEndpoint
   const { locks } = endpoint

@@ -10,10 +10,9 @@ import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 
 /**
- * The big list of naughty strings in every string of every
- * request that otherwise succeeds. All strings in all places would be more than
- * 100,000 calls: `npm run test:long` makes them; here each place has every so
- * many-th of them, and beginning elsewhere than the place before.
+ * Puts the big list of naughty strings into every string of every request that otherwise succeeds. All strings in all
+ * places would be more than 100,000 calls, which `npm run test:long` makes; otherwise each place gets every 14th of
+ * them, beginning elsewhere than the place before.
  */
 const EVERY = isLongRun ? 1 : 14
 
@@ -44,7 +43,7 @@ const requests = endpoints.map(({ contract: { route } }) => {
 })
 
 test.each(requests.filter(({ slots }) => slots.length > 0))(
-  '$route bears every naughty string',
+  '$route withstands every naughty string',
   async ({ route, asked, slots }) => {
     const world = await testWorld(launchBlocks)
     const bugs: unknown[] = []

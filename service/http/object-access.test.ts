@@ -8,14 +8,13 @@ import type { Heard, Stranger } from '../testing/object-access'
 import type { AnyEndpoint } from './endpoint'
 
 /**
- * Anyone who asks for what is not his is refused with the
- * code that the platform documents, and hears the same of what is not there at
- * all, wherever the contract allows. Walks every endpoint of the registry, and
- * in its happy request every place that names something.
+ * A caller who asks for what is not theirs is refused with the code that the platform documents, and wherever the
+ * contract allows gets the same answer for what does not exist at all. Walks every endpoint of the registry and every
+ * place of its happy request that names something.
  *
- * Where the published codes themselves tell the two apart, they are here by
- * name: routes, the place in the request, what is heard of a thing that is not
- * one's own and of one that is not there, and where that is written.
+ * Exceptions, where the published codes themselves distinguish the two, are listed here: routes, the place in the
+ * request, the answers for a thing that is somebody else's and for one that does not exist, and where that is
+ * written.
  */
 interface ToldApart {
   routes: RegExp
@@ -85,7 +84,7 @@ const toldApart: ToldApart[] = [
   { routes: announcement, slot: 'path.chat_id', foreign: 1772003, unknown: 1770002, why: bothInTable },
 ]
 
-/** What is answered all the same, to applications of the tenant alone. */
+/** What applications of the tenant, and only those, are answered nevertheless. */
 const answeredInTheTenant = [
   { route: 'GET /open-apis/im/v1/chats/:chat_id', why: 'a chat shows its face to the bots of its tenant' },
   {
@@ -98,7 +97,7 @@ const answeredInTheTenant = [
   },
 ]
 
-/** What names several things answers for those that are one's own: the foreign one is as if it were not. */
+/** A request that names several things is answered for the caller's own: a foreign one counts as missing. */
 const leavesOut = [
   { route: 'POST /open-apis/im/v1/messages/merge_forward', slot: 'body.message_id_list' },
   { route: 'GET /open-apis/drive/v1/medias/batch_get_tmp_download_url', slot: 'query.file_tokens' },
@@ -117,7 +116,7 @@ const exceptionFor = (route: string, { slot, foreign, unknown }: Heard) =>
       row.unknown === unknown.code,
   )
 
-/** What is wrong with what a stranger heard; undefined when nothing is. */
+/** What is wrong with the answers to a stranger; undefined when nothing is. */
 function leak(
   route: string,
   heard: Heard,
@@ -136,7 +135,7 @@ function leak(
 
 const asked = endpoints.filter((endpoint) => endpoint.access !== 'public')
 
-/** What a stranger heard of an endpoint; each walk is made once, by the first test that asks for it. */
+/** The answers of an endpoint to a stranger; each walk is made once, by the first test that asks for it. */
 const walks = new Map<string, Promise<Heard[]>>()
 
 function heardOnce(stranger: Stranger, endpoint: AnyEndpoint): Promise<Heard[]> {
@@ -150,14 +149,14 @@ function heardOnce(stranger: Stranger, endpoint: AnyEndpoint): Promise<Heard[]> 
 }
 
 describe.each(strangers)('$name', (stranger: Stranger) => {
-  test.each(asked)('is told no more than the refusal by $contract.route', async (endpoint) => {
+  test.each(asked)('is told nothing but the refusal by $contract.route', async (endpoint) => {
     const heard = await heardOnce(stranger, endpoint)
     const isListed = (row: object | undefined) => row !== undefined
     expect(heard.map((each) => leak(endpoint.contract.route, each, isListed)).filter(Boolean)).toEqual([])
   })
 })
 
-test('no exception is listed that does not happen', async () => {
+test('every listed exception occurs', async () => {
   const used = new Set<object | undefined>()
   const use = (row: object | undefined) => used.add(row).has(row)
   for (const stranger of strangers)

@@ -39,7 +39,7 @@ test('no window of a second admits more than the limit, wherever it begins', () 
   )
 })
 
-test('who keeps asking is let in as soon as there is room: refusals do not count', () => {
+test('a caller who keeps asking is let in as soon as there is room: refusals do not count', () => {
   const pace = new Pace()
   const times = Array.from({ length: 3000 }, (_, ms) => ms).filter((ms) => admitted(pace, ms))
   expect(times).toHaveLength(15)
@@ -52,7 +52,7 @@ test('keys are counted apart', () => {
   expect(admitted(pace, 0, 'b')).toBe(true)
 })
 
-test('a clock that is set back closes no door for longer than the window', () => {
+test('a clock that is set back refuses nobody for longer than the window', () => {
   const pace = new Pace()
   for (let turn = 0; turn < 5; turn += 1) admitted(pace, 7_200_000)
   expect(admitted(pace, 0)).toBe(true)
@@ -69,7 +69,7 @@ test('ten thousand keys that are used once are not kept, and five thousand are',
   expect(admitted(pace, 100_000, 'key 1')).toBe(true)
 })
 
-test('a key that was used once within the window is counted still when others are dropped', () => {
+test('a key that was used once within the window still counts when others are dropped', () => {
   const pace = new Pace()
   expect(admitted(pace, 5_000)).toBe(true)
   for (let at = 0; at < 5_001; at += 1) admitted(pace, 5_000, `key ${at}`)
@@ -77,7 +77,7 @@ test('a key that was used once within the window is counted still when others ar
   expect(more).toEqual([true, true, true, true, false])
 })
 
-test('the refusal has the gateway’s words, headers and status: 400 of the application, 429 of the announcement', async () => {
+test('the refusal has the gateway’s words, headers and status: 400 for the application, 429 for the announcement', async () => {
   const world = await testWorld()
   const service = createService(world)
   const refusals = []
@@ -110,7 +110,7 @@ test('the three writes of one announcement count together, reads do not count am
   expect(await call(service, BatchDeleteChildren, removal)).toMatchObject({ code: 0 })
 })
 
-test('of one key one is let in at a time, and the next once it has left', () => {
+test('each key lets one call in at a time, and the next once that has left', () => {
   const pace = new Pace()
   const leave = pace.enter('upload cli_1', 1061045)
   expect(() => pace.enter('upload cli_1', 1061045)).toThrow(Failure)

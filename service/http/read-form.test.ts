@@ -13,7 +13,7 @@ const upload = { part: 'file', most }
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 0xff)
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** A body that comes in pieces that end at these places. */
+/** A body that comes in pieces which end at these places. */
 const arriving = (bytes: Uint8Array, cuts: readonly number[] = []) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
@@ -83,13 +83,13 @@ test.each([
   expect(fields).toMatchObject({ file: { size: 5 } })
 })
 
-test('the part of the file’s name is the file, with neither a file name nor a type too', async () => {
+test('the part with the file’s name is the file, even with neither a file name nor a type', async () => {
   const { fields, staged } = await read(text('file', 'hello') + END)
   expect(fields).toMatchObject({ file: { size: 5, head: utf8('hello') } })
   expect(staged.size).toBe(1)
 })
 
-test('a text that says its type is text', async () => {
+test('a text that declares its type is text', async () => {
   const typed = lines(
     '--B',
     'Content-Disposition: form-data; name="a"',
@@ -101,7 +101,7 @@ test('a text that says its type is text', async () => {
   expect((await read(typed + END)).fields).toEqual({ a: '1' })
 })
 
-test('of a name that comes twice the first one counts, and files of other names are skipped', async () => {
+test('if a name comes twice the first one counts, and files of other names are skipped', async () => {
   const twice =
     text('a', '1') + file('one') + text('a', '2') + file('three') + file('x', 'name="other"; filename="x"')
   const { fields, staged } = await read(twice + END)
@@ -121,7 +121,7 @@ test('what looks like a boundary within a file is a part of it', async () => {
   expect((await read(file(inside) + END)).fields).toMatchObject({ file: { size: inside.length } })
 })
 
-test('names of an object’s own are only names', async () => {
+test('names that every object has are ordinary names', async () => {
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__proto__[polluted]']
   const { fields } = await read(names.map((name) => text(name, 'x')).join('') + END)
   expect(Object.keys(fields)).toEqual(names)
@@ -129,7 +129,7 @@ test('names of an object’s own are only names', async () => {
   expect(Object.keys(Object.prototype)).toEqual([])
 })
 
-test('up to the most a file is staged; of one byte more nothing is, and the fields behind it are read', async () => {
+test('a file is staged up to the limit; with one byte more it is not, and the fields after it are still read', async () => {
   const exact = await read(file('x'.repeat(most)) + END)
   expect(exact.fields).toMatchObject({ file: { size: most } })
   const { fields, staged } = await read(file('x'.repeat(most + 1)) + text('behind', 'it') + END)
@@ -188,7 +188,7 @@ test.each<[string, string | Uint8Array, string?]>([
   await expect(read(body, contentType)).rejects.toMatchObject({ code: 234001 })
 })
 
-test('the most text that is taken is taken whole', async () => {
+test('text up to the limit is taken whole', async () => {
   const words = 'x'.repeat(MAX_TEXT_BYTES - 'a'.length)
   expect((await read(text('a', words) + END)).fields['a']).toBe(words)
   await expect(read(text('a', `${words}x`) + END)).rejects.toMatchObject({ code: 234001 })
@@ -204,7 +204,7 @@ test('a hundred parts are taken', async () => {
   expect(Object.keys((await read(hundred + END)).fields)).toHaveLength(100)
 })
 
-/** Blobs that remember what became of what was staged in them. */
+/** Blobs that count what was staged in them and what was discarded. */
 function watched() {
   const seen = { staged: 0, discarded: 0 }
   const inner = memoryBlobs()
@@ -227,7 +227,7 @@ test('a request without a body is no form', async () => {
   await expect(readForm(empty, upload, memoryBlobs(), 234001)).rejects.toThrow(Failure)
 })
 
-test('what was staged of a form that is refused later is discarded', async () => {
+test('a file that was staged before its form is refused is discarded', async () => {
   for (const rest of [part, text('a', '\0') + END, '--B\r\n\r\n', '--B\r\nX: y\r\n\r\n']) {
     const { seen, blobs } = watched()
     const begin = utf8(file('hello') + part)
@@ -237,7 +237,7 @@ test('what was staged of a form that is refused later is discarded', async () =>
   }
 })
 
-test('a line that is cut refuses, and what was staged is discarded', async () => {
+test('a cut connection is refused, and what was staged is discarded', async () => {
   const { seen, blobs } = watched()
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(utf8(file('hello') + text('a', 'b'))),
@@ -272,16 +272,16 @@ test('a file is read no faster than the blobs take it', async () => {
     },
   }
   await expect(readForm(requestOf(body), upload, slow, 234001)).rejects.toThrow('enough')
-  // The piece with the headers, the one that was taken, and one that the request’s own stream has at hand.
+  // The piece with the headers, the one that was taken, and one that the request’s own stream buffers.
   expect(Math.max(...taken)).toBeLessThanOrEqual(3)
 })
 
-/** Lets everything else go on that can. */
+/** Lets everything else continue that can. */
 async function others() {
   for (let turn = 0; turn < 200; turn += 1) await Promise.resolve()
 }
 
-test('a body that never comes to a boundary is given up', async () => {
+test('reading stops in a body that never comes to a boundary', async () => {
   let given = 0
   const endless = new ReadableStream<Uint8Array>(
     {
@@ -304,7 +304,7 @@ test('whatever the pieces in which a body arrives, the form is the same', async 
     fc.string({ unit: 'grapheme', maxLength: 20 }).filter((value) => !value.includes('\0')),
     fc.constantFrom('', '\r', '\n', '\r\n', '-', '--', '\r\n--', '\r\n--C', '\r\n-', '\r\n--b'),
   )
-  // Who chooses a boundary looks that it is not in there.
+  // Whoever chooses a boundary makes sure that it is not in there.
   const contents = fc
     .array(values, { maxLength: 6 })
     .map((all) => all.join(''))
@@ -327,7 +327,7 @@ test('whatever the pieces in which a body arrives, the form is the same', async 
   )
 })
 
-test('what FormData writes is read', async () => {
+test('a body written by FormData is read', async () => {
   const form = new FormData()
   form.append('file_name', 'a "quoted" \\ name; really')
   form.append('file', new Blob(['hello']), 'a "quoted" \\ \r\n; filename=x')

@@ -120,11 +120,11 @@ test.each([100, 1000, 10_000, 400_000])('%i levels are refused before they are b
   }
 })
 
-test('the depth counts brackets that stand in each other, not in texts', () => {
+test('the depth counts nested brackets, not those in texts', () => {
   expect(isTooDeep(utf8('['.repeat(MAX_JSON_DEPTH)))).toBe(false)
   expect(isTooDeep(utf8('['.repeat(MAX_JSON_DEPTH + 1)))).toBe(true)
   expect(isTooDeep(utf8('[]'.repeat(500)))).toBe(false)
-  // A backslash that is escaped does not escape the quote behind it.
+  // An escaped backslash does not escape the quote after it.
   expect(isTooDeep(utf8(`["\\\\",${'['.repeat(MAX_JSON_DEPTH)}`))).toBe(true)
 })
 
@@ -148,7 +148,7 @@ test('a byte too many is answered with 413, and the rest is not read', async () 
   expect(pulled).toBeLessThan(MAX_JSON_BYTES / 65_536 + 8)
 })
 
-test('a body that breaks off is refused, and is no bug', async () => {
+test('a body that breaks off is refused, and not reported as a bug', async () => {
   const broken = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.error(new Error('reset')),
   })

@@ -10,19 +10,17 @@ import { createService } from './create-service'
 import type { AnyEndpoint } from './endpoint'
 
 /**
- * Anyone who acts through an application has his own rights, whatever the
- * application may. Walks every operation that takes tokens of people with its
- * happy request: Dan, who is in no chat, is refused by a row of its table; Bob,
- * who is in each, and Alice, who owns them all, are answered. What is not so
- * is below by name.
+ * A person who acts through an application has their own rights, whatever the application may do. Walks every
+ * operation that takes tokens of people with its happy request: Dan, who is in no chat, is refused by a row of its
+ * table; Bob, who is in each, and Alice, who owns them all, are answered. Exceptions are listed below.
  */
 const asked = endpoints.filter(({ tokens }) => tokens === 'tenants and users')
 
-/** What Dan is answered all the same. */
+/** What Dan is answered nevertheless. */
 const answersAnybody: Record<string, object> = {
   'GET /open-apis/im/v1/chats': { items: [], has_more: false },
   'GET /open-apis/im/v1/chats/search': { items: [], has_more: false },
-  // Its face, to everybody of its tenant.
+  // What everybody in its tenant may see.
   'GET /open-apis/im/v1/chats/:chat_id': {
     avatar: '',
     name: 'Launch',
@@ -36,7 +34,10 @@ const answersAnybody: Record<string, object> = {
   'GET /open-apis/drive/v1/medias/batch_get_tmp_download_url': { tmp_download_urls: [] },
 }
 
-/** What takes more than being in the chat: the codes that Bob meets, and Alice where owning it is not enough. */
+/**
+ * Operations that take more than being in the chat: the codes that Bob meets, and Alice where owning it is not
+ * enough.
+ */
 const takesMore: Record<string, readonly [bob: number, alice: number]> = {
   'DELETE /open-apis/im/v1/messages/:message_id': [230026, 0],
   'PUT /open-apis/im/v1/chats/:chat_id': [232016, 0],
@@ -44,7 +45,7 @@ const takesMore: Record<string, readonly [bob: number, alice: number]> = {
   'POST /open-apis/im/v1/chats/:chat_id/managers/add_managers': [232038, 0],
   'POST /open-apis/im/v1/chats/:chat_id/managers/delete_managers': [232038, 0],
   'PUT /open-apis/im/v1/chats/:chat_id/moderation': [232017, 0],
-  // The bot's: everybody goes on with his own, and takes back his own.
+  // They are the bot's: people may only continue their own uploads and remove their own reactions.
   'POST /open-apis/drive/v1/medias/upload_part': [1062007, 1062007],
   'POST /open-apis/drive/v1/medias/upload_finish': [1062007, 1062007],
   'DELETE /open-apis/im/v1/messages/:message_id/reactions/:reaction_id': [231007, 231007],
@@ -55,7 +56,7 @@ interface Answered {
   data: unknown
 }
 
-/** Asks in a world of its own as somebody who granted these scopes. */
+/** Calls in a world of its own as somebody who granted these scopes. */
 async function opened({ contract: { route } }: AnyEndpoint) {
   const family = endpointScenarios.find((each) => each.route === route)
   if (!family) throw new Error(`${route} has no scenarios`)
@@ -67,7 +68,7 @@ async function opened({ contract: { route } }: AnyEndpoint) {
   })
   const serve = createService(world, { local: 'local' })
   const service = (request: Request) => {
-    // Out of every pace's way.
+    // Keeps clear of all rate limits.
     world.pass(5_000)
     return serve(request)
   }
@@ -84,7 +85,7 @@ async function opened({ contract: { route } }: AnyEndpoint) {
   }
 }
 
-/** What everybody is answered, each as if nobody had asked before. */
+/** The answers to everybody, each as if nobody had called before. */
 async function answersOf(endpoint: AnyEndpoint) {
   const scopes = endpoint.access === 'public' ? [] : endpoint.access
   const isRead = endpoint.contract.route.startsWith('GET ')
@@ -105,7 +106,7 @@ async function answersOf(endpoint: AnyEndpoint) {
 
 const named = asked.map((endpoint) => [endpoint.contract.route, endpoint] as const)
 
-test.each(named)('%s asks for the rights of the person', async (route, endpoint) => {
+test.each(named)('%s requires the rights of the person', async (route, endpoint) => {
   const codes = endpoint.rules.map(({ code }) => code)
   const { ungranted, dan, bob, alice } = await answersOf(endpoint)
   expect(ungranted.code).toBe(99991679)
@@ -115,7 +116,7 @@ test.each(named)('%s asks for the rights of the person', async (route, endpoint)
   expect([bob.code, alice.code]).toEqual(takesMore[route] ?? [0, 0])
 })
 
-test('each exception is of an operation that there is', () => {
+test('each exception is for an existing operation', () => {
   const routes = asked.map(({ contract }) => contract.route)
   expect(routes.length).toBeGreaterThan(50)
   expect(routes).toEqual(expect.arrayContaining(Object.keys({ ...answersAnybody, ...takesMore })))

@@ -50,7 +50,7 @@ test.each(['PUT', 'HEAD', 'OPTIONS', 'POST'])(
 
 test('a GET may carry a body, and nobody reads it', async () => {
   const request = requestTo(ListBlocks.route, { path: launch })
-  // A Request of the standard takes no such body; a listener makes one that has.
+  // A standard Request takes no such body; a listener makes one that has it.
   const withBody = new Proxy(request, {
     get: (target, name) => {
       if (name === 'body') throw new Error('read')
@@ -82,7 +82,7 @@ test.each([
   expect(reply).toMatchObject({ code, status: code === 0 ? 200 : 400 })
 })
 
-test('a token is good until it expires', async () => {
+test('a token is valid until it expires', async () => {
   const world = await testWorld()
   const token_hash = await hashOf('t-short')
   await world.store.transaction((tx) =>
@@ -105,7 +105,7 @@ test('a token is good until it expires', async () => {
   expect(await call(service, ListChats, { token: 't-short' })).toMatchObject({ code: 99991663 })
 })
 
-test('without a scope the refusal names every scope that would do', async () => {
+test('without a scope the refusal names every scope that would be enough', async () => {
   const service = createService(await testWorld((file) => (file.apps[0]!.scopes = ['im:message'])))
   const reply = await call(service, GetAnnouncement, { path: launch })
   expect(reply).toMatchObject({ status: 400, code: 99991672 })
@@ -117,7 +117,7 @@ test('without a scope the refusal names every scope that would do', async () => 
   expect(reply.error?.log_id).toBe(reply.headers.get('X-Tt-Logid'))
 })
 
-test('the token is looked at before the shape, and the pace before the shape too', async () => {
+test('the token and the rate limit are checked before the shape', async () => {
   const service = createService(await testWorld())
   const wrong = { path: page, body: { children: 'none' } }
   expect(await call(service, CreateBlocks, { ...wrong, token: 't-no' })).toMatchObject({ code: 99991663 })
@@ -136,7 +136,7 @@ test('a wrong shape names the field as the gateway does', async () => {
   ])
 })
 
-test('lengths and ranges are told with their bound', async () => {
+test('violated lengths and ranges are reported with their bound', async () => {
   const service = createService(await testWorld())
   const many = await call(service, CreateBlocks, {
     path: page,
@@ -175,7 +175,7 @@ test.each(['insert on blocks', 'update on announcements'])(
   },
 )
 
-/** Lets every write of a kind fail, in the words of the engine. */
+/** Makes every write of a kind fail, with an error of the engine. */
 async function breakAt(tx: Tx, moment: string) {
   if (!isPostgres(tx)) {
     const body = `begin select raise(abort, 'the disk is full'); end`
@@ -203,7 +203,7 @@ test('a query value with U+0000 in it is refused', async () => {
   expect(reply).toMatchObject({ code: 9499, status: 400 })
 })
 
-test('a request that is wrong in many places is told of twenty', async () => {
+test('a request with many faults is told of twenty', async () => {
   const service = createService(await testWorld())
   const children = Array.from({ length: 50 }, () => ({}))
   const reply = await call(service, CreateBlocks, { path: page, body: { children } })

@@ -21,7 +21,7 @@ const fifty = Array.from({ length: 50 }, (_, at) => ({
   text: { elements: [{ text_run: { content: `paragraph ${at}` } }] },
 }))
 
-/** A service whose statements are written down; a second passes before every call. */
+/** A service whose statements are recorded; a second passes before every call. */
 async function counted() {
   const asked: Asked[] = []
   const store = await countedStore((one) => asked.push(one))
@@ -73,21 +73,21 @@ const planOf = (store: Store, text: string, values: readonly unknown[]) =>
     return rows.map((row) => String(row['QUERY PLAN'] ?? row['detail']))
   })
 
-test('a send with a uuid takes at most seven statements, and on PostgreSQL three ways there and back', async () => {
+test('a send with a uuid takes at most seven statements, and on PostgreSQL three round trips', async () => {
   const { store, asked, send } = await counted()
   await send('first')
   const texts = await statementsOf(asked, () => send('second'))
-  // Seven with the one that counts for several instances (`sharedPace`).
+  // Seven with the one that counts for several instances together (`sharedPace`).
   expect(texts.length).toBeLessThanOrEqual(6)
-  // Who it is; the beginning, with its locks and the chat; what is written, with the end.
+  // The caller; the beginning, with its locks and the chat; the writes, with the commit.
   const ways = (await store.read(async (tx) => isPostgres(tx))) ? 3 : texts.length
   expect(asked.filter(({ isBehind }) => !isBehind)).toHaveLength(ways)
 })
 
-test('the answer to a uuid is looked up by it, whatever is known of how many there are', async () => {
+test('the answer to a uuid is looked up by it, whatever the planner knows of their number', async () => {
   const { store, asked, send } = await counted()
   await store.transaction((tx) => tx.executeQuery(CompiledQuery.raw('analyze answered')))
-  // Without one nothing is kept: the planner still sees an empty table.
+  // Without a uuid nothing is kept: the planner still sees an empty table.
   await statementsOf(asked, () => send(''))
   const { text, values } = asked.find((one) => / join "answered" /.test(one.text)) ?? { text: '', values: [] }
   expect((await planOf(store, text, values)).join('\n')).not.toMatch(/answered_by_age/)
@@ -97,7 +97,7 @@ test('creating fifty blocks with a client_token takes at most six statements on 
   const { store, asked, create } = await counted()
   await create('first')
   const texts = await statementsOf(asked, () => create('second'))
-  // SQLite cannot write two tables by one statement.
+  // SQLite cannot write two tables with one statement.
   const most = await store.read(async (tx) => (isPostgres(tx) ? 5 : 7))
   expect(texts.length).toBeLessThanOrEqual(most)
 })
@@ -107,7 +107,7 @@ test('a page of 500 takes two statements, and is one range of one index', async 
   const onPostgres = await store.read(async (tx) => isPostgres(tx))
   for (let part = 0; part < 24; part += 1) {
     await create(`part ${part}`)
-    // What the planner knows is of a table that was smaller.
+    // The planner has statistics of a table that was smaller.
     if (onPostgres && part === 12)
       await store.transaction((tx) => tx.executeQuery(CompiledQuery.raw('analyze blocks')))
   }

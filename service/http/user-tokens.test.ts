@@ -44,7 +44,7 @@ async function opened(...change: Parameters<typeof testWorld>) {
   const world = await testWorld(...change)
   const service = createService(world, { local: 'local' })
   const { app_id: client_id, app_secret: client_secret } = happyApp
-  /** Calls as somebody who agreed to all of this. */
+  /** Calls as somebody who granted all of this. */
   const as = async (open_id: string, scope = EVERYTHING) => {
     const body = { client_id, redirect_uri, open_id, scope }
     const { data } = await call(service, Decide, { body })
@@ -59,7 +59,7 @@ async function opened(...change: Parameters<typeof testWorld>) {
 
 const launch = { chat_id: 'oc_launch' }
 
-test('somebody is in the chats that he is in, whether the bot is or not', async () => {
+test('people act in the chats that they are in, whether the bot is in them or not', async () => {
   const { as } = await opened()
   const [alice, dan] = [await as('ou_alice'), await as('ou_dan')]
   const chatsOf = async (who: typeof alice) =>
@@ -79,7 +79,7 @@ test('somebody is in the chats that he is in, whether the bot is or not', async 
   expect((await dan(IsInChat, { path: launch })).data).toEqual({ is_in_chat: false })
 })
 
-test('an owner may what an owner may, and others may not', async () => {
+test('an owner may do what owners may, and others may not', async () => {
   const { as } = await opened()
   const [alice, bob] = [await as('ou_alice'), await as('ou_bob')]
   const settings = { path: launch, body: { urgent_setting: 'only_owner' } }
@@ -89,7 +89,7 @@ test('an owner may what an owner may, and others may not', async () => {
   expect((await alice(DissolveChat, { path: launch })).code).toBe(0)
 })
 
-test('one takes back what one said oneself, and one’s own reactions', async () => {
+test('people recall their own messages, and remove their own reactions', async () => {
   const { service, as } = await opened((file) =>
     file.messages.forEach((message) => (message.create_time = file.now ?? 0)),
   )
@@ -106,7 +106,7 @@ test('one takes back what one said oneself, and one’s own reactions', async ()
   expect((await bob(RecallMessage, { path })).code).toBe(0)
 })
 
-test('somebody speaks as himself: in a chat, to the bot that is there, and to a colleague', async () => {
+test('people speak as themselves: in a chat, to the bot that is there, and to a colleague', async () => {
   const { service, as } = await opened()
   const [alice, bob, dan] = [await as('ou_alice'), await as('ou_bob'), await as('ou_dan')]
   const said = { msg_type: 'text', content: '{"text":"hello"}' }
@@ -129,7 +129,7 @@ test('somebody speaks as himself: in a chat, to the bot that is there, and to a 
   })
 })
 
-test('a uuid is one’s own', async () => {
+test('each person has uuids of their own', async () => {
   const { service, as } = await opened()
   const input = {
     query: { receive_id_type: 'chat_id' },
@@ -142,7 +142,7 @@ test('a uuid is one’s own', async () => {
   expect((await alice(CreateMessage, input)).data?.message_id).toBe(first.data?.message_id)
 })
 
-test('an announcement is edited by whom it says, where only the owner edits it too', async () => {
+test('an announcement is edited by the person named as its writer, even where only the owner may edit it', async () => {
   const { as } = await opened()
   const [alice, bob] = [await as('ou_alice'), await as('ou_bob')]
   const path = { chat_id: 'oc_only_owner', block_id: 'oc_only_owner' }
@@ -153,7 +153,7 @@ test('an announcement is edited by whom it says, where only the owner edits it t
   expect(data).toMatchObject({ modifier_id: 'ou_alice', modifier_id_type: 'open_id' })
 })
 
-test('cells and media of an announcement are read by who is in the chat, and written by who may edit it', async () => {
+test('those in the chat read cells and media of an announcement, and those who may edit it write them', async () => {
   const { world, as } = await opened((file) => {
     mediaBlocks.world?.(file)
     file.chats.forEach((chat) => (chat.edit_permission = 'only_owner'))
@@ -186,7 +186,7 @@ test('cells and media of an announcement are read by who is in the chat, and wri
   expect((await dan(DownloadMedia, { path: { file_token } })).code).toBe(1061004)
 })
 
-test('an upload in parts is finished by whom it was announced by, and by nobody else', async () => {
+test('an upload in parts is finished by the person who announced it, and by nobody else', async () => {
   const { service, as } = await opened((file) => mediaBlocks.world?.(file))
   const scope = 'docs:document.media:upload'
   const [alice, bob] = [await as('ou_alice', scope), await as('ou_bob', scope)]
@@ -204,7 +204,7 @@ test('an upload in parts is finished by whom it was announced by, and by nobody 
   expect((await alice(UploadFinish, finish)).code).toBe(0)
 })
 
-test('somebody joins a public chat himself', async () => {
+test('a person joins a public chat by themselves', async () => {
   const { as } = await opened((file) => file.chats.forEach((chat) => (chat.public = true)))
   const dan = await as('ou_dan')
   expect((await dan(JoinChat, { path: launch })).code).toBe(0)
@@ -223,7 +223,7 @@ test('a scope has to be the application’s and granted: each is refused by its 
   expect((await alice(BatchUpdateBlocks, { path: launch })).code).toBe(99991672)
 })
 
-test('what takes tenant tokens alone says so', async () => {
+test('an operation that only takes tenant tokens says so', async () => {
   const { service } = await opened()
   const alone = endpoints.filter(({ access, tokens }) => access !== 'public' && tokens === undefined)
   expect(alone.length).toBeGreaterThan(15)
@@ -240,7 +240,7 @@ test('what takes tenant tokens alone says so', async () => {
   }
 })
 
-test('the token of somebody who has left is nobody’s', async () => {
+test('the token of somebody who has left is invalid', async () => {
   const { world, as } = await opened()
   const alice = await as('ou_alice')
   await world.store.transaction((tx) =>

@@ -42,7 +42,7 @@ const operations = Object.entries(description.paths).flatMap(([path, methods]) =
   })),
 )
 
-test('it is OpenAPI 3.1, as its own schema says', async () => {
+test('it is OpenAPI 3.1 by its own schema', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(description))
   expect([valid, errors]).toEqual([true, undefined])
 })
@@ -55,7 +55,7 @@ test('a linter’s recommended rules find nothing in it', async () => {
   )
 })
 
-test('every operation is there once, with a summary, a tag, and the parameters of its path', () => {
+test('every operation is listed once, with a summary, a tag, and the parameters of its path', () => {
   expect(operations.map(({ route }) => route).toSorted()).toEqual(
     endpoints.map(({ contract }) => contract.route).toSorted(),
   )
@@ -71,14 +71,14 @@ test('every operation is there once, with a summary, a tag, and the parameters o
   }
 })
 
-test('a path is one operation’s alone, and no choice is between one', () => {
+test('no path fits two operations, and no choice has a single option', () => {
   const parts = operations.map(({ path, route }) => [route.split(' ')[0], ...path.split('/')])
   const isOpen = (part = '') => part.startsWith('{')
   const fit = (one: (string | undefined)[], other: (string | undefined)[]) =>
     one.length === other.length &&
     one.every((part, at) => part === other[at] || isOpen(part) || isOpen(other[at]))
   const ambiguous = parts.filter((one, at) =>
-    // A name that is written out is before one that is open; two open ones in different places do not say which.
+    // A literal name takes precedence over a parameter; two parameters in different places decide nothing.
     parts.slice(at + 1).some((other) => {
       const differ = one.map((part, place) => [isOpen(part), isOpen(other[place])])
       return fit(one, other) && differ.some(([a, b]) => a && !b) && differ.some(([a, b]) => !a && b)
@@ -95,20 +95,20 @@ function* schemasIn(value: unknown): Generator<Record<string, unknown>> {
   for (const each of Object.values(value)) yield* schemasIn(each)
 }
 
-test('every schema that is spoken of is there, and every one that is there is spoken of', () => {
+test('every schema that is referred to exists, and every existing one is referred to', () => {
   const text = JSON.stringify(description)
   const spokenOf = new Set([...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name = '']) => name))
   expect([...spokenOf].toSorted()).toEqual(Object.keys(description.components.schemas).toSorted())
-  // Notes that only we can look up.
+  // Notes that only we can look up must not be in it.
   expect(text).not.toMatch(/-facts|§/)
 })
 
-// Each check is asked a few times: shortening its code takes longer than running it.
+// Each check runs only a few times: optimising its code takes longer than running it.
 const ajv = new Ajv2020({ strict: false, allErrors: false, code: { optimize: false } })
 ajv.addSchema({ $id: 'herald', components: description.components })
 const checks = new Map<string, ReturnType<typeof ajv.compile>>()
 
-/** What is wrong with an answer by what is described; nothing where it is as it says. */
+/** How an answer differs from its description; empty where it does not. */
 async function faultOf(operation: Operation, response: Response): Promise<string> {
   const type = response.headers.get('content-type')?.split(';', 1)[0] ?? ''
   const status = String(response.status)
@@ -127,7 +127,7 @@ async function faultOf(operation: Operation, response: Response): Promise<string
   return check(JSON.parse(text)) ? '' : `${ajv.errorsText(check.errors)} in ${text.slice(0, 500)}`
 }
 
-describe('what is answered beside JSON is described', () => {
+describe('answers other than JSON are described', () => {
   const asked = (part: ScenarioRequest, like: RegExp) =>
     endpointScenarios
       .filter(({ route }) => like.test(route))
@@ -165,7 +165,7 @@ async function answerIn(route: string, key?: string, instead?: ScenarioRequest) 
   })
   const serve = createService(world, { local: 'local' })
   const service = (asked: Request) => {
-    // What goes ahead of a document's scenario keeps to the pace.
+    // The calls before a document's scenario keep to the rate limits.
     if (isOfDocuments) world.pass(1_000)
     return serve(asked)
   }
@@ -179,23 +179,23 @@ async function answerIn(route: string, key?: string, instead?: ScenarioRequest) 
 }
 
 describe.each(routes)('%s', (route, operation) => {
-  test('answers what is described, where it succeeds and in each scenario of a refusal', async () => {
+  test('answers as described, where it succeeds and in each scenario of a refusal', async () => {
     expect(await faultOf(operation, await answerIn(route))).toBe('')
     const { scenarios = {} } = endpointScenarios.find((family) => family.route === route) ?? {}
-    // All of them in the long run; a thousand edits that go ahead of one take too long there too.
+    // All of them in the long run, except one with a thousand edits before it, which takes too long even there.
     const walked = Object.keys(scenarios).filter((key) => scenarios[key]?.before !== editPastTheLag)
-    // The last one otherwise: those that fill a document stand first.
+    // Otherwise the last one: those that fill a document come first.
     for (const key of walked.slice(-runs(1, walked.length)))
       expect([key, await faultOf(operation, await answerIn(route, key))]).toEqual([key, ''])
   })
 
-  test('answers what is described, and no 5xx, to whatever comes near its description', async () => {
+  test('answers as described, without a 5xx, to anything close to its description', async () => {
     const world = await testWorld(launchBlocks)
     const bugs: unknown[] = []
     const service = createService(world, { local: 'local', onBug: (error) => bugs.push(error) })
     await fc.assert(
       fc.asyncProperty(requestsOf(operation), async (request) => {
-        // Out of every pace's way.
+        // Keeps clear of all rate limits.
         world.pass(10_000)
         const response = await service(requestTo(route, request))
         expect(bugs).toEqual([])
@@ -207,7 +207,7 @@ describe.each(routes)('%s', (route, operation) => {
   })
 })
 
-/** Of all operations together 20,000 in the long run. */
+/** 20,000 for all operations together in the long run. */
 const FUZZ_RUNS = runs(1, Math.ceil(20_000 / endpoints.length))
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

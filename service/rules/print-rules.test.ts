@@ -6,7 +6,7 @@ test('docs/rules.md equals what the tables print', async () => {
   await expect(printRules(endpoints)).toMatchFileSnapshot('../../docs/rules.md')
 })
 
-test('a row says its number, code, status, words and condition, and what is ours carries the mark', () => {
+test('a row gives its number, code, status, words and condition, and ours carry the mark', () => {
   const [mark] = endpoints
   if (!mark) throw new Error('there are endpoints')
   const printed = printRules([

@@ -3,8 +3,8 @@ import { endpoints } from '../endpoints'
 import type { AnyEndpoint } from '../http/endpoint'
 
 /**
- * The rows that the platform publishes for its operations, written down from
- * its pages: each is a rule, a gate, or has its reason for never being answered here.
+ * The rows that the platform publishes for its operations, copied from its pages: each is a rule, a gate, or has its
+ * reason for never being answered here.
  */
 const mergeForward = `230001 230002 230006 230013 230018 230019 230020 230027 230029 230034 230035 230036 230038
   230049 230053 230062 230063 230064 230065 230066 230067 230069 230070 230074 232009`
@@ -32,7 +32,7 @@ const reactions = '/open-apis/im/v1/messages/:message_id/reactions'
 const tabs = '/open-apis/im/v1/chats/:chat_id/chat_tabs'
 const writeTabs = '232001 232006 232009 232010 232011 232024 232025 232033 232034'
 
-/** What the pages of reactions, pins, urgent messages, tabs and links list, an operation a row. */
+/** The codes that the pages of reactions, pins, urgent messages, tabs and links list, one operation a row. */
 const published8 = (
   [
     [
@@ -82,7 +82,7 @@ const published8 = (
   ] as const
 ).map(([route, codes, count]): [string, RegExp, string, number] => [`${route}`, exactly(route), codes, count])
 
-/** One endpoint, or a family that shares its table: a row is met when one of the family knows it. */
+/** One endpoint, or a family that shares its table: a row counts as met when one of the family knows it. */
 const published: [name: string, routes: RegExp, codes: string, count: number][] = [
   [
     'merge-forward (platform/messages#merge-forward-errors)',
@@ -134,7 +134,7 @@ const published: [name: string, routes: RegExp, codes: string, count: number][] 
 ]
 
 test.each(published)(
-  'every published row of %s is answered or says why not',
+  'every published row of %s is answered, or there is a reason why not',
   (_name, routes, codes, count) => {
     const family = endpoints.filter((endpoint) => routes.test(endpoint.contract.route))
     const rows = codes.split(/\s+/).map(Number)

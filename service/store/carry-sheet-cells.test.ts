@@ -6,7 +6,7 @@ import { migrations } from './migrations'
 import { runMigrations } from './run-migrations'
 import { newKey, secretsUnder } from './secrets'
 
-test('the cells of a store of schema 1 are there in schema 2', async () => {
+test('the cells of a store of schema 1 are still there in schema 2', async () => {
   const db = new Kysely<Database>({ dialect: memoryDialect() })
   for (const step of migrations[0] ?? []) if (typeof step === 'string') await sql.raw(step).execute(db)
   const wide = [null, ...Array.from({ length: 150 }, (_, column) => column)]

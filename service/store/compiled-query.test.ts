@@ -50,7 +50,7 @@ test('a query is written once for each shape of its arguments, and answered for 
   await store.close()
 })
 
-test('a write says how many rows it changed', async () => {
+test('a write returns how many rows it changed', async () => {
   const { store, idsOf } = await threads()
   const { numAffectedRows } = await store.transaction((tx) => moveThreads(tx, 'oc_launch', 'oc_other'))
   expect(numAffectedRows).toBe(3n)
@@ -58,7 +58,7 @@ test('a write says how many rows it changed', async () => {
   await store.close()
 })
 
-test('more shapes than are kept are answered as well', async () => {
+test('more shapes than are kept get their answers as well', async () => {
   const { store, idsOf } = await threads()
   for (let length = 1; length < 250; length++) {
     const names = Array.from({ length }, (_, at) => `none${at}`)

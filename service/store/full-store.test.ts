@@ -17,7 +17,10 @@ import { openStore } from './open-store'
 
 type Full = 'no' | 'at a write' | 'at the commit' | 'and it stays open'
 
-/** A database whose disk can be filled. As SQLite does it ends the transaction by itself, unless it is told to leave it open. */
+/**
+ * A database whose disk can be filled. Like SQLite, it then ends the transaction by itself, unless it is told to
+ * leave it open.
+ */
 async function fillable() {
   const engine = await migratedDatabase()
   const disk = { full: 'no' as Full }
@@ -64,7 +67,7 @@ const storageCodes: ReadonlySet<number> = new Set([234042, 1061045])
 
 const fullDisks = ['at a write', 'at the commit', 'and it stays open'] as const
 
-test('a full disk is the storage code to every call that writes, and the same call succeeds once there is room', async () => {
+test('with a full disk every call that writes gets the storage code, and succeeds once there is room', async () => {
   const refused: string[] = []
   for (const { route, happy, base } of endpointScenarios) {
     const file = happyWorld()
@@ -96,7 +99,7 @@ test('a full disk is the storage code to every call that writes, and the same ca
 })
 
 describe.each(fullDisks)('a disk that is full %s', (full) => {
-  test('leaves nothing of the transaction, and tells the cause and not the rollback', async () => {
+  test('leaves nothing of the transaction, and the error is the cause and not the failed rollback', async () => {
     const { disk, store } = await fillableService()
     const write = (name: string) =>
       store.transaction(async (tx) => {

@@ -29,13 +29,13 @@ const noting = (name: string) => async (tx: Tx) => {
 }
 const locked = (work: Work) => store.transaction(work, async () => ['chat'])
 
-/** Those that come while one holds their lock, and when that is let go. */
+/** The works that arrive while one holds their lock, and the release of that lock. */
 async function behindOne(works: readonly Work[]) {
   let letGo = () => undefined as void
   const held = new Promise<void>((resolve) => (letGo = resolve))
   let holds = () => undefined as void
   const isHeld = new Promise<void>((resolve) => (holds = resolve))
-  // Nobody joins it: it wants more than they do.
+  // Nobody joins it: it takes more locks than they do.
   const first = store.transaction(
     async (tx) => {
       await hasBegun(tx)
@@ -48,7 +48,7 @@ async function behindOne(works: readonly Work[]) {
   begun = 0
   const all = works.map(locked)
   const settled = Promise.allSettled(all)
-  // Long enough for those that wait for nothing.
+  // Long enough for works that wait for nothing.
   await store.read(notes)
   return {
     all,
@@ -104,7 +104,7 @@ test('a question that fails fails alone, also where its failure is not told', as
 })
 
 test('where the commit is refused each is tried alone', async () => {
-  // Refuses at the end of a transaction in which two were written.
+  // Refuses the commit of a transaction in which two notes were written.
   await store.transaction((tx) =>
     sql
       .raw(

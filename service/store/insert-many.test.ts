@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryStore } from '../testing/memory-store'
 import { insertMany } from './insert-many'
 
-test('as many rows again are written as well as the first ones', async () => {
+test('a second insert with as many rows works like the first', async () => {
   const store = await memoryStore()
   const thread = (name: string, created_at: number) => ({ thread_id: name, chat_id: 'oc_launch', created_at })
   const rows = await store.transaction(async (tx) => {

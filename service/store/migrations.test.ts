@@ -19,11 +19,11 @@ function lasting() {
 }
 
 /**
- * What has been released is frozen: stores out there have run it. Anyone who sees
- * this fail has edited a list; the change belongs into a new one. A new list
- * gets its line here when it is released, and a folder (scripts/earlier-folders.mjs).
+ * What has been released is frozen: stores out there have run it. Whoever sees this fail has edited a list; the
+ * change belongs in a new one. A new list gets its line here when it is released, and a folder
+ * (scripts/earlier-folders.mjs).
  */
-test('no list of migrations is another one than when it was released', async () => {
+test('every list of migrations is as it was released', async () => {
   expect(await Promise.all(migrations.map(checksumOf))).toEqual(FROZEN)
 })
 
@@ -37,7 +37,7 @@ const FROZEN = [
   '7aa73e89f328c077',
 ]
 
-test('a list is recognized by its words, not by how they are broken into lines', async () => {
+test('a list is recognised by its words, not by its line breaks', async () => {
   const sum = await checksumOf(['create table a (b text)'])
   expect(await checksumOf(['create table\n      a (b text)'])).toBe(sum)
   expect(await checksumOf(['create table a (b text, c text)'])).not.toBe(sum)
@@ -64,7 +64,7 @@ test.each([
   expect(await settings()).toEqual(before)
 })
 
-test('a store is opened by the key that it was made with, and refused to another one', async () => {
+test('a store opens with the key that it was made with, and refuses another one', async () => {
   const dialect = lasting()
   const [secrets, another] = [secretsUnder(await newKey()), secretsUnder(await newKey())]
   const sealed = await (await openStore(dialect, { secrets })).secrets.seal('words')
@@ -73,7 +73,7 @@ test('a store is opened by the key that it was made with, and refused to another
   await expect(openStore(dialect, { secrets: another })).rejects.toThrow(StoreRefused)
 })
 
-test('who opens a store is told before its schema is changed, and not when there is nothing to change', async () => {
+test('whoever opens a store is told before its schema is changed, and not when there is nothing to change', async () => {
   const told: unknown[] = []
   const beforeMigration = async (...versions: number[]) => void told.push(versions)
   const dialect = lasting()

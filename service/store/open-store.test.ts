@@ -53,7 +53,7 @@ test('children are one range of an index, without a sort', async () => {
   })
 })
 
-test('what threw leaves nothing, and the next transaction goes on', async () => {
+test('a transaction that throws leaves nothing, and the next one works', async () => {
   const store = await memoryStore()
   const insert = (tx: Tx) =>
     tx
@@ -78,7 +78,7 @@ test('what threw leaves nothing, and the next transaction goes on', async () => 
   })
 })
 
-test('transactions that are asked for at once run one after the other', async () => {
+test('transactions that begin at once run one after the other', async () => {
   const store = await memoryStore()
   const add = () =>
     store.transaction(async (tx) => {
@@ -100,7 +100,7 @@ test('transactions that are asked for at once run one after the other', async ()
   expect(rows).toHaveLength(20)
 })
 
-test('a store that is opened again keeps its rows and runs no migration twice', async () => {
+test('a reopened store keeps its rows and runs no migration twice', async () => {
   const dialect = memoryDialect()
   // One connection that outlives the stores over it.
   const driver = dialect.createDriver()

@@ -60,7 +60,7 @@ test('while another version rolls out, instances of this one answer as before, a
   const codes = async (of = service) => {
     const found: Record<string, unknown> = {}
     for (const { route, happy } of asked) {
-      // On several connections, each of which has prepared what it was asked.
+      // On several connections, each of which has prepared its queries.
       const answers = await Promise.all(
         Array.from({ length: 4 }, async () => (await of(requestTo(route, happy))).status),
       )

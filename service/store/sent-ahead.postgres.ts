@@ -64,7 +64,7 @@ test('what is done elsewhere under a lock waits for it', async () => {
   expect(seen).toEqual(['alone', 'other'])
 })
 
-/** Holds the lock as another instance would, which no line of this process knows of. */
+/** Holds the lock like another instance, unknown to every line of this process. */
 async function heldElsewhere(name: string) {
   const { rows } = await store.read((tx) =>
     sql<{ schema: string }>`select current_schema() as schema`.execute(tx),
@@ -86,7 +86,7 @@ async function heldElsewhere(name: string) {
   })
   return {
     letGo: () => (letGo(), over),
-    /** For longer than the time counts as the same one. */
+    /** For longer than the time counts as the same. */
     async isWaitedFor() {
       const { rows: waiting } = await store.read((tx) =>
         sql`select 1 from pg_locks where locktype = 'advisory' and not granted

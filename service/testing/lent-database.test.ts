@@ -2,7 +2,7 @@ import Libsql from 'libsql'
 import { expect, test } from 'vitest'
 import { LentDatabase } from './lent-database'
 
-test('whoever still asks after a database was given back is refused', () => {
+test('queries after a database was given back are refused', () => {
   const database = new LentDatabase(new Libsql(':memory:'))
   const first = database.lend(() => undefined)
   first.close()

@@ -14,7 +14,7 @@ const called = (name: string) => {
   return file
 }
 
-test('what was given back holds what was loaded, its secrets and its bytes too', async () => {
+test('a world that was given back holds what was loaded, with its secrets and bytes', async () => {
   const saved = async () => {
     const { store, kept, giveBack } = await loadedOnce(called('asked for again'), happyNow)
     const file = await store.transaction((tx) => saveWorld(tx, memoryBlobs(kept), store.secrets, happyNow))
@@ -26,7 +26,7 @@ test('what was given back holds what was loaded, its secrets and its bytes too',
   for (let time = 0; time < 3; time++) expect(await saved()).toEqual(first)
 })
 
-test('of several at once each is written into alone', async () => {
+test('of several at once each has its own writes', async () => {
   const change = {
     body: { index: 0, children: [{ block_type: 2, text: { elements: [{ text_run: { content: 'x' } }] } }] },
   }
@@ -40,7 +40,7 @@ test('of several at once each is written into alone', async () => {
   expect(revisions).toEqual(Array(4).fill([0, 2]))
 })
 
-test('what was written goes when it is given back', async () => {
+test('writes are gone when the world is given back', async () => {
   const lent = await loadedOnce(called('Acme'), happyNow)
   const names = ({ store }: typeof lent) =>
     store.read((tx) => tx.selectFrom('tenants').select('name').execute())

@@ -20,7 +20,7 @@ test('a run without a word of its own walks the same cases every time', () => {
   expect(seen()).toEqual(seen())
 })
 
-test('a failure says the shrunk case and the command that repeats it', () => {
+test('a failure prints the shrunk case and the command that repeats it', () => {
   const { seed, counterexamplePath } = failing()
   let said = ''
   try {
@@ -42,7 +42,7 @@ test('the command names the test, without what a shell would read', () => {
   )
 })
 
-test('a random test that says no count has one for each run', () => {
+test('a random test without a count of its own gets the default of its run', () => {
   let walked = 0
   fc.assert(fc.property(fc.nat(), () => void (walked += 1)))
   expect(walked).toBe(runs(100))

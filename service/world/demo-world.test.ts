@@ -10,7 +10,7 @@ import { demoWorld } from './demo-world'
 import { loadWorld } from './load-world'
 import { openWorld } from './open-world'
 
-test('the demo world loads, and its first application is in fourteen chats less the one it was never asked into', async () => {
+test('the demo world loads, and its first application is in all fourteen chats but the one it was never invited to', async () => {
   const [store, blobs] = [await memoryStore(), memoryBlobs()]
   const file = demoWorld()
   file.apps[0]?.tokens.push('t-demo')
@@ -35,7 +35,7 @@ test('the launch announcement holds a block that nobody has published, and its p
   expect(atob(media[0]!.content_base64).slice(1, 4)).toBe('PNG')
 })
 
-test('what a message of the demo world names is there: its chat, thread, parent, bundle, sender and files', () => {
+test('everything that a message of the demo world names exists: its chat, thread, parent, bundle, sender and files', () => {
   const { chats, threads, messages, files, users, apps } = demoWorld()
   const known = new Set([
     ...chats.map((chat) => chat.chat_id),

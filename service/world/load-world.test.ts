@@ -48,7 +48,7 @@ test('blocks come back in the order in which they were listed, in path order', a
   ])
 })
 
-test('what a block has beside its head is kept as it is, also of a type that nobody knows', async () => {
+test('what a block has besides its head is kept as it is, even for an unknown type', async () => {
   const rest = { comment_ids: ['7'], hologram: { lumens: 12, deep: [{ a: null }] }, sparkle: true }
   const [, unknown] = await loaded([page, { block_id: 'x', block_type: 99, parent_id: 'oc_launch', ...rest }])
   expect(unknown).toMatchObject({ block_type: 99, parent_id: 'oc_launch' })
@@ -115,7 +115,7 @@ test.each<[string, (file: WorldFile) => unknown, string]>([
   await expect(loadWorld(await memoryStore(), memoryBlobs(), file, 0)).rejects.toThrow(words)
 })
 
-test('a picture of a block that is not there is refused', async () => {
+test('a picture of a missing block is refused', async () => {
   const file = happyWorld()
   file.chats[0]!.announcement.media[0]!.block_id = 'gone'
   await expect(loadWorld(await memoryStore(), memoryBlobs(), file, 0)).rejects.toThrow(
@@ -134,7 +134,7 @@ test('100,000 blocks, 50,000 of them deep in each other, load without recursion'
   expect(rows.at(-1)?.block_id).toBe('deep49999')
 })
 
-test('the clock starts where the world says and then runs, also after the store was opened again', async () => {
+test('the clock starts where the world says and then runs, even after the store was reopened', async () => {
   const store = await memoryStore()
   const blobs = memoryBlobs()
   const file = { ...happyWorld(), now: 5000 }

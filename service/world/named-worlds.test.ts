@@ -35,12 +35,12 @@ test('load has ten thousand chats, empty has none', async () => {
   expect([await chatsOf('load'), await chatsOf('empty')]).toEqual([10_000, 0])
 })
 
-test('every flag that a world file has is set somewhere in every-refusal', () => {
+test('every flag of a world file is set somewhere in every-refusal', () => {
   const { tenants, apps, users, chats, messages } = namedWorlds['every-refusal']()
   for (const things of [tenants, apps, users, chats, messages] as object[][]) {
     const flags = Object.entries(things[0] ?? {}).filter(([, value]) => typeof value === 'boolean')
     for (const [flag, usual] of flags) {
-      // Found by everybody: that is no refusal.
+      // Everybody can find it: that is no refusal.
       if (flag === 'public') continue
       expect([flag, things.some((thing) => (thing as Record<string, unknown>)[flag] !== usual)]).toEqual([
         flag,
@@ -67,7 +67,7 @@ test.each([
   expect(sent.code).toBe(code)
 })
 
-test('a snapshot is put back by its name, and a named world takes the place of the one that is there', async () => {
+test('a snapshot is restored by its name, and a named world replaces the present one', async () => {
   const service = await serviceOf('demo')
   const chats = async () => (await call(service, GetState, {})).data?.counts.chats
   const before = await chats()

@@ -11,14 +11,14 @@ const opened = async (change?: Parameters<typeof testWorld>[0]) => {
   return { store, again, seed }
 }
 
-test('a world that is opened keeps the seed that it was loaded from, whatever happened since', async () => {
+test('an opened world keeps the seed that it was loaded from, whatever happened since', async () => {
   const { store, again, seed } = await opened()
   await store.transaction((tx) => tx.updateTable('chats').set({ name: 'renamed' }).execute())
   await again()
   expect((await seed()).chats[0]?.name).toBe('Launch')
 })
 
-test('a store from before seeds were kept begins again with what it held when it was opened', async () => {
+test('a reset of a store from before seeds were kept leads to what it held when it was opened', async () => {
   const { store, again, seed } = await opened()
   await store.transaction(async (tx) => {
     await tx.deleteFrom('snapshots').execute()

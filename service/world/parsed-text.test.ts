@@ -13,7 +13,7 @@ const large = {
   files: things(9_000),
 }
 
-test('a large object of lists is what JSON.parse makes of it, in slices', () => {
+test('a large object of lists is parsed like by JSON.parse, in slices', () => {
   for (const space of [undefined, 2]) {
     const text = JSON.stringify(large, undefined, space)
     const work = parsedText(text)

@@ -28,7 +28,7 @@ async function loaded(file: WorldFile) {
   return { store, blobs }
 }
 
-/** Every row of every table of a world, what is sealed opened; their order is nobody's matter. */
+/** Every row of every table of a world, with sealed values opened; their order does not matter. */
 const rowsOf = (store: Store) =>
   store.transaction(async (tx) => {
     const all: Record<string, string[]> = {}
@@ -46,7 +46,7 @@ const rowsOf = (store: Store) =>
     return all
   })
 
-/** The same rows come of what was saved, and what was saved is the same again. */
+/** Checks that loading what was saved makes the same rows, and that saving it again makes the same file. */
 async function comesBack(file: WorldFile): Promise<WrittenWorld> {
   const first = await loaded(file)
   const saved = await first.store.transaction((tx) =>
@@ -66,7 +66,7 @@ test('the demo world comes back as it was: blocks, pictures, sheets, messages an
   expect(saved.messages?.length).toBe(demoWorld().messages.length)
 })
 
-test('how an application is told of events comes back, and lies sealed meanwhile', async () => {
+test('the event settings of an application come back, and are stored sealed', async () => {
   const file = happyWorld()
   const events = {
     url: 'http://127.0.0.1:3000/events',
@@ -85,7 +85,7 @@ test('the happy world comes back as it was', async () => {
   await comesBack(happyWorld())
 })
 
-test('an empty world is written as nothing but its time', async () => {
+test('of an empty world only its time is written', async () => {
   const saved = await comesBack(readWorldFile('{}'))
   expect(saved).toEqual({
     now: NOW,
@@ -114,7 +114,7 @@ const flag = fc.boolean()
 const cell = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null), fc.constant(''))
 const base64 = fc.uint8Array({ maxLength: 40 }).map((bytes) => btoa(String.fromCharCode(...bytes)))
 
-/** What a JSON object holds, and JSON text says without loss. */
+/** A value that JSON text can express without loss. */
 const plain = fc.json({ maxDepth: 3 }).map((json) => JSON.parse(json) as unknown)
 
 /** A tree as a list: each block names one of the few before it, in pre-order by construction. */
@@ -241,7 +241,7 @@ const worlds = fc.record({
   ),
 })
 
-test('whatever world is loaded from a file is there again when it is saved and loaded', async () => {
+test('any world that is loaded from a file is the same when it is saved and loaded again', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async (written) => {
       await comesBack(readWorldFile(JSON.parse(JSON.stringify(written))))
@@ -250,7 +250,7 @@ test('whatever world is loaded from a file is there again when it is saved and l
   )
 })
 
-test('what the file cannot say is listed with how much of it there is', async () => {
+test('what the file cannot express is listed with its counts', async () => {
   const world = await testWorld()
   const service = createService(world)
   const path = { chat_id: 'oc_launch', block_id: 'oc_launch' }

@@ -10,12 +10,12 @@ import { readSeed } from './seed'
 
 const textOf = async (bytes: ReadableStream<Uint8Array> | undefined) => new Response(bytes as BodyInit).text()
 
-test('the seed and the snapshots of schema 2 are sealed when a world is opened, and go on', async () => {
+test('the seed and the snapshots of schema 2 are sealed when a world is opened, and still work', async () => {
   const local = await localService()
   const { store, blobs, hostNow } = local.world
   const written = await store.transaction((tx) => writeRows(tx, blobs))
 
-  // As schema 2 had it: secrets and tokens as they are, in columns of other names.
+  // As in schema 2: secrets and tokens in plain text, in columns of other names.
   const lines = (await textOf(await blobs.get(written.sha256))).split('\n').filter((line) => line !== '')
   const before = await Promise.all(
     lines.map(async (line) => {
@@ -73,7 +73,7 @@ test('the secrets of events in a seed of schema 6 are sealed when a world is ope
     encrypt_key: 'key-of-events-in-the-seed',
     verification_token: 'token-of-events-in-the-seed',
   }
-  // As schema 6 had it: what else is secret sealed, events as they are.
+  // As in schema 6: all other secrets sealed, events in plain text.
   const given = happyWorld()
   const apps = given.apps.map(async (app) => ({
     ...app,

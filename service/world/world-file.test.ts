@@ -61,7 +61,7 @@ test('a block keeps every key that it came with', () => {
   expect(world.chats[0]?.announcement.blocks?.[0]).toEqual({ ...block, parent_id: '' })
 })
 
-/** The names of what it holds, at any depth, as paths. */
+/** The names of its contents, at any depth, as paths. */
 type Paths<T> = T extends readonly (infer Item)[]
   ? Paths<Item>
   : T extends object
@@ -69,7 +69,7 @@ type Paths<T> = T extends readonly (infer Item)[]
     : never
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 
-test('the written type and the schema take the same', () => {
+test('the written type and the schema accept the same', () => {
   const sameValues: Same<WorldInput, WrittenWorld> = true
   const sameNames: Same<Paths<Omit<WorldInput, 'chats'>>, Paths<Omit<WrittenWorld, 'chats'>>> = true
   type Chat<W extends { chats?: unknown[] | undefined }> = NonNullable<W['chats']>[number]
