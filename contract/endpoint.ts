@@ -47,7 +47,7 @@ export interface Endpoint<
 const nothing = z.object({})
 type Nothing = typeof nothing
 
-/** Declares an endpoint whose success carries `Data`. What is left out takes nothing. */
+/** Declares an endpoint whose success carries `Data`. Parts that are left out take nothing. */
 export const answering =
   <Data>() =>
   <

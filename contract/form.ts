@@ -26,7 +26,7 @@ export const filePart = z.custom<ArrivedFile>(
   (value) => typeof value === 'object' && value !== null && 'size' in value,
 ) as unknown as z.ZodType<ArrivedFile, SentFile>
 
-/** A field that may be missing. SDKs send one that nobody filled in as an empty text. */
+/** A field that may be missing. SDKs send one that was not filled in as an empty text. */
 export const maybeEmpty = <Field extends z.ZodType>(field: Field) =>
   z.union([z.literal('').transform(() => undefined), field]).optional()
 

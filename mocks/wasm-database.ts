@@ -7,7 +7,7 @@ const MAX_PREPARED = 200
 /** SQLite in memory, compiled to WebAssembly. */
 export interface WasmDatabase {
   dialect: SqliteDialect
-  /** Rows written so far: when it has not changed, nothing was written. */
+  /** Rows written so far: if the number has not changed, nothing was written. */
   written(): number
   /** The whole database as the bytes of a file. Only between transactions. */
   image(): Uint8Array

@@ -3,7 +3,10 @@ import { answering } from '../endpoint'
 import { appCredentials } from './app-credentials'
 import type { TenantAccessToken } from './tenant-access-token-internal'
 
-/** Both tokens of a custom application are one and the same, as the platform shows them (platform/tokens#tokens-of-custom-applications). */
+/**
+ * Both tokens of a custom application are the same, as the platform shows them
+ * (platform/tokens#tokens-of-custom-applications).
+ */
 export interface InternalTokens extends TenantAccessToken {
   app_access_token: string
 }

@@ -3,8 +3,8 @@ import { answering } from '../endpoint'
 import { appCredentials } from './app-credentials'
 
 /**
- * Answers at the top level, not under `data`: `{code, msg, tenant_access_token,
- * expire}`, `expire` in seconds (platform/tokens#tokens-of-custom-applications).
+ * At the top level, not under `data`: `{code, msg, tenant_access_token, expire}`, `expire` in seconds
+ * (platform/tokens#tokens-of-custom-applications).
  */
 export interface TenantAccessToken {
   tenant_access_token: string

@@ -1,6 +1,6 @@
 import { answering } from '../endpoint'
 
-/** Answers `bot` at the top level, not under `data` (platform/contacts#people). */
+/** Returns `bot` at the top level, not under `data` (platform/contacts#people). */
 export interface BotInfo {
   bot: {
     activate_status: number

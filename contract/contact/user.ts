@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A person (platform/contacts#people). What the application has no scope for is absent. */
+/** A person (platform/contacts#people). Fields for which the application has no scope are absent. */
 export interface User {
   union_id: string
   open_id: string

@@ -3,7 +3,7 @@ import { answering } from '../endpoint'
 import { userIdType } from '../fields'
 import { ANNOUNCEMENT, chatPath } from './announcement'
 
-/** What an announcement is, without its blocks (platform/docx#announcement-metadata). Times are seconds. */
+/** The metadata of an announcement, without its blocks (platform/docx#announcement-metadata). Times are seconds. */
 export interface Announcement {
   revision_id: number
   create_time: number

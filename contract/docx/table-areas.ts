@@ -1,10 +1,9 @@
 import type { CellSpan } from './block'
 
 /**
- * Merged cells as areas: rectangles of more than one cell that never overlap.
- * Every change of a table's shape is arithmetic on areas; the wire's merge_info
- * (one entry per cell, row by row, covered cells 1×1; platform/docx#tables) is
- * only how they are written down.
+ * Merged cells as areas: rectangles of more than one cell that never overlap. Every change of a table's shape is
+ * arithmetic on areas; the wire's merge_info (one entry per cell, row by row, covered cells 1×1;
+ * platform/docx#tables) is only their written form.
  */
 export interface Area {
   row: number

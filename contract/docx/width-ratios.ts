@@ -3,7 +3,10 @@
 /** `count` equal shares; the first ones get the remainder. */
 export const evenRatios = (count: number): number[] => scaledRatios(Array.from({ length: count }, () => 1))
 
-/** Shares in the proportion of the weights: what rounding leaves over goes to the largest remainders, the first of equals. */
+/**
+ * Shares in proportion to the weights: what rounding leaves over goes to the largest remainders, the first of equal
+ * ones.
+ */
 export function scaledRatios(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const exact = weights.map((weight) => (weight / total) * 100)

@@ -6,9 +6,8 @@ import { filePart, formInt } from '../form'
 export const mediaSize = formInt(0, 999_999_999_999_999)
 
 /**
- * Where material belongs: for `docx_image` and `docx_file` the block, for
- * `sheet_*` the spreadsheet. Without `parent_node` the answer is a refusal of
- * its own (platform/docx#media-in-three-steps), so it may be missing here.
+ * What a file belongs to: for `docx_image` and `docx_file` the block, for `sheet_*` the spreadsheet. Without
+ * `parent_node` the answer is a refusal of its own (platform/docx#media-in-three-steps), so it may be missing here.
  */
 export const mediaParent = {
   parent_type: z.string().min(1).max(100),

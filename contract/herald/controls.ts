@@ -113,8 +113,8 @@ export interface StateChange {
 
 /**
  * Why no change of the state leads to a refusal: the `request` alone decides; it takes earlier `calls`; it takes
- * `contents` that no single change writes (blocks, bytes, things that are made or removed); `nothing` is to be changed in
- * this world; it lacks a thing that the scenario needs (`unknown`); or too `many` things would change.
+ * `contents` that no single change writes (blocks, bytes, things that are made or removed); this world needs
+ * `nothing` changed; it lacks a thing that the scenario needs (`unknown`); or too `many` things would change.
  */
 export type WhyNotByState = 'request' | 'calls' | 'contents' | 'nothing' | 'unknown' | 'many'
 
@@ -123,8 +123,8 @@ export interface MadeRefusal {
   changes: StateChange[]
   why?: WhyNotByState
   /**
-   * A request that the rule refuses; absent where it is long. Where this world has no such thing, its ids are those of
-   * Herald's own tests, as is every secret.
+   * A request that the rule refuses; absent if it is long. Ids of things that this world lacks are those of Herald's
+   * own tests, as is every secret.
    */
   request?: { path?: object; query?: object; body?: unknown }
 }

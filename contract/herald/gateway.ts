@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { answering } from '../endpoint'
 import { queryInt } from '../fields'
 
-/** `reader`: reads. `editor`: writes announcements, messages and files too. `owner`: chats and members, and the audit log. */
+/**
+ * `reader`: reads. `editor`: also writes announcements, messages and files. `owner`: also chats and members, and the
+ * audit log.
+ */
 export type GatewayRole = 'reader' | 'editor' | 'owner'
 
 /** An application of a gateway. */
@@ -44,7 +47,7 @@ export interface AuditedCall {
   /** `METHOD /path/:name`. */
   operation: string
   targets: string[]
-  /** HTTP; 0 where the platform gave no answer. */
+  /** The HTTP status; 0 where the platform gave no answer. */
   status: number
   code: number | null
   log_id: string

@@ -75,7 +75,7 @@ export const Act = answering<Acted>()({
 /** A message in a conversation: with the sender's name and the reactions. */
 export interface ConversationMessage extends Message {
   sender_name: string
-  /** In the order in which each kind first came. */
+  /** In the order in which each kind was first used. */
   reactions: { emoji_type: string; operator_ids: string[] }[]
 }
 
@@ -92,7 +92,7 @@ export interface Conversation {
   /** The first 500. */
   members: { open_id: string; name: string }[]
   bots: { app_id: string; name: string }[]
-  /** The newest, oldest first. Cards are the JSON that was sent. */
+  /** The newest ones, oldest first. Cards are the JSON that was sent. */
   messages: ConversationMessage[]
 }
 

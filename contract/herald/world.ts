@@ -12,8 +12,8 @@ export interface Lost {
 export const LOST_HEADER = 'X-Herald-Lost'
 
 /**
- * The world as a world file, to be kept, shared, or begun with: the file itself,
- * without an envelope. It holds the secrets of the applications.
+ * The world as a world file, to keep, share, or begin with: the file itself, without an envelope. It holds the
+ * secrets of the applications.
  */
 export const ExportWorld = answering<ArrayBuffer>()({ route: 'GET /_herald/world' })
 

@@ -9,7 +9,7 @@ interface Asked {
   console?: true
 }
 
-/** What one request has to go through. */
+/** The effects of faults on one request. */
 export interface Met {
   delayMs: number
   code?: ErrorCode
@@ -45,7 +45,7 @@ export class Faults {
     this.#standing = []
   }
 
-  /** What a request meets now; each fault that it meets counts. */
+  /** What a request meets now; counts each fault that it meets. */
   meet(asked: Asked, chance: () => number): Met {
     const met: Met = { delayMs: 0, words: [] }
     for (const fault of this.#standing) {

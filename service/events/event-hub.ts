@@ -4,7 +4,7 @@ import type { EventType } from '../../contract/events/event-bodies'
 /** How events reach an application: pushed to its address, or over a connection that it keeps open. */
 export type Carrier = 'webhook' | 'websocket'
 
-/** What an application has subscribed to, and how it is told. */
+/** What an application has subscribed to, and how it is delivered. */
 export interface Subscription {
   /** Undefined: every type. */
   types?: readonly string[] | undefined

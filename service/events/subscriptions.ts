@@ -3,7 +3,7 @@ import type { World } from '../world/world'
 import type { AppEvents } from '../world/world-file'
 import type { Subscription } from './event-hub'
 
-/** What the host adds to what the world says. */
+/** What the host adds to the world's subscriptions. */
 interface FromHost {
   /** Webhook addresses by app_id; they take precedence over the world's. */
   webhooks: ReadonlyMap<string, string>

@@ -4,7 +4,7 @@ import { eventStream, streamAnswer } from '../emulator/event-stream'
 import type { AnyEndpoint } from '../http/endpoint'
 import { heraldEndpoint, nothing } from './herald-endpoint'
 
-/** What has changed, for pages that show it. */
+/** Streams what has changed, for pages that show it. */
 export const changesEndpoint = ({ changes, timer }: Emulator): AnyEndpoint =>
   heraldEndpoint({
     contract: StreamChanges,

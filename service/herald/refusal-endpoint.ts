@@ -101,7 +101,7 @@ function changesOf(now: WorldFile, scenarios: readonly Scenario[], { names, chat
   try {
     for (const scenario of scenarios) scenario.world?.(then)
   } catch {
-    // It needs a thing that this world does not have.
+    // The scenario needs a thing that this world does not have.
     return { changes: [], why: 'unknown' }
   }
   if (names.size > 0) then = recast(then, names)

@@ -109,9 +109,8 @@ export interface Upload {
 }
 
 /**
- * An endpoint declares itself. `gather` reads facts, and neither writes nor
- * refuses; `rules` decide; `run` writes and is only reached when no rule is
- * broken. All three happen inside one transaction, unless it says otherwise.
+ * The declaration of an endpoint. `gather` reads facts, and neither writes nor refuses; `rules` decide; `run` writes
+ * and is only reached when no rule is broken. All three happen inside one transaction, unless it declares otherwise.
  */
 export interface ServiceEndpoint<E extends Endpoint, Facts> {
   contract: E
@@ -121,7 +120,7 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
   tokens?: 'tenants and users' | 'users'
   limits: readonly Limit[]
   gates: Gates
-  /** Of an endpoint whose contract's encoding is `form`. */
+  /** For an endpoint whose contract's encoding is `form`. */
   upload?: Upload
   /** The earlier answer to the same `client_token`; it takes precedence over every rule. */
   remembered?(call: Call<E>): Promise<DataOf<E> | undefined>

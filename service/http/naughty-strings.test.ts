@@ -11,7 +11,7 @@ import { createService } from './create-service'
 
 /**
  * Puts the big list of naughty strings into every string of every request that otherwise succeeds. All strings in all
- * places would be more than 100,000 calls, which `npm run test:long` makes; otherwise each place gets every 14th of
+ * places would be more than 100,000 calls, which `npm run test:long` makes; otherwise each place gets only some of
  * them, beginning elsewhere than the place before.
  */
 const EVERY = isLongRun ? 1 : 14

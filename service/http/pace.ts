@@ -40,9 +40,9 @@ export interface Pacing {
     code: ErrorCode | undefined,
     question: CountingQuestion<Row>,
   ): Promise<{ row: Row | undefined; refusal: Failure | undefined } | undefined>
-  /** Lets in one at a time, or throws the refusal; who was let in calls what it answers when all is done. */
+  /** Lets one call in at a time, or throws the refusal; the caller calls the returned function when it is done. */
   enter(key: string, code: ErrorCode): Leave | Promise<Leave>
-  /** Begins again: nothing was asked so far. */
+  /** Forgets everything counted so far. */
   clear(): void | Promise<void>
 }
 
@@ -76,14 +76,14 @@ export class Pace implements Pacing {
     for (const times of logs) times.push(now)
   }
 
-  /** Lets in one at a time, or throws the refusal; who was let in calls what it answers when all is done. */
+  /** Lets one call in at a time, or throws the refusal; the caller calls the returned function when it is done. */
   enter(key: string, code: ErrorCode): () => void {
     if (this.#underWay.has(key)) throw new Failure(code)
     this.#underWay.add(key)
     return () => this.#underWay.delete(key)
   }
 
-  /** Begins again: nothing was asked so far. */
+  /** Forgets everything counted so far. */
   clear(): void {
     this.#logs.clear()
   }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * Where the next page of a listing begins, as an opaque text. It grants
- * nothing: anyone who makes one up reads what they might read anyway.
+ * Where the next page of a listing begins, as an opaque text. It grants nothing: whoever makes one up reads only what
+ * they might read anyway.
  */
 export const pageTokenOf = (place: readonly (string | number)[]): string =>
   btoa(inAscii(JSON.stringify(place)))

@@ -7,7 +7,7 @@ import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 import { isTooDeep, MAX_JSON_BYTES, MAX_JSON_DEPTH, readJson } from './read-json'
 
-/** What the edge does with every odd body. */
+/** How the edge treats every odd body. */
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...utf8(part)] : part)))

@@ -61,7 +61,7 @@ export async function serve(
   const isLost = record.met?.cut !== undefined
   if (emulator) record.response = seenAnswer(response)
   const call = loggedCall(record, isLost ? 0 : response.status, world)
-  // Herald's own endpoints are the operator's; the log is about everybody else.
+  // Herald's own endpoints are the operator's; the log is for everybody else's calls.
   if (!endpoint.ownPageOnly) emulator?.log.add(call)
   sender?.answered?.(call)
   return isLost ? cutConnection(response) : response

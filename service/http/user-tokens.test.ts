@@ -142,7 +142,7 @@ test('each person has uuids of their own', async () => {
   expect((await alice(CreateMessage, input)).data?.message_id).toBe(first.data?.message_id)
 })
 
-test('an announcement is edited by the person named as its writer, even where only the owner may edit it', async () => {
+test('an owner edits an announcement that only owners may edit, and is named as its writer', async () => {
   const { as } = await opened()
   const [alice, bob] = [await as('ou_alice'), await as('ou_bob')]
   const path = { chat_id: 'oc_only_owner', block_id: 'oc_only_owner' }

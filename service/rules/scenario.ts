@@ -21,7 +21,7 @@ export type ScenarioCall = <E extends Endpoint>(endpoint: E, request: ScenarioRe
  */
 export interface Scenario {
   world?(file: WorldFile): void
-  /** What is given here replaces that part of the happy request. */
+  /** Each part given here replaces that part of the happy request. */
   request?: Partial<ScenarioRequest>
   /** Calls that come first; what it returns replaces parts of the request, too. */
   before?(call: ScenarioCall, time: Time): Promise<Partial<ScenarioRequest> | void>

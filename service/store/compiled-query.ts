@@ -22,7 +22,7 @@ class Place {
 
 interface Written {
   sql: string
-  /** Places of arguments, and values that are the same for everyone. */
+  /** Places of arguments, and constant values. */
   parameters: readonly unknown[]
 }
 

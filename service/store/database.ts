@@ -45,7 +45,10 @@ type Json = string
 /** Milliseconds since the epoch. */
 type Millis = number
 
-/** What the store knows about itself: its schema's version, where its clock started. */
+/**
+ * What the store knows about itself: the version and checksums of its schema, how far its clock is ahead of the
+ * host's.
+ */
 interface Settings {
   name: string
   value: string
@@ -131,7 +134,7 @@ export interface Chats {
   create_time: Millis
   /** Everybody in the tenant can find it. */
   public: Flag
-  /** The application that made it; '' for what a world brought along. */
+  /** The application that made it; '' for what came with a world. */
   creator_id: string
 }
 
@@ -235,7 +238,7 @@ export interface Media {
   sha256: string
   /** What it was uploaded as: docx_image, docx_file, … */
   parent_type: string
-  /** Who uploaded it; '' for what a world brought along. */
+  /** Who uploaded it; '' for what came with a world. */
   app_id: string
 }
 
@@ -430,7 +433,7 @@ export interface UserTokens {
   token_hash: string
   /** access | refresh */
   kind: string
-  /** first | v1 | v2 | v3: what it was issued by. */
+  /** first | v1 | v2 | v3: the API that it was issued by. */
   family: string
   app_id: string
   open_id: string

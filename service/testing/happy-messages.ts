@@ -5,7 +5,7 @@ type File = NonNullable<WrittenWorld['files']>[number]
 
 const MINUTE_MS = 60_000
 
-/** One message of every kind that the rules tell apart, all in "Launch" unless said otherwise, a minute apart. */
+/** One message of every kind that the rules distinguish, all in "Launch" unless it says otherwise, a minute apart. */
 const spoken: Omit<Message, 'create_time'>[] = [
   text('om_hello', 'hello'),
   text('om_world', 'world', { sender: { id: 'ou_bob' } }),

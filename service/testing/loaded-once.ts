@@ -23,7 +23,7 @@ interface Original {
   kept: ReadonlyMap<string, Uint8Array>
 }
 
-/** Longer files than this are loaded each time: few tests have them, and no two the same. */
+/** Longer files than this are loaded each time: few tests have them, and no two have the same. */
 const LONGEST_KEPT = 100_000
 /** Some 400 kB each. */
 const MOST_WORLDS = 100

@@ -11,7 +11,7 @@ import type { Asked } from './memory-store'
 /** The database of the tests' stores, when they are on PostgreSQL. */
 export const testDatabase = process.env['HERALD_TEST_DATABASE']
 
-/** Schemas of this worker that nobody uses; making one takes a hundred times as long as emptying it. */
+/** Unused schemas of this worker; making one takes a hundred times as long as emptying it. */
 const free: string[] = []
 const used = new Map<string, Store>()
 let made = 0

@@ -11,7 +11,7 @@ export function idMaker(random: RandomBytes): (kind: IdKind) => string {
   const next = inPortions(random)
   const letters = (count: number) => {
     let made = ''
-    // Six bits a letter; 62 and 63 are thrown away, so that each letter is equally likely.
+    // Six bits for a letter; 62 and 63 are thrown away, so that each letter is equally likely.
     while (made.length < count) made += base62[next() & 63] ?? ''
     return made
   }

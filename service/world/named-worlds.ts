@@ -52,7 +52,7 @@ function load(): WorldFile {
   })
 }
 
-/** With the demo world's secret, which is refused where others can reach the service. */
+/** With the demo world's secret, which is refused where other machines can reach the service. */
 const app = (number: number, unusual: object) => ({
   app_id: `cli_ef${String(number).padStart(14, '0')}`,
   app_secret: apps?.[0]?.app_secret ?? '',

@@ -38,7 +38,7 @@ function* idsOf(file: WorldFile): Generator<[kind: string, id: string, where: st
   for (const [at, { file_key }] of file.files.entries()) yield ['file_key', file_key, `files[${at}].file_key`]
 }
 
-/** Throws WorldFileError where an id stands for a second thing of its kind. */
+/** Throws WorldFileError where an id names a second thing of its kind. */
 export function* requireUniqueIds(file: WorldFile): Slices<void> {
   const first = new Map<string, string>()
   for (const [kind, id, where] of idsOf(file)) {

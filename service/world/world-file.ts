@@ -203,7 +203,7 @@ const WorldSchema = z.strictObject({
 
 /** A world with every default filled in. */
 export type WorldFile = z.output<typeof WorldSchema>
-/** What the schema takes; `WrittenWorld` says the same without the schema. */
+/** What the schema accepts; `WrittenWorld` is the same without the schema. */
 export type WorldInput = z.input<typeof WorldSchema>
 export type { WrittenWorld }
 

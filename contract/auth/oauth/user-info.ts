@@ -1,6 +1,6 @@
 import { answering } from '../../endpoint'
 
-/** Who a user token acts for (platform/oauth#whose-token-it-is); what needs a scope is missing without it. */
+/** Whom a user token acts for (platform/oauth#whose-token-it-is); fields that need a scope are missing without it. */
 export interface UserInfo {
   name: string
   en_name: string

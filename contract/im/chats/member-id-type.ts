@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Who is added, removed or made a manager: people by one of their ids, or bots by their app_id. */
+/**
+ * The kind of id of those who are added, removed or made a manager: people by one of their ids, or bots by their
+ * app_id.
+ */
 export const memberIdType = z.enum(['open_id', 'union_id', 'user_id', 'app_id']).default('open_id')
 export type MemberIdType = z.output<typeof memberIdType>
 

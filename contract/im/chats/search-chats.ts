@@ -5,9 +5,8 @@ import { pageToken, queryInt, userIdType } from '../../fields'
 import type { ChatSummary } from './list-chats'
 
 /**
- * The caller's chats and those that are public, by their names and by the
- * names of their members. An empty query, and one above 64 characters, finds
- * nothing (platform/contacts#chats).
+ * The caller's chats and public ones, by their names and by the names of their members. An empty query, or one above
+ * 64 characters, finds nothing (platform/contacts#chats).
  */
 export const SearchChats = answering<Page<ChatSummary>>()({
   route: 'GET /open-apis/im/v1/chats/search',

@@ -4,7 +4,7 @@ import { userIdType } from '../../fields'
 import { chatPath } from './chat-path'
 import { laterSettings } from './chat-settings'
 
-/** What is not sent stays as it is. */
+/** Settings that are not sent stay as they are. */
 export const UpdateChat = answering<Record<string, never>>()({
   route: 'PUT /open-apis/im/v1/chats/:chat_id',
   path: chatPath,

@@ -10,5 +10,8 @@ export type ReceiveIdType = z.output<typeof forwardReceiveIdType>
 /** Whom a message is sent to; `receive_id_type` says what it names. */
 export const receiveId = z.string().min(1).max(500)
 
-/** The caller's own name for one send: the same one to the same target sends only once within an hour (platform/messages#merge-forward). */
+/**
+ * The caller's own name for one send: the same one only sends once to the same target within an hour
+ * (platform/messages#merge-forward).
+ */
 export const sendUuid = z.string().max(50).optional()

@@ -7,7 +7,7 @@ import type { WorldFile } from '../../world/world-file'
 import { newEmulator } from '../emulator'
 import { handTimer } from './hand-timer'
 
-/** A local service over the happy world, with its emulator in the test's hands. */
+/** A local service over the happy world, with its emulator under the test's control. */
 export async function localService(change?: (file: WorldFile) => void) {
   const world = await testWorld(change)
   const clock = handTimer()

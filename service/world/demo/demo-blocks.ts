@@ -15,7 +15,7 @@ type Element = Record<string, unknown>
 
 const unstyled = { bold: false, inline_code: false, italic: false, strikethrough: false, underline: false }
 
-/** A run of text; the style says only what is unusual. */
+/** A run of text; `style` gives only what is unusual. */
 export const run = (content: string, style: object = {}): Element => ({
   text_run: { content, text_element_style: { ...unstyled, ...style } },
 })
