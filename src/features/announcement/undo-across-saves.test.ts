@@ -29,7 +29,7 @@ import {
   table,
 } from '../../saving/testing/page'
 
-/** The real editor, the real queue, the real service: what is undone after a save is undone there too. */
+/** The real editor, the real queue, the real service: undoing a change after a save undoes it on the service, too. */
 const start = page(
   p('a', 'alpha', p('b', 'beta')),
   image('i'),
@@ -50,7 +50,7 @@ beforeAll(async () => {
   chats = await fuzzChats(start)
 })
 
-/** One announcement with an editor on it: each command is shown, saved and learnt from before the next. */
+/** One announcement with an editor: each command is shown and saved, and its result taken in, before the next. */
 async function opened() {
   const { chat, clock, service } = await chats.next()
   const console = await ConsoleOn.open({ service, chat, clock })
@@ -86,7 +86,7 @@ const inLine =
     return act(state.apply(state.tr.setSelection(TextSelection.create(state.doc, at + 2))), dispatch)
   }
 
-/** The first words of a line become others: a step of its own. */
+/** Replaces the first letters of a line, as an undo step of its own. */
 const retype =
   (id: string, words: string): Command =>
   (state, dispatch) => {
@@ -128,7 +128,7 @@ test('a picture, a file, a callout and a table that were deleted come back with 
   expect(session.state.doc.childCount).toBe(6)
   await session.run(undo, undo, undo, undo)
   expect(await session.held()).toEqual(before)
-  // Each got bytes of its own: the platform gives none to two blocks.
+  // Each was uploaded once more: on the platform no two blocks share bytes.
   expect(session.console.uploads).toHaveLength(2)
   await session.run(redo, redo, redo, redo)
   expect(session.state.doc.childCount).toBe(6)
@@ -152,7 +152,7 @@ test('a restored version is one step, and undo takes it back', async () => {
     p(id('f'), 'phi was first'),
     callout('old', p('older', 'inside')),
     image('pic', 'boxcnOld'),
-    // What cannot be made again is part of every version that is restored.
+    // Every restored version contains the blocks that cannot be created again.
     ...treeFromDoc(session.state.doc).children.filter((child) => child.id === id('w')),
   )
   await session.run(applyDocument({ ...version, id: session.console.screen.id }))
@@ -169,7 +169,7 @@ interface Gesture {
   to: number
 }
 
-/** Does it all, each saved before the next, and takes it all back. */
+/** Does it all, each step saved before the next, and then undoes it all. */
 async function doneAndUndone(gestures: readonly Gesture[]) {
   const session = await opened()
   const before = await session.held()
@@ -190,7 +190,7 @@ async function doneAndUndone(gestures: readonly Gesture[]) {
   expect(await session.held()).toEqual(before)
 }
 
-test('a file does not leave its view: what is asked of the file in it is not done (seed -704797452)', async () => {
+test('a file does not leave its view: commands on the file inside it do nothing (seed -704797452)', async () => {
   const session = await opened()
   const before = await session.held()
   const { id } = session
@@ -223,7 +223,7 @@ test('a file in a line stays where it is, and what is around it moves and is sav
   expect(await session.held()).toEqual(before)
 })
 
-test('whatever is done and saved, undoing all of it gives the beginning back to the service', async () => {
+test('whatever is done and saved, undoing all of it gives the service back the first document', async () => {
   const which = fc.nat(1_000)
   const gesture = fc.oneof(
     fc.record({ does: fc.constant('type' as const), which, to: which }),

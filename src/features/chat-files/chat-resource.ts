@@ -3,38 +3,38 @@ import { parseDay, rangeMs, matchesAllWords } from '../files/find/list-filter'
 import type { DateRange } from '../files/find/list-filter'
 
 export const resourceKinds = ['image', 'file', 'audio', 'video', 'closed'] as const
-/** `closed`: what holds files that no bot can download. */
+/** `closed`: holds files that no bot can download. */
 type ResourceKind = (typeof resourceKinds)[number]
 
-/** Something to download in a message, or why nothing in it can be (platform/files#message-resources). */
+/** Something to download in a message, or why nothing in it can be downloaded (platform/files#message-resources). */
 export type MessageResource =
   | {
       kind: Exclude<ResourceKind, 'closed'>
       /** file_key or image_key. */
       key: string
-      /** '' where the message gives none. */
+      /** '' if the message gives none. */
       name: string
-      /** Milliseconds that it plays. */
+      /** Playing time in milliseconds. */
       duration?: number
     }
   | { kind: 'closed'; why: 'bundle' | 'folder'; name: string }
 
-/** Reads what a message holds; who draws messages knows how. */
+/** Reads the resources of a message; supplied by whoever draws messages. */
 export type ReadResources = (message: Message) => readonly MessageResource[]
 
-/** A resource, and the message that it is of. */
+/** A resource, and the message that it belongs to. */
 export type ChatResource = MessageResource & {
-  /** Of this list alone. */
+  /** Unique only within this list. */
   id: string
   messageId: string
   sender: Sender
-  /** When it was said, in milliseconds since the epoch. */
+  /** When it was sent, in milliseconds since the epoch. */
   at: number
-  /** The thread that it was said in, below its root. */
+  /** The thread that it was sent in; absent for the thread's root. */
   threadId?: string
 }
 
-/** The resources of a message, none of one that was recalled. */
+/** The resources of a message; none for a recalled one. */
 export function resourcesIn(message: Message, read: ReadResources): ChatResource[] {
   if (message.deleted) return []
   const { message_id: messageId, sender, create_time, thread_id, root_id } = message
@@ -49,16 +49,16 @@ export function resourcesIn(message: Message, read: ReadResources): ChatResource
   }))
 }
 
-/** What the files of a chat are narrowed to. Empty parts narrow nothing. */
+/** The filter for the files of a chat. Empty parts filter nothing. */
 export interface ResourceFilter extends DateRange {
-  /** Words, all of which a name or a key holds. */
+  /** Words that must all occur in the name or the key. */
   text: string
   kinds: readonly ResourceKind[]
-  /** The id of who said it. */
+  /** The sender's id. */
   from: string
 }
 
-/** What an address narrows the list to. What it says wrongly narrows nothing. */
+/** Reads the filter from an address. Invalid parts filter nothing. */
 export const readResourceFilter = (address: URLSearchParams): ResourceFilter => ({
   text: address.get('text') ?? '',
   kinds: resourceKinds.filter((kind) => address.getAll('type').includes(kind)),
@@ -67,7 +67,7 @@ export const readResourceFilter = (address: URLSearchParams): ResourceFilter => 
   until: parseDay(address.get('until')),
 })
 
-/** The same address, narrowed to this. */
+/** The same address with this filter. */
 export function withResourceFilter(address: URLSearchParams, filter: ResourceFilter): URLSearchParams {
   const after = new URLSearchParams(address)
   for (const name of ['text', 'type', 'from', 'since', 'until']) after.delete(name)
@@ -79,7 +79,10 @@ export function withResourceFilter(address: URLSearchParams, filter: ResourceFil
   return after
 }
 
-/** Those that a filter keeps, in their order. The days are asked of the listing; of what is in threads they are asked here. */
+/**
+ * The resources that a filter keeps, in their order. The listing is already limited to the days; messages in threads
+ * are not, so the days are checked here.
+ */
 export function findResources(
   found: readonly ChatResource[],
   filter: ResourceFilter,
@@ -96,7 +99,7 @@ export function findResources(
   )
 }
 
-/** The seconds of days, as the listing counts them. */
+/** The first and last second of the days, as the listing takes them. */
 export function secondsOf(days: DateRange): { start_time?: number; end_time?: number } {
   const { from, to } = rangeMs(days)
   return {

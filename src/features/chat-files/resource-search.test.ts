@@ -22,13 +22,13 @@ interface Said {
   recalled?: boolean
 }
 
-/** As anyone who draws messages would, of files alone. */
+/** Reads the resources as code that draws messages would, files only. */
 function read({ body }: Message): MessageResource[] {
   const { file_key: key } = JSON.parse(body.content ?? '{}') as { file_key?: string }
   return key === undefined ? [] : [{ kind: 'file', key, name: '' }]
 }
 
-/** A search through a chat in which this was said, a minute apart, over the real service; waits are only counted. */
+/** A search through a chat with these messages, a minute apart, over the real service; waits are only counted. */
 async function searching(said: readonly Said[], bounds: { start_time?: number; end_time?: number } = {}) {
   const world = await testWorld((file) => {
     file.messages = said.map(({ id, key, thread, root, recalled }, number) => ({
@@ -75,7 +75,7 @@ async function searching(said: readonly Said[], bounds: { start_time?: number; e
     waits,
     failures,
     keys: () => search.searched().found.map((each) => each.kind !== 'closed' && each.key),
-    /** Until it rests. */
+    /** Runs until it rests. */
     rest: () =>
       new Promise<void>((rested) => {
         const look = () => {
@@ -147,7 +147,7 @@ test('one that was stopped goes on where it was, and shows nothing twice', async
   expect(keys()).toEqual(['file_100', 'file_0'])
 })
 
-test('what comes after a stop is not taken, and is read again', async () => {
+test('a page that arrives after a stop is dropped, and read again later', async () => {
   const { search, keys, rest } = await searching(withKeys(plain(3), 1))
   search.goOn()
   search.stop()
@@ -157,7 +157,7 @@ test('what comes after a stop is not taken, and is read again', async () => {
   expect(search.searched().looked).toBe(3)
 })
 
-test('too many calls wait as long as they are told and say so; no answer is asked for again', async () => {
+test('after too many calls it waits as told and says so; an unanswered call is repeated', async () => {
   const { search, keys, rest, failures, waits } = await searching(withKeys(plain(2), 0))
   const tooOften = new LarkError({ code: 99991400, status: 429, msg: 'slow down', retryAfterSeconds: 7 })
   failures.push(tooOften, new NoAnswer(new TypeError('cut')))
@@ -170,7 +170,7 @@ test('too many calls wait as long as they are told and say so; no answer is aske
   expect(keys()).toEqual(['file_0'])
 })
 
-test('a refusal is shown, and going on asks the same again', async () => {
+test('a refusal is shown, and continuing repeats the same call', async () => {
   const { search, rest, failures, asked } = await searching(plain(2))
   const refusal = new LarkError({ code: 230002, status: 400, msg: 'not in the chat' })
   failures.push(refusal)

@@ -14,21 +14,21 @@ type SearchPhase =
   | { name: 'looking' }
   /** Too many calls: goes on by itself, on the clock of `now`. */
   | { name: 'held'; until: number }
-  /** Somebody said stop. */
+  /** The operator stopped it. */
   | { name: 'stopped' }
-  /** It has looked at many, and asks whether to go on. */
+  /** It has looked at many messages, and asks whether to continue. */
   | { name: 'asking' }
   | { name: 'failed'; error: unknown }
   | { name: 'ended' }
 
-/** What was found so far; another one whenever something of it changes. */
+/** What was found so far; a new object whenever something changes. */
 export interface Searched {
   phase: SearchPhase
-  /** As the chat lists them, newest first; those of a thread behind its root. */
+  /** As the chat lists them, newest first; those of a thread come after its root. */
   found: readonly ChatResource[]
   /** How many messages were looked at. */
   looked: number
-  /** The time of the earliest one, of those that the chat itself lists. */
+  /** The time of the earliest message among those that the chat itself lists. */
   backTo: number | undefined
 }
 
@@ -37,7 +37,7 @@ interface Ports {
   resourcesOf: ReadResources
   /** Milliseconds on a clock that never goes back. */
   now(): number
-  /** Resolves after a while, or at once when it is called off. */
+  /** Resolves after `ms`, or at once when aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
@@ -49,19 +49,19 @@ interface Bounds {
 
 /** The platform lets an application list a thousand pages a minute (platform/messages#calls). */
 const PACE_MS = 60
-/** After so many messages it asks whether to go on. */
+/** After this many messages it asks whether to continue. */
 export const MOST_LOOKED = 5_000
 
 /**
- * Looks through a chat for what its messages hold, newest first, page by page
- * at the platform's pace. A chat lists the roots of its threads alone, so each
- * thread is read when its root goes by. It can be stopped at any time and goes
- * on where it was; what was found stays.
+ * Searches a chat for what its messages hold, newest first, page by page at the
+ * platform's pace. A chat lists only the roots of its threads, so each thread is
+ * read when its root comes up. It can be stopped at any time and continues where
+ * it was; what was found stays.
  */
 export class ResourceSearch {
   readonly #ports: Ports
   readonly #listeners = new Listeners()
-  /** Pages that are to be read; the last one next. */
+  /** Pages still to be read; the last one is next. */
   readonly #tasks: ListMessagesQuery[]
   #searched: Searched = { phase: { name: 'stopped' }, found: [], looked: 0, backTo: undefined }
   #underway: AbortController | undefined
@@ -84,7 +84,7 @@ export class ResourceSearch {
     this.#show({ phase: { name: 'stopped' } })
   }
 
-  /** Begins, or goes on. */
+  /** Starts or continues. */
   goOn = () => {
     const { phase, looked } = this.#searched
     if (this.#underway || phase.name === 'ended') return
@@ -99,7 +99,7 @@ export class ResourceSearch {
     })
   }
 
-  /** Where it came to rest. */
+  /** Runs until it comes to rest, and returns why it rests. */
   async #look(signal: AbortSignal): Promise<SearchPhase> {
     for (let task = this.#tasks.at(-1); task; task = this.#tasks.at(-1)) {
       const began = this.#ports.now()
@@ -117,7 +117,7 @@ export class ResourceSearch {
     return { name: 'ended' }
   }
 
-  /** Too many calls wait as long as they are told; no answer is asked for a few times more. */
+  /** After “too many calls” it waits as long as told; an unanswered call is repeated a few times. */
   async #read(task: ListMessagesQuery, signal: AbortSignal): Promise<Page<Message>> {
     for (let failures = 0; ; failures++) {
       try {
@@ -136,7 +136,7 @@ export class ResourceSearch {
 
   #take(task: ListMessagesQuery, { items, has_more, page_token }: Page<Message>) {
     const isThread = task.container_id_type === 'thread'
-    // A thread tells its root again.
+    // A thread lists its root again.
     const fresh = isThread ? items.filter(({ root_id }) => root_id) : items
     this.#tasks.pop()
     if (has_more && page_token) this.#tasks.push({ ...task, page_token })
@@ -157,7 +157,7 @@ export class ResourceSearch {
   }
 }
 
-/** The threads whose roots go by, the first of them last: it is read next. */
+/** The threads of these roots, in reverse: the last one is read next. */
 const threadsBehind = (messages: readonly Message[]): ListMessagesQuery[] =>
   messages
     .flatMap(({ thread_id }) => (thread_id === undefined ? [] : [thread_id]))

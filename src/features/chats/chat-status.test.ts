@@ -18,12 +18,12 @@ test('the listing alone tells of external and dissolved groups', () => {
   ])
 })
 
-test('a chat that says only its name is one that the bot is not in', () => {
+test('a chat that returns only its name is one that the bot is not in', () => {
   expect(chatStatuses(undefined, outside)).toEqual(['notMember'])
   expect(chatStatuses(undefined, { ...inside, chat_mode: 'p2p' })).toEqual(['p2p'])
 })
 
-test('asking for the chat tells who may speak and edit', () => {
+test('reading the chat tells who may speak and edit', () => {
   const chat: Chat = {
     ...inside,
     moderation_permission: 'only_owner',

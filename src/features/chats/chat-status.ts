@@ -16,9 +16,9 @@ export type ChatStatus =
 type Known = Partial<Pick<ChatSummary, 'external' | 'chat_status'>>
 
 /**
- * What is unusual about a chat, the gravest first, as far as the listing and,
- * where it was asked, the chat itself tell. A caller outside gets so little of
- * a chat that its kind is missing (platform/contacts#chats).
+ * What is unusual about a chat, the gravest first, as far as the listing and, if
+ * it was read, the chat itself tell. A caller outside gets so little of a chat
+ * that its mode is missing (platform/contacts#chats).
  */
 export function chatStatuses(
   listed: Known | undefined,
@@ -44,7 +44,7 @@ export function chatStatuses(
 const isMuted = (chat: Chat | undefined): boolean =>
   (chat?.moderation_permission ?? 'all_members') !== 'all_members'
 
-/** What stops work is loud; what merely is so is not. */
+/** Loud for what stops the operator's work, plain for mere facts. */
 export const statusTone = (status: ChatStatus): 'danger' | 'warning' | 'plain' => {
   if (status === 'dissolved' || status === 'notMember') return 'danger'
   return status === 'external' || status === 'ownerEdits' ? 'warning' : 'plain'

@@ -2,7 +2,10 @@ import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import type { ReadsAs } from '../../browser/pinyin'
 import { bestMatches } from '../../i18n/best-matches'
 
-/** Chats whose name has every word of the query, the best match first; ids are looked through only for what begins as one. */
+/**
+ * Chats whose name has every word of the query, the best match first; ids are searched only if the query begins like
+ * one.
+ */
 export const findChats = <Found extends Pick<ChatSummary, 'chat_id' | 'name'>>(
   chats: readonly Found[],
   query: string,

@@ -4,7 +4,7 @@ import { BlockEditor } from '../../editor/view/block-editor'
 import type { BlockEditorHandle } from '../../editor/view/block-editor-handle'
 
 interface Props extends Omit<ComponentProps<typeof BlockEditor>, 'ref'> {
-  /** Told of the editor once it shows the document, and that it is gone before it goes. */
+  /** Called with the editor once it shows the document, and with null before it goes. */
   onHandle(handle: BlockEditorHandle | null): void
 }
 

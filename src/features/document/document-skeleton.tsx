@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { useWords } from './use-words'
 import styles from './document-skeleton.module.css'
 
-/** The shape of a document to come. */
+/** Placeholder while a document loads. */
 export function DocumentSkeleton() {
   const say = useWords()
   return (

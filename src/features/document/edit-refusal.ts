@@ -10,8 +10,8 @@ export type EditRefusal = 'onlyOwner' | 'dissolved' | 'oldType'
 
 /**
  * With `only_owner` the owner and the managers edit (platform/docx#announcement-calls). A
- * chat without an owner_id is a bot's own: whether it is ours, the service
- * says. `appId` undefined: any bot among the managers may be us.
+ * chat without an owner_id belongs to a bot: only the service knows whether that is us.
+ * `appId` undefined: any bot among the managers may be us.
  */
 export function editRefusal(chat: Chat | undefined, appId: string | undefined): EditRefusal | undefined {
   if (!chat) return undefined

@@ -3,17 +3,17 @@ import type { BlockTree } from '../../document/block-tree'
 import type { BlockMark } from '../../editor/view/block-marks'
 import type { ReadingPlace } from '../../editor/view/reading-place'
 
-/** What the page asks of the editor. */
+/** What the page can do with the editor. */
 export interface EditorHandle {
   replace(tree: BlockTree): void
   append(blocks: readonly BlockTree[]): void
   change(tree: BlockTree): void
   focus(id?: string): void
-  /** Where one reads and writes, and the way back there. */
+  /** The current place of cursor and scroll, to return to. */
   place(): ReadingPlace
   restorePlace(place: ReadingPlace): void
   tree(): BlockTree
-  /** Does a command as if by a key; false where it does not apply. */
+  /** Runs a command as if from a key; false where it does not apply. */
   run(command: Command): boolean
   flash(ids: string[]): void
   mark(marks: readonly BlockMark[]): void

@@ -1,4 +1,4 @@
 import { lazyComponent } from '../../ui/lazy-component'
 
-/** The editor: awaited inside of a `Suspense`, unless it was brought while its document was on its way. */
+/** The editor, loaded on demand: it needs a `Suspense`, unless it was loaded together with its document. */
 export const DocumentEditor = lazyComponent(async () => (await import('./document-editor')).DocumentEditor)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The handlers of a region whose buttons go away once they have been pressed:
- * when one goes that had the focus, `goOn` says where the keyboard is next.
+ * Focus handlers for a region whose buttons disappear once pressed: when the
+ * focused button disappears, `goOn` moves the focus on.
  */
 export function useFocusKept(goOn: () => void) {
   const isInside = useRef(false)
@@ -15,7 +15,7 @@ export function useFocusKept(goOn: () => void) {
     onFocus: () => {
       isInside.current = true
     },
-    // React says nothing of what it takes away itself.
+    // React fires no blur event for an element that it removes itself.
     onBlur: () => {
       isInside.current = false
     },

@@ -12,7 +12,7 @@ const draw = (given: Partial<Parameters<typeof AnnouncementHeader>[0]> = {}, lan
   })
 
 describe('the head of an announcement', () => {
-  test('names the chat, and for a screen reader alone where the document is called the same', async () => {
+  test('names the chat, but only to screen readers if the document has the same title', async () => {
     const { unmount } = await draw({ title: 'Plan' })
     expect(screen.getByRole('heading', { name: 'Launch' }).className).not.toBe('visually-hidden')
     unmount()
@@ -24,7 +24,7 @@ describe('the head of an announcement', () => {
     ['en', 'Editable', 'Revision 7', 'Copy chat id'],
     ['zh-CN', '可编辑', '版本 7', '复制群 ID'],
   ])(
-    '%s: one line says the status and the revision, and gives the id away',
+    '%s: one line shows the status and the revision, and offers the id',
     async (language, status, revision, copy) => {
       await draw({}, language)
       expect(screen.getByText(status)).toBeTruthy()

@@ -16,15 +16,15 @@ interface Props {
   chatId: string
   chat: Chat | undefined
   isOldType: boolean
-  /** Undefined until the document is there. */
+  /** Undefined until the document is loaded. */
   revision: number | undefined
-  /** `reader`: of who signed in at a gateway, not of the chat. */
+  /** `reader` comes from the role of whoever signed in at a gateway, not from the chat. */
   noEdit: EditRefusal | 'reader' | undefined
   /** The document's own title, which may be the chat's name. */
   title?: string | undefined
-  /** The way back to the chats, where they are another page. */
+  /** The link back to the chats, where they are a separate page. */
   back?: ReactNode
-  /** Looks again whether it can be edited now. */
+  /** Checks again whether it can be edited. */
   onCheck: () => void
   /** Absent while there is nothing to preview. */
   onPreview?: () => void
@@ -37,7 +37,7 @@ interface Props {
 type ChatStatus = 'external' | 'dissolved' | 'topic' | 'restricted' | 'oldType'
 
 /**
- * In one line whose announcement this is, what is unusual about the chat, whether it can be edited, its revision and what
+ * One line: whose announcement this is, what is unusual about the chat, whether it can be edited, its revision and what
  * can be done with it; below it the reason why it can't be edited.
  */
 export function AnnouncementHeader({
@@ -100,7 +100,7 @@ export function AnnouncementHeader({
       {noEdit && (
         <div className={styles['reason']}>
           <p>{say(noEdit)}</p>
-          {/* A chat that is dissolved stays so, and roles are given elsewhere. */}
+          {/* A dissolved chat stays dissolved, and roles are granted elsewhere. */}
           {noEdit !== 'dissolved' && noEdit !== 'reader' && (
             <Button onClick={onCheck}>{say('checkAgain')}</Button>
           )}
@@ -124,7 +124,7 @@ function Actions({ children }: { children: ReactNode }) {
   })
   const close = () => {
     if (!isOpen) return
-    // A dialog that opens now gives the focus back to what is still in sight.
+    // A dialog that opens now returns the focus to something that is still visible.
     toggle.current?.focus()
     setOpen(false)
   }

@@ -30,7 +30,7 @@ const DifferenceDialog = lazy(async () => ({
 
 interface Props {
   saving: Saving
-  /** What somebody else wrote, while it was not dismissed. */
+  /** What somebody else wrote, until it is dismissed. */
   merge: LastMerge | undefined
   ways: UnsavedActions
   ports: EditorPorts
@@ -42,7 +42,10 @@ interface Props {
   onDismissTold(): void
 }
 
-/** What the operator should know above the document: restored, merged, both touched, not possible, held otherwise; and what saving would lose. */
+/**
+ * Notices above the document: restored, merged, touched by both, not possible, held differently by the platform; and
+ * what saving would lose.
+ */
 export function AnnouncementNotices(props: Props) {
   const { saving, merge, ways, ports, refused, onDismissRefused, told, onDismissTold } = props
   const say = useWords()
@@ -169,7 +172,7 @@ export function AnnouncementNotices(props: Props) {
   )
 }
 
-/** Keeps the height of the notices where the toolbar and what stays below it find it. Answers how to stop. */
+/** Publishes the notices' height as a CSS variable, for the toolbar and what stays below it. Returns how to stop. */
 function tellHeight(notices: HTMLElement): () => void {
   const { style } = document.documentElement
   const watch = new ResizeObserver(() =>
@@ -182,7 +185,7 @@ function tellHeight(notices: HTMLElement): () => void {
   }
 }
 
-/** Words about something that is over: they go by themselves. */
+/** A notice about something that is over: it disappears by itself. */
 function PassingNotice({ words, onDismiss }: { words: string; onDismiss(): void }) {
   return (
     <Passing of={words} onOver={onDismiss}>
@@ -191,7 +194,7 @@ function PassingNotice({ words, onDismiss }: { words: string; onDismiss(): void 
   )
 }
 
-/** More of them are seen in the comparison. */
+/** The comparison shows any more. */
 const MOST_LINES = 50
 
 const acceptedWords = (accepted: readonly Difference[], say: Say): string =>
@@ -215,10 +218,10 @@ function mergeWords({ who, when, conflicts }: LastMerge, say: Say, language: str
 const properties = announcementEn.difference.property
 type PropertyName = keyof typeof properties
 
-/** A value that is longer is cut: which one it is shows in the comparison below. */
+/** Longer values are cut; the comparison below shows them in full. */
 const MOST_LETTERS = 60
 
-/** One property of one block in a line: which block, what of it, and what either side has. */
+/** One property of one block in a line: which block, which property, and what either side has. */
 function differenceWords({ block, property, mine, held }: Difference, say: Say): string {
   const name = Object.hasOwn(properties, property) ? (property as PropertyName) : 'other'
   const blanks = {
@@ -243,7 +246,7 @@ interface RemovalQuestionProps {
   onRemove(): void
 }
 
-/** Says that a save would remove most of the announcement, and when it does; it is above the document and takes no focus. */
+/** Says that a save would remove most of the announcement, and when; it is above the document and takes no focus. */
 export function RemovalConfirmation({ removal, onUndo, onRemove }: RemovalQuestionProps) {
   const say = useWords()
   const title = useId()
@@ -265,7 +268,7 @@ export function RemovalConfirmation({ removal, onUndo, onRemove }: RemovalQuesti
   )
 }
 
-/** The seconds that are left. Nobody is told each of them aloud. */
+/** The seconds that are left. Screen readers don't announce each of them. */
 function Countdown({ at }: { at: number }) {
   const say = useWords()
   const left = Math.max(0, Math.ceil((at - useNow(200)) / 1_000))
@@ -275,13 +278,13 @@ function Countdown({ at }: { at: number }) {
 interface LossQuestionProps {
   losses: readonly Loss[]
   ways: UnsavedActions
-  /** Saves, and loses it; `always`: without asking from now on, in this announcement. */
+  /** Saves despite the losses; `always`: without asking from now on, in this announcement. */
   onAllow(always: boolean): void
 }
 
 /**
- * Asks before a save destroys what nothing brings back. It is above the
- * document and takes no focus: anyone who types goes on, and all else is saved.
+ * Asks before a save destroys what nothing can restore. It is above the document
+ * and takes no focus: the operator can keep typing, and everything else is saved.
  */
 export function LossConfirmation({ losses, ways, onAllow }: LossQuestionProps) {
   const say = useWords()

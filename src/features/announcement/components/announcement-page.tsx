@@ -37,13 +37,13 @@ interface Props {
   appId?: string
   /** Absent where the service is the platform itself, or a gateway before it. */
   local?: LocalService | undefined
-  /** Who signed in may only read. */
+  /** The operator who signed in may only read. */
   isReader?: boolean
-  /** The way back to the chats, where they are another page. */
+  /** The link back to the chats, where they are a separate page. */
   back?: ReactNode
 }
 
-/** The announcement of one chat: an editable document, or the reason why there is none, and who can mend that. */
+/** The announcement of one chat: an editable document, or the reason why there is none, and who can fix that. */
 export const AnnouncementPage = ({ appId, ...rest }: Props) => (
   <Announcement key={`${appId ?? ''} ${rest.chatId}`} {...(appId && { appId })} {...rest} />
 )
@@ -58,7 +58,7 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   const { data } = opened
   const isOldType = data?.announcement.announcement_type === 'doc'
   const failure = data || beginning.data ? undefined : opened.error
-  // What the chat forbids is for its owner to change; an upgrade changes nothing about that.
+  // The chat's own restrictions come first: only its owner can lift them, and an upgrade would not.
   const refused = editRefusal(chat.data, appId) ?? (isOldType ? 'oldType' : undefined)
   const noEdit: EditRefusal | 'reader' | undefined = isReader && refused !== 'dissolved' ? 'reader' : refused
   // A reader does not compete for leadership.
@@ -71,7 +71,7 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   useEffect(() => DocumentEditor.preload(), [])
 
   if (failure) {
-    // A chat that is dissolved stays so.
+    // A dissolved chat stays dissolved.
     const retry = noEdit === 'dissolved' ? undefined : () => void opened.refetch()
     return (
       <article className={styles['page']} aria-label={say('label', { name })}>
@@ -92,8 +92,8 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
       />
     )
   }
-  // What the chat allows is known before the document shows: it does not become read-only under one's hands.
-  // What an earlier visit wrote into a beginning is shown with the rest behind it.
+  // The document shows only once the chat's permissions are known, so it does not turn read-only while somebody types.
+  // A draft written into a beginning shows only once the rest of the document is there.
   const mayBegin = left.data !== undefined && left.data.draft?.isPartial === undefined
   const shown = data ?? (mayBegin ? beginning.data : undefined)
   if (!shown?.document || left.data === undefined || chat.isPending || (!data && tab?.kind === 'following')) {
@@ -121,7 +121,7 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
   )
 }
 
-/** Where nobody may write there is no one to share it with. */
+/** For a tab that may not write: it competes with no other tab. */
 const alone = { turn: 0, isTakenOver: false }
 
 const writingIn = (tab: TabState | undefined) => (tab?.kind === 'writing' ? tab : undefined)
@@ -177,7 +177,7 @@ function OldAnnouncement({ header }: OldAnnouncementProps) {
   )
 }
 
-/** Nothing can be changed, and nobody asks. */
+/** Read-only: there are no changes to report. */
 const ignore = () => undefined
 
 interface FollowedAnnouncementProps {
@@ -212,7 +212,7 @@ function FollowedAnnouncement({ header, owner, opened, leader, tab }: FollowedAn
 
   useRelease(reading, ({ media }) => media.release())
 
-  // The writer hears by itself what the service tells.
+  // The writing tab receives the service's events by itself.
   useRevisionWatch({
     chatId,
     look: useCallback(() => leader.requestCheck(), [leader]),
@@ -272,5 +272,5 @@ function FollowedAnnouncement({ header, owner, opened, leader, tab }: FollowedAn
   )
 }
 
-/** Nothing can be changed, and nobody asks. */
+/** Read-only: there are no changes to report. */
 const followedAnnouncementIgnore = () => undefined

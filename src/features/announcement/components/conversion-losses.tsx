@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button'
 import { useWords } from '../../document/use-words'
 import styles from './import-export.module.css'
 
-/** What will be lost on the way, before it is. */
+/** Says what a conversion will lose, before it does. */
 export function ConversionLosses({ losses }: { losses: readonly Loss[] }) {
   const say = useWords()
   const { t } = useEditorWords()
@@ -22,7 +22,10 @@ export function ConversionLosses({ losses }: { losses: readonly Loss[] }) {
   )
 }
 
-/** Behind the words that the code which converts did not load; it goes once that has loaded, so the dialog's field has the focus. */
+/**
+ * Stands behind the message that the converting code failed to load. It disappears once that has loaded, so a click
+ * moves the focus to the dialog's field.
+ */
 export function LoadAgain({ onAgain }: { onAgain(): void }) {
   const say = useWords()
   return (

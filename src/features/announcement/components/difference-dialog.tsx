@@ -16,13 +16,13 @@ interface Props {
   heads: readonly [from: string, to: string]
   ports: EditorPorts
   onClose(): void
-  /** What differs, property by property; absent where that is a whole visit's work. */
+  /** What differs, property by property; absent where that would list the work of a whole visit. */
   lines?: readonly string[]
   /** What can be done about it. */
   children?: ReactNode
 }
 
-/** Block by block how one document differs from another. */
+/** Shows block by block how one document differs from another. */
 export function DifferenceDialog(props: Props) {
   const { title, hint, from, to, heads, ports, onClose, lines, children } = props
   const say = useWords()

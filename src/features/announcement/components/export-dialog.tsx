@@ -19,7 +19,7 @@ interface Props {
   name: string
   page: BlockTree
   ports: EditorPorts
-  /** What is chosen at first. */
+  /** The initial choice. */
   format?: ExportFormat
   onClose(): void
 }
@@ -27,7 +27,7 @@ interface Props {
 const formats = ['markdown', 'html', 'print', 'json'] as const
 export type ExportFormat = (typeof formats)[number]
 
-/** Writes the announcement as a file, and says before what of it the format cannot hold. */
+/** Exports the announcement to a file, and first says what the format cannot hold. */
 export function ExportDialog({ name, page, ports, format: first = 'markdown', onClose }: Props) {
   const say = useWords()
   const { language } = useEditorWords()
@@ -90,17 +90,20 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
 
 const endings = { markdown: 'md', html: 'html', json: 'json' } as const
 const types = { markdown: 'text/markdown', html: 'text/html', json: 'application/json' } as const
-/** The page itself is printed, and loses nothing that is told here. */
+/** Printing uses the page itself, so there are no losses to report. */
 const printed: ExportedDocument = { text: '', losses: [] }
 
 type Gathered = Pick<ExportRequest, 'people' | 'pictures' | 'sheets'>
 
-/** Gets what an export needs and the document only names. What cannot be had is missing, and the export counts it. */
+/**
+ * Fetches what an export needs and the document only references. What cannot be fetched is left out, and the export
+ * counts it as lost.
+ */
 async function gatherMedia(page: BlockTree, ports: EditorPorts, signal: AbortSignal): Promise<Gathered> {
   const pictures = new Map<string, string>()
   const sheets = new Map<string, readonly (readonly string[])[]>()
   const tokens = tokensIn(page)
-  // One after another: the platform gives each application five a second.
+  // One after another: the platform allows each application five a second.
   for (const { kind, token } of tokens) {
     if (signal.aborted) break
     try {
@@ -110,7 +113,7 @@ async function gatherMedia(page: BlockTree, ports: EditorPorts, signal: AbortSig
           pictures.set(token, await asAddress(bytes))
       } else sheets.set(token, (await ports.sheets.read(token)).shown)
     } catch {
-      // It is told as a loss, by the one who writes.
+      // The exporter reports it as a loss.
       continue
     }
   }

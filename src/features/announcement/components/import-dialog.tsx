@@ -19,17 +19,20 @@ import { useWords } from '../../document/use-words'
 import { ConversionLosses, LoadAgain } from './conversion-losses'
 import styles from './import-export.module.css'
 
-/** What a text says; `none` where it says no blocks, or more than is read; `notLoaded` where the code that reads did not come. */
+/**
+ * The result of reading a text. `none`: it holds no blocks, or more than we read; `notLoaded`: the reading code failed
+ * to load.
+ */
 interface Looked {
   text: string
   read: ReadResult | 'none' | 'notLoaded'
 }
 
-/** Text of more is no announcement: the platform takes 10 million characters. */
+/** Longer text cannot be an announcement: the platform takes 10 million characters. */
 const MOST_MB = 10
 const MOST_HEADINGS = 12
 
-/** Reads Markdown or JSON, shows what would come in and what would be lost, and puts it where it is asked. */
+/** Reads Markdown or JSON, shows what would come in and what would be lost, and inserts it where it is wanted. */
 export function ImportDialog({
   editor,
   media,
@@ -148,7 +151,7 @@ export function ImportDialog({
   )
 }
 
-/** The latest text that was read; while one is read, the one before. */
+/** The result for the latest text; while that is being read, the previous result. */
 function useLooked(text: string): [looked: Looked | undefined, lookAgain: () => void] {
   const [asked, lookAgain] = useTries(text.trim() ? text : undefined)
   const latest = useLatestAnswer(asked, async ({ of }, signal): Promise<Looked> => {

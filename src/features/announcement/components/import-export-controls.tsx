@@ -21,7 +21,7 @@ interface Props {
   editable: boolean
 }
 
-/** Ways in and out of the document, as buttons and in the command palette; what they need is loaded when they open. */
+/** Import and export, as buttons and in the command palette; the code that they need is loaded when they open. */
 export function ImportExportControls({ name, editor, ports, editable }: Props) {
   const say = useWords()
   const [isImporting, setImporting] = useState(false)
@@ -88,8 +88,8 @@ export function ImportExportControls({ name, editor, ports, editable }: Props) {
 }
 
 /**
- * Ctrl+P asks for print by way of the dialog: it reads what is far from the
- * screen first, which the browser's own would not wait for.
+ * Ctrl+P opens our dialog's print choice: it first loads what is far from the
+ * screen, which the browser's own printing would not wait for.
  */
 function usePrintKey(begin: (format: ExportFormat) => void) {
   useDocumentKeys((event) => {
@@ -101,7 +101,7 @@ function usePrintKey(begin: (format: ExportFormat) => void) {
   })
 }
 
-/** The document as it is now; undefined while the editor is on its way. */
+/** The current document; undefined while the editor is loading. */
 const treeIn = (editor: RefObject<EditorHandle | null>) => editor.current?.tree()
 
 const isApple = () => /Mac|iP(hone|[oa]d)/.test(navigator.platform)

@@ -46,7 +46,7 @@ describe('exporting', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Markdown' }).checked).toBe(true)
   })
 
-  test('says before what each format cannot hold', async () => {
+  test('says beforehand what each format cannot hold', async () => {
     const { user } = await draw()
     await waitFor(() => expect(losses()).toContain('1 text colour'))
     await user.click(screen.getByRole('radio', { name: /^JSON/ }))
@@ -70,7 +70,7 @@ describe('exporting', () => {
     expect(button(save).disabled).toBe(true)
   })
 
-  test('saves a file that is called as the chat', async () => {
+  test('saves a file that is named after the chat', async () => {
     const saved: { name: string; address: string }[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push({ name: this.download, address: this.href })
@@ -160,7 +160,7 @@ describe('importing', () => {
     expect(outline()).toMatch(/^text a "Hello"\nheading2 \S+ "Berths"\ntodo \S+ "unload"\ntext b "World"$/)
   })
 
-  test('or in place of everything, which says what that takes', async () => {
+  test('or replaces everything, after saying what that deletes', async () => {
     const { user, outline } = await draw()
     await write(user, '- [ ] unload')
     await user.click(screen.getByRole('radio', { name: 'Replace the whole announcement' }))
@@ -200,7 +200,7 @@ describe('importing', () => {
     expect(document.activeElement).toBe(text())
   })
 
-  test('that is left by Escape brings nothing in', async () => {
+  test('left by Escape, brings nothing in', async () => {
     const { user, onClose, outline } = await draw()
     await write(user, 'never')
     await user.keyboard('{Escape}')

@@ -60,7 +60,7 @@ describe('what saving would lose', () => {
     expect(onAllow).toHaveBeenCalledWith(true)
   })
 
-  test('takes no focus from who writes', async () => {
+  test('takes no focus from whoever is writing', async () => {
     await draw()
     expect(document.activeElement).toBe(document.body)
   })
@@ -184,14 +184,14 @@ describe('above the document', () => {
     expect(screen.queryAllByRole('button')).toHaveLength(0)
   })
 
-  test('what the editor did not do is said, and dismissed', async () => {
+  test('what the editor refused to do is said, and dismissed', async () => {
     const { user, onDismissRefused } = await draw({ refused: 'too deep' })
     expect(screen.getAllByText(/too deep/)).toBeTruthy()
     await press(user, 'Dismiss')
     expect(onDismissRefused).toHaveBeenCalledOnce()
   })
 
-  test('what has just happened goes by itself, but not while somebody points at it', async () => {
+  test('a notice about a past event disappears by itself, but not while the pointer is over it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { onDismissTold } = await draw({ told: 'Restored revision 3.' })
     const notice = screen.getByText('Restored revision 3.')
@@ -231,7 +231,7 @@ describe('above the document', () => {
     ['en', 'Use the platform’s version', 'Save my version again'],
     ['zh-CN', '采用平台上的内容', '重新保存我的内容'],
   ] as const)(
-    'in %s what the platform holds otherwise is settled by either side',
+    'in %s a difference from the platform is settled by either side',
     async (language, held, mine) => {
       const { user, queue } = await draw({ state: { difference: page(p('a', 'Other')) } }, language)
       await press(user, held)

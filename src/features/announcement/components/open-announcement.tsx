@@ -56,10 +56,10 @@ interface Props {
   local: LocalService | undefined
 }
 
-/** Read so long ago, somebody else may have written since: one look tells. */
+/** If the document was read longer ago than this, somebody else may have written since, so we check once. */
 const FRESH_MS = 5_000
 
-/** Tells when the service is at another revision. */
+/** Calls the listener whenever the service's revision changes. */
 function onRevisionOf(queue: SaveQueue, listener: () => void): () => void {
   let { revision } = queue.getSnapshot()
   return queue.subscribe(() => {
@@ -70,7 +70,7 @@ function onRevisionOf(queue: SaveQueue, listener: () => void): () => void {
   })
 }
 
-/** The document itself, once all is there to show it. */
+/** The document itself, once everything needed to show it is there. */
 export function OpenAnnouncement({
   header,
   owner,
@@ -107,12 +107,12 @@ export function OpenAnnouncement({
     useCallback(() => setRefused(say('publish.unsaved')), [say, setRefused]),
   )
   const ports = usePorts(chatId, saving.open, publish)
-  // What is only shown shares no sheet with what is edited: neither its selection nor whether it may be changed.
+  // Read-only views share no sheet model with the editor: they would share its selection and its editability.
   const asSeen = useMemo(() => ({ ...ports, sheets: { ...ports.sheets, modelOf: undefined } }), [ports])
   const merge = useLastMerge({ owner, state: saving.state, theirs, people: ports.people, local })
   useBlockMarks(saving.state, merge, handle)
   const sayRefused = useRefusedWords()
-  // The same functions each time: with others the editor would be drawn again whenever something is saved.
+  // Stable functions: new ones would re-render the editor whenever something is saved.
   const onChange = useCallback(
     (tree: BlockTree) => {
       setRefused('')
@@ -159,7 +159,7 @@ export function OpenAnnouncement({
       editor.current = handle
       setHandle(handle)
       show(handle)
-      // The button that made this tab the writer is gone.
+      // The button that made this tab the writer is gone, and the focus with it.
       if (isTakenOver && globalThis.document.activeElement === globalThis.document.body) handle?.focus()
       keepPlace(handle)
       showNamed(handle)
@@ -200,7 +200,7 @@ export function OpenAnnouncement({
           )
         }
       >
-        {/* These take the whole document. */}
+        {/* These need the whole document. */}
         {isPartial ? null : (
           <>
             {isEditable && (
@@ -253,7 +253,7 @@ export function OpenAnnouncement({
   )
 }
 
-/** Stands where the rest of a long document will be, and says what keeps it. */
+/** Stands where the rest of a long document will be, and says why it is not there yet. */
 function RestToCome({ saving: { queue, state } }: { saving: Saving }) {
   const say = useWords()
   const isFailed = state.phase === 'retrying' || state.phase === 'offline' || state.phase === 'stuck'
@@ -265,7 +265,7 @@ function RestToCome({ saving: { queue, state } }: { saving: Saving }) {
   )
 }
 
-/** What has just happened takes the place of what happened before; no words take away those of their own kind. */
+/** New words replace what is shown; empty words clear only words of their own kind. */
 const wordsOfKind =
   <Kind extends string>(kind: Kind, words: string) =>
   <Shown extends { kind: string }>(now: Shown | undefined) =>
@@ -288,9 +288,9 @@ function useRefusedWords(): (reason: ChangeRefusal) => string {
 }
 
 /**
- * Shows the block that the address names after its `#`: when the editor comes,
- * and whenever the address changes; once all is there, if it is not in the beginning. Give the answer to the editor
- * beside its ref.
+ * Shows the block that the address names after its `#`: when the editor mounts and whenever the address changes, or
+ * once the whole document is there if the block is not in the beginning. Call the returned ref with the editor's
+ * handle.
  */
 function useNamedBlock(queue: SaveQueue, isPartial: boolean): RefCallback<EditorHandle> {
   const { hash } = useLocation()

@@ -15,7 +15,7 @@ interface Props {
   onDone(): void
 }
 
-/** Offers what was typed into sheets that somebody else has deleted: it has no place any more. */
+/** Offers what was typed into sheets that somebody else has deleted: it no longer has a place in the document. */
 export function OrphanedCells({ sheets, ways, onDone }: Props) {
   const say = useWords()
   const bring = () => {
@@ -43,12 +43,12 @@ export function OrphanedCells({ sheets, ways, onDone }: Props) {
 
 interface NoticeProps {
   words: string
-  /** Absent: it stays until it is answered. */
+  /** Absent: the notice stays until its cause is gone. */
   onDismiss?(): void
   children?: ReactNode
 }
 
-/** A few words above the document, with what can be done. */
+/** A short notice above the document, with what can be done. */
 export function Notice({ words, onDismiss, children }: NoticeProps) {
   const say = useWords()
   return (

@@ -13,14 +13,14 @@ import { useWords } from '../../document/use-words'
 import styles from './preview.module.css'
 
 interface Props {
-  /** As it is on the page now, what is unsaved included. */
+  /** As it is on the page now, including what is unsaved. */
   document: BlockTree
   label: string
   ports: EditorPorts
   onClose(): void
 }
 
-/** The document as those see it who are told of it: on a phone or a desktop, light or dark, nothing to edit. */
+/** The document as its readers see it: on a phone or a desktop, light or dark, not editable. */
 export function Preview({ document, label, ports, onClose }: Props) {
   const say = useWords()
   const [width, setWidth] = useState<'phone' | 'desktop'>('phone')
@@ -82,7 +82,7 @@ export function Preview({ document, label, ports, onClose }: Props) {
 
 const themeNow = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
-/** Nothing can be changed, and nobody asks. */
+/** Read-only: there are no changes to report. */
 const ignore = () => undefined
 
 interface ChoiceProps<Value extends string> {
@@ -92,7 +92,7 @@ interface ChoiceProps<Value extends string> {
   choices: readonly [Value, string, ReactNode][]
 }
 
-/** One of a few, all in sight. */
+/** One of a few choices, all visible. */
 const Choice = <Value extends string>({ label, value, onPick, choices }: ChoiceProps<Value>) => (
   <ToggleGroup
     className={styles['choice']}

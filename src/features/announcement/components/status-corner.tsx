@@ -45,7 +45,7 @@ import styles from './status-corner.module.css'
 
 const icons: Record<SavePhase | 'warned' | 'resting', typeof Check> = {
   idle: Check,
-  /** Saved, and the line is gone. */
+  /** Saved, but the connection is gone. */
   resting: CloudOff,
   warned: TriangleAlert,
   waiting: Pencil,
@@ -67,7 +67,7 @@ interface Props {
   onOpenChange(isOpen: boolean): void
 }
 
-/** How saving stands, in a few words that are also spoken; a click shows the plan behind them. */
+/** The state of saving in a few words, which are also spoken; a click shows the plan behind them. */
 export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange }: Props) {
   const say = useWords()
   const { t, i18n } = useTranslation('failures')
@@ -87,7 +87,7 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
         <Icon size={16} aria-hidden="true" />
         <span className={styles['words']}>{words}</span>
       </Popover.Trigger>
-      {/* A button hides the roles inside it: what is spoken is beside it. */}
+      {/* Roles inside a button are hidden from screen readers, so the spoken status is beside it. */}
       <span role="status" className="visually-hidden">
         {words}
       </span>
@@ -149,7 +149,7 @@ const restOf = (tone: StatusTone, isOnline: boolean) =>
 
 type StatusTone = 'quiet' | 'warning' | 'danger'
 
-/** What the status corner says, and how loud. */
+/** What the status corner says, and in which tone. */
 function statusWords(
   {
     queue,
@@ -172,7 +172,7 @@ function statusWords(
     case 'idle':
       if (state.orphanedCells.length > 0) return { words: say('status.orphanedCells'), tone: 'warning' }
       if (state.difference) return { words: say('status.differs'), tone: 'warning' }
-      // What others write meanwhile is not known, and what is typed next will wait.
+      // What others write meanwhile is unknown, and what is typed next will have to wait.
       if (!state.isOnline) return { words: say('status.savedOffline'), tone: 'quiet' }
       if (merge)
         return { words: say('status.savedMerged', { who: merge.who, when: merge.when }), tone: 'quiet' }
@@ -192,7 +192,7 @@ function statusWords(
         tone: 'warning',
       }
     case 'offline':
-      // The browser has a line: it is the platform that is silent.
+      // If the browser is online, it is the platform that does not respond.
       return { words: say(state.isOnline ? 'status.silent' : 'status.offline', waiting()), tone: 'warning' }
     case 'asking':
       if (state.removal)
@@ -214,13 +214,13 @@ const retryingWords = {
   noRoom: 'status.noRoom',
 } as const
 
-/** The one that is under way, of all since there was nothing to upload. */
+/** The number of the current upload, out of all since there was last nothing to upload. */
 const uploadingWords = ({ done, left, failed }: UploadSummary, say: Say): string =>
   left === 0 ? say('status.saving') : say('status.uploading', { number: done + 1, all: done + left + failed })
 
 const kinds = ['created', 'remade', 'updated', 'deleted', 'media', 'sheets', 'comments'] as const
 
-/** What the next saves will do, in words; the calls in their order; and what they cost. */
+/** What the next saves will do, in words; their calls in order; and what they cost. */
 function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }) {
   const say = useWords()
   const { queue, state, loads } = saving
@@ -270,7 +270,7 @@ function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }) {
   )
 }
 
-/** Calls of one kind that follow each other are a line. */
+/** Merges consecutive calls of one kind into one line. */
 function inRuns(calls: readonly PlannedCall[]) {
   const runs: { kind: (typeof calls)[number]['kind']; blocks: number; times: number }[] = []
   for (const { kind, blocks } of calls) {

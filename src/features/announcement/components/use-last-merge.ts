@@ -9,7 +9,7 @@ import type { OthersEdit } from '../../history/entries/revision-notes'
 
 /** What somebody else wrote and was merged last, until the operator has seen it. */
 export interface LastMerge {
-  /** Whose it was, by name where the platform says it. */
+  /** Who wrote it, by name where the platform gives one. */
   who: string
   /** `at 14:32`, or `before 14:32` where only that is known. */
   when: string
@@ -17,13 +17,13 @@ export interface LastMerge {
   dismiss(): void
 }
 
-/** A service on this machine or in this page: it says by itself what changes, and who its applications are. */
+/** A service on this machine or in this page: it reports changes by itself, and knows its applications. */
 export interface LocalService {
   apps: readonly { app_id: string; name: string }[]
 }
 
 interface Merging {
-  /** In whose name this page writes. */
+  /** The application that this page writes as. */
   owner: string
   state: SaveState
   theirs: OthersEdit | undefined
@@ -31,7 +31,7 @@ interface Merging {
   local: LocalService | undefined
 }
 
-/** Who wrote what was merged, and when. Of a revision that lies under a write of ours the platform says neither. */
+/** Who wrote what was merged, and when. For a revision below one of our own writes the platform says neither. */
 export function useLastMerge({ owner, state, theirs, people, local }: Merging): LastMerge | undefined {
   const say = useWords()
   const { i18n } = useTranslation()

@@ -8,8 +8,9 @@ import type { EditorHandle } from '../../document/editor-handle'
 const keyOf = (chatId: string) => `herald.place.${chatId}`
 
 /**
- * Cursor and scroll of an announcement come back after a reload, in this tab; not where the address names a block. Ids
- * are kept as the service has them. A place beyond the beginning of a long document waits for the rest. Give the answer to the editor beside its ref.
+ * Restores cursor and scroll position of an announcement after a reload, in this tab, unless the address names a block.
+ * Ids are stored as the service has them. A place beyond the beginning of a long document waits for the rest. Call the
+ * returned function with the editor's handle.
  */
 export function usePlaceKept(
   chatId: string,
@@ -30,7 +31,7 @@ export function usePlaceKept(
     const place = toCome.current
     toCome.current = undefined
     if (!isPartial && place) shown.current?.restorePlace(withIds(place, (id) => queue.localIdOf(id)))
-    // Who has gone on reading or writing by then stays there.
+    // Whoever has scrolled or typed by then stays there.
     const forget = () => (toCome.current = undefined)
     const uses = ['keydown', 'pointerdown', 'wheel'] as const
     if (isPartial) for (const use of uses) window.addEventListener(use, forget, { passive: true })

@@ -6,17 +6,17 @@ import { RevisionPoller } from '../../../saving/queue/revision-poller'
 
 interface Watched {
   chatId: string
-  /** Asks the service what it is at. The same one as long as the page is open, like the others. */
+  /** Checks the service's revision. Like the others, it must stay the same function while the page is open. */
   look(): void
-  /** Whether the service is at another revision than the page; where that is not known, each turn looks. */
+  /** Whether the service is at another revision than the page; without it, every poll looks. */
   isNew?(signal: AbortSignal): Promise<boolean>
   /** The service says that it is at this revision. */
   onRevision(revision: number): void
-  /** Tells when something was written, here or elsewhere; answers how to stop. */
+  /** Calls the listener when something was written, here or elsewhere; returns how to stop. */
   onWritten?(listener: () => void): () => void
 }
 
-/** Looks for what others write for as long as a page shows an announcement. */
+/** Watches for what others write while a page shows an announcement. */
 export function useRevisionWatch({ chatId, look, isNew, onRevision, onWritten = never }: Watched) {
   useEffect(() => {
     const scope = feedScope()
@@ -24,7 +24,7 @@ export function useRevisionWatch({ chatId, look, isNew, onRevision, onWritten = 
     const signal = backgroundSignal(leaving.signal)
     const poll = () => {
       if (!isNew) return look()
-      // A turn that fails says nothing: the next one tells.
+      // A failed poll says nothing: the next one will tell.
       void isNew(signal).then(
         (is) => is && !signal.aborted && look(),
         () => undefined,

@@ -22,7 +22,7 @@ import type { EditorHandle } from '../../document/editor-handle'
 export interface Saving {
   queue: SaveQueue
   state: SaveState
-  /** How far pictures and files are. */
+  /** The progress of pictures and files. */
   loads: UploadSummary
   open: OpenQueue
   /** What the editor begins with. */
@@ -30,11 +30,11 @@ export interface Saving {
   /** What an earlier visit left unsaved: what the service held then, and what was shown. */
   draft: { from: BlockTree; to: BlockTree } | undefined
   consent: Consent
-  /** The editor has come, or goes. It began with `document`; from now on it shows what the queue wants. */
+  /** The editor mounts, or goes (null). It began with `document`; from now on it shows what the queue wants. */
   show(editor: EditorHandle | null): void
   /** The page shows another document. */
   change(document: BlockTree): void
-  /** Saves what is asked about, and loses what it loses; `always`: without asking from now on. */
+  /** Saves despite the losses asked about; `always`: without asking from now on. */
   allowLosses(always: boolean): void
   askAgain(): void
 }
@@ -47,16 +47,16 @@ interface Opened {
   /** `opened` is only the beginning of a long document; the rest is being read. */
   isBeginning: boolean
   left: LeftBehind
-  /** Another tab wrote here until now: what is unsaved is nothing that was brought back. */
+  /** Another tab wrote here until now, so what is unsaved does not count as restored. */
   isTakenOver: boolean
-  /** Another document is shown than before. */
+  /** Called when another document is shown than before. */
   onShown(): void
 }
 
 /**
- * Saves a document for as long as its page is open, and what is left of it
- * afterwards. A page that is opened again while its queue still works goes on
- * with that queue; when all is saved the query holds what the service does.
+ * Saves a document while its page is open, and afterwards what is left to save. A
+ * page that is reopened while its queue still works continues with that queue;
+ * when all is saved, the query cache gets what the service holds.
  */
 export function useSaving({
   chatId,
@@ -92,7 +92,7 @@ export function useSaving({
       detach.current?.()
       detach.current = editor ? open.attach(screenOf(editor, onShown)) : undefined
       const { wanted } = queue.documents
-      // Others wrote while the editor was on its way.
+      // Others wrote while the editor was loading.
       if (wanted !== document) editor?.replace(wanted)
     },
     [open, queue, document, onShown],
@@ -120,7 +120,7 @@ export function useSaving({
             (old) => old && { ...old, ...queue.serverDocument },
           )
         dropQueue(key, open)
-        // Nobody reads on for a page that is gone; one that is drawn twice has taken it up again by then.
+        // A page that is gone need not read on; one that is mounted twice has taken the queue up again by then.
         if (isPartial) queueMicrotask(() => openQueue(key) !== open && queue.close())
       })
     }
@@ -143,7 +143,7 @@ export function useSaving({
   return { queue, state, loads, open, document, draft, consent, show, change, allowLosses, askAgain }
 }
 
-/** The document that the page is reading, or reads again where that failed or was given up. */
+/** The document that the page is reading; reads it again if that failed or was cancelled. */
 async function wholeOf(client: QueryClient, chatId: string) {
   const { revision, document } = await client
     .ensureQueryData(documentQuery(chatId))
@@ -170,7 +170,7 @@ const screenOf = (editor: EditorHandle, onShown: () => void): Screen => ({
   },
 })
 
-/** Once everything is saved; at once when it is. */
+/** Runs `then` once everything is saved; at once if it is. */
 function whenIdle(queue: SaveQueue, then: () => void) {
   if (queue.isSaved) return then()
   const stop = queue.subscribe(() => {

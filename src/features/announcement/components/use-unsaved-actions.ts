@@ -15,25 +15,25 @@ import type { EditorHandle } from '../../document/editor-handle'
 
 /** What an operator can do about blocks that are not saved. */
 export interface UnsavedActions {
-  /** Brings the first into sight and draws the eye to all. */
+  /** Scrolls to the first and highlights all. */
   show(ids: readonly string[]): void
-  /** Whether one of them is on the page: what was deleted cannot be shown. */
+  /** Whether one of them is on the page: a deleted block cannot be shown. */
   isShown(ids: readonly string[]): boolean
-  /** Puts blocks back to what the service holds; undo brings the change again. */
+  /** Puts blocks back to what the service holds; undo brings the change back. */
   putBack(ids: readonly string[]): void
-  /** Gives up bytes or cells that do not arrive, with their block; undo brings it again. */
+  /** Gives up bytes or cells that failed to upload, with their block; undo brings it back. */
   giveUp(ids: readonly string[]): void
-  /** The words of blocks, and of all that is below them. */
+  /** The text of blocks, and of everything below them. */
   textOf(ids: readonly string[]): string
   /** Puts a block at the end of the document. */
   append(block: BlockTree): void
-  /** Goes on where the cursor was last. */
+  /** Focuses the editor where the cursor was last. */
   focus(): void
-  /** Keeps one version of words that both changed, or both; undo brings the other one again. */
+  /** Keeps one version of words that both changed, or both; undo brings the other version back. */
   answer(conflicts: readonly Conflict[], keep: Keep): void
-  /** Takes a change back, with everything that was written since kept; undo brings it again. */
+  /** Takes a change back but keeps everything written since; undo brings it back. */
   takeBack(change: { from: BlockTree; to: BlockTree }): void
-  /** The same for what is removed and not yet sent: what merges left stays as it is. */
+  /** The same for a removal that is not sent yet: what merges left stays as it is. */
   undoRemoval(removal: { from: BlockTree; to: BlockTree }): void
 }
 

@@ -27,7 +27,7 @@ interface Given {
   wanted?: BlockTree
 }
 
-/** As a page that saves hands it to what it shows: all is saved, but for what is given. */
+/** A `Saving` as a page passes it to its components: all is saved, except for what is given. */
 export function savingOf({ state, loads, saved = page(p('a', 'Hello')), wanted = saved }: Given = {}) {
   const queue = { documents: { saved, wanted }, unsavedCells: [], retry: vi.fn(), settleDifference: vi.fn() }
   const giveUp = vi.fn()
@@ -46,7 +46,7 @@ export function savingOf({ state, loads, saved = page(p('a', 'Hello')), wanted =
   return { saving, queue, giveUp }
 }
 
-/** Ways out that tell which was taken. */
+/** Mocked actions that record which was called. */
 export const unsavedActions = (isShown = true) =>
   ({
     show: vi.fn(),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openConsole, startService } from '../../../testing/render'
 
-/** Everything is in view as soon as it is there. */
+/** Everything counts as in view at once. */
 class Sight implements Partial<IntersectionObserver> {
   readonly #onSeen: IntersectionObserverCallback
   constructor(onSeen: IntersectionObserverCallback) {
@@ -38,7 +38,7 @@ test('Enter on a file shows it large, arrows its neighbours, and Escape leads ba
   pdf.focus()
   await user.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog')
-  // It takes the focus a frame after it is there; until then keys go to the row.
+  // It takes the focus a frame after it appears; until then keys go to the row.
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   const place = () => within(dialog).getAllByRole('status')[0]!.textContent
   const before = place()

@@ -28,7 +28,7 @@ export interface ChatFilesProps {
   appId: string
   chatId: string
   chatName: string
-  /** Names of those who speak, by their ids. */
+  /** Names of the senders, by their ids. */
   names: ReadonlyMap<string, string>
   readResources: ReadResources
   /** What lies inside merged messages. */
@@ -43,7 +43,7 @@ export interface ChatFilesProps {
 
 const ROW_HEIGHT = 61
 
-/** Everything in the messages of a chat that can be downloaded, found while one watches. */
+/** Everything downloadable in the messages of a chat, shown as it is found. */
 export function ChatFilesPage(props: ChatFilesProps) {
   const {
     appId,
@@ -173,7 +173,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** A resource as downloading asks for it; none for what cannot be. */
+/** A resource in the form that the download queue takes; none for what cannot be downloaded. */
 function downloadsOf(resource: ChatResource, chatId: string): Resource[] {
   if (resource.kind === 'closed') return []
   const { kind, key, name, messageId, duration } = resource
@@ -181,7 +181,7 @@ function downloadsOf(resource: ChatResource, chatId: string): Resource[] {
   return [{ messageId, key, type, kind, ownName: name || undefined, durationMs: duration, chatId }]
 }
 
-/** One of the resources at a time, fetched to be looked at; what was not saved meanwhile is let go with the dialog. */
+/** Fetches one resource at a time for the preview; what was not saved by then is dropped when the dialog closes. */
 function usePreviews(
   appId: string,
   chatId: string,
@@ -209,7 +209,7 @@ function usePreviews(
     queue.remove(...left)
   }, [queue])
   useRelease(letGo, (leave) => leave())
-  // The row that was looked at last need not be the one that it began with.
+  // The row that was previewed last may differ from the one that was opened.
   const last = useRef<string>(undefined)
   useEffect(() => {
     if (rowId === undefined && last.current !== undefined) onClosed(last.current)
@@ -233,7 +233,7 @@ function usePreviews(
   }
 }
 
-/** While the page is open, the palette can do what its buttons do, and the keyboard map says its keys. */
+/** While the page is open, the palette offers its actions, and the keyboard map lists its keys. */
 function useChatFilesCommands({ stop, goOn }: { stop(): void; goOn(): void }) {
   const { t } = useTranslation('files')
   const commands = useCallback((): Command[] => {
@@ -249,7 +249,7 @@ function useChatFilesCommands({ stop, goOn }: { stop(): void; goOn(): void }) {
   useCommands(commands)
 }
 
-/** A search through a chat that begins by itself, and ends with the page; another chat or other days are another one. */
+/** A search through a chat that starts by itself and ends with the page; another chat or other days start a new one. */
 function useResourceSearch(
   chatId: string,
   bounds: { start_time?: number; end_time?: number },
@@ -285,7 +285,7 @@ interface Props {
   onDownload(): void
 }
 
-/** What is picked, and what is done with all of it. */
+/** What is selected, and what can be done with all of it. */
 function PickedBar({ picked, shown, onPick, onClear, onDownload }: Props) {
   const { t } = useTranslation('files')
   const open = shown.filter(({ kind }) => kind !== 'closed')
@@ -311,7 +311,7 @@ function PickedBar({ picked, shown, onPick, onClear, onDownload }: Props) {
 
 interface SearchStatusProps {
   searched: Searched
-  /** How many of what was found the filter keeps. */
+  /** How many of the found resources pass the filter. */
   shown: number
   onStop(): void
   onGoOn(): void
@@ -338,7 +338,7 @@ function SearchStatus({ searched, shown, onStop, onGoOn, onAgain }: SearchStatus
   ]
   return (
     <div className={styles['status']}>
-      {/* Spoken when it rests: what changes with every page is no news to the ear. */}
+      {/* Announced only when the search rests: a count that changes with every page would be noise. */}
       <p role="status" aria-live={isMoving ? 'off' : 'polite'}>
         {words.filter(Boolean).join(' · ')}
         {phase.name === 'stopped' && looked > 0 && ` · ${t('chat.stopped')}`}

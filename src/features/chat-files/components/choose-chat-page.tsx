@@ -7,7 +7,7 @@ import { chatFilesRoute } from '../../files/files-route'
 import { ChooseChat, type ChosenChat, type FindChats } from '../../uploads/components/choose-chat'
 import styles from './choose-chat-page.module.css'
 
-/** Before a chat is known: which one? */
+/** Asks for the chat before one is known. */
 export function ChooseChatPage({ findChats }: { findChats: FindChats }) {
   const { t } = useTranslation('files')
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ interface Props {
   onFilter(filter: ResourceFilter): void
 }
 
-/** What the files of a chat are narrowed to. */
+/** The filters for the files of a chat. */
 export function ResourceFilters({ filter, found, names, onFilter }: Props) {
   const { t, i18n } = useTranslation('files')
   const senders = useMemo(() => {

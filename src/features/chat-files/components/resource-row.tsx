@@ -16,11 +16,11 @@ import styles from './resource-row.module.css'
 
 interface Props {
   resource: ChatResource
-  /** Who said it, by name. */
+  /** The sender's name. */
   sender: string
-  /** Where the message is. */
+  /** The address of the message. */
   message: string
-  /** Where it is downloaded; undefined for what cannot be. */
+  /** The address of the download; undefined for what cannot be downloaded. */
   download: string | undefined
   isPicked: boolean
   onPick(): void
@@ -32,7 +32,7 @@ interface Props {
 
 const icons = { image: FileImage, file: File, audio: FileAudio, video: FileVideo, closed: FolderX }
 
-/** One resource: what it is, who said it when, and where it leads. */
+/** One resource: what it is, who sent it when, and where it leads. */
 export function ResourceRow(props: Props) {
   const { resource, sender, message, download, isPicked, onPick, onPreview, knownSize, lookInside } = props
   const { t, i18n } = useTranslation('files')
@@ -130,7 +130,7 @@ interface ThumbnailProps {
   onPreview(): void
 }
 
-/** A picture as it is, small; of anything else the sign of its kind. */
+/** A small version of a picture; the icon of its kind for anything else. */
 function Thumbnail({ resource, isNear, onPreview }: ThumbnailProps) {
   const [isBroken, setBroken] = useState(false)
   const isPicture = resource.kind === 'image'
@@ -139,7 +139,7 @@ function Thumbnail({ resource, isNear, onPreview }: ThumbnailProps) {
   const Icon = icons[resource.kind]
   if (resource.kind === 'closed') return <Icon size={20} aria-hidden="true" className={listRow['sign']} />
   return (
-    // The name beside it does the same, and is read and reached.
+    // Hidden from the keyboard and screen readers: the name beside it does the same.
     <button
       type="button"
       aria-hidden="true"

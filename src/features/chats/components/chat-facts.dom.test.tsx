@@ -31,7 +31,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const link = (name: RegExp) => screen.findByRole('link', { name })
 
-test('the list of messages says what was said last, and when', async () => {
+test('the list of messages shows the last message and its time', async () => {
   await startService()
   await openConsole('/messages')
   expect(await link(/^Other in the other chat/)).toBeTruthy()
@@ -54,7 +54,7 @@ test.each([
   },
 )
 
-test('of a row that is out of view, and of a dissolved chat, nothing is read', async () => {
+test('nothing is read for a row that is out of view, nor for a dissolved chat', async () => {
   await startService()
   const fetched = vi.spyOn(globalThis, 'fetch')
   inView = (row) => /Launch|Dissolved/.test(row.textContent ?? '')
@@ -66,7 +66,7 @@ test('of a row that is out of view, and of a dissolved chat, nothing is read', a
   expect(asked).toHaveLength(1)
 })
 
-test('of which type an announcement is nobody asks again once it was opened', async () => {
+test('the type of an announcement is not asked for again once it was opened', async () => {
   await startService()
   const queries = createQueryClient()
   await queries.fetchQuery(documentQuery('oc_launch'))
@@ -77,7 +77,7 @@ test('of which type an announcement is nobody asks again once it was opened', as
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('what is said now is in its row, without being asked for', async () => {
+test('a new message shows in its row without a request', async () => {
   await startService()
   await openConsole('/messages')
   await link(/^Other in the other chat/)

@@ -57,7 +57,7 @@ test('an open chat that the bot is not in stands above the list', async () => {
   ).toBeTruthy()
 })
 
-test('arrows, Home and End walk the rows, which are one stop of Tab', async () => {
+test('arrows, Home and End move between the rows, which are a single tab stop', async () => {
   await startService()
   const { user } = await draw()
   const all = await screen.findAllByRole('link')

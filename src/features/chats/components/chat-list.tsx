@@ -41,7 +41,7 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
   const count = chats.data?.length ?? 0
   const isComplete = chats.isSuccess && !chats.hasNextPage
 
-  // The open chat is in no listing: the bot is outside it, or it is one to one.
+  // The open chat is in no listing: the bot is outside it, or it is a one-to-one chat.
   const isUnlisted = isComplete && openId && !chats.data.some(({ chat_id }) => chat_id === openId)
   const asked = query.trim()
   const offersId = isChatId(asked) && found.length === 0 && asked !== openId
@@ -135,7 +135,7 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
   )
 }
 
-/** The shape of chats to come. */
+/** Placeholder rows while the chats load. */
 const ChatListSkeleton = () => (
   <div className={chatListSkeletonStyles['rows']} aria-hidden="true">
     {Array.from({ length: 8 }, (_, index) => (
@@ -151,15 +151,15 @@ const ChatListSkeleton = () => (
 )
 
 const NAME = 'q'
-/** The part of an address that keeps a query; the list's links carry it on. */
+/** The part of an address that holds a query; the list's links keep it. */
 const searchFor = (query: string) => (query ? `?${new URLSearchParams({ [NAME]: query }).toString()}` : '')
 
 const queryIn = (search: string) => new URLSearchParams(search).get(NAME) ?? ''
 
 /**
- * What the chat list is searched for. It is in the address, so a reload or a
- * colleague finds the same list; what is being typed never waits for the
- * address, or an input method would lose its place.
+ * The query of the chat list. It is in the address, so a reload or a colleague
+ * finds the same list; the field itself never waits for the address, or an input
+ * method would lose its place.
  */
 function useChatFilter(): [string, (query: string) => void] {
   const { search, hash } = useLocation()
@@ -168,8 +168,8 @@ function useChatFilter(): [string, (query: string) => void] {
   const [seen, setSeen] = useState(search)
   const way = useNavigationType()
 
-  // What replaces the address is our own writing, and may lag behind what is typed. Going back, or
-  // a link, leads elsewhere.
+  // A replaced address is our own writing, and may lag behind what is typed. Going back, or a
+  // link, brings another query.
   if (seen !== search) {
     setSeen(search)
     if (way !== 'REPLACE') setQuery(queryIn(search))

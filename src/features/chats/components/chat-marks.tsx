@@ -17,13 +17,14 @@ import { BelowName } from './chat-row'
 export interface FactsProps {
   chat: ChatSummary
   openChat: Chat | undefined
-  /** A service on this machine: its calls cost nothing. Else one is made for a row, at most. */
+  /** A service on this machine: calls cost nothing. Otherwise a row makes at most one. */
   isLocal: boolean
 }
 
 /**
- * What is unusual about the chat of a row, read once the row is in view. `reads`: before a platform the row's one read is
- * the announcement's type; else that is said where it is known already, as is whether the chat is muted.
+ * What is unusual about a row's chat, read once the row is in view. `reads`: against a platform, the row spends its one
+ * call on the announcement's type. Without it the type shows only where it is known already, as does whether the chat
+ * is muted.
  */
 export function useChatMarks({ chat, openChat, isLocal }: FactsProps, reads: boolean) {
   const { chat_id } = chat
@@ -49,7 +50,7 @@ export function ChatMarks({ children, ...facts }: FactsProps & { children: React
   )
 }
 
-/** The last message of a chat and when it was sent, behind the chat's marks; its description where there is none. */
+/** The last message of a chat and when it was sent, behind the chat's marks; the description if there is no message. */
 export function LastMessage(facts: FactsProps) {
   const { i18n } = useTranslation()
   const { chat } = facts
@@ -69,5 +70,5 @@ export function LastMessage(facts: FactsProps) {
   )
 }
 
-/** More fits into no row. */
+/** No row has room for more. */
 const MOST_SHOWN = 200

@@ -21,7 +21,7 @@ interface Props {
   /** Under the name: a description, or the id. */
   below: string
   statuses: readonly ChatStatus[]
-  /** In place of what is under the name. */
+  /** Shown in place of `below`. */
   facts?: ReactNode
   isOpen: boolean
   tabIndex?: 0 | -1
@@ -54,7 +54,7 @@ interface BelowNameProps {
   ref?: Ref<HTMLSpanElement>
 }
 
-/** The line under a chat's name: what is unusual about the chat, and words. */
+/** The line under a chat's name: what is unusual about the chat, then text. */
 export function BelowName({ statuses, children, when, ref }: BelowNameProps) {
   const { t } = useTranslation()
   return (
@@ -72,7 +72,7 @@ export function BelowName({ statuses, children, when, ref }: BelowNameProps) {
   )
 }
 
-/** The first letter of a chat on a quiet ground: pictures of chats lie on other hosts, which this page never asks. */
+/** The first letter of a chat on a quiet ground: pictures of chats are on other hosts, which this page never asks. */
 const ChatAvatar = ({ name }: { name: string }) => (
   <span className={chatAvatarStyles['avatar']} aria-hidden="true">
     {initialOf(name)}
@@ -85,13 +85,13 @@ interface ChatRowsProps {
   section: Section
   chats: readonly ChatSummary[]
   openId: string | undefined
-  /** What asking for the open chat told. */
+  /** The open chat, once it has been read. */
   openChat: Chat | undefined
   search: string
   facts: ChatFacts | undefined
 }
 
-/** What is read of a chat for its row alone; what is there is `fallback` until then. */
+/** Renders what is read about a chat just for its row; shows `fallback` until then. */
 export type ChatFacts = (row: {
   chat: ChatSummary
   openChat: Chat | undefined
@@ -104,7 +104,7 @@ export function ChatRows({ section, chats, openId, openChat, search, facts }: Ch
   const list = useRef<VirtualListHandle>(null)
   const byId = new Map(chats.map((chat) => [chat.chat_id, chat]))
   const hasOpen = openId !== undefined && byId.has(openId)
-  // Another chat was opened; that more were loaded around it is no reason to scroll.
+  // Scroll when another chat was opened, not when more were loaded around it.
   useEffect(() => {
     if (hasOpen) list.current?.reveal(openId)
   }, [openId, hasOpen])

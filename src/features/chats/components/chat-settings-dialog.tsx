@@ -30,7 +30,7 @@ interface Props {
   onClose(): void
 }
 
-/** Who is in a chat, and what it is told to be. Each change is made at once, or refused in its place. */
+/** The members and settings of a chat. Each change is made at once, or its refusal shown in its place. */
 export function ChatSettingsDialog({ chatId, name, onClose }: Props) {
   const { t } = useTranslation('manage')
   const { data: chat, error } = useQuery(chatQuery(chatId))
@@ -148,7 +148,7 @@ function Settings({ chatId, chat }: { chatId: string; chat: Chat }) {
   const choose = (choice: Choice, value: string) =>
     change({
       [choice]: value,
-      // The platform takes these two together alone.
+      // The platform accepts these two only together.
       ...(choice === 'add_member_permission' && {
         share_card_permission: value === 'only_owner' ? 'not_allowed' : 'allowed',
       }),
@@ -243,7 +243,7 @@ function Settings({ chatId, chat }: { chatId: string; chat: Chat }) {
   )
 }
 
-/** Who is added to those on the list, and who is taken off it. */
+/** Who is added to the list, and who is taken off it. */
 function listed(before: readonly string[], chosen: readonly ChosenPerson[] | undefined) {
   const now = chosen?.map(({ open_id }) => open_id) ?? before
   return {

@@ -18,7 +18,7 @@ import styles from './manage.module.css'
 
 addWords('manage', { en: manageEn, zhCn: manageZhCn })
 
-/** A chat that is to be made; its uuid stays the same until it is, whatever is retried or reloaded. */
+/** A chat to be made; until it is, its uuid stays the same across retries and reloads. */
 interface ChatDraft {
   uuid: string
   name: string
@@ -47,7 +47,7 @@ export function NewChatDialog({ section, onClose }: { section: Section; onClose(
   const [state, setState] = useState<{ isMaking: boolean; error?: unknown }>({ isMaking: false })
   const { uuid, name, description, isPublic, people } = draft
   const change = (different: Partial<ChatDraft>) => {
-    // Something else is meant now: a uuid that was used already would bring back the chat that it made.
+    // Changed after a failure: the old uuid could bring back the chat that it had already made.
     const next = { ...draft, ...different, ...(state.error !== undefined && { uuid: newUuid() }) }
     setState({ isMaking: false })
     setDraft(next)

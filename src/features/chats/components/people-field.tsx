@@ -21,7 +21,7 @@ const nobody: readonly FoundPerson[] = []
 
 interface Props {
   label: string
-  /** Among whom it finds; left out: everybody whom the application can list. */
+  /** The people to search; left out: everybody whom the application can list. */
   among?: readonly ChosenPerson[]
   /** Those who are in already. */
   without: ReadonlySet<string>
@@ -81,13 +81,13 @@ export function PeopleField({ label, among, without, onAdd }: Props) {
 }
 
 interface ChosenProps extends Pick<Props, 'label' | 'among'> {
-  /** Who they are. */
+  /** What the list of them is called. */
   name: string
   people: readonly ChosenPerson[]
   onChange(people: readonly ChosenPerson[]): void
 }
 
-/** Those who are chosen, each with a way out, and the field that adds others. */
+/** Those who are chosen, each with a button that removes them, and the field that adds others. */
 export function ChosenPeople({ name, label, among, people, onChange }: ChosenProps) {
   const { t } = useTranslation('manage')
   return (

@@ -18,7 +18,7 @@ import { useWords } from '../use-words'
 
 const MB = 1_048_576
 
-/** What the editor borrows from the page of one announcement; another object whenever names have become known. */
+/** What the editor gets from the page of one announcement; a new object whenever names become known. */
 export function usePorts(
   chatId: string,
   open: OpenQueue | ReadableDocument,
@@ -40,7 +40,7 @@ export function usePorts(
   )
 }
 
-/** This page, and behind the `#` the block as the service knows it. */
+/** The address of this page, with the block's id on the service after the `#`. */
 function addressOf(open: OpenQueue | ReadableDocument, id: string): string | undefined {
   const names = 'queue' in open ? open.queue : open
   if (!names.isKnown(id)) return undefined
@@ -66,7 +66,7 @@ function useMediaWords(): MediaWords {
   )
 }
 
-/** What the port says in the language of the page. */
+/** The port's messages in the language of the page. */
 interface MediaWords {
   empty(name: string): string
   tooLarge(name: string, most: number): string
@@ -102,7 +102,7 @@ function mediaPort(
     subscribe: uploader?.subscribe ?? (() => () => undefined),
     retry(blockId) {
       const { failure } = uploader?.stateOf(blockId) ?? {}
-      // What was refused with its block is sent again with it.
+      // What was refused together with its block is sent again with it.
       if (failure?.step === 'create') queue?.retry()
       else uploader?.retry(blockId)
     },
@@ -114,7 +114,7 @@ function mediaPort(
   }
 }
 
-/** What an announcement of the old type is shown with: names, and neither bytes nor sheets, of which it has none here. */
+/** What an announcement of the old type is shown with: names, but neither bytes nor sheets, as it has none here. */
 export function useReadingPorts(chatId: string): EditorPorts {
   const people = usePeoplePort(chatId)
   const chats = useChatPort()
@@ -141,7 +141,7 @@ export function useReadingPorts(chatId: string): EditorPorts {
   }, [people, chats, say])
 }
 
-/** Who is in this chat; another object once they are known. */
+/** Who is in this chat; a new object once they are known. */
 function usePeoplePort(chatId: string): PeoplePort {
   const client = useQueryClient()
   const members = useQuery(membersQuery(chatId)).data
@@ -151,14 +151,14 @@ function usePeoplePort(chatId: string): PeoplePort {
   )
 }
 
-/** Which chats the bot is in; nothing is asked until the editor looks for one. */
+/** Which chats the bot is in; nothing is asked until the editor needs it. */
 function useChatPort(): ChatPort {
   const client = useQueryClient()
   const chats = useQuery({ ...botChatsQuery, enabled: false }).data
   return useMemo(() => chatPort(chats, () => client.ensureQueryData(botChatsQuery)), [client, chats])
 }
 
-/** The members of a chat. `load` waits for them where they are not known yet; names are those known by now. */
+/** The members of a chat. `find` awaits `load` if they are not known yet; `nameOf` knows only those loaded by now. */
 const peoplePort = (
   members: ReadonlyMap<string, string> | undefined,
   load: () => Promise<ReadonlyMap<string, string>>,
@@ -179,14 +179,14 @@ interface Chat {
 }
 
 /**
- * Chats that the bot is in. `load` reads them once they are asked for: most
- * announcements hold no card of a chat. An id that is pasted finds its chat.
+ * Chats that the bot is in. `load` reads them when first needed: most
+ * announcements hold no card of a chat. A pasted id finds its chat.
  */
 const chatPort = (chats: readonly Chat[] | undefined, load: () => Promise<readonly Chat[]>): ChatPort => {
   const names = new Map(chats?.map(({ chat_id, name }) => [chat_id, name]))
   return {
     nameOf(chatId) {
-      // A failure leaves the id standing; the next look asks again.
+      // On failure the id stays; the next lookup asks again.
       if (!chats) load().catch(() => undefined)
       return names.get(chatId)
     },
