@@ -23,7 +23,7 @@ import type { SaveTarget } from './save/folder-choice'
 import { openPartStore } from './save/part-store'
 import type { PartStore, Sink } from './save/part-store'
 
-/** What the application that is signed in downloads into this tab. */
+/** The downloads of the signed-in application in this tab. */
 export const downloadJobs = transfersOfApp((appId, page) => {
   const folder = new FolderChoice({ store: openFolderStore(appId), pick: pickFolder })
   if (canPickFolder()) void folder.load()
@@ -58,7 +58,10 @@ export const downloadJobs = transfersOfApp((appId, page) => {
 
 export type DownloadJobs = ReturnType<typeof downloadJobs>
 
-/** One question after the other: the second of two about one folder needs no answer any more. What cannot be asked is seen by writing. */
+/**
+ * Asks one question after the other: of two about the same folder, the second needs no answer any more. If the browser
+ * cannot ask, writing will show it.
+ */
 function permissionRequests(folder: FolderChoice): DownloadPorts['allow'] {
   let last: Promise<unknown> = Promise.resolve()
   const ask = (place: SaveTarget) => requestWritePermission(place).then(() => folder.look())
@@ -87,12 +90,12 @@ function serialWrites(): DownloadPorts['give'] {
   }
 }
 
-/** The history notes what was saved at once, and the sum of its bytes when that is known. */
+/** Records in the history what was saved, at once, and the hash of its bytes when that is known. */
 function recordDownload(appId: string, download: Download, bytes: Blob) {
   const id = addTransfer(appId, transferOf(download))
   sha256InWorker(bytes).then(
     (sha256) => transferHistory(appId).summed(id, sha256),
-    // The bytes are gone meanwhile: it stays without.
+    // The bytes are gone by now: the entry stays without a hash.
     () => undefined,
   )
 }
@@ -108,7 +111,7 @@ const transferOf = ({ type, key, messageId, chatId, saved, size = 0 }: Download)
   at: Date.now(),
 })
 
-/** Writes bytes into a new file of a folder: of this name, or where there is one already of the next free one, `plan (1).pdf`. */
+/** Writes bytes into a new file of a folder, under this name or, if it is taken, the next free one: `plan (1).pdf`. */
 export async function writeToFolder(
   folder: FileSystemDirectoryHandle,
   name: string,
@@ -119,16 +122,17 @@ export async function writeToFolder(
   try {
     return await writeToFile(file, bytes, signal)
   } catch (error) {
-    // It is empty, and looks as if it were something.
+    // Otherwise an empty file would stay, and look as if it were something.
     await folder.removeEntry(file.name).catch(() => undefined)
     throw error
   }
 }
 
 /**
- * Writes bytes over a file, and answers it as it is on the disk. They stand
- * beside it until all are there (File System Access): whatever fails, or is
- * called off, leaves what was in it before. The page holds none of them.
+ * Writes bytes over a file, and returns it as it is on the disk. The browser
+ * writes beside the file until all bytes are there (File System Access): a
+ * failure or an abort leaves the old content in place. The page holds none of the
+ * bytes.
  */
 export async function writeToFile(
   file: FileSystemFileHandle,
@@ -146,7 +150,7 @@ async function freeName(folder: FileSystemDirectoryHandle, name: string): Promis
     const tried = count === 0 ? name : `${stem} (${count})${ending}`
     const isThere = await folder.getFileHandle(tried).then(
       () => true,
-      // A folder of this name stands in the way as well as a file.
+      // A folder of this name blocks it just as a file does.
       (error: unknown) => (error as DOMException).name === 'TypeMismatchError',
     )
     if (!isThere) return tried
@@ -154,7 +158,7 @@ async function freeName(folder: FileSystemDirectoryHandle, name: string): Promis
 }
 
 interface Ports {
-  /** This tab's own. */
+  /** This tab's own slot. */
   slot: string
   store: SlotStore<StoredDownload>
   rooms: Pick<PartStore, 'find' | 'names' | 'drop'>
@@ -164,14 +168,14 @@ interface Ports {
   setTimeout(run: () => void, ms: number): void
 }
 
-/** A room is called after the tab that made it. */
+/** A room is named after the tab that made it. */
 export const partStoreName = (slot: string, id: string): string => `${slot}.${id}`
 const makerOf = (room: string): string => room.slice(0, room.indexOf('.'))
 
 /**
- * Keeps the downloads of one tab that are not over, and takes over those of
- * tabs that are gone. The bytes stay in the rooms that they came into, no matter who
- * names them; a room that nobody names goes with the tab that made it.
+ * Keeps the unfinished downloads of one tab, and takes over those of tabs that are
+ * gone. The bytes stay in the rooms where they arrived, whichever tab's rows name
+ * them; a room that no row names is dropped with the tab that made it.
  */
 export function openDownloadStore(ports: Ports): QueueStore<StoredDownload> {
   const { slot: own, store, rooms, claim, queue, setTimeout } = ports
@@ -196,7 +200,7 @@ export function openDownloadStore(ports: Ports): QueueStore<StoredDownload> {
       queue.restore(found)
     },
     async emptied(slot) {
-      // Our own downloads may have begun, and not be written yet.
+      // Our own downloads may have started and not be written yet.
       if (slot === own) return
       const made = (await roomNames()).filter((name) => makerOf(name) === slot)
       const kept = await Promise.all((await store.slots()).map((each) => store.readRows(each)))
@@ -206,7 +210,7 @@ export function openDownloadStore(ports: Ports): QueueStore<StoredDownload> {
   })
 }
 
-/** A row as it lies in the browser's storage; errors lose their class there, so they lie there as their facts. */
+/** A row as it is in the browser's storage; errors would lose their class there, so only their facts are stored. */
 export interface StoredDownload extends Omit<Download, 'phase'> {
   phase:
     | { name: 'left' | 'paused'; came: number }
@@ -214,7 +218,7 @@ export interface StoredDownload extends Omit<Download, 'phase'> {
     | { name: 'unsaved'; came: number; why: Pick<DOMException, 'name' | 'message'> }
 }
 
-/** What is kept of a row: of one that is over, or that was only to be looked at, nothing. */
+/** What is kept of a row: nothing if it is over or was only for a preview. */
 function storedDownload({ phase, ...rest }: Download): StoredDownload | undefined {
   if (!rest.isWanted || phase.name === 'done' || phase.name === 'cancelled') return undefined
   const { came } = phase
@@ -229,7 +233,7 @@ function storedDownload({ phase, ...rest }: Download): StoredDownload | undefine
   return { ...rest, phase: { name: 'left', came } }
 }
 
-/** The row of a kept one; `sink` has what is kept of its bytes, which may be less than had come. */
+/** The row of a stored one; `sink` has what is left of its bytes, which may be less than had arrived. */
 function downloadFromStored({ phase, ...rest }: StoredDownload, sink: Pick<Sink, 'size'>): Download {
   const download: Download = { ...rest, isHeld: false, phase: phaseOf(phase, sink.size) }
   const isLost = phase.came > 0 && cameOf(download) === 0

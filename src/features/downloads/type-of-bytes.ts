@@ -1,4 +1,4 @@
-/** What first bytes say of themselves, under names that browsers know; the first line that fits counts. */
+/** What the first bytes of a file tell, as media types that browsers know; the first line that fits counts. */
 const signatures: readonly (readonly [type: string, at: number, letters: string])[] = [
   ['image/png', 0, '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', 0, '\xff\xd8\xff'],
@@ -22,13 +22,13 @@ const brands: readonly (readonly [type: string, brands: readonly string[]])[] = 
   ['video/quicktime', ['qt  ']],
 ]
 
-/** As many bytes decide. */
+/** This many bytes are enough to decide. */
 export const TYPE_BYTES = 16
 
 /**
- * What bytes are by their beginning, whatever anybody called them. Only types
- * in which nothing runs have a name here: HTML, SVG, XML and scripts are text
- * at best, and nobody is told that they are a page.
+ * The type of bytes by how they begin, whatever anybody called them. Only types
+ * in which nothing can run are listed: HTML, SVG, XML and scripts are text at
+ * best, and never declared to be a page.
  */
 export function typeOfBytes(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, TYPE_BYTES))

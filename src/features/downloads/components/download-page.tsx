@@ -29,7 +29,10 @@ interface Props {
   ports: FindPorts
 }
 
-/** Downloading: a message is found by its id, and what it holds comes into a list until it is done with. Which message, and which keys, are in the address. */
+/**
+ * Downloading: a message is found by its id, and what it holds stays in a list until it is dealt with. The address
+ * holds the message and the keys.
+ */
 export function DownloadPage({ appId, ports }: Props) {
   const { t } = useTranslation('files')
   const [jobs] = useState(() => downloadJobs(appId))
@@ -110,7 +113,7 @@ export function DownloadPage({ appId, ports }: Props) {
   )
 }
 
-/** Says aloud that all have come to an end. */
+/** Announces that all downloads have ended. */
 function DownloadLiveRegion({ jobs }: { jobs: DownloadJobs }) {
   const { t } = useTranslation('files')
   const [finish, setFinish] = useState<FinishedCount>()
@@ -125,7 +128,7 @@ function DownloadLiveRegion({ jobs }: { jobs: DownloadJobs }) {
   )
 }
 
-/** While the page is open, the palette can do what its buttons do, and the keyboard map says its keys. */
+/** While the page is open, the palette offers its actions, and the keyboard map lists its keys. */
 function useDownloadCommands(queue: DownloadJobs['queue'], focusField: () => void) {
   const { t } = useTranslation('files')
   const commands = useCallback((): Command[] => {
@@ -138,13 +141,13 @@ function useDownloadCommands(queue: DownloadJobs['queue'], focusField: () => voi
       { id: 'download.rows', group, label: t('download.keyRows'), keys: '↓ ↑' },
       { id: 'download.remove', group, label: t('download.keyRemove'), keys: 'Delete' },
     ]
-    // It only moves the focus, and is the same in all but identity.
+    // `focusField` only moves the focus, and differs between renders in nothing but identity.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [t, queue])
   useCommands(commands)
 }
 
-/** Where downloads are saved; in a folder, where the browser lets a page write into one. */
+/** Where downloads are saved; a folder can be chosen if the browser lets a page write into one. */
 export function SavePlace({ choice }: { choice: FolderChoice }) {
   const { t } = useTranslation('files')
   const chosen = useSyncExternalStore(choice.listen, choice.chosen)
@@ -187,7 +190,7 @@ interface FindFormProps {
   onFind(messageId: string, keys: readonly string[]): void
 }
 
-/** Asks which message, and which of its keys if one knows it. Whatever is pasted is looked through for both. */
+/** Asks for the message, and for its keys if the operator knows them. A pasted text is searched for both. */
 function FindForm({ field, messageId, keys, onFind }: FindFormProps) {
   const { t } = useTranslation('files')
   const [text, setText] = useState(messageId)
@@ -196,7 +199,7 @@ function FindForm({ field, messageId, keys, onFind }: FindFormProps) {
   const find = (event: FormEvent) => {
     event.preventDefault()
     const asked = parseResourceText(text)
-    // A key is in its own field as it is, whatever it looks like.
+    // The key field takes keys as they are, whatever they look like.
     const typed = keyText.split(/[\s,;]+/).filter(Boolean)
     setWrong(asked.messageId === undefined)
     if (asked.messageId === undefined) return field.current?.focus()

@@ -15,7 +15,7 @@ import listRow from '../../../ui/list-row.module.css'
 import rowActionsStyles from '../../files/components/row-actions.module.css'
 import styles from './download-row.module.css'
 
-/** Most rows have two lines; one that says more is measured. */
+/** Most rows have two lines; a taller one is measured. */
 const ROW_HEIGHT = 69
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onFind(messageId: string, key: string): void
 }
 
-/** The downloads. Delete cancels what is under way, and takes off the list what is not. */
+/** The downloads. Delete cancels one that is under way, and removes any other from the list. */
 export function DownloadRows({ queue, within, onLook, onFind }: Props) {
   const { t } = useTranslation('files')
   const ids = useRowIds(queue.rows)
@@ -68,12 +68,12 @@ interface DownloadRowProps {
   queue: DownloadQueue
   id: string
   onLook(id: string): void
-  /** Leads to the message, where it is said what can be done. */
+  /** Opens the message, which says what can be done. */
   onFind(messageId: string, key: string): void
   onRemove(): void
 }
 
-/** One download: what it is called, how far it is, and what can be done with it. */
+/** One download: its name, its progress, and what can be done with it. */
 export function DownloadRow({ queue, id, onLook, onFind, onRemove }: DownloadRowProps) {
   const download = useRow(queue.rows, id)
   const [isOpen, setOpen] = useState(false)
@@ -127,14 +127,14 @@ export function DownloadRow({ queue, id, onLook, onFind, onRemove }: DownloadRow
 interface RowActionsProps {
   queue: DownloadQueue
   download: Download
-  /** Whether what is behind "why" is shown. */
+  /** Whether the explanation behind "why" is shown. */
   isOpen: boolean
   onOpen(): void
   onLook(): void
   onRemove(): void
 }
 
-/** What can be done with one download, by where it stands. */
+/** What can be done with one download, depending on its phase. */
 function RowActions({ queue, download, isOpen, onOpen, onLook, onRemove }: RowActionsProps) {
   const { t } = useTranslation('files')
   const { id, phase } = download

@@ -24,13 +24,13 @@ import styles from './found-message.module.css'
 interface Props {
   ports: FindPorts
   messageId: string
-  /** Those that somebody asked for by name. */
+  /** The keys that were asked for. */
   keys: readonly string[]
-  /** Without a place where downloads are saved now. */
+  /** Without `place`: to where downloads are currently saved. */
   onSave(resources: readonly Resource[], place?: SaveTarget): void
   onLook(resource: Resource): void
   onUse(messageId: string, keys: readonly string[]): void
-  /** How many bytes a key stands for, where this browser has seen them. */
+  /** The size in bytes of what a key stands for, if this browser has seen it. */
   sizeOf(key: string): number | undefined
 }
 
@@ -98,7 +98,7 @@ export function FoundMessage({ ports, messageId, keys, onSave, onLook, onUse, si
   )
 }
 
-/** When and where the message was sent, and the way to it. */
+/** When and where the message was sent, and a link to it. */
 function Head({ ports, message, language }: { ports: FindPorts; message: Message; language: string }) {
   const { t } = useTranslation('files')
   return (
@@ -130,7 +130,7 @@ interface ForeignKeyProps {
   onAnyway(): void
 }
 
-/** A key that the message does not name (234003): which message does, where the page knows it or can look. */
+/** A key that the message does not name (234003): shows which message does, if the page knows it or can find it. */
 function ForeignKey({ fileKey, chatId, ports, onUse, onAnyway }: ForeignKeyProps) {
   const { t } = useTranslation('files')
   const keysOf: (message: Parameters<FindPorts['filesOf']>[0]) => string[] = (message) =>
@@ -168,12 +168,12 @@ interface ClosedFilesProps {
   onUse(messageId: string, keys: readonly string[]): void
 }
 
-/** So many of a merge-forward are listed; it holds a hundred messages at most, each with any number of pictures. */
+/** Only this many are listed; a merge-forward holds up to a hundred messages, each with any number of pictures. */
 const MOST_LISTED = 200
 
 /**
- * Why nothing of a message can be downloaded. What lies inside a merge-forward
- * was sent somewhere first: there it can be looked for.
+ * Why nothing of a message can be downloaded. What is inside a merge-forward was
+ * first sent somewhere else, and can be searched for there.
  */
 function ClosedFiles({ closed, messages, ports, onUse }: ClosedFilesProps) {
   const { t } = useTranslation('files')

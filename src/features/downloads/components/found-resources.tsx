@@ -11,16 +11,16 @@ import styles from './found-resources.module.css'
 
 interface Props {
   resources: readonly Resource[]
-  /** Keys that somebody asked for: they are picked. */
+  /** Keys that were asked for: they are selected. */
   wanted: readonly string[]
-  /** Without a place where downloads are saved now. */
+  /** Without `place`: to where downloads are currently saved. */
   onSave(resources: readonly Resource[], place?: SaveTarget): void
   onLook(resource: Resource): void
-  /** How many bytes a key stands for, where this browser has seen them. */
+  /** The size in bytes of what a key stands for, if this browser has seen it. */
   sizeOf(key: string): number | undefined
 }
 
-/** What a message holds, to be downloaded one by one, those that are picked, or all. */
+/** What a message holds, to be downloaded one by one, as a selection, or all. */
 export function FoundResources({ resources, wanted, onSave, onLook, sizeOf }: Props) {
   const { t } = useTranslation('files')
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(wanted))
@@ -84,7 +84,9 @@ export function FoundResources({ resources, wanted, onSave, onLook, sizeOf }: Pr
   )
 }
 
-/** One file goes where somebody wants it, and is called as somebody wants it. What has no name yet is named by its bytes. */
+/**
+ * Lets the operator choose place and name of one file; not offered for a file that has yet to be named by its bytes.
+ */
 function SaveAs({ asked, onSave }: { asked: readonly Resource[]; onSave: Props['onSave'] }) {
   const { t } = useTranslation('files')
   const [only] = asked
@@ -95,7 +97,7 @@ function SaveAs({ asked, onSave }: { asked: readonly Resource[]; onSave: Props['
       const file = await pickFile(downloadName(ownName, key, '').name)
       if (file) onSave([only], file)
     } catch {
-      // The browser does not ask here: it is saved as all others are.
+      // The browser cannot ask here: it is saved like any other.
       onSave([only])
     }
   }
@@ -130,16 +132,16 @@ function Words({ resource, size }: { resource: Resource; size: number | undefine
   )
 }
 
-/** Windows of Chromium ask where a file goes in their own way (File System Access); types do not know it yet. */
+/** Chromium's own way to ask where a file goes (File System Access); TypeScript's types do not have it yet. */
 type FilePicker = (options: { suggestedName: string; id: string }) => Promise<FileSystemFileHandle>
 
 const picker = (): FilePicker | undefined =>
   (globalThis as { showSaveFilePicker?: FilePicker }).showSaveFilePicker
 
-/** Whether this browser lets somebody choose where one file goes. */
+/** Whether this browser lets the operator choose where one file goes. */
 const canPickFile = (): boolean => picker() !== undefined
 
-/** Asks for a place and a name; undefined when nobody chooses any. Rejects where the browser cannot ask. */
+/** Asks for a place and a name; undefined if none was chosen. Rejects where the browser cannot ask. */
 async function pickFile(suggestedName: string): Promise<FileSystemFileHandle | undefined> {
   try {
     return await picker()?.({ suggestedName, id: 'herald-downloads' })

@@ -26,7 +26,7 @@ type Looking =
   | { state: 'found'; owner: Owner }
   | { state: 'failed'; error: unknown }
 
-/** Looks through a chat, newest messages first, for the one that a key can be downloaded from. It can be stopped. */
+/** Searches a chat, newest messages first, for the one that a key can be downloaded from. It can be stopped. */
 export function OwnerSearch({ label, fileKey, chatId, child, ports, onUse }: Props) {
   const { t } = useTranslation('files')
   const { t: failures } = useTranslation('failures')
@@ -77,7 +77,7 @@ interface OwnerProps {
   onUse(): void
 }
 
-/** The message that a key belongs to, and the click that takes it. */
+/** The message that a key belongs to, and a button to use it. */
 export function OwnerLine({ owner, ports, onUse }: OwnerProps) {
   const { t, i18n } = useTranslation('files')
   const date = formatDateTime(Number(owner.create_time), i18n.language)

@@ -14,12 +14,12 @@ interface Props {
   download: Download
 }
 
-/** Where a download stands, in one line; below it what is unusual about its name. */
+/** The state of a download in one line; below it what is unusual about its name. */
 export function RowState({ queue, download }: Props) {
   const { t } = useTranslation('files')
   const { saved, ownName, key } = download
   const { ending, because } = saved?.added ?? {}
-  // Of what has no name nobody expects an ending.
+  // Nobody expects an ending on something without a name.
   const isTold = because === 'disagrees' || (because === 'none' && ownName)
   return (
     <>
@@ -117,7 +117,7 @@ function StateWords({ queue, download }: Props) {
 const joined = (...words: (string | number | false | undefined)[]): string =>
   words.filter(Boolean).join(' · ')
 
-/** Why the disk did not take it, by the name that the browser gives to it. */
+/** Why the disk did not take it, by the name of the browser's error. */
 function useUnsavedWords() {
   const { t } = useTranslation('files')
   return (error: unknown): string => {
@@ -138,9 +138,9 @@ function useUnsavedWords() {
 const TOO_LARGE = 234037
 
 /**
- * How large something is that is too large to be downloaded (234037), and how
- * large it may be. Neither a message nor the refusal says the size: it is known
- * where an earlier answer, or this browser's history, has told it.
+ * The size of something that is too large to be downloaded (234037), and the
+ * limit. Neither the message nor the refusal gives the size: it is known only
+ * from an earlier answer or from this browser's history.
  */
 export function sizeAboveLimit({
   phase,

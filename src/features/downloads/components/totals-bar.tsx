@@ -67,12 +67,12 @@ export function DownloadTotals({ queue }: { queue: DownloadQueue }) {
   )
 }
 
-/** By bytes where every size is known, else by rows: no bar says what nobody knows. */
+/** By bytes if every size is known, otherwise by rows: a bar must not show what nobody knows. */
 function shareOf({ unsized, bytes, moved, counted }: Totals<Download>, done: number): number {
   if (unsized > 0) return counted > 0 ? done / counted : 0
   return bytes > 0 ? moved / bytes : 0
 }
 
-/** Whether it may end otherwise when it is tried again. */
+/** Whether another try may end differently. */
 const isRetriable = ({ phase }: Download): boolean =>
   phase.name === 'unsaved' || (phase.name === 'failed' && canTryAgain(phase.error))

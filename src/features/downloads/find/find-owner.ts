@@ -9,17 +9,17 @@ interface Page {
   page_token?: string
 }
 
-/** A page of a chat's messages, newest first; of one second only, where one is given. */
+/** Reads a page of a chat's messages, newest first; only those of one second if `second` is given. */
 type ReadPage = (pageToken: string | undefined, signal: AbortSignal, second?: number) => Promise<Page>
 
 interface Search {
   key: string
-  /** The message inside a merge-forward that names it, if it is one. */
+  /** The message inside a merge-forward that names the key, if there is one. */
   child?: Message | undefined
   read: ReadPage
   keysOf(message: Message): readonly string[]
   signal: AbortSignal
-  /** So many messages were looked at. */
+  /** Called with the number of messages just looked at. */
   onLooked(count: number): void
 }
 
@@ -30,11 +30,11 @@ export interface Owner {
 }
 
 /**
- * The newest message of a chat from which a key can be downloaded: one that
- * names it, and is neither recalled nor inside a merge-forward. What is inside
- * one kept its time and its sender (platform/messages#merge-forward-children), so its original is
- * looked for in that second first, under whatever key. Undefined when there is
- * none; it throws what a page throws, and what its signal says.
+ * Finds the newest message of a chat from which a key can be downloaded: one that names it, and
+ * is neither recalled nor inside a merge-forward. A message inside one kept its time and its
+ * sender (platform/messages#merge-forward-children), so its original is searched for in that
+ * second first, under whatever key. Undefined if there is none; throws what a page throws, and
+ * the reason of its signal.
  */
 export async function findOwner(search: Search): Promise<Owner | undefined> {
   const { key, child, keysOf } = search
@@ -79,7 +79,10 @@ async function firstThat(
   }
 }
 
-/** A page of a chat's messages, newest first; of one second only, where one is given (platform/messages#calls). */
+/**
+ * Reads a page of a chat's messages, newest first; only those of one second if `second` is given
+ * (platform/messages#calls).
+ */
 export const listNewestMessages =
   (client: { call: typeof call }, chatId: string): ReadPage =>
   (pageToken, signal, second) =>
@@ -98,11 +101,11 @@ export const listNewestMessages =
       { signal },
     )
 
-/** What the console knows of messages, which is another feature's: the two meet in the app. */
+/** What the console knows of messages, which belong to another feature: the app connects the two. */
 export interface FindPorts {
-  /** One message; of a merge-forward itself and everything inside, flat. */
+  /** One message; for a merge-forward the message itself and everything inside, flat. */
   useMessage(messageId: string): UseQueryResult<Message[]>
-  /** What a message's content names, in its order. */
+  /** The files that a message's content names, in its order. */
   filesOf(message: Message): readonly NamedFile[]
   /** Messages that the page has read already. */
   known(): readonly Message[]

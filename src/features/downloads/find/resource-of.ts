@@ -2,7 +2,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import type { Resource, ResourceKind } from '../queue/download'
 import type { NamedFile } from './find-owner'
 
-/** A resource that a message names, as it is asked for. */
+/** A resource that a message names, in the form in which it is asked for. */
 export const resourceOf = (
   { message_id, chat_id, msg_type }: Pick<Message, 'message_id' | 'chat_id' | 'msg_type'>,
   { type, file_key, name, duration }: NamedFile,
@@ -16,35 +16,38 @@ export const resourceOf = (
   durationMs: duration,
 })
 
-/** By the kind of its message (platform/messages#received-content): the picture of a video is its cover. */
+/** Decided by the type of its message (platform/messages#received-content): the picture of a video is its cover. */
 function kindOf(msg_type: string, type: NamedFile['type']): ResourceKind {
   if (type === 'image') return msg_type === 'media' ? 'cover' : 'image'
   if (msg_type === 'media' || msg_type === 'post') return 'video'
   return msg_type === 'audio' ? 'audio' : 'file'
 }
 
-/** A resource of which only the key is known. Its first letters say how to ask for it; an old key says nothing, and both may be tried. */
+/** A resource known only by its key. The prefix tells the type; old keys have none, so both types may be tried. */
 export function resourceOfKey(messageId: string, key: string, chatId?: string): Resource {
   const isImage = key.startsWith('img_')
   const isTypeGuessed = !isImage && !key.startsWith('file_')
   return { messageId, key, chatId, type: isImage ? 'image' : 'file', isTypeGuessed, kind: 'unknown' }
 }
 
-/** What a pasted text speaks of. */
+/** What was found in a pasted text. */
 interface ResourceText {
   messageId: string | undefined
   keys: readonly string[]
 }
 
 const MESSAGE = /\bom_[A-Za-z0-9_-]{1,190}/g
-/** Keys as the platform writes them: `file_v3_…`, `img_v3_…`, `img_<uuid>g`, and old ones without a word (platform/envelope#identifiers). */
+/**
+ * Keys as the platform writes them: `file_v3_…`, `img_v3_…`, `img_<uuid>g`, and old ones without a prefix
+ * (platform/envelope#identifiers).
+ */
 const KEY =
   /\b(?:(?:file|img)_v\d{1,3}_[\w-]{1,190}|(?:img_)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{11,12}g)(?![\w-])/gi
 
 /**
- * The message and the keys in a text: an id, a link, a line of a log, the
- * address of a call. Of several messages the last one counts, which in a link
- * is the most particular.
+ * The message and the keys in a text: an id, a link, a line of a log, the address
+ * of a call. Of several messages the last one counts, which is the most specific
+ * one in a link.
  */
 export const parseResourceText = (text: string): ResourceText => ({
   messageId: text.match(MESSAGE)?.at(-1),

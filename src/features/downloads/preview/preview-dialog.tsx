@@ -19,12 +19,12 @@ import previewViewStyles from './preview-view.module.css'
 interface Props {
   queue: DownloadQueue
   id: string
-  /** Where it lies among what can be shown one after the other, by the arrow keys too. */
+  /** Its position among the previews that can be stepped through, also with the arrow keys. */
   steps?: { at: number; count: number; onStep(by: 1 | -1): void } | undefined
   onClose(): void
 }
 
-/** Shows one download as soon as its bytes are here. What was fetched to be looked at can be saved without being fetched again. */
+/** Shows one download once its bytes are here. What was fetched for a preview can be saved without another fetch. */
 export function PreviewDialog({ queue, id, steps, onClose }: Props) {
   const { t, i18n } = useTranslation('files')
   const download = useRow(queue.rows, id)
@@ -103,7 +103,10 @@ interface PreviewViewProps {
   size: number
 }
 
-/** Draws a preview: pictures, sound and film by the browser's own means, text as text, PDF in the browser's viewer, which is no part of this page. */
+/**
+ * Draws a preview: pictures, sound and video with the browser's own elements, text as text, PDF in the browser's
+ * viewer, which runs outside this page.
+ */
 function PreviewView({ preview, name, size }: PreviewViewProps) {
   const { t, i18n } = useTranslation('files')
   const [isBroken, setBroken] = useState(false)
@@ -123,7 +126,7 @@ function PreviewView({ preview, name, size }: PreviewViewProps) {
         />
       )
     case 'audio':
-      // What was said has no captions: the platform knows none.
+      // Speech has no captions: the platform has none.
       return (
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <audio
@@ -135,7 +138,7 @@ function PreviewView({ preview, name, size }: PreviewViewProps) {
         />
       )
     case 'video':
-      // Nor what was shown.
+      // Nor does video.
       return (
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
@@ -148,7 +151,8 @@ function PreviewView({ preview, name, size }: PreviewViewProps) {
       )
     case 'pdf':
       return navigator.pdfViewerEnabled ? (
-        // No sandbox: Chromium's viewer opens in none. It is another process, and what it is given is a PDF by its type too.
+        // No sandbox: Chromium's viewer does not open in one. It is another process, and gets only what is
+        // typed as a PDF, too.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
           ref={show}
@@ -163,7 +167,7 @@ function PreviewView({ preview, name, size }: PreviewViewProps) {
         <>
           <pre
             className={previewViewStyles['text']}
-            // A long text is scrolled by keys.
+            // The keyboard can scroll a long text.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             role="region"

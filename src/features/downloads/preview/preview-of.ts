@@ -5,7 +5,7 @@ import { TYPE_BYTES, typeOfBytes } from '../type-of-bytes'
 
 /** How something is shown inside the page. */
 export type Preview =
-  /** `bytes` have the type that they are by themselves, never what anybody called them. */
+  /** The type of `bytes` is what they are, never what anybody called them. */
   | { as: 'image' | 'audio' | 'video' | 'pdf'; bytes: Blob }
   | { as: 'text'; text: string; isCut: boolean }
   | { as: 'tooLarge'; most: number }
@@ -14,12 +14,12 @@ export type Preview =
 
 const MB = 1_048_576
 export const MOST_PREVIEWED = { image: 30 * MB, audio: 100 * MB, video: 100 * MB, pdf: 60 * MB } as const
-/** So much of a text is shown. */
+/** Only this much of a text is shown. */
 export const MOST_TEXT = 262_144
 /** A picture is drawn from all its pixels, four bytes each, however few bytes it came in. */
 const MOST_PIXELS = 50_000_000
 
-/** Pictures that browsers draw; of TIFF and HEIC some do, and then say so by drawing. */
+/** Pictures that browsers draw; TIFF and HEIC only some, which shows when drawing them. */
 const kindOfPicture: Readonly<Record<string, FileKind>> = {
   'image/png': 'png',
   'image/jpeg': 'jpeg',
@@ -32,9 +32,9 @@ const kindOfPicture: Readonly<Record<string, FileKind>> = {
 }
 
 /**
- * What can be shown of bytes, safely: it is decided by the bytes alone, and
- * what runs anything (HTML, SVG, XML, scripts) is shown as the text that it is,
- * SVG as a picture, in which nothing runs.
+ * What can safely be shown of bytes. The bytes alone decide, and anything that
+ * could run (HTML, SVG, XML, scripts) is shown as the text that it is; SVG as a
+ * picture, in which nothing runs.
  */
 export async function previewOf(bytes: Blob): Promise<Preview> {
   const type = typeOfBytes(new Uint8Array(await bytes.slice(0, TYPE_BYTES).arrayBuffer()))
@@ -58,27 +58,27 @@ async function textPreview(bytes: Blob): Promise<Preview> {
   return { as: 'text', text, isCut: bytes.size > MOST_TEXT }
 }
 
-/** A drawing, behind whatever XML allows before it. */
+/** An SVG drawing, after whatever XML allows before it. */
 const isSvg = (text: string): boolean =>
   /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:(?:<!--(?:(?!-->)[^]){0,2000}-->|<!DOCTYPE svg[^>[]{0,300}>)\s*){0,4}<svg[\s>]/i.test(
     text,
   )
 
-/** Marks before the first letter that say how a text is written. */
+/** Byte order marks, which tell the encoding. */
 const marks: readonly (readonly [label: string, bytes: readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Of what is no UTF-8, Chinese of older systems is tried; both refuse what no text has. */
+/** Without a mark, UTF-8 is tried, then the Chinese encoding of older systems; both refuse bytes that are not text. */
 const unmarked = ['utf-8', 'gb18030'] as const
 
-/** The text that bytes are, which may end in the middle of a letter; undefined when they are none. */
+/** The text in these bytes, which may end in the middle of a letter; undefined if they are not text. */
 function textIn(bytes: Uint8Array): string | undefined {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (marked) return decoded(bytes, marked[0])
-  // Signs that no text has, and nearly everything else.
+  // Control characters that no text has, and nearly every other file does.
   if (bytes.some((byte) => byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32))) return undefined
   for (const label of unmarked) {
     const text = decoded(bytes, label)
@@ -89,7 +89,7 @@ function textIn(bytes: Uint8Array): string | undefined {
 
 function decoded(bytes: Uint8Array, label: string): string | undefined {
   try {
-    // More may come: what is cut off at the end is no fault.
+    // More bytes may follow: a letter cut off at the end is no error.
     return new TextDecoder(label, { fatal: true }).decode(bytes, { stream: true })
   } catch {
     return undefined

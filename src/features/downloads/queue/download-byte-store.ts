@@ -5,16 +5,16 @@ import type { Download } from './download'
 
 interface Ports {
   rows: TransferRows<Download>
-  /** Room in the browser's keeping for bytes until all have come. */
+  /** Space in the browser's storage for bytes until all have arrived. */
   room(name: string): Sink
   newRoom(): string
   clock: Clock
 }
 
-/** The browser may still be copying what it was given; then nobody needs it. */
+/** The browser may still be copying what it was given; after this time nobody needs it. */
 const COPYING_MS = 60_000
 
-/** Where the bytes of each row lie: in a room of its own while they come, and within reach when all are here. */
+/** Where the bytes of each row are: in a room of its own while they arrive, and within reach once all are here. */
 export class DownloadByteStore {
   readonly #ports: Ports
   readonly #sinks = new Map<string, Sink>()
@@ -28,7 +28,7 @@ export class DownloadByteStore {
     })
   }
 
-  /** Makes room for a row, and answers what the room is called. */
+  /** Makes a room for a row, and returns the room's name. */
   make(id: string): string {
     const name = this.#ports.newRoom()
     this.#sinks.set(id, this.#ports.room(name))
@@ -44,13 +44,13 @@ export class DownloadByteStore {
   cameOf = (id: string): number => this.#sinks.get(id)?.size ?? 0
   heldOf = (id: string): Blob | undefined => this.#held.get(id)
 
-  /** All bytes of a row, to be looked at or saved again. */
+  /** All bytes of a row, to be previewed or saved again. */
   hold(id: string, bytes: Blob) {
     this.#held.hold(id, bytes)
     this.#ports.rows.change(id, { isHeld: true })
   }
 
-  /** What had come goes after a while; what comes from now on has another room. */
+  /** Discards what had arrived, after a while; what arrives from now on gets another room. */
   letGo(id: string, afterMs = 0) {
     const sink = this.#sinks.get(id)
     if (!sink) return
@@ -60,13 +60,13 @@ export class DownloadByteStore {
     this.#ports.rows.change(id, { room: this.make(id) })
   }
 
-  /** Nothing of a row is here any more: if it comes, then from the beginning. */
+  /** Nothing of a row is kept: it would have to be fetched from the start. */
   empty(id: string) {
     this.letGo(id)
     this.#ports.rows.change(id, { saved: undefined, mime: undefined, resumed: undefined })
   }
 
-  /** The row goes off the list. */
+  /** The row is taken off the list. */
   forget(id: string) {
     this.letGo(id, this.#ports.rows.get(id)?.phase.name === 'done' ? COPYING_MS : 0)
     this.#held.drop(id)
@@ -74,10 +74,10 @@ export class DownloadByteStore {
   }
 }
 
-/** So many bytes of finished downloads stay within reach; beyond, the oldest are let go. */
+/** At most this many bytes of finished downloads stay within reach; beyond that the oldest are dropped. */
 const MOST_BYTES = 256 * 1_048_576
 
-/** The bytes of finished downloads, to be looked at, played or saved again without asking for them twice. */
+/** The bytes of finished downloads, to be previewed or saved again without fetching them twice. */
 class HeldBytes {
   readonly #bytes = new Map<string, Blob>()
   readonly #onLetGo: (id: string) => void

@@ -12,25 +12,25 @@ import { FinishedDownloads, type SavedFile } from './finished-downloads'
 
 export interface DownloadPorts {
   ask: FetchResource
-  /** Where downloads are saved now. */
+  /** Where downloads are currently saved. */
   place(): SaveTarget
-  /** How many bytes a key stands for, where this browser has seen them. */
+  /** The size in bytes of what a key stands for, if this browser has seen it. */
   sizeOf(key: string): number | undefined
-  /** Somebody wants something in a place, and sits there: what needs asking is asked now. */
+  /** Somebody has just asked to save something in a place: a permission that is needed is asked for now. */
   allow(place: SaveTarget): void
-  /** Gives finished bytes to a place, and answers what they are called and are there. */
+  /** Saves finished bytes to a place, and returns the name and the bytes that they have there. */
   give(place: SaveTarget, name: string, bytes: Blob, signal: AbortSignal): Promise<SavedFile>
-  /** Room in the browser's keeping for bytes until all have come. */
+  /** Space in the browser's storage for bytes until all have arrived. */
   room(name: string): Sink
   newRoom(): string
-  /** It has come, and was saved for the first time. */
+  /** It has arrived, and was saved for the first time. */
   downloaded(download: Download, bytes: Blob): void
-  /** Something has changed that outlives the page. */
+  /** Something that outlives the page has changed. */
   onKept(): void
   onFinish(finish: FinishedCount): void
-  /** False while somebody else is signed in: what was queued is fetched in one name only. */
+  /** False while somebody else is signed in: what was queued is fetched only as whoever queued it. */
   mayStart(): boolean
-  /** From 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   random(): number
   clock: Clock
   soon(run: () => void): void
@@ -44,11 +44,11 @@ export interface DownloadPorts {
  *      │        └→ failed, unsaved
  *      └─ paused, cancelled ⇄ whatever moves;  left: the page was closed
  *
- * fetcher.ts brings the bytes of three at a time, in the order of the list, into
- * the browser's own keeping. When all are there they are given to the disk: half
- * a file never is among somebody's files, a lost line, a pause or a reload
- * costs no byte twice where the other side gives ranges, and a disk that is full
- * costs none at all. Nothing here knows the page: time, bytes, the line and the
+ * fetcher.ts fetches the bytes of three at a time, in the order of the list, into
+ * the browser's own storage, and they are saved to the disk once all are there:
+ * no half file is ever among the operator's files. A lost connection, a pause or
+ * a reload costs no byte twice if the other side serves ranges, and a full disk
+ * costs none at all. Nothing here knows the page: time, bytes, connection and
  * disk are ports.
  */
 export class DownloadQueue {
@@ -92,18 +92,18 @@ export class DownloadQueue {
     })
   }
 
-  /** Fetches resources and gives them to the disk. What is here already is saved again without being fetched. */
+  /** Fetches resources and saves them to the disk. What is here already is saved again without being fetched. */
   save(resources: readonly Resource[], place: SaveTarget = this.#ports.place()) {
     this.#ports.allow(place)
     this.#want(resources, { isWanted: true, place })
   }
 
-  /** Fetches one to be looked at. */
+  /** Fetches one for a preview. */
   look(resource: Resource) {
     this.#want([resource], { isWanted: false, place: undefined })
   }
 
-  /** The bytes of one that is done, while they are within reach. */
+  /** The bytes of a finished one, while they are within reach. */
   bytesOf = (id: string): Blob | undefined => this.#byteStore.heldOf(id)
 
   pause(...ids: string[]) {
@@ -127,13 +127,13 @@ export class DownloadQueue {
     this.wake()
   }
 
-  /** Goes on with what was paused or left, has failed or was cancelled; behind what is here. */
+  /** Continues what was paused or left, has failed or was cancelled, after the bytes that are here. */
   resume(...ids: string[]) {
     const places = new Set<SaveTarget>()
     for (const id of ids) {
       const row = this.rows.get(id)
       if (!row || activePhases.has(row.phase.name) || row.phase.name === 'done') continue
-      // Where it could not be saved it is not tried again: downloads may go elsewhere by now.
+      // After a failed save the place is not tried again: downloads may go elsewhere by now.
       const place = row.phase.name === 'unsaved' ? this.#ports.place() : row.place
       places.add(place)
       this.rows.change(id, { place })
@@ -153,14 +153,17 @@ export class DownloadQueue {
     this.wake()
   }
 
-  /** Rows of a page that is gone, in their order, with what is kept of their bytes. None goes on before somebody says so. */
+  /**
+   * Adds the rows of a page that is gone, in their order, with what is kept of their bytes. None continues until asked
+   * to.
+   */
   restore(found: readonly { download: Download; sink: Sink }[]) {
     const fresh = found.filter(({ download }) => !this.rows.get(download.id))
     for (const { download, sink } of fresh) this.#byteStore.restore(download.id, sink)
     this.rows.add(fresh.map(({ download }) => download))
   }
 
-  /** The line is back: what had no answer goes again now. */
+  /** The connection is back: what had no answer is tried again now. */
   retryUnanswered() {
     for (const { id, phase } of this.rows.all()) {
       const isLost = phase.name === 'failed' && classifyFailure(phase.error).kind === 'unanswered'
@@ -173,7 +176,7 @@ export class DownloadQueue {
 
   isTransferring = (): boolean => Boolean(this.rows.totals().byPhase.coming)
 
-  /** Begins whatever may begin now. */
+  /** Starts whatever may start now. */
   wake() {
     if (this.#ports.mayStart()) this.#fetcher.wake()
   }
@@ -203,7 +206,7 @@ export class DownloadQueue {
     const isHere = phase.name === 'done' && bytes
     if (isHere && !wish.isWanted) return
     if (phase.name === 'done' && !bytes) {
-      // What is not within reach any more comes once more, under what is known of it now.
+      // What is no longer within reach is fetched once more, with what is known of it now.
       this.#byteStore.empty(id)
       this.rows.change(id, { ...resource, ...wish })
     } else if (wish.isWanted) this.rows.change(id, wish)

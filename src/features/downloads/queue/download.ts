@@ -11,31 +11,31 @@ export interface Resource {
   messageId: string
   key: string
   type: 'image' | 'file'
-  /** Nothing but a guess speaks for the type: the other one may be tried. */
+  /** The type is only a guess: the other one may be tried. */
   isTypeGuessed?: boolean | undefined
   kind: ResourceKind
-  /** What its message calls it. */
+  /** Its name in the message. */
   ownName?: string | undefined
   durationMs?: number | undefined
   chatId?: string | undefined
 }
 
-/** Where one download stands; download-queue.ts says how one leads to another. `came`: so many bytes are here. */
+/** The state of one download; download-queue.ts says how one leads to another. `came`: the bytes that are here. */
 export type Phase =
   | { name: 'waiting'; came: number }
   | { name: 'coming'; came: number; bytesPerSecond?: number | undefined; secondsLeft?: number | undefined }
-  /** No answer came, or it broke off: goes on by itself. */
+  /** No answer, or it broke off: continues by itself. */
   | { name: 'again'; at: number; tries: number; came: number }
-  /** Too many calls: goes on when the platform says. */
+  /** Too many calls: continues when the platform allows it. */
   | { name: 'rate'; at: number; came: number }
   | { name: 'paused'; came: number }
-  /** It was under way when its page was closed: goes on when somebody says so. */
+  /** It was under way when its page was closed: continues on request. */
   | { name: 'left'; came: number }
   | { name: 'cancelled' }
   | { name: 'failed'; error: unknown; came: number }
-  /** The place where it was to be saved does not take it: full, gone, or not allowed any more. The bytes stay. */
+  /** The place where it should be saved does not take it: full, gone, or no longer allowed. The bytes stay. */
   | { name: 'unsaved'; error: unknown; came: number }
-  /** All bytes are here. `isSaved`: they were given to the disk, and not only looked at. */
+  /** All bytes are here. `isSaved`: they were given to the disk, not only previewed. */
   | { name: 'done'; isSaved: boolean }
 
 export type PhaseName = Phase['name']
@@ -43,20 +43,20 @@ export type PhaseName = Phase['name']
 /** One resource on its way; a new object whenever something about it changes. */
 export interface Download extends Resource {
   readonly id: string
-  /** Of all its bytes; undefined until the other side has said it, or this browser remembers it. */
+  /** In bytes; undefined until the other side has told it, or this browser remembers it. */
   readonly size?: number | undefined
-  /** Media type: what the bytes are, else what they came under. */
+  /** Media type: what the bytes are, otherwise what the answer declared. */
   readonly mime?: string | undefined
-  /** To be given to the disk when all is here, and not only looked at. */
+  /** To be saved to the disk once complete, not only previewed. */
   readonly isWanted: boolean
   readonly place?: SaveTarget
-  /** Known when the first bytes are. */
+  /** Known once the first bytes are. */
   readonly saved?: DownloadName | undefined
-  /** An earlier try had brought bytes: this one went on behind them, the other side gave it only from the start, or the browser had not kept them. */
+  /** Bytes of an earlier try: continued after them, sent from the start only, or no longer kept by the browser. */
   readonly resumed?: 'behind' | 'fromStart' | 'notKept' | undefined
-  /** Where in the browser's keeping its bytes lie. */
+  /** The room in the browser's storage that holds its bytes. */
   readonly room: string
-  /** The bytes are still in the page's reach, to be looked at or saved again. */
+  /** The page can still reach the bytes, for a preview or to save them again. */
   readonly isHeld: boolean
   readonly phase: Phase
 }
@@ -65,10 +65,10 @@ export interface Download extends Resource {
 export const downloadId = ({ messageId, key }: Pick<Resource, 'messageId' | 'key'>): string =>
   `${messageId}/${key}`
 
-/** What it is called, until it is known as what it will be saved. */
+/** The name to show until the name it is saved under is known. */
 export const shownNameOf = ({ saved, ownName, key }: Download): string => saved?.name ?? (ownName || key)
 
-/** Those that go on by themselves. */
+/** Those that continue by themselves. */
 export const activePhases: ReadonlySet<PhaseName> = new Set(['waiting', 'coming', 'again', 'rate'])
 
 const countedPhases: ReadonlySet<PhaseName> = new Set([...activePhases, 'paused', 'left', 'done'])
@@ -76,7 +76,7 @@ const countedPhases: ReadonlySet<PhaseName> = new Set([...activePhases, 'paused'
 export const cameOf = ({ phase, size }: Download): number =>
   phase.name === 'done' ? (size ?? 0) : 'came' in phase ? phase.came : 0
 
-/** What one download counts for among all. */
+/** What one download contributes to the totals. */
 export function weightOf(download: Download): RowWeight {
   const { phase, size } = download
   const came = cameOf(download)
@@ -94,7 +94,7 @@ export function finishOf({ phase: { name } }: Download): keyof FinishedCount | u
   return name === 'failed' || name === 'unsaved' ? 'failed' : undefined
 }
 
-/** How a download moves: by the bytes that have come. */
+/** The progress of a download: by the bytes that have arrived. */
 export const progressModel: ProgressModel<Download> = {
   movedOf: ({ phase }) => (phase.name === 'coming' ? phase.came : undefined),
   sizeOf: ({ size }) => size,

@@ -12,38 +12,38 @@ export type FetchResource = (what: AskedResource, from: number, signal: AbortSig
 
 interface Ports {
   rows: TransferRows<Download>
-  /** That of all together. */
+  /** Measures the speed of all downloads together. */
   meter: SpeedMeter
   ask: FetchResource
   clock: Clock
-  /** From 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   random(): number
-  /** Where the bytes of a row lie. */
+  /** Where the bytes of a row are. */
   sinkOf(id: string): Sink | undefined
   phase(id: string, phase: Phase): void
   headed(id: string, head: ResponseHead): void
-  /** The first bytes of all. */
+  /** Called with the very first bytes. */
   began(id: string, bytes: Uint8Array): void
-  /** All bytes lie in the sink. What it throws is no fault of the line. */
+  /** All bytes are in the sink. What it throws is no fault of the connection. */
   arrived(id: string, signal: AbortSignal): Promise<void>
   /** The browser does not take the bytes. */
   notTaken(id: string, error: unknown): void
-  /** Something may begin that could not before. */
+  /** Something may start that could not before. */
   wake(): void
 }
 
-/** A line on which nothing comes for so long is taken for lost. */
+/** A connection on which nothing arrives for this long counts as lost. */
 const IDLE_TIMEOUT_MS = 60_000
 
 /**
- * Brings the bytes of what is ready, behind those that are here. A line on which
- * nothing comes is tried again as one that breaks off; one that brings a little
- * each time will bring all.
+ * Fetches the bytes of what is ready, after those that are here. A connection on
+ * which nothing arrives is retried like one that breaks off; one that brings a
+ * little each time will bring all in the end.
  */
 export class Fetcher {
   readonly #ports: Ports
   readonly #runner: TransferRunner<Download>
-  /** Ends when the last try of a row has: until then it may still write. */
+  /** Resolves when the last try of a row has ended: until then it may still write. */
   readonly #lastTry = new Map<string, Promise<void>>()
 
   constructor(ports: Ports) {
@@ -65,25 +65,25 @@ export class Fetcher {
     })
   }
 
-  /** Puts a row in line; what it went through before counts no more. */
+  /** Puts a row in the queue; its earlier failures no longer count. */
   add(id: string) {
     this.#runner.forgive(id)
     this.#runner.add(id)
   }
 
-  /** Takes it out of everything that would make it go on; what has come stays. */
+  /** Removes it from everything that would make it continue; what has arrived stays. */
   stop(id: string) {
     this.#runner.stop(id)
   }
 
-  /** It is off the list. */
+  /** It was removed from the list. */
   forget(id: string) {
     this.stop(id)
     this.#runner.forgive(id)
     this.#lastTry.delete(id)
   }
 
-  /** Begins whatever may begin now. */
+  /** Starts whatever may start now. */
   wake() {
     this.#runner.wake()
   }
@@ -159,14 +159,14 @@ export class Fetcher {
       return true
     }
     if (!row.isTypeGuessed || !(error instanceof LarkError) || error.code !== 234001) return false
-    // Which of the two it is nobody knew: it is not the one that was tried first (platform/files#resource-errors).
+    // The type was a guess, and it is not the one that was tried first (platform/files#resource-errors).
     rows.change(id, { type: row.type === 'file' ? 'image' : 'file', isTypeGuessed: false })
     this.#runner.add(id)
     return true
   }
 }
 
-/** The line is well; it is the browser's disk that does not take the bytes. */
+/** The connection is fine; it is the browser's disk that does not take the bytes. */
 class WriteFailed extends Error {
   constructor(cause: unknown) {
     super('the bytes are not taken', { cause })
@@ -174,7 +174,7 @@ class WriteFailed extends Error {
   }
 }
 
-/** Gives up after a while in which nobody asks for more of it. */
+/** Gives up when `restart` is not called for a while. */
 class IdleTimeout {
   readonly #clock: Clock
   readonly #ms: number
@@ -193,7 +193,7 @@ class IdleTimeout {
     return this.#isOver
   }
 
-  /** From now on as long again. */
+  /** Starts the full time again. */
   restart() {
     this.stop()
     this.#timer = this.#clock.setTimeout(() => {

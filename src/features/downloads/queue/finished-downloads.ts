@@ -7,7 +7,7 @@ import type { Download, Phase } from './download'
 import type { DownloadByteStore } from './download-byte-store'
 import type { ResponseHead } from './receive-bytes'
 
-/** Bytes as they lie in a place. */
+/** Bytes as they are in the place where they were saved. */
 export interface SavedFile {
   name: string
   bytes: Blob
@@ -16,16 +16,16 @@ export interface SavedFile {
 interface Ports {
   rows: TransferRows<Download>
   byteStore: DownloadByteStore
-  /** Gives finished bytes to a place, and answers what they are called and are there. */
+  /** Saves finished bytes to a place, and returns the name and the bytes that they have there. */
   give(place: SaveTarget, name: string, bytes: Blob, signal: AbortSignal): Promise<SavedFile>
   /** It was saved for the first time. */
   downloaded(download: Download, bytes: Blob): void
 }
 
-/** What a download is called as its bytes come, and what becomes of it when all are here. */
+/** Names a download as its bytes arrive, and saves or holds it when all are here. */
 export class FinishedDownloads {
   readonly #ports: Ports
-  /** Of the last answer to each row. */
+  /** The head of the last answer to each row. */
   readonly #heads = new Map<string, ResponseHead>()
 
   constructor(ports: Ports) {
@@ -37,14 +37,14 @@ export class FinishedDownloads {
     if (head.size !== undefined) this.#ports.rows.change(id, { size: head.size })
   }
 
-  /** The first bytes of all say what it is. */
+  /** The very first bytes tell what it is. */
   began(id: string, bytes: Uint8Array) {
     const { rows } = this.#ports
     const row = rows.get(id)
     if (row) rows.change(id, nameOf(row, this.#heads.get(id), bytes))
   }
 
-  /** All bytes are here: they are given to the disk, or held to be looked at. */
+  /** All bytes are here: they are saved to the disk, or held for a preview. */
   async arrived(id: string, signal: AbortSignal) {
     const { rows, byteStore } = this.#ports
     const sink = byteStore.sinkOf(id)
@@ -52,12 +52,12 @@ export class FinishedDownloads {
     const row = rows.get(id)
     if (!row || !sink) return
     const bytes = await sink.finish(row.mime ?? '').catch((error: unknown) => {
-      // The browser let go of them meanwhile: they come again.
+      // The browser has dropped them meanwhile: they are fetched again.
       byteStore.empty(id)
       rows.change(id, { resumed: 'notKept' })
       throw new NoAnswer(error)
     })
-    // Called off in the very moment that all had come.
+    // Cancelled at the very moment that all had arrived.
     if (signal.aborted || byteStore.sinkOf(id) !== sink) return
     rows.change(id, { size: bytes.size })
     if (rows.get(id)?.isWanted) await this.give(id, bytes, signal)
@@ -74,7 +74,7 @@ export class FinishedDownloads {
       const given = await give(place, saved?.name ?? key, bytes, signal)
       if (signal.aborted || !rows.get(id)) return
       rows.change(id, { saved: { ...saved, name: given.name } })
-      // Where it lies now it can be looked at, and nothing more is needed of what had come.
+      // It can be previewed from its new place, so what had arrived is no longer needed.
       if (place) byteStore.letGo(id)
       this.#done(id, given.bytes, true)
       if (isFirst) downloaded(rows.get(id)!, given.bytes)
@@ -97,15 +97,15 @@ export class FinishedDownloads {
   }
 }
 
-/** What a download is and is called, as far as its first bytes and the answer's head say it. */
+/** The type and name of a download, as far as its first bytes and the answer's head tell. */
 function nameOf(
   { ownName, key, type, place }: Download,
   head: ResponseHead | undefined,
   first: Uint8Array,
 ): Pick<Download, 'mime' | 'saved'> {
   const mime = typeOfBytes(first) ?? head?.type ?? ''
-  // The one who chose a file has named it.
+  // Whoever chose a file has named it.
   if (place?.kind === 'file') return { mime, saved: { name: place.name } }
-  // What the platform calls a picture in its header is no name: image.png.
+  // The header's name for a picture is always image.png, which is no name.
   return { mime, saved: downloadName(ownName || (type === 'file' ? head?.fileName : ''), key, mime) }
 }

@@ -1,11 +1,11 @@
 import { LarkError, NoAnswer } from '../../../api/lark-error'
 
-/** Where bytes are put as they come. */
+/** Where arriving bytes are put. */
 export interface ByteSink {
-  /** So many are there. */
+  /** The number of bytes that are there. */
   readonly size: number
   append(bytes: Uint8Array<ArrayBuffer>): Promise<void>
-  /** Throws all away, for they come again from the first. */
+  /** Drops everything, as the bytes come again from the first. */
   reset(): Promise<void>
 }
 
@@ -15,15 +15,15 @@ interface Receiving {
   size: number | undefined
   signal: AbortSignal
   ask(from: number, signal: AbortSignal): Promise<Response>
-  /** `isBeginning`: what was there does not count any more. */
+  /** `isBeginning`: what was there no longer counts. */
   onHead(head: ResponseHead, isBeginning: boolean): void
 }
 
 /**
- * Brings the bytes that are still missing. It goes on where the last try ended
- * if the other side gives ranges and speaks of a resource of the same size;
- * else it begins again. It ends when all are there; anything less throws
- * NoAnswer and keeps what came, for the next try.
+ * Fetches the bytes that are still missing. It continues where the last try ended
+ * if the other side serves ranges and the resource has the same size; otherwise
+ * it starts again. It ends when all are there; anything less throws NoAnswer and
+ * keeps what came, for the next try.
  */
 export async function receiveBytes(receiving: Receiving): Promise<void> {
   const { basin, signal, onHead } = receiving
@@ -36,7 +36,7 @@ export async function receiveBytes(receiving: Receiving): Promise<void> {
     signal.throwIfAborted()
   }
   if (head.size !== undefined && basin.size !== head.size) {
-    // More than there are: not these bytes at all.
+    // More than there should be: these are other bytes.
     if (basin.size > head.size) await basin.reset()
     throw new NoAnswer(new TypeError(`${basin.size} of ${head.size} bytes came`))
   }
@@ -64,13 +64,16 @@ async function answerOf({
   return { response, head: { ...head, start: 0 } }
 }
 
-/** There is nothing behind the bytes that we have: in HTTP's words, or as an invalid parameter (platform/files#resource-errors). */
+/**
+ * There is nothing after the bytes that we have: as HTTP says it, or as an invalid parameter
+ * (platform/files#resource-errors).
+ */
 const isBeyond = (error: unknown): boolean =>
   error instanceof LarkError && (error.status === 416 || error.code === 234001)
 
 async function* piecesOf(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader()
-  // Anyone who gives the bytes may not hear of it, and nothing more might ever come.
+  // The sender may not notice the abort, and nothing more might ever come.
   const stop = () => void reader?.cancel().catch(() => undefined)
   signal.addEventListener('abort', stop, { once: true })
   try {
@@ -89,19 +92,21 @@ async function* piecesOf(response: Response, signal: AbortSignal): AsyncGenerato
   }
 }
 
-/** What an answer says of the bytes that follow. */
+/** What an answer says about the bytes that follow. */
 export interface ResponseHead {
-  /** Media type, in small letters, without parameters. */
+  /** Media type, in lower case, without parameters. */
   type: string
-  /** Of the whole resource; undefined when it is not told. */
+  /** Of the whole resource; undefined if not given. */
   size: number | undefined
-  /** The resource's first byte that follows. */
+  /** The position in the resource of the first byte that follows. */
   start: number
-  /** What Content-Disposition calls it. */
+  /** The name in Content-Disposition. */
   fileName: string | undefined
 }
 
-/** Reads the headers of an answer of bytes. A size is only one where nothing was squeezed on the way. */
+/**
+ * Reads the headers of an answer with bytes. Its length counts as the size only if nothing was compressed on the way.
+ */
 export function readResponseHead({ status, headers }: Pick<Response, 'status' | 'headers'>): ResponseHead {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || OCTET_STREAM
   const fileName = nameIn(headers.get('content-disposition') ?? '')
@@ -116,17 +121,17 @@ export function readResponseHead({ status, headers }: Pick<Response, 'status' | 
   return { type, fileName, start: 0, size: isLength ? Number(length) : undefined }
 }
 
-/** Says that nobody knows what they are. */
+/** Means that the type is unknown. */
 export const OCTET_STREAM = 'application/octet-stream'
 
-/** The name that RFC 6266 prefers: `filename*` in UTF-8, else the plain one. */
+/** The name that RFC 6266 prefers: `filename*` in UTF-8, otherwise the plain one. */
 function nameIn(disposition: string): string | undefined {
   const whole = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1]
   if (whole !== undefined) {
     try {
       return decodeURIComponent(whole)
     } catch {
-      // The plain one is legible at least.
+      // The plain one is at least legible.
     }
   }
   const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition)

@@ -1,7 +1,7 @@
 import { Listeners } from '../../../browser/listeners'
 import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 
-/** Windows of Chromium ask for folders in their own way (File System Access); types do not know it yet. */
+/** Chromium's own way to ask for a folder (File System Access); TypeScript's types do not have it yet. */
 type FolderPicker = (options: { mode: 'readwrite'; id: string }) => Promise<FileSystemDirectoryHandle>
 
 const picker = (): FolderPicker | undefined =>
@@ -10,7 +10,7 @@ const picker = (): FolderPicker | undefined =>
 /** Whether this browser lets a page write into a folder at all. */
 export const canPickFolder = (): boolean => picker() !== undefined
 
-/** Asks for one; undefined when nobody chooses any. */
+/** Asks for a folder; undefined if none was chosen. */
 export const pickFolder = async (): Promise<FileSystemDirectoryHandle | undefined> =>
   await picker()?.({ mode: 'readwrite', id: 'herald-downloads' }).catch(() => undefined)
 
@@ -27,9 +27,10 @@ interface Ports {
 
 /**
  * The folder that downloads are written into; undefined: the browser saves them
- * its own way. The choice outlives the page, what was allowed does not: a folder
- * that is found again may have to be asked for, by a click, before it takes
- * anything. A browser that keeps nothing costs another choice.
+ * its own way. The choice outlives the page, the permission does not: for a
+ * folder from an earlier page the permission may have to be asked for, on a
+ * click, before it takes anything. If the browser stores nothing, the folder has
+ * to be chosen again.
  */
 export class FolderChoice {
   readonly #ports: Ports
@@ -41,7 +42,7 @@ export class FolderChoice {
     this.#ports = ports
   }
 
-  /** Finds what an earlier page has chosen; what was chosen meanwhile counts more. */
+  /** Loads the choice of an earlier page; a choice made meanwhile wins. */
   async load() {
     const handle = await this.#ports.store.read().catch(() => undefined)
     if (!handle) return
@@ -56,7 +57,7 @@ export class FolderChoice {
 
   readonly listen = this.#listeners.add
 
-  /** Asks for one; nothing changes when nobody chooses any. */
+  /** Asks for a folder; nothing changes if none was chosen. */
   async choose() {
     const handle = await this.#ports.pick()
     if (!handle) return
@@ -65,7 +66,7 @@ export class FolderChoice {
     await this.#ports.store.put(handle).catch(() => undefined)
   }
 
-  /** Asks whether the page may write into it again; a click has to be fresh. */
+  /** Asks again whether the page may write into it; needs a fresh click. */
   async allow() {
     const chosen = this.#chosen
     if (!chosen) return
@@ -73,7 +74,7 @@ export class FolderChoice {
     await this.look()
   }
 
-  /** Somebody was asked meanwhile, and may have said anything. */
+  /** Checks the permission again: the user was asked meanwhile, and may have answered anything. */
   async look() {
     const chosen = this.#chosen
     if (!chosen) return
@@ -93,7 +94,10 @@ export class FolderChoice {
   }
 }
 
-/** Where the folder that somebody chose is kept: in this browser, that of each application apart. Writes reject where the browser keeps nothing. */
+/**
+ * Stores the chosen folder in this browser, separately for each application. Writes reject where the browser stores
+ * nothing.
+ */
 export interface FolderStore {
   read(): Promise<FileSystemDirectoryHandle | undefined>
   put(folder: FileSystemDirectoryHandle): Promise<void>
@@ -109,22 +113,25 @@ export function openFolderStore(appId: string): FolderStore {
   }
 }
 
-/** Types of File System Access know nothing of permissions yet. */
+/** TypeScript's types for File System Access lack permissions so far. */
 interface Permissible {
   queryPermission?(wanted: { mode: 'readwrite' }): Promise<PermissionState>
   requestPermission?(wanted: { mode: 'readwrite' }): Promise<PermissionState>
 }
 
-/** Whether the page may write into a place without asking. A folder of the browser's private disk has no permissions, and needs none. */
+/**
+ * Whether the page may write into a place without asking. A folder of the browser's private disk has no permissions,
+ * and needs none.
+ */
 async function canWrite(place: SaveTarget): Promise<boolean> {
   const handle: (SaveTarget & Permissible) | undefined = place
   return !handle?.queryPermission || (await handle.queryPermission({ mode: 'readwrite' })) === 'granted'
 }
 
 /**
- * Asks the user to let the page write into a place again, where that
- * is needed: what was allowed ends with the page that asked. The browser takes
- * the question only while a click is fresh; whether it may is seen by writing.
+ * Asks the user to let the page write into a place again, if needed: a permission
+ * ends with the page that asked for it. The browser accepts the question only
+ * while a click is fresh; the result shows when writing.
  */
 export async function requestWritePermission(place: SaveTarget): Promise<void> {
   const handle: (SaveTarget & Permissible) | undefined = place
@@ -133,5 +140,8 @@ export async function requestWritePermission(place: SaveTarget): Promise<void> {
   await handle.requestPermission({ mode: 'readwrite' }).catch(() => undefined)
 }
 
-/** Where a download is to be saved: a folder or a file that somebody chose; undefined is where the browser saves everything. */
+/**
+ * Where a download is to be saved: a folder or file that the operator chose; undefined means wherever the browser saves
+ * everything.
+ */
 export type SaveTarget = FileSystemDirectoryHandle | FileSystemFileHandle | undefined

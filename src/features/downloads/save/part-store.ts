@@ -1,12 +1,12 @@
 import type { ByteSink } from '../queue/receive-bytes'
 
-/** The browser's private disk, where what has come of downloads lies until all of it has: a room for each of them. */
+/** The browser's private disk, which holds the bytes of each unfinished download in a room of its own. */
 export interface PartStore {
-  /** Of a download that begins. Nothing is on the disk before there is something to keep. */
+  /** For a new download. Nothing is on the disk until there is something to keep. */
   make(name: string): Sink
   /** With what an earlier page left there. */
   find(name: string): Promise<Sink>
-  /** Rejects where there is no such disk. */
+  /** The names of all rooms. Rejects where there is no such disk. */
   names(): Promise<readonly string[]>
   drop(name: string): Promise<void>
 }
@@ -14,7 +14,7 @@ export interface PartStore {
 /** Whether this browser has such a disk. */
 export const hasPrivateFileSystem = (): boolean => typeof navigator.storage?.getDirectory === 'function'
 
-/** Rooms in the origin's own file system, those of each application apart. Over an insecure connection there is none. */
+/** Rooms in the origin's own file system, separate for each application. Over an insecure connection there is none. */
 export function openPartStore(appId: string): PartStore {
   let opening: Promise<FileSystemDirectoryHandle> | undefined
   const open = async (create: boolean) => {
@@ -44,8 +44,8 @@ export function openPartStore(appId: string): PartStore {
 }
 
 /**
- * Parts as files of a folder: 0, 1, 2 … A part is there when it is whole, for
- * what is written to a file shows only when it is closed (File System Access).
+ * Parts as files of a folder: 0, 1, 2 … A part exists only as a whole, because
+ * what is written to a file shows only once it is closed (File System Access).
  */
 export const partFolder = (parent: () => Promise<FileSystemDirectoryHandle>, name: string): PartFolder => ({
   async put(index, bytes) {
@@ -66,7 +66,7 @@ export const partFolder = (parent: () => Promise<FileSystemDirectoryHandle>, nam
   },
 })
 
-/** The parts that an earlier page left, from the first up to where one is missing or was never closed. */
+/** The parts that an earlier page left, from the first up to one that is missing or was never closed. */
 export async function partsIn(parent: FileSystemDirectoryHandle, name: string): Promise<readonly Blob[]> {
   const folder = await parent.getDirectoryHandle(name).catch(unlessMissing)
   const parts: Blob[] = []
@@ -82,21 +82,21 @@ function unlessMissing(error: unknown): undefined {
   if ((error as DOMException).name !== 'NotFoundError') throw error
 }
 
-/** So many bytes lie in the page; then they are a part. */
+/** This many bytes stay in the page before they become a part. */
 const PART_BYTES = 1_048_576
 
-/** Where parts outlive the page. Both reject where there is no room, or no such place. */
+/** Where parts outlive the page. Both reject if there is no space, or no such place. */
 interface PartFolder {
-  /** Puts a part at its place in the row, and answers it as it lies there. */
+  /** Writes a part at its index, and returns it as it is on the disk. */
   put(index: number, bytes: Uint8Array<ArrayBuffer>): Promise<Blob>
   drop(): Promise<void>
 }
 
 /**
- * Bytes in the browser's own keeping, part by part: on its disk where there is
- * a folder, else in blobs, of which the page holds the names. What lies in the
- * folder is a beginning without a gap, so that another page can go on behind it;
- * what is too little for a part never goes there by itself.
+ * Bytes in the browser's own storage, part by part: on its disk if there is a
+ * folder, otherwise in blobs, which the page only refers to. The parts in the
+ * folder have no gaps, so another page can continue after them; bytes too few for
+ * a part never go there by themselves.
  */
 export class PartSink implements Sink {
   size: number
@@ -105,7 +105,7 @@ export class PartSink implements Sink {
   #parts: Blob[]
   #pending: Uint8Array<ArrayBuffer>[] = []
   #pendingBytes = 0
-  /** Where the next part would stand; undefined once one of them found no room. */
+  /** The index of the next part; undefined once one of them found no space. */
   #place: number | undefined
   #keeping: Promise<void> = Promise.resolve()
 
@@ -133,7 +133,7 @@ export class PartSink implements Sink {
     const hadParts = this.#parts.length > 0
     this.#parts = []
     this.#place = 0
-    // What cannot be dropped is written over; where that fails too, nothing more is kept.
+    // What cannot be dropped is overwritten; if dropping fails, nothing more is kept.
     if (hadParts) await this.#folder?.drop().catch(() => (this.#place = undefined))
   }
 
@@ -149,7 +149,7 @@ export class PartSink implements Sink {
 
   discard = (): Promise<void> => this.reset()
 
-  /** One part is written while the next one comes: a disk that is slower than the line holds the line up. */
+  /** One part is written while the next one arrives: a disk that is slower than the connection slows it down. */
   #handOver(): Promise<void> {
     const pending = this.#pending
     this.#pending = []
@@ -170,7 +170,7 @@ export class PartSink implements Sink {
       this.#place = index + 1
       return kept
     } catch {
-      // Full, or not there at all: from here on the page holds what comes.
+      // Full, or not there at all: from here on the page holds what arrives.
       this.#place = undefined
       return new Blob([bytes])
     }
@@ -187,12 +187,12 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** Where the bytes of one download lie until all of them have come. */
+/** Where the bytes of one download are until all of them have arrived. */
 export interface Sink extends ByteSink {
-  /** No more will come for now: what is here stays as safe as it can be. */
+  /** Nothing more arrives for now: makes what is here as safe as it can be. */
   settle(): Promise<void>
-  /** All are there: what they are now, under this media type. It may be asked again. */
+  /** All bytes are there: returns them under this media type. May be called again. */
   finish(type: string): Promise<Blob>
-  /** Nothing of it stays. */
+  /** Drops everything. */
   discard(): Promise<void>
 }
