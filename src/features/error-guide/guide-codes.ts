@@ -7,19 +7,19 @@ import { explainFailure, type Explained } from '../../i18n/explain-failure'
 import { guideOf, topicOf, type Topic } from '../../i18n/failure-topics'
 import type { guideEn } from './strings/en'
 
-/** What is known of a code, no matter who reads. */
+/** What is known of a code, in any language. */
 export interface CodeEntry {
   code: number
-  /** HTTP; absent where none is published. */
+  /** The HTTP status; absent if none is published. */
   status: number | undefined
   /** The platform's own words. */
   msg: string
   who: CodeGuide['who']
-  /** Whether trying again can mend it. */
+  /** Whether trying again can help. */
   again: CodeGuide['again']
 }
 
-/** The entry of a code; undefined for one that is in none of the platform's tables that Herald has. */
+/** The entry of a code; undefined if it is in none of the platform's tables that Herald has. */
 export function entryOf(code: number): CodeEntry | undefined {
   const known = Object.hasOwn(errorCodes, code)
     ? errorCodes[code as ErrorCode]
@@ -33,7 +33,7 @@ export function entryOf(code: number): CodeEntry | undefined {
 
 export type BotAdvice = keyof (typeof guideEn)['inBot']
 
-/** What the code of a bot does about refusals of these topics; about all others: the request itself is wrong. */
+/** What a bot's code should do about refusals of these topics; for all others: the request itself is wrong. */
 const topicsByAdvice: Partial<Record<BotAdvice, readonly Topic[]>> = {
   wait: ['tooOften'],
   quota: ['quota'],
@@ -62,20 +62,21 @@ const adviceOfTopics = new Map(
   ),
 )
 
-/** What the code of a bot does about a refusal. Waiting helps wherever the guide says that trying again does by itself. */
+/** What a bot's code should do about a refusal. Waiting helps wherever the guide says that trying again is enough. */
 export function botAdviceOf({ code, again }: Pick<CodeEntry, 'code' | 'again'>): BotAdvice {
   const advice = adviceOfTopics.get(topicOf(code)) ?? 'request'
   return again === 'retry' && advice !== 'wait' ? 'again' : advice
 }
 
-/** The words of an entry, in the language of `t`: those that every page shows. */
+/** The words of an entry, in the language of `t`: the same that every page shows. */
 export const explanationOf = ({ code, status = 400, msg }: CodeEntry, t: TFunction<'failures'>): Explained =>
   explainFailure(new LarkError({ code, status, msg }), t)
 
 /**
- * The operations whose codes the specification lists (platform/messages#merge-forward-errors, platform/files#upload-errors, platform/files#resource-errors), in the
- * order in which a service of ours asks: the upper one answers first. A test
- * compares them with the rule tables.
+ * The operations whose codes the specification lists
+ * (platform/messages#merge-forward-errors, platform/files#upload-errors, platform/files#resource-errors), in the
+ * order in which our service checks them: the first that applies is returned. A test compares them with the rule
+ * tables.
  */
 const listed = {
   forward: [
@@ -88,7 +89,7 @@ const listed = {
   ],
 } as const
 
-/** The other codes, by what they begin with: a family of operations shares them. */
+/** The other codes, by their first digits: a family of operations shares them. */
 const families = {
   gateway: /^(1500|2200|9499|9999\d+)$/,
   signIn: /^(100|200)\d\d$/,
@@ -110,7 +111,7 @@ const known = [...Object.keys(errorCodes), ...Object.keys(platformCodes)]
 
 const inListed = new Set<number>(Object.values(listed).flat())
 
-/** Every code that the guide explains, under what answers it; those of several operations are under each. */
+/** Every code that the guide explains, under what returns it; a code of several operations is under each. */
 export const sections: readonly { section: Section; codes: readonly number[] }[] = [
   ...Object.entries(listed).map(([section, codes]) => ({ section: section as Section, codes })),
   ...Object.entries(families).map(([section, begins]) => ({
@@ -119,24 +120,24 @@ export const sections: readonly { section: Section; codes: readonly number[] }[]
   })),
 ]
 
-/** Under what a code stands; none for one that nobody knows. */
+/** The sections that list a code; none for an unknown one. */
 export const sectionsOf = (code: number): Section[] =>
   sections.filter(({ codes }) => codes.includes(code)).map(({ section }) => section)
 
-/** One line of the guide: a code under one of the operations that answer it. */
+/** One line of the guide: a code under one of the operations that return it. */
 export interface CodeLine extends CodeEntry {
   section: Section
   /** Everything that it can be found by, in every language; folded. */
   found: string
 }
 
-/** Widths and cases of letters are one: what is pasted from a Chinese input method is found as well. */
+/** Ignores width and case of letters: what is pasted from a Chinese input method is found as well. */
 export const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /**
- * The lines in which every word of the text is somewhere, in their order. A
- * text that fits none, but names codes, is taken for a pasted answer or a line
- * of a log: it finds what it names.
+ * The lines that contain every word of the text, in their order. A text that
+ * matches none, but names codes, is taken for a pasted answer or a line of a log:
+ * it finds the codes that it names.
  */
 export function findCodes(lines: readonly CodeLine[], text: string): readonly CodeLine[] {
   const words = fold(text).split(/\s+/).filter(Boolean)
@@ -151,10 +152,10 @@ export function findCodes(lines: readonly CodeLine[], text: string): readonly Co
 export const codesNamedIn = (text: string): number[] =>
   (fold(text).match(/\d{4,8}/g) ?? []).map(Number).filter(Number.isSafeInteger)
 
-/** The message is being sent: what a send that comes again with its `uuid` is told. */
+/** The message is being sent: the answer to a send that is repeated with its `uuid`. */
 const BEING_SENT = 230049
 
-/** What a developer types for a code, and no published text says. */
+/** What a developer would type for a code, though no published text says it. */
 export function searchTermsOf({ code, status, msg }: CodeEntry, words: readonly string[]): string[] {
   const isPace =
     status === 429 || /frequen|too many (requests|messages)|频繁|过多/i.test([msg, ...words].join(' '))

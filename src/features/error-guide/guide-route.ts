@@ -2,7 +2,7 @@ import { codeRoute } from '../../i18n/explain-failure'
 
 export const GUIDE_ROUTE = '/codes'
 
-/** Where a code is in the guide; `search` keeps the filter. Without a code: the list alone. */
+/** The address of a code in the guide; `search` keeps the filter. Without a code: the list alone. */
 export const guideRoute = (code: number | string | undefined, search: string): string =>
   (code === undefined ? GUIDE_ROUTE : codeRoute(code)) + search
 

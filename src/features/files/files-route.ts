@@ -2,7 +2,7 @@
 export const filesParts = ['upload', 'downloads', 'chat', 'history'] as const
 export type FilesPart = (typeof filesParts)[number]
 
-/** Where a part lives; uploading is where one arrives. */
+/** The address of a part; uploading is the start page. */
 export const filesRoute = (part: FilesPart): string => (part === 'upload' ? '/files' : `/files/${part}`)
 
 export const isFilesPart = (name: string): name is FilesPart =>

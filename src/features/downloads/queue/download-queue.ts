@@ -154,8 +154,7 @@ export class DownloadQueue {
   }
 
   /**
-   * Adds the rows of a page that is gone, in their order, with what is kept of their bytes. None continues until asked
-   * to.
+   * Adds the rows of a page that is gone, in order, with what is kept of their bytes. None continues until asked to.
    */
   restore(found: readonly { download: Download; sink: Sink }[]) {
     const fresh = found.filter(({ download }) => !this.rows.get(download.id))

@@ -106,6 +106,6 @@ function nameOf(
   const mime = typeOfBytes(first) ?? head?.type ?? ''
   // Whoever chose a file has named it.
   if (place?.kind === 'file') return { mime, saved: { name: place.name } }
-  // The header's name for a picture is always image.png, which is no name.
+  // The platform's header calls a picture image.png, which is no name.
   return { mime, saved: downloadName(ownName || (type === 'file' ? head?.fileName : ''), key, mime) }
 }

@@ -104,9 +104,7 @@ export interface ResponseHead {
   fileName: string | undefined
 }
 
-/**
- * Reads the headers of an answer with bytes. Its length counts as the size only if nothing was compressed on the way.
- */
+/** Reads an answer's headers. The length counts as the size only if nothing was compressed on the way. */
 export function readResponseHead({ status, headers }: Pick<Response, 'status' | 'headers'>): ResponseHead {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || OCTET_STREAM
   const fileName = nameIn(headers.get('content-disposition') ?? '')

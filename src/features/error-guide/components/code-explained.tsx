@@ -11,7 +11,9 @@ interface Props {
   local?: LocalLinks | undefined
 }
 
-/** All that Herald knows of a code, in the words that every page has for it; or that it knows nothing, and what to hand on. */
+/**
+ * All that Herald knows of a code, in the words that every page uses; or that it knows nothing, and what to pass on.
+ */
 export function CodeExplained({ code, local }: Props) {
   const { t } = useTranslation('guide')
   const { t: failures } = useTranslation('failures')
@@ -25,7 +27,7 @@ export function CodeExplained({ code, local }: Props) {
         <p className={styles['what']}>{what}</p>
         <p className={styles['note']}>{who}</p>
       </div>
-      {/* Anyone who comes is one of the two, and both may send the link to the other. */}
+      {/* Every reader is one of the two, and either may send the link to the other. */}
       <div className={styles['readers']}>
         <section aria-labelledby={`${id}-operators`}>
           <h2 id={`${id}-operators`} className={styles['label']}>
@@ -73,7 +75,7 @@ export function CodeExplained({ code, local }: Props) {
   )
 }
 
-/** A code that nobody told Herald of: that it is so, and with what the platform's people can help. */
+/** A code that Herald does not know: says so, and lists what the platform's support needs. */
 export function UnknownCode({ code }: { code: string }) {
   const { t } = useTranslation('guide')
   const isNumber = /^-?\d+$/.test(code)

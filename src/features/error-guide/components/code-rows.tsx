@@ -16,9 +16,9 @@ interface Props {
 const keyOf = ({ section, code }: CodeLine) => `${section} ${code}`
 
 /**
- * The codes under the operations that answer them: one tab stop, which arrows,
- * Home and End move. They are some 300 and never more, so all of them are
- * there; the browser draws those in view.
+ * The codes under the operations that return them: one tab stop, moved by arrows,
+ * Home and End. There are only some 300, so all are rendered; the browser draws
+ * those in view.
  */
 export function CodeRows({ lines, open, search }: Props) {
   const { t } = useTranslation('guide')
@@ -28,7 +28,7 @@ export function CodeRows({ lines, open, search }: Props) {
   const of = (section: Section) => lines.filter((line) => line.section === section)
   const stop = wishAt >= 0 ? wishAt : Math.max(openAt, 0)
   return (
-    // The list is one widget to the keyboard; its links are what is pressed.
+    // To the keyboard the list is one widget; its links are what is pressed.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles['scroller']} onKeyDown={moveFocus}>
       {[...new Set(lines.map(({ section }) => section))].map((section) => (
@@ -70,7 +70,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 interface CodeRowProps {
   line: CodeLine
-  /** What `onFocus` says of it. */
+  /** The name that `onFocus` reports for it. */
   name: string
   search: string
   isOpen: boolean
@@ -78,7 +78,7 @@ interface CodeRowProps {
   onFocus(name: string): void
 }
 
-/** One code: its number, what it means, the platform's words, and who can mend it. */
+/** One code: its number, what it means, the platform's words, and who can fix it. */
 const CodeRow = memo(({ line, name, search, isOpen, isStop, onFocus }: CodeRowProps) => {
   const { t } = useTranslation('guide')
   const { t: failures } = useTranslation('failures')

@@ -33,11 +33,11 @@ import styles from './guide-page.module.css'
 interface Props {
   /** The code in the address. */
   code: string | undefined
-  /** Absent where the service is not ours. */
+  /** Absent where the service is not a local one. */
   local?: LocalLinks | undefined
 }
 
-/** Every code of the platform: a list to search, and beside it the one that is open. The address keeps both. */
+/** Every code of the platform: a list to search, and beside it the one that is open. The address holds both. */
 export function GuidePage({ code, local }: Props) {
   const { t } = useTranslation('guide')
   const navigate = useNavigate()
@@ -51,11 +51,11 @@ export function GuidePage({ code, local }: Props) {
   const found = useMemo(() => new Set(shown.map((line) => line.code)).size, [shown])
   const search = text && `?${new URLSearchParams({ q: text }).toString()}`
   const setText = (next: string) => setParams(next ? { q: next } : {}, { replace: true })
-  // An open code is what the page is about: its name is the first heading.
+  // An open code is what the page is about, so its name is the first heading.
   const Title = code === undefined ? 'h1' : 'p'
   const [nobodys] = codesNamedIn(asked)
 
-  // Where the code stood beside the list, or in its place, the focus goes back to its line.
+  // When a code closes, the focus returns to its line in the list.
   const wasOpen = useRef(code)
   useEffect(() => {
     const left = wasOpen.current
@@ -111,7 +111,7 @@ export function GuidePage({ code, local }: Props) {
   )
 }
 
-/** Every line of the guide, found by its number, the platform's words, and ours in each language. */
+/** Every line of the guide, searchable by its number, the platform's words, and ours in each language. */
 function useCodeLines(): readonly CodeLine[] {
   const { i18n } = useTranslation()
   return useMemo(() => {
@@ -136,7 +136,7 @@ function useCodeLines(): readonly CodeLine[] {
         ]
       }),
     )
-    // The words do not change while the page is open: the guide comes after them.
+    // The words do not change while the page is open: they are loaded before the guide.
   }, [i18n])
 }
 
@@ -146,18 +146,18 @@ interface CodePanelProps {
   onClose(): void
 }
 
-/** One code beside the list; where there is no room for both, in its place. Escape closes it. */
+/** One code beside the list, or in its place if there is no room for both. Escape closes it. */
 export function CodePanel({ code, local, onClose }: CodePanelProps) {
   const { t } = useTranslation('guide')
   const panel = useRef<HTMLElement>(null)
 
-  // Where it takes the list's place, the focus would be nowhere.
+  // Where the panel takes the list's place, the focus would be lost.
   useFocusMove(undefined, () => {
     if (matchesBreakpoint('laptop')) panel.current?.focus({ preventScroll: true })
   })
 
   return (
-    // Escape is one more way to the button that closes it.
+    // Escape does the same as the close button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panel}
@@ -178,7 +178,7 @@ export function CodePanel({ code, local, onClose }: CodePanelProps) {
   )
 }
 
-/** Copies the address of a code, to be sent to a colleague. */
+/** Copies the address of a code, to send to a colleague. */
 function CopyLink({ code }: { code: string }) {
   const { t } = useTranslation('guide')
   const [copied, setCopied] = useState<boolean>()

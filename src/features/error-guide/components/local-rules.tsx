@@ -5,18 +5,21 @@ import { ListRules, type RuleRow } from '../../../../contract/herald/rules'
 import { call } from '../../../api/client'
 import styles from './code-explained.module.css'
 
-/** Where a local service can be made to answer a code. */
+/** Where a local service can be made to return a code. */
 export interface LocalLinks {
-  /** The refusals of the workbench, narrowed to one. */
+  /** The workbench's refusals, filtered to one. */
   makeHappen(code: number, route: string): string
   /** The faults of the workbench. */
   faults: string
 }
 
-/** As many are read at a glance; more are opened by anyone who wants them. */
+/** This many can be read at a glance; more are collapsed. */
 const FEW = 3
 
-/** When the service behind the console answers a code, each operation in the words of its rules, with the way to make it happen. */
+/**
+ * Says when the service behind the console returns a code, for each operation in the words of its rules, with a link to
+ * make it happen.
+ */
 export function LocalRules({ code, local }: { code: number; local: LocalLinks }) {
   const { t } = useTranslation('guide')
   const { data, isPending, isError } = useRulesOf(code)
@@ -71,13 +74,13 @@ const rulesQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** An operation of the service behind the console, and its rules that answer one code. */
+/** An operation of the service behind the console, and its rules that return one code. */
 interface RulesOfRoute {
   route: string
   rules: RuleRow[]
 }
 
-/** Which operations of a local service answer a code, and when. A real platform does not say: ask a local one alone. */
+/** Which operations of a local service return a code, and when. Local services only: a real platform does not tell. */
 const useRulesOf = (code: number) =>
   useQuery({
     ...rulesQuery,

@@ -1,7 +1,7 @@
-/** Bytes that are read where they lie, piece by piece; a file is never held whole. */
+/** Bytes that are read from where they are, piece by piece; a file is never held whole. */
 export interface ByteSource {
   readonly size: number
-  /** From `start` up to `end`, or as far as there is anything. */
+  /** The bytes from `start` up to `end`, or as far as there are any. */
   read(start: number, end: number): Promise<Uint8Array>
 }
 
@@ -10,7 +10,7 @@ export const sourceOf = (file: Blob): ByteSource => ({
   read: async (start, end) => new Uint8Array(await file.slice(start, Math.max(start, end)).arrayBuffer()),
 })
 
-/** One letter a byte: for signatures, which are letters more often than not. */
+/** One letter per byte: most signatures are letters. */
 export const asciiOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 
 export const dataViewOf = (bytes: Uint8Array): DataView =>

@@ -9,7 +9,7 @@ export const officeKinds = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as cons
 export type PictureKind = (typeof pictureKinds)[number]
 export type OtherAudioKind = (typeof otherAudioKinds)[number]
 
-/** What a file is, by its bytes. `other`: nothing that the platform treats in a way of its own. */
+/** What a file is, by its bytes. `other`: nothing that the platform treats specially. */
 export type FileKind =
   | PictureKind
   | OtherAudioKind
@@ -19,7 +19,7 @@ export type FileKind =
   | 'pdf'
   | 'other'
 
-/** First bytes that decide by themselves. */
+/** First bytes that are enough to decide. */
 const signatures: readonly [kind: FileKind, at: number, letters: string][] = [
   ['png', 0, '\x89PNG\r\n\x1a\n'],
   ['jpeg', 0, '\xff\xd8\xff'],
@@ -34,18 +34,18 @@ const signatures: readonly [kind: FileKind, at: number, letters: string][] = [
   ['mp3', 0, 'ID3'],
 ]
 
-/** What is behind the size of a container's first box or chunk. */
+/** The type that follows the size of a container's first box or chunk. */
 const riffKinds: Readonly<Record<string, FileKind>> = { WAVE: 'wav', WEBP: 'webp' }
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 const audioBrands = new Set(['M4A ', 'M4B ', 'M4P '])
-/** Of the same family, and no MP4: QuickTime, pictures, old telephones. */
+/** In the same family, but not MP4: QuickTime, pictures, old phones. */
 const otherBrands = new Set(['qt  ', 'avif', 'avis', '3gp4', '3gp5', '3gp6', '3g2a', 'crx '])
 
 const HEAD_BYTES = 4_096
 
 /**
- * What the bytes are, whatever the name says; `name` is only a second witness
- * where the bytes alone would be a guess (MP3 and AAC without a header).
+ * What the bytes are, whatever the name says; `name` only confirms where the
+ * bytes alone would be a guess (MP3 and AAC without a header).
  */
 export async function detectFileKind(source: ByteSource, name: string): Promise<FileKind> {
   const head = await source.read(0, HEAD_BYTES)
@@ -68,7 +68,7 @@ function kindOfBrand(brand: string): FileKind {
   return otherBrands.has(brand) ? 'other' : 'mp4'
 }
 
-/** Two letters are soon found; four bytes that have to be nothing are not. */
+/** Two letters are easily found by chance; four zero bytes after them are not. */
 const isBitmap = (text: string): boolean => text.startsWith('BM') && text.slice(6, 10) === '\0\0\0\0'
 
 export const isPicture = (kind: FileKind): kind is PictureKind => pictureKinds.some((each) => each === kind)
@@ -76,7 +76,7 @@ export const isPicture = (kind: FileKind): kind is PictureKind => pictureKinds.s
 export const isOtherAudio = (kind: FileKind): kind is OtherAudioKind =>
   otherAudioKinds.some((each) => each === kind)
 
-/** kbit/s of layer III by the index in its header: of version 1, and of versions 2 and 2.5. */
+/** kbit/s of layer III by the index in its header: for version 1, and for versions 2 and 2.5. */
 const bitRates = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
@@ -84,9 +84,9 @@ const bitRates = [
 const sampleRates = [44_100, 48_000, 32_000] as const
 
 /**
- * Sound that begins with its first frame and has no header to be known by.
- * Eleven set bits are soon found by chance: a second frame where the first one
- * ends, or the name, has to say the same.
+ * Sound that begins with its first frame and has no header to tell it by. Eleven
+ * set bits are easily found by chance: a second frame where the first one ends,
+ * or the name, has to confirm.
  */
 function isFramedAudio(head: Uint8Array, name: string): 'mp3' | 'aac' | undefined {
   const adts = adtsLength(head, 0)
@@ -96,7 +96,7 @@ function isFramedAudio(head: Uint8Array, name: string): 'mp3' | 'aac' | undefine
   return undefined
 }
 
-/** Bytes of the MPEG layer III frame that begins here; undefined when none does. */
+/** The length of the MPEG layer III frame that begins here, in bytes; undefined if none does. */
 function layer3Length(bytes: Uint8Array, at: number): number | undefined {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at)
   if (first !== 0xff || (second & 0xe0) !== 0xe0 || (second & 0x06) !== 0x02) return undefined
@@ -111,7 +111,7 @@ function layer3Length(bytes: Uint8Array, at: number): number | undefined {
   return Math.floor(((version === 3 ? 144 : 72) * rate * 1_000) / perSecond) + padding
 }
 
-/** Bytes of the AAC frame (ADTS) that begins here; undefined when none does. */
+/** The length of the AAC frame (ADTS) that begins here, in bytes; undefined if none does. */
 function adtsLength(bytes: Uint8Array, at: number): number | undefined {
   const [first = 0, second = 0, , fourth = 0, fifth = 0, sixth = 0] = bytes.subarray(at)
   if (first !== 0xff || (second & 0xf6) !== 0xf0) return undefined
@@ -119,12 +119,12 @@ function adtsLength(bytes: Uint8Array, at: number): number | undefined {
   return length > 7 ? length : undefined
 }
 
-/** The end of a zip's directory is within as many bytes of its end: 22 of its own and the longest comment. */
+/** The end record of a zip's directory is within this many last bytes: its own 22 and the longest comment. */
 const ZIP_TAIL_BYTES = 22 + 65_535
-/** Of a zip's directory; an Office file has some kilobytes of it. */
+/** At most this much of a zip's directory is read; that of an Office file has some kilobytes. */
 const MAX_DIRECTORY_BYTES = 1_048_576
 
-/** By the folders of an Office Open XML file, which is a zip; undefined for any other zip. */
+/** Told by the folders of an Office Open XML file, which is a zip; undefined for any other zip. */
 async function zipKind(source: ByteSource): Promise<'docx' | 'xlsx' | 'pptx' | undefined> {
   const from = Math.max(0, source.size - ZIP_TAIL_BYTES)
   const tail = await source.read(from, source.size)
@@ -154,11 +154,11 @@ function zipNames(directory: Uint8Array): string[] {
   return names
 }
 
-/** As many sectors of a compound file's directory are looked at; what decides is among the first. */
+/** At most this many sectors of a compound file's directory are read; what decides is among the first. */
 const MAX_SECTORS = 64
 const ENTRY_BYTES = 128
 
-/** By the streams of a compound file (MS-CFB), which Office wrote until 2003; undefined for any other. */
+/** Told by the streams of a compound file (MS-CFB), which Office wrote until 2003; undefined for any other. */
 async function compoundKind(source: ByteSource): Promise<'doc' | 'xls' | 'ppt' | undefined> {
   const header = await source.read(0, 512)
   if (header.length < 512) return undefined
@@ -172,7 +172,7 @@ async function compoundKind(source: ByteSource): Promise<'doc' | 'xls' | 'ppt' |
       const kind = kindOfStream(streamName(entries.subarray(at, at + ENTRY_BYTES)))
       if (kind) return kind
     }
-    // Which sector follows is said by a table, whose own sectors the header lists.
+    // A table says which sector follows; the header lists the table's own sectors.
     const table = view.getUint32(76 + 4 * Math.min(108, Math.floor((sector * 4) / sectorBytes)), true)
     if (table >= 0xfffffffa) return undefined
     const at = sectorAt(table) + ((sector * 4) % sectorBytes)

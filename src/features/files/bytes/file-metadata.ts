@@ -9,15 +9,15 @@ export interface FileMetadata {
   kind: FileKind
   /** Lower-case hex. */
   sha256: string
-  /** Of sound and video, where the bytes say it. */
+  /** Of sound and video, if the bytes tell it. */
   durationMs?: number
-  /** Of a picture, where the bytes say it. */
+  /** Of a picture, if the bytes tell it. */
   pixels?: PictureSize
 }
 
 /**
  * Reads a file once, a megabyte at a time. Throws what reading throws: a file
- * that was moved or changed since it was picked is not readable any more.
+ * that was moved or changed since it was chosen can no longer be read.
  */
 export async function readFileMetadata(
   source: ByteSource,
@@ -38,13 +38,14 @@ export async function readFileMetadata(
 }
 
 const PIECE_BYTES = 1_048_576
-/** Larger ones are not held whole: what may be uploaded is held, what may be downloaded is not (platform/pace#limits). */
+/** Larger files are not held whole: what may be uploaded is, what may be downloaded is not (platform/pace#limits). */
 const MOST_HELD_BYTES = 32 * PIECE_BYTES
 
 /**
  * The SHA-256 of everything that a source holds, in lower-case hex, read a
- * megabyte at a time. The browser's own takes a fraction of the time,
- * but wants all bytes at once, and is there over a secure connection alone.
+ * megabyte at a time. The browser's own implementation takes a fraction of the
+ * time, but needs all bytes at once and is available only over a secure
+ * connection.
  */
 export async function sha256OfFile(
   source: ByteSource,
@@ -78,12 +79,12 @@ async function* piecesOf(source: ByteSource): AsyncGenerator<{ at: number; piece
 const hexOf = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Boxes at the top of a file; a fragmented one has thousands, and says its length in the first few or not at all. */
+/** Top-level boxes to read; a fragmented file has thousands, and gives its length in the first few or not at all. */
 const MAX_BOXES = 64
 
 /**
  * How long an MP4 plays, in milliseconds, by its movie header (ISO 14496-12
- * §8.2.2). Undefined when it does not say: it is cut, or written in fragments.
+ * §8.2.2). Undefined if it does not say: it is cut, or written in fragments.
  */
 async function mp4Duration(source: ByteSource): Promise<number | undefined> {
   const movie = await findBox(source, 'moov', { start: 0, end: source.size })
@@ -95,7 +96,7 @@ async function mp4Duration(source: ByteSource): Promise<number | undefined> {
   const isLong = bytes[0] === 1
   const scale = view.getUint32(isLong ? 20 : 12)
   const duration = isLong ? Number(view.getBigUint64(24)) : view.getUint32(16)
-  // All bits set: not known when it was written.
+  // All bits set: the duration was not known when the file was written.
   const isKnown = isLong ? view.getBigUint64(24) !== 0xffffffffffffffffn : duration !== 0xffffffff
   return isKnown && scale > 0 && duration > 0 ? Math.round((duration * 1_000) / scale) : undefined
 }
@@ -105,7 +106,7 @@ interface ByteRange {
   end: number
 }
 
-/** What is in the first box of this type within a stretch. */
+/** The content of the first box of this type within a range. */
 async function findBox(source: ByteSource, type: string, within: ByteRange): Promise<ByteRange | undefined> {
   let at = within.start
   for (let count = 0; count < MAX_BOXES && at + 8 <= within.end; count++) {

@@ -7,10 +7,10 @@ export interface PictureSize {
   height: number
 }
 
-/** The headers of pictures are within as many bytes, thumbnails of cameras included. */
+/** The headers of pictures are within this many bytes, even with camera thumbnails. */
 const HEAD_BYTES = 262_144
 
-/** How many pixels a picture has; nothing is decoded. Undefined when its header does not say it. */
+/** The size of a picture in pixels; nothing is decoded. Undefined if its header does not tell. */
 export async function pictureSize(source: ByteSource, kind: FileKind): Promise<PictureSize | undefined> {
   if (!isPicture(kind)) return undefined
   try {

@@ -6,7 +6,7 @@ import { filesParts, filesRoute, type FilesPart } from '../files-route'
 
 interface Props {
   part: FilesPart
-  /** False where one's role only reads. */
+  /** False where the operator's role only reads. */
   canUpload: boolean
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { File, FileAudio, FileImage, FileSpreadsheet, FileText, FileVideo, Presentation } from 'lucide-react'
 
-/** By what a file goes as when it is sent, and by what a message that is downloaded holds. */
+/** Icons by the type that a file is sent as, and by what a message to download from holds. */
 const icons = {
   image: FileImage,
   cover: FileImage,
@@ -17,7 +17,7 @@ const icons = {
   unknown: File,
 }
 
-/** A picture of what a file is; the words are beside it. */
+/** An icon for what a file is; the words are beside it. */
 export function KindIcon({ kind }: { kind: keyof typeof icons }) {
   const Icon = icons[kind]
   return <Icon size={20} aria-hidden="true" />

@@ -16,7 +16,7 @@ interface ProgressBarProps {
   tone: 'moving' | 'still'
 }
 
-/** How far something is. Its width is given by a transform, which asks for no layout. */
+/** The progress of something. Its width is set by a transform, which needs no layout. */
 export const ProgressBar = ({ label, share, tone }: ProgressBarProps) => (
   <div
     className={styles['bar']}
@@ -30,7 +30,7 @@ export const ProgressBar = ({ label, share, tone }: ProgressBarProps) => (
   </div>
 )
 
-/** A small button that copies a text, and says that it did, or that the browser does not let it. */
+/** A small button that copies a text, and says whether the browser allowed it. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('files')
   const [copied, setCopied] = useState<{ text: string; done: boolean }>()
@@ -54,11 +54,11 @@ export function CopyText({ label, text }: { label: string; text: string }) {
 
 interface RateLimitNoteProps<R extends TransferRow> {
   rows: TransferRows<R>
-  /** Said of one row in line, behind its own words, or of all together. */
+  /** Whether it is about one queued row, after the row's own words, or about all together. */
   of: 'row' | 'all'
 }
 
-/** That the platform wants fewer calls, and how long all that is in line waits for it; nothing while it does not. */
+/** Says that the platform wants fewer calls, and how long everything queued waits for it; nothing at other times. */
 export function RateLimitNote<R extends TransferRow>({ rows, of }: RateLimitNoteProps<R>) {
   const { t, i18n } = useTranslation('files')
   const until = useHeldUntil(rows)

@@ -11,14 +11,14 @@ interface Props<R extends TransferRow> {
   label: string
   rows: TransferRows<R>
   totals: Totals<R>
-  /** How many and how much; speed and time left come behind it. */
+  /** How many and how much; speed and time left follow. */
   counts: readonly string[]
   notes: readonly Note[]
-  /** What is done with all of them; false: nothing of the kind now. */
+  /** What can be done with all of them; false: not available now. */
   actions: readonly (Action | false)[]
   /** Before the actions. */
   children?: ReactNode
-  /** The bar below; none where nothing is unfinished. */
+  /** The bar below; none if nothing is unfinished. */
   progress: { label: string; share: number } | false
 }
 
@@ -103,7 +103,7 @@ export function countIn<R extends TransferRow>(totals: Totals<R>, ...names: Phas
 export const idsIn = <R extends TransferRow>(rows: TransferRows<R>, ...names: PhaseName<R>[]): string[] =>
   idsWhere(rows, ({ phase }) => names.includes(phase.name))
 
-/** Whether a row that failed can be tried again: looked through when the number of failures changes, not as bytes move. */
+/** Whether a row that failed can be tried again; computed when the number of failures changes, not as bytes move. */
 export const useCanRetry = <R extends TransferRow>(
   rows: TransferRows<R>,
   failures: number,

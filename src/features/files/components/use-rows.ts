@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { TransferRow, Totals, TransferRows } from '../../../jobs/transfer-rows'
 
-/** One row; drawn again when something about this one changes. */
+/** One row; re-renders only when this row changes. */
 export function useRow<R extends TransferRow>(rows: TransferRows<R>, id: string): R | undefined {
   const listen = useCallback((listener: () => void) => rows.listen(`row ${id}`, listener), [rows, id])
   return useSyncExternalStore(listen, () => rows.get(id))
@@ -13,13 +13,13 @@ export function useRowIds<R extends TransferRow>(rows: TransferRows<R>): readonl
   return useSyncExternalStore(listen, rows.ids)
 }
 
-/** Until when none that is in line begins, on the clock of `performance.now()`. */
+/** Until when no queued row starts, on the clock of `performance.now()`. */
 export function useHeldUntil<R extends TransferRow>(rows: TransferRows<R>): number | undefined {
   const listen = useCallback((listener: () => void) => rows.listen('hold', listener), [rows])
   return useSyncExternalStore(listen, rows.heldUntil)
 }
 
-/** Nobody follows sums that change more often; the end is told at once. */
+/** Nobody can follow totals that change more often; the end is shown at once. */
 const TOTALS_MS = 100
 
 export function useTotals<R extends TransferRow>(rows: TransferRows<R>): Totals<R> {

@@ -2,29 +2,29 @@ import { normalizeForSearch } from '../../../i18n/best-matches'
 import { Button } from '../../../ui/button'
 import styles from './list-filters.module.css'
 
-/** Days on the reader's clock, both included: `2026-03-01`; '' where nothing bounds. */
+/** Days on the reader's clock, both included: `2026-03-01`; '' for no bound. */
 export interface DateRange {
   since: string
   until: string
 }
 
-/** A day as an address says it; what it says wrongly bounds nothing. */
+/** A day from an address; '' if it is not valid. */
 export const parseDay = (text: string | null): string =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text)) ? text : ''
 
-/** The milliseconds that days take in: from the first up to, but without, the second. Days in the wrong order are meant the other way round. */
+/** The range of days in milliseconds, including `from`, excluding `to`. Days in the wrong order are swapped. */
 export function rangeMs({ since, until }: DateRange): { from: number; to: number } {
   const [first, last] = since && until && until < since ? [until, since] : [since, until]
   return { from: first ? startOf(first) : -Infinity, to: last ? startOf(last, 1) : Infinity }
 }
 
-/** Midnight of a day, or of one so many days later. */
+/** Midnight of a day, or of the day that many days later. */
 function startOf(day: string, later = 0): number {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).getTime()
 }
 
-/** Whether a text holds every word of what is searched for; without words every text does. */
+/** Whether a text holds every word of the search; without words every text does. */
 export function matchesAllWords(search: string): (text: string) => boolean {
   const words = normalizeForSearch(search.trim()).split(/\s+/).filter(Boolean)
   return (text) => {
@@ -71,7 +71,7 @@ interface KindChoicesProps<K extends string> {
   onChosen(chosen: K[]): void
 }
 
-/** Kinds to narrow a list to, any number of them; none is all. */
+/** The kinds to filter a list by, any number of them; none means all. */
 export const KindFilter = <K extends string>({ label, kinds, chosen, onChosen }: KindChoicesProps<K>) => (
   <div role="group" aria-label={label} className={styles['kinds']}>
     {kinds.map(({ kind, name }) => {

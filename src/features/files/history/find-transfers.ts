@@ -2,16 +2,16 @@ import { parseDay, rangeMs, matchesAllWords } from '../find/list-filter'
 import type { DateRange } from '../find/list-filter'
 import type { Transfer } from './transfer'
 
-/** What the history is narrowed to. Empty parts narrow nothing. */
+/** The filter of the history. Empty parts filter nothing. */
 export interface HistoryFilter extends DateRange {
-  /** Words, all of which a transfer has in its name, key, sum, chats or message ids. */
+  /** Words that must all occur in a transfer's name, key, hash, chats or message ids. */
   text: string
   kinds: readonly Transfer['kind'][]
 }
 
 export const allTransferKinds = ['upload', 'download'] as const satisfies Transfer['kind'][]
 
-/** What an address narrows the history to. What it says wrongly narrows nothing. */
+/** Reads the filter from an address. Invalid parts filter nothing. */
 export const readHistoryFilter = (address: URLSearchParams): HistoryFilter => ({
   text: address.get('text') ?? '',
   kinds: allTransferKinds.filter((kind) => address.getAll('kind').includes(kind)),
@@ -19,7 +19,7 @@ export const readHistoryFilter = (address: URLSearchParams): HistoryFilter => ({
   until: parseDay(address.get('until')),
 })
 
-/** The same address, narrowed to this. */
+/** The same address with this filter. */
 export function withHistoryFilter(address: URLSearchParams, filter: HistoryFilter): URLSearchParams {
   const after = new URLSearchParams(address)
   for (const name of ['text', 'kind', 'since', 'until']) after.delete(name)
@@ -33,10 +33,10 @@ export function withHistoryFilter(address: URLSearchParams, filter: HistoryFilte
 export const isFiltered = ({ text, kinds, since, until }: HistoryFilter): boolean =>
   text.trim() !== '' || kinds.length > 0 || since !== '' || until !== ''
 
-/** What a chat is called now, where that is known. */
+/** The current name of a chat, if known. */
 export type ChatName = (chatId: string) => string | undefined
 
-/** Those that a filter keeps, in their order. */
+/** The transfers that a filter keeps, in their order. */
 export function findTransfers(
   transfers: readonly Transfer[],
   filter: HistoryFilter,

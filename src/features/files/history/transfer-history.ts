@@ -4,14 +4,14 @@ import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 import { openTabChannel } from '../../../storage/tab-channel'
 import type { UploadRecord, NewTransfer, SentMessage, Transfer } from './transfer'
 
-/** Of one application the browser remembers as many; the oldest go first. */
+/** The browser remembers this many for each application; the oldest go first. */
 export const MAX_TRANSFERS = 2_000
 
 export interface HistoryState {
   /** Newest first. */
   transfers: readonly Transfer[]
   isLoaded: boolean
-  /** False once the browser has refused to keep something: then the history ends with the page. */
+  /** False once the browser has refused to store something: then the history ends with the page. */
   isKept: boolean
 }
 
@@ -22,11 +22,11 @@ interface Ports {
 }
 
 /**
- * What this browser has moved in the name of one application: keys are good
- * for that one only. Every tab holds all of it; what one does the others hear,
- * so that they agree, and what is heard before the store was read is done to
- * what the store says. Keeping is a courtesy: a browser that keeps nothing
- * loses a convenience, and no file.
+ * What this browser has moved for one application: keys are valid for that one
+ * only. Every tab holds all of it, and receives what the other tabs change, so
+ * that they agree; what arrives before the store was read is applied on top of
+ * it. Storing is a courtesy: in a browser that stores nothing, a convenience is
+ * lost, but no file.
  */
 export class TransferHistory {
   readonly #ports: Ports
@@ -74,13 +74,13 @@ export class TransferHistory {
     return newest
   }
 
-  /** How large what a key stands for was when this browser moved it; its bytes never change. */
+  /** The size of what a key stands for, from when this browser moved it; its bytes never change. */
   sizeOf = (key: string): number | undefined => {
     for (const each of this.#byId.values()) if (each.key === key) return each.size
     return undefined
   }
 
-  /** Answers its id in this history. */
+  /** Returns its id in this history. */
   add(transfer: NewTransfer): string {
     const id = this.#ports.newId()
     this.#put({ ...transfer, id })
@@ -88,13 +88,13 @@ export class TransferHistory {
     return id
   }
 
-  /** The sum of its bytes is known by now. One that is there no more is left alone. */
+  /** The hash of its bytes is known by now. A transfer that is no longer there is left alone. */
   summed(id: string, sha256: string) {
     const transfer = this.#byId.get(id)
     if (transfer) this.#put({ ...transfer, sha256 })
   }
 
-  /** What was uploaded under a key is a message now. */
+  /** What was uploaded under a key was sent as a message. */
   sent(key: string, sentAs: SentMessage) {
     for (const each of this.#byId.values()) {
       if (each.kind === 'upload' && each.key === key) {
@@ -103,12 +103,12 @@ export class TransferHistory {
     }
   }
 
-  /** Those that are there no more are left alone. */
+  /** Those that are no longer there are left alone. */
   remove(ids: readonly string[]) {
     if (ids.length > 0) this.#tellAndKeep({ removed: ids }, this.#ports.store.remove(ids))
   }
 
-  /** What was removed by mistake comes back where it was. */
+  /** Puts a transfer that was removed by mistake back where it was. */
   putBack(transfer: Transfer) {
     this.#put(transfer)
   }
@@ -130,7 +130,7 @@ export class TransferHistory {
     this.#changed()
   }
 
-  /** The oldest make room. Until the store was read nobody knows which they are. */
+  /** The oldest make room. Until the store has been read, it is unknown which they are. */
   #trim() {
     if (this.#early || this.#byId.size <= MAX_TRANSFERS) return
     this.remove(
@@ -154,14 +154,14 @@ export class TransferHistory {
   }
 }
 
-/** Where transfers are kept: in this browser, each application's apart. Writes reject where the browser keeps nothing. */
+/** Stores transfers in this browser, each application's apart. Writes reject where the browser stores nothing. */
 export interface TransferStore {
   readAll(): Promise<readonly Transfer[]>
   put(transfer: Transfer): Promise<void>
   remove(ids: readonly string[]): Promise<void>
 }
 
-/** A key of another version would be of another shape. */
+/** Records of another version may have another shape. */
 const VERSION = 'v1'
 
 export function openTransferStore(appId: string): TransferStore {
@@ -177,16 +177,16 @@ export function openTransferStore(appId: string): TransferStore {
   }
 }
 
-/** What one tab tells the others that it has done to the history. */
+/** A change to the history that one tab announces to the others. */
 export interface HistoryChange {
   put?: readonly Transfer[]
   removed?: readonly string[]
 }
 
-/** Between the tabs of one browser that show the same history. */
+/** Connects the tabs of one browser that show the same history. */
 export interface TransferChannel {
   announce(change: HistoryChange): void
-  /** Hears what other tabs tell; never what is told here. */
+  /** Receives what other tabs announce, never what this one does. */
   listen(listener: (change: HistoryChange) => void): void
 }
 
@@ -203,7 +203,7 @@ export function openTransferChannel(appId: string): TransferChannel {
 
 const open = new Map<string, TransferHistory>()
 
-/** The transfers of an application in this tab: one history, no matter who asks. */
+/** The transfers of an application in this tab: always the same history. */
 export function transferHistory(appId: string): TransferHistory {
   const known = open.get(appId)
   if (known) return known
@@ -217,6 +217,9 @@ export function transferHistory(appId: string): TransferHistory {
   return made
 }
 
-/** Notes in the history what this browser has uploaded or downloaded in the name of an application, and answers its id there. It never throws. */
+/**
+ * Records in the history what this browser has uploaded or downloaded for an application, and returns its id there.
+ * Never throws.
+ */
 export const addTransfer = (appId: string, transfer: NewTransfer): string =>
   transferHistory(appId).add(transfer)

@@ -3,7 +3,7 @@ import type { UploadType } from './upload-type'
 /** A message that something uploaded was sent as. */
 export interface SentMessage {
   chatId: string
-  /** As the chat was called then. */
+  /** The chat's name at that time. */
   chatName: string
   messageId: string
   /** When, in milliseconds since the epoch. */
@@ -12,7 +12,7 @@ export interface SentMessage {
 
 export interface UploadTransfer extends UploadRecord {
   kind: 'upload'
-  /** Of this history alone. */
+  /** Unique only within this history. */
   id: string
   /** Earliest first. */
   sentAs: readonly SentMessage[]
@@ -20,19 +20,19 @@ export interface UploadTransfer extends UploadRecord {
 
 export interface DownloadTransfer {
   kind: 'download'
-  /** Of this history alone. */
+  /** Unique only within this history. */
   id: string
-  /** As which resource it was asked for (platform/files#message-resources). */
+  /** The type that it was asked for as (platform/files#message-resources). */
   type: 'image' | 'file'
-  /** The file_key or image_key, and the message that it is of. */
+  /** The file_key or image_key, and the message that it belongs to. */
   key: string
   messageId: string
-  /** Where the message was said, if that was known. */
+  /** The chat of the message, if known. */
   chatId?: string | undefined
-  /** As it was kept on the disk. */
+  /** The name that it was saved under. */
   name: string
   size: number
-  /** Of its bytes, lower-case hex, where they were summed. */
+  /** The SHA-256 of its bytes, lower-case hex, if computed. */
   sha256?: string | undefined
   /** When, in milliseconds since the epoch. */
   at: number
@@ -42,10 +42,10 @@ export interface DownloadTransfer {
 export type Transfer = UploadTransfer | DownloadTransfer
 
 type WithoutId<T> = T extends Transfer ? Omit<T, 'id'> : never
-/** One that the history does not know yet. */
+/** One that is not in the history yet. */
 export type NewTransfer = WithoutId<Transfer>
 
-/** Something that this browser has uploaded, and how the platform calls it. */
+/** Something that this browser has uploaded, and what the platform calls it. */
 export interface UploadRecord {
   /** A file_key, or an image_key. */
   key: string

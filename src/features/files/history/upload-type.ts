@@ -4,7 +4,10 @@ import { MAX_IMAGE_BYTES } from '../../../../contract/im/images/upload-image'
 import { isOtherAudio, isPicture, type FileKind, type OtherAudioKind } from '../bytes/file-kind'
 import type { PictureSize } from '../bytes/picture-size'
 
-/** As what a file goes: a picture for messages (platform/files#images), or a file of one of the platform's types (platform/files#upload-a-file). */
+/**
+ * The type that a file is uploaded as: a picture for messages (platform/files#images), or a file of one of the
+ * platform's types (platform/files#upload-a-file).
+ */
 export type UploadType = 'image' | BodyOf<typeof UploadFile>['file_type']
 
 export const uploadTypes = [
@@ -18,15 +21,15 @@ export const uploadTypes = [
   'stream',
 ] as const satisfies UploadType[]
 
-/** Pixels at the longer side (platform/files#images). */
+/** Pixels of the longer side (platform/files#images). */
 const MAX_SIDE = 12_000
 const MAX_GIF_SIDE = 2_000
 
-/** Why the platform would not take it, known without asking. */
+/** Why the platform would refuse it, known without asking. */
 export type UploadRefusal =
   | { why: 'tooLarge' | 'imageTooLarge'; size: number; most: number }
   | { why: 'empty' }
-  /** Sound that has to be made Opus first; or be a plain file, which plays nowhere. */
+  /** Sound that must be converted to Opus first, or go as a plain file, which cannot be played. */
   | { why: 'audio'; kind: OtherAudioKind }
   | { why: 'notOpus' }
   | { why: 'notPicture' }
@@ -36,7 +39,7 @@ interface FileFacts {
   size: number
   /** Absent until the file has been read. */
   reading?: { kind: FileKind; pixels?: PictureSize } | undefined
-  /** What somebody chose in place of what the bytes suggest. */
+  /** What the operator chose instead of what the bytes suggest. */
   chosen?: UploadType | undefined
 }
 
@@ -52,7 +55,7 @@ const fileTypeOf: Partial<Record<FileKind, UploadType>> = {
   pptx: 'ppt',
 }
 
-/** What the bytes suggest; a picture that is too large to be one in a message goes as a file. */
+/** What the bytes suggest; a picture too large for a message is uploaded as a file. */
 export function suggestedUploadType({ size, reading }: FileFacts): UploadType {
   if (!reading) return 'stream'
   if (isPicture(reading.kind)) {
@@ -63,7 +66,10 @@ export function suggestedUploadType({ size, reading }: FileFacts): UploadType {
 
 export const uploadTypeOf = (known: FileFacts): UploadType => known.chosen ?? suggestedUploadType(known)
 
-/** What the service would refuse (platform/files#upload-errors, platform/files#upload-a-file), or undefined. Size is known before a byte is read. */
+/**
+ * What the service would refuse (platform/files#upload-errors, platform/files#upload-a-file), or undefined. Size is
+ * known before a byte is read.
+ */
 export function uploadRefusal(known: FileFacts): UploadRefusal | undefined {
   const { size, reading, chosen } = known
   if (size === 0) return { why: 'empty' }
@@ -83,7 +89,7 @@ export function uploadRefusal(known: FileFacts): UploadRefusal | undefined {
   return as === 'opus' && reading.kind !== 'opus' ? { why: 'notOpus' } : undefined
 }
 
-/** Whether the platform may refuse a message with it later, for its bytes are not what it is said to be (230055). */
+/** Whether the platform may later refuse a message with it, as its bytes are not of the declared type (230055). */
 export const isTypeMismatch = (as: UploadType, kind: FileKind): boolean =>
   as !== 'stream' && as !== 'image' && fileTypeOf[kind] !== as
 

@@ -3,13 +3,13 @@ import { TransferHistory } from '../history/transfer-history'
 import type { TransferStore, HistoryChange, TransferChannel } from '../history/transfer-history'
 
 interface Browser extends TransferStore {
-  /** What lies on its disk. */
+  /** What is stored in it. */
   kept: Map<string, Transfer>
-  /** The history of another tab of it. */
+  /** The history of another tab of this browser. */
   tab(): TransferHistory
 }
 
-/** A browser with any number of tabs: one store, and a line that copies what it carries, as the real ones do. */
+/** A browser with any number of tabs: one store, and a channel that copies what it carries, as the real ones do. */
 export function browserOf(...kept: Transfer[]): Browser {
   const listeners: { of: TransferChannel; listener: (change: HistoryChange) => void }[] = []
   let made = 0

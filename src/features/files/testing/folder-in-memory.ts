@@ -1,13 +1,13 @@
 /** What goes wrong on a disk. */
 interface Faults {
-  /** Writing takes as many bytes more, then there is no room. */
+  /** Writing accepts this many more bytes, then the disk is full. */
   roomFor?: number
 }
 
 /**
- * A folder as File System Access gives it: what is written to a file shows when
- * it is closed, and is forgotten when it is not. `files()` says what is in
- * it and in the folders below, each by its path.
+ * A folder as File System Access gives it: what is written to a file shows once
+ * it is closed, and is lost if it is not. `files()` lists what is in it and in
+ * the folders below, each by its path.
  */
 export function folderInMemory(name = 'folder', faults: Faults = {}) {
   const files = new Map<string, File>()

@@ -1,4 +1,4 @@
-/** Files of the kinds that the platform tells apart, as small as they can be. */
+/** Minimal files of the kinds that the platform distinguishes. */
 type Bytes = Uint8Array<ArrayBuffer>
 
 const latin1 = (text: string): Bytes => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -19,7 +19,7 @@ function numbers(size: number, fill: (view: DataView) => void): Bytes {
   return bytes
 }
 
-/** One page for each packet; the last one counts `samples`, the others none that matter. */
+/** One page for each packet; the last one counts `samples`, the counts of the others do not matter. */
 export function oggOf(packets: readonly Uint8Array[], samples: bigint): Bytes {
   return joined(
     ...packets.map((packet, number) => {
@@ -40,7 +40,7 @@ export function oggOf(packets: readonly Uint8Array[], samples: bigint): Bytes {
 
 const SKIPPED_SAMPLES = 312
 
-/** An Ogg Opus that says it plays for so long, and holds no sound. */
+/** An Ogg Opus that claims to play this long, and holds no sound. */
 export function opusOf(ms: number): Bytes {
   const head = joined(
     latin1('OpusHead'),
@@ -66,7 +66,7 @@ export const boxOf = (type: string, ...content: Uint8Array[]): Bytes => {
   )
 }
 
-/** An MP4 that says it plays for so long, and shows nothing. */
+/** An MP4 that claims to play this long, and shows nothing. */
 export function mp4Of(ms: number, { version = 0, bytesAhead = 0 } = {}): Bytes {
   const header = numbers(version === 1 ? 112 : 100, (view) => {
     view.setUint8(0, version)
@@ -81,7 +81,7 @@ export function mp4Of(ms: number, { version = 0, bytesAhead = 0 } = {}): Bytes {
   )
 }
 
-/** A PNG of so many pixels, of which it has none. */
+/** A PNG that claims this size, and has no pixels. */
 export const pngOf = (width: number, height: number): Bytes =>
   joined(
     latin1('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR'),

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../jobs/transfer-runner'
 
-/** Time that passes when a test says so. */
+/** Time that passes only when a test says so. */
 export class VirtualClock implements Clock {
   #now = 0
   #made = 0
@@ -18,7 +18,7 @@ export class VirtualClock implements Clock {
     this.#timers.delete(timer as number)
   }
 
-  /** Lets so much time pass, and runs what falls due, in its order. */
+  /** Lets this much time pass, and runs what falls due, in order. */
   async pass(ms: number) {
     const end = this.#now + ms
     for (;;) {
@@ -34,7 +34,7 @@ export class VirtualClock implements Clock {
   }
 }
 
-/** What promises had to do is done. */
+/** Runs everything that is pending in promises. */
 export async function settled() {
   for (let turn = 0; turn < 40; turn++) await Promise.resolve()
 }

@@ -2,7 +2,10 @@ import { sourceOf } from '../bytes/byte-source'
 import { readFileMetadata, sha256OfFile } from '../bytes/file-metadata'
 import type { FileMetadata } from '../bytes/file-metadata'
 
-/** Reads files beside the page: summing thirty megabytes in it would stop the page for as long. One at a time: each is held while it is summed. */
+/**
+ * Reads files off the page's thread, which hashing thirty megabytes would block. One at a time: each is held while it
+ * is hashed.
+ */
 let last: Promise<void> = Promise.resolve()
 addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => {
   last = last.then(() => answer(data))
@@ -24,17 +27,17 @@ const answerTo = (wanted: ReaderTask, onRead: (bytes: number) => void): Promise<
     ? readFileMetadata(sourceOf(wanted.file), wanted.file.name, onRead)
     : sha256OfFile(sourceOf(wanted.toSum), onRead)
 
-/** What the page asks of the worker; each answer belongs to an ask by its number. */
+/** What the page asks of the worker; an answer carries the number of its request. */
 export type ReaderRequest = ReaderTask & { number: number }
 
 export type ReaderTask =
   /** All that reading a file tells. */
   | { file: File }
-  /** Only the sum of bytes. */
+  /** Only the SHA-256 of bytes. */
   | { toSum: Blob }
 
 export type ReaderResponse =
   | { number: number; read: number }
   | { number: number; answer: FileMetadata | string }
-  /** The bytes are not readable any more. */
+  /** The bytes can no longer be read. */
   | { number: number; unreadable: string }

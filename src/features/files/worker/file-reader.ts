@@ -15,7 +15,7 @@ let worker: Worker | undefined
 let asked = 0
 const waiting = new Map<number, PendingCall>()
 
-/** Asks the worker that reads files, which is started when it is first needed. */
+/** Calls the worker that reads files, which is started when first needed. */
 export function callReader(
   wanted: ReaderTask,
   onRead: (bytes: number) => void,
@@ -44,7 +44,7 @@ function started(): Worker {
     if ('answer' in data) return awaited?.resolve(data.answer)
     awaited?.reject(new Error(data.unreadable))
   })
-  // It did not come, or it broke: the next file gets another.
+  // The worker did not load, or crashed: the next file gets another.
   made.addEventListener('error', () => {
     worker = undefined
     made.terminate()
@@ -54,14 +54,14 @@ function started(): Worker {
   return made
 }
 
-/** Reads a file off the main thread. Rejects when the file cannot be read, or when it is called off. */
+/** Reads a file off the main thread. Rejects if the file cannot be read, or on abort. */
 export const readMetadataInWorker = async (
   file: File,
   onRead: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<FileMetadata> => (await callReader({ file }, onRead, signal)) as FileMetadata
 
-/** The SHA-256 of bytes in lower-case hex, off the main thread. Rejects when they cannot be read any more. */
+/** The SHA-256 of bytes in lower-case hex, off the main thread. Rejects if they can no longer be read. */
 export const sha256InWorker = async (bytes: Blob): Promise<string> =>
   (await callReader({ toSum: bytes }, () => undefined)) as string
 
@@ -73,19 +73,19 @@ export type ReadFile = (
 
 interface Ports {
   read: ReadFile
-  /** So many of its bytes are read. */
+  /** Called with the number of its bytes read so far. */
   onRead(id: string, bytes: number): void
-  /** All are, and this is what they tell. */
+  /** All are read, and this is what they tell. */
   wasRead(id: string, reading: FileMetadata): void
-  /** The browser has its bytes no more. */
+  /** The browser no longer has its bytes. */
   gone(id: string): void
-  /** Something may begin that could not before. */
+  /** Something may start that could not before. */
   wake(): void
 }
 
 /**
- * Reads what is in line, one file at a time in the order in which they came:
- * two at once would only share the same disk, and each is held while it is summed.
+ * Reads what is queued, one file at a time in the order of arrival: two at once
+ * would only share the same disk, and each is held while it is hashed.
  */
 export class UploadReader {
   readonly #ports: Ports
@@ -96,18 +96,18 @@ export class UploadReader {
     this.#ports = ports
   }
 
-  /** Puts a file in line. */
+  /** Puts a file in the queue. */
   add(id: string, file: File) {
     this.#line.set(id, file)
   }
 
-  /** Takes it out of the line, or off the reading. */
+  /** Takes it out of the queue, or stops reading it. */
   stop(id: string) {
     this.#line.delete(id)
     if (this.#underway?.id === id) this.#underway.abort.abort(new DOMException('called off', 'AbortError'))
   }
 
-  /** Begins with the next one, unless one is being read. */
+  /** Starts with the next one, unless one is being read. */
   wake() {
     if (this.#underway) return
     const [next] = this.#line
