@@ -20,22 +20,22 @@ import noteStyles from '../../ui/note.module.css'
 import styles from './compose.module.css'
 
 interface Props {
-  /** Where the focus begins, and comes back to. */
+  /** Where the focus starts and returns to. */
   field: RefObject<HTMLInputElement | null>
   appId: string
-  /** Its batches are earliest first; each is one message at the other end. */
+  /** Its batches are earliest first; each arrives as one message. */
   begun: Begun
   chats: readonly ChatSummary[]
   /** What the recipients will see. */
   preview: ReactNode
   /** What was sent from this browser before, and the service's clock. */
   queue: ForwardQueue
-  /** Told whether closing would lose targets. */
+  /** Called with the number of targets that closing would lose. */
   onTargets?(count: number): void
   onSend(draft: ForwardDraft): void
 }
 
-/** Where to, what it will look like, and a last look at who sends how much from where to whom. */
+/** The targets, the preview, and a last look at who sends how much from where to whom. */
 export function Compose({ field, appId, begun, chats, preview, queue, onTargets, onSend }: Props) {
   const { t, i18n } = useTranslation('messages')
   const { source, batches, note } = begun
@@ -73,7 +73,10 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
     setSure(false)
     field.current?.focus()
   }
-  /** Waits for what is still being asked of the targets: until then nobody knows which of them are one person. */
+  /**
+   * First waits for what is still being asked about the targets: until then it is unknown which of them are the same
+   * person.
+   */
   const send = async () => {
     setLeaving(true)
     const last = await checkTargets(queries, targets, appId)
@@ -133,7 +136,7 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
               <ArrowLeft size={16} aria-hidden="true" />
               {t('forward.back')}
             </Button>
-            {/* The focus comes from the button that stood here, with the question. */}
+            {/* The focus moves here from the button that was in this place when the question appears. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <Button key="sure" look="primary" autoFocus disabled={isLeaving} onClick={() => void send()}>
               <SendIcon size={16} aria-hidden="true" />
@@ -161,7 +164,7 @@ const MINUTE_MS = 60_000
 
 const MOST_CHARACTERS = 120
 
-/** What is kept of a message beside its forward: facts, and one line of what it says. */
+/** What is kept of a message with its forward: facts, and one line of its text. */
 function keptMessage(message: Message): StoredMessage {
   const words = Array.from(plainTextOf(message).replace(/\s+/g, ' ').trim())
   return {

@@ -14,13 +14,13 @@ export function exclusionReason({
   return upper_message_id === undefined ? undefined : 'inside'
 }
 
-/** Messages that have something in common, in the order that they had. */
+/** Messages that have something in common, in their original order. */
 export interface Group {
   key: string
   messages: readonly Message[]
 }
 
-/** In the order in which the groups first appear. */
+/** Groups messages by key, in the order in which the groups first appear. */
 export function groupsOf(messages: readonly Message[], keyOf: (message: Message) => string): Group[] {
   const groups = new Map<string, Message[]>()
   for (const message of messages) {

@@ -20,7 +20,7 @@ import { rememberTargets } from './target/recent-targets'
 import readingNoteStyles from './again/reading-note.module.css'
 import styles from './forward-dialog.module.css'
 
-/** What the dialog begins with: something to be sent, or something that is being sent. */
+/** What the dialog starts with: something to send, or something that is being sent. */
 export type Forwarding = { begun: Begun } | { forwardId: string }
 
 interface Props {
@@ -31,17 +31,17 @@ interface Props {
   chats: readonly ChatSummary[]
   /** What the recipients will see. */
   previewOf(begun: Begun): ReactNode
-  /** Messages as they are now, where they were read again. */
+  /** Called with messages as they are now, after they were read again. */
   onRead(messages: readonly Message[]): void
-  /** Back to the list, to pick others. */
+  /** Goes back to the list, to select other messages. */
   onChooseMessages(): void
-  /** With what is shown, if something was sent. */
+  /** Called with the forward that is shown, if something was sent. */
   onClose(forwardId: string | undefined): void
 }
 
 /**
- * From the picked messages to the report: targets, preview, sending. Closing it
- * stops nothing: what is being sent goes on, and the status corner leads back.
+ * From the selected messages to the report: targets, preview, sending. Closing it
+ * stops nothing: sending continues, and the status corner leads back.
  */
 export function ForwardDialog(props: Props) {
   const { appId, queue, forwarding, chats, previewOf, onRead, onChooseMessages, onClose } = props
@@ -49,7 +49,7 @@ export function ForwardDialog(props: Props) {
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [targets, setTargets] = useState('begun' in forwarding ? forwarding.begun.targets.length : 0)
-  // What is being sent stays what it is, whatever is picked meanwhile.
+  // What is being sent stays as it is, whatever is selected meanwhile.
   const [shown, setShown] = useState(forwarding)
   const forwardId = 'forwardId' in shown ? shown.forwardId : undefined
   const forward = useJob(queue, forwardId)
@@ -70,7 +70,7 @@ export function ForwardDialog(props: Props) {
     await rememberTargets(appId, targets)
     await queries.invalidateQueries({ queryKey: forwardKeys.recent(appId) })
   }
-  // Where one comes back to from a report; at first the dialog does it.
+  // Restores the focus on the way back from a report; at first the dialog sets it.
   useEffect(() => {
     field.current?.focus()
     for (const message of begun?.batches.flat() ?? []) held.current.set(message.message_id, message)
@@ -79,7 +79,7 @@ export function ForwardDialog(props: Props) {
     <Modal
       onClose={() => onClose(forwardId)}
       className={styles['popup']}
-      // A slip of the pointer takes no targets away.
+      // A stray click must not lose the targets.
       staysOnOutsideClick={begun !== undefined && targets > 0}
       {...(begun && { initialFocus: field })}
     >
@@ -118,10 +118,10 @@ export function ForwardDialog(props: Props) {
   )
 }
 
-/** What was pressed is gone: reading goes on where the progress is. */
+/** The pressed button is gone: the focus moves to the progress. */
 const focusIt = (element: HTMLElement | null) => element?.focus()
 
-/** How far reading the messages again is, or why it came to nothing. */
+/** The progress of reading the messages again, or why it failed. */
 function ReadingNote({ reading }: { reading: Reading }) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')

@@ -16,14 +16,14 @@ import styles from '../../ui/status-link.module.css'
 
 interface Props {
   queue: ForwardQueue
-  /** What was closed before its report was seen to its end. */
+  /** A forward that was closed before its report was complete. */
   left?: string | undefined
-  /** Leads back into one of this chat; others have a page of their own. */
+  /** Opens a forward of this chat in place; others have a page of their own. */
   onOpen?(forwardId: string): void
   chatId?: string
 }
 
-/** In the status corner: what is being sent and what became of it, or the way to what was sent before. */
+/** In the status corner: what is being sent and its outcome, or a link to what was sent before. */
 export function ForwardStatus({ queue, left, chatId, onOpen }: Props) {
   const { t } = useTranslation('messages')
   const { jobs, running } = useJobs(queue)
@@ -79,7 +79,7 @@ export function ForwardStatus({ queue, left, chatId, onOpen }: Props) {
   )
 }
 
-/** In the palette: the way back into what is being sent, and to all that was. `now`: its forward, where there is one. */
+/** In the palette: the way back to what is being sent, and to everything sent. `now`: the forward under way, if any. */
 function useForwardCommands(now: string | undefined, open: (forwardId: string) => void) {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
@@ -97,7 +97,7 @@ function useForwardCommands(now: string | undefined, open: (forwardId: string) =
   useCommands(commands)
 }
 
-/** Forwards that a closed tab, a reload or a lost answer left unfinished: go on with them, or let them be. */
+/** Forwards that a closed tab, a reload or a lost answer left unfinished: resume or dismiss them. */
 export function UnfinishedNotice({ queue }: { queue: ForwardQueue }) {
   const { t } = useTranslation('messages')
   const { jobs, running, elsewhere } = useJobs(queue)

@@ -4,11 +4,11 @@ import { RateBudget } from '../../api/rate-budget'
 import { withRetry } from '../../api/retry'
 import { MAX_PICKED } from './selection'
 
-/** What an address named and the service does not show: gone, or not for us. */
+/** A message in the address that the service does not show: gone, or not visible to us. */
 export interface UnreadableMessage {
   message_id: string
   error: unknown
-  /** A refusal is an answer; without one it is worth asking again. */
+  /** A refusal is final; without an answer it is worth asking again. */
   isFinal: boolean
 }
 
@@ -16,19 +16,21 @@ interface Reading {
   ids: readonly string[]
   /** Asks for one message; throws as the client does. */
   read(messageId: string): Promise<Message | undefined>
-  /** Called for each as it comes. */
+  /** Called for each message as it arrives. */
   onRead(message: Message): void
   onUnread(unread: UnreadableMessage): void
   now(): number
   wait(ms: number): Promise<void>
-  /** Whether nobody wants it any more. */
+  /** Whether nobody needs the result any more. */
   isOver(): boolean
 }
 
-/** Refusals for haste that are waited out; behind them something else is wrong. */
+/** Refusals for calling too often that are waited out; after that something else is wrong. */
 const MOST_WAITS = 5
 
-/** Reads the picked messages that an address names, one after another in its order, at a pace that leaves room for others. */
+/**
+ * Reads the selected messages that an address names, one by one in its order, at a pace that leaves room for others.
+ */
 export async function readPicked({ ids, read, onRead, onUnread, now, wait, isOver }: Reading): Promise<void> {
   const rate = new RateBudget('picked', now)
   for (const message_id of ids) {
@@ -55,28 +57,28 @@ const whenTooOften = (failures: number, error: unknown): number | undefined =>
     : undefined
 
 /**
- * What is picked is in the address behind `#`, which no server is sent:
+ * The selection is in the address behind `#`, which is sent to no server:
  * `#picked=om_…,om_…`, 3.6 kB at most. So a reload keeps it, and a colleague who
- * is sent the address sees the same.
+ * gets the address sees the same.
  */
 const NAME = 'picked'
 
-/** What an id may look like; anything else in an address is somebody's joke. */
+/** The form of a message id; anything else in an address is ignored. */
 const ID = /^om_[\w-]{1,190}$/
 
-/** The ids that a hash names, each once, and no more than can be picked. */
+/** The ids in a hash, without duplicates, and no more than can be selected. */
 export function pickedIn(hash: string): string[] {
   const named = new URLSearchParams(hash.slice(1)).get(NAME) ?? ''
   const ids = named.split(',').filter((id) => ID.test(id))
   return [...new Set(ids)].slice(0, MAX_PICKED)
 }
 
-/** The hash with these ids in it, and whatever else it said; '' where nothing is left to say. */
+/** The hash with these ids, keeping whatever else it held; '' if nothing is left. */
 export function withPicked(hash: string, messageIds: readonly string[]): string {
   const words = new URLSearchParams(hash.slice(1))
   words.delete(NAME)
   const others = words.toString()
-  // Commas stay commas: an address is read by people.
+  // Commas stay commas: people read addresses.
   const picked = messageIds.length > 0 ? `${NAME}=${messageIds.join(',')}` : ''
   const next = [others, picked].filter(Boolean).join('&')
   return next && `#${next}`

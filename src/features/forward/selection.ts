@@ -6,41 +6,43 @@ import type { ExclusionReason } from './exclusion-reason'
 /** The most messages that one merge-forward takes (platform/pace#limits). */
 export const MAX_PICKED = 100
 
-/** How a pick went. */
+/** The result of selecting messages. */
 export interface PickResult {
   added: number
-  /** So many found no room. */
+  /** How many found no room. */
   refused: number
-  /** Those that can go in no bundle, and are not picked therefore. */
+  /** Those that no bundle can hold, and that are therefore not selected. */
   unfit: readonly { message_id: string; why: ExclusionReason }[]
-  /** All that can go of a range that found no room, earliest first: it can be forwarded in several bundles. */
+  /**
+   * All messages of a range without enough room that can be bundled, earliest first: they can go in several bundles.
+   */
   range?: readonly Message[]
 }
 
-/** The last thing that happened, to be said; a new object each time. */
+/** The last thing that happened, to be announced; a new object each time. */
 export type SelectionEvent =
   | ({ type: 'picked'; at?: string | undefined } & PickResult)
   | { type: 'dropped' | 'cleared' | 'recalled'; count: number }
   | { type: 'undone' }
   | { type: 'notRead' }
 
-/** News as it was heard: with how many were picked then. */
+/** An event with how many messages were selected after it. */
 export type SelectionNotice = SelectionEvent & { picked: number }
 
-/** Where a pick was asked for, and of how many. */
+/** Where messages are being selected, and how many. */
 interface PickOptions {
-  /** How many messages there are to be picked, where reading them all would be waste. */
+  /** How many messages there are to select, if reading them all would be a waste. */
   count?: number
-  /** The row where the operator is: what is refused is said there. */
+  /** The row where the operator is: refusals are shown there. */
   at?: string
-  /** It is one range: where it finds no room it is remembered whole. */
+  /** It is one range: if there is not enough room it is remembered as a whole. */
   isRange?: boolean
 }
 
 /**
- * One movement of the operator, however many rows it runs over: what it picks
- * or drops is told again each time from what was picked when it began, so that a
- * range can shrink again, and it is undone as one.
+ * One gesture of the operator, however many rows it covers. What it selects or
+ * drops is computed each time from the selection at its start, so that a range
+ * can shrink again; it is undone as one step.
  */
 export interface SelectionEdit {
   pick(messages: Iterable<Message>, ask?: PickOptions): PickResult
@@ -48,37 +50,38 @@ export interface SelectionEdit {
 }
 
 /**
- * The messages that are picked, over all that is loaded, filtered or scrolled
- * away: it holds the messages themselves; never more than a merge-forward takes,
- * and none that could never go. Components subscribe to it, a row only to its
- * own id, so that a pick draws one row and the tray.
+ * The selected messages, across everything that is loaded, filtered out or
+ * scrolled away. It holds the messages themselves; never more than a
+ * merge-forward takes, and none that could never be sent. Components subscribe to
+ * it, a row only to its own id, so that selecting a message redraws one row and
+ * the tray.
  */
 export interface Selection {
-  /** The picked ones, earliest first; the same array until something is picked, dropped or told again. */
+  /** The selected messages, earliest first; the same array until something is selected, dropped or refreshed. */
   picked(): readonly Message[]
   has(messageId: string): boolean
   pick(messages: Iterable<Message>, ask?: PickOptions): PickResult
   drop(messageIds: readonly string[]): void
   clear(): void
   begin(): SelectionEdit
-  /** Takes them as they are, unfit ones too: what an address names. Says nothing, and is no step to undo. */
+  /** Adds messages as they are, unfit ones too: those that an address names. Announces nothing, and is not undoable. */
   hold(messages: readonly Message[]): void
-  /** What was read again: a picked one may have been edited or recalled meanwhile. */
+  /** Takes messages that were read again: a selected one may have been edited or recalled meanwhile. */
   refresh(messages: readonly Message[]): void
   undo(): void
   canUndo(): boolean
   notice(): SelectionNotice | undefined
-  /** For who works on the selection and has something to say of it. */
+  /** For whoever works on the selection and has something to announce about it. */
   notify(notice: SelectionEvent): void
   subscribe(listener: () => void): () => void
 }
 
 type Held = ReadonlyMap<string, Message>
 
-/** Steps that can be undone. */
+/** The number of steps that can be undone. */
 const MOST_STEPS = 50
 
-/** Nothing is picked at first. */
+/** A selection that starts empty. */
 export function createSelection(): Selection {
   let held: Held = new Map()
   let inOrder: readonly Message[] = []
@@ -102,7 +105,7 @@ export function createSelection(): Selection {
       if (next !== base || !isFirst) left = next
       set(next, said)
     }
-    // Who else picked something in between did not mean to lose it.
+    // Keep what somebody else selected in between.
     const rebase = () => {
       if (left === undefined || left !== held) [base, left] = [held, undefined]
       return base
@@ -171,7 +174,7 @@ export function createSelection(): Selection {
   }
 }
 
-/** Looks no further than there is room: whatever comes then is refused uncounted, `count` says how many it is. */
+/** Reads no further than there is room: what comes after is refused unread; `count` tells how many there are in all. */
 function addTo(into: Map<string, Message>, messages: Iterable<Message>, count?: number): PickResult {
   const unfit: { message_id: string; why: ExclusionReason }[] = []
   const before = into.size
@@ -191,7 +194,10 @@ function addTo(into: Map<string, Message>, messages: Iterable<Message>, count?: 
   return { added: into.size - before, refused, unfit }
 }
 
-/** What a listing can say again of a message; GetMessage gives a recalled one no content (platform/messages#message). */
+/**
+ * What a new listing can change about a message; GetMessage gives a recalled one no content
+ * (platform/messages#message).
+ */
 const isOtherThan = (known: Message | undefined, message: Message): boolean =>
   known !== undefined &&
   (known.deleted !== message.deleted ||
@@ -205,11 +211,11 @@ const byTimeThenId = (one: Message, other: Message): number =>
 
 /**
  * The messages in as few bundles as the rules allow (platform/messages#merge-forward, rules 5 to 7; platform/pace#limits):
- * of one chat each, and there either of one thread or of none, a hundred at
- * most. Order is kept within a bundle, and bundles go by their first message.
+ * each from one chat, and there from one thread or from none, a hundred at most. Order is kept within a bundle, and
+ * bundles are in the order of their first messages.
  *
- * What cannot go stays with its like, to be named in the answer; where nothing
- * of a bundle can go there is no bundle, for it would be refused.
+ * Messages that cannot be bundled stay with the others of their thread, to be listed in the answer; a bundle without
+ * any other is left out, as it would be refused.
  */
 export const splitIntoBatches = (messages: readonly Message[]): Message[][] =>
   groupsOf(messages, ({ chat_id, thread_id = '' }) => `${chat_id} ${thread_id}`)

@@ -4,10 +4,10 @@ import type { Selection } from './selection'
 import type { Forward, StoredMessage, Send } from './send/forward'
 import type { ForwardQueue } from './send/forward-queue'
 
-/** What refused sends told of a chat, until it is stale; the same object for as long as it says the same. */
+/** What refused sends told about a chat, until it is out of date; the same object while it says the same. */
 export function useRefusalFindings(queue: ForwardQueue, chatId: string): RefusalFindings {
   const [now, setNow] = useState(queue.now)
-  // As text, so that the page is drawn again only when it says something else: forwards change with every send.
+  // As text, so that the page re-renders only when it changes: forwards change with every send.
   const json = useSyncExternalStore(queue.subscribe, () =>
     JSON.stringify(refusalFindings(queue.state().jobs, { chatId, now, since: queue.openedAt })),
   )
@@ -17,7 +17,7 @@ export function useRefusalFindings(queue: ForwardQueue, chatId: string): Refusal
   return findings
 }
 
-/** What was picked and has gone to every target is picked no more, once for each forward that is made from here on. */
+/** Deselects messages once they have gone to every target, once for each forward made from here on. */
 export function useClearSent(queue: ForwardQueue, selection: Selection) {
   const [since] = useState(queue.now)
   const cleared = useRef(new Set<string>())
@@ -35,9 +35,9 @@ export function useClearSent(queue: ForwardQueue, selection: Selection) {
   )
 }
 
-/** What refusals told of messages and chats that no operation tells before a send. */
+/** What refusals told about messages and chats that no call tells before a send. */
 interface RefusalFindings {
-  /** Of the last list of this chat that was refused with 230049: one of these was on its way still. */
+  /** The messages of this chat's last list that was refused with 230049: one of them was still being sent. */
   stillSending: readonly string[]
   /** Until when that is likely. */
   until: number
@@ -45,7 +45,7 @@ interface RefusalFindings {
   secretChats: readonly string[]
 }
 
-/** How long a message can be on its way; the one who waited that long tries again. */
+/** How long a message can be on its way; after that the operator may try again. */
 const ON_ITS_WAY_MS = 60_000
 
 const STILL_SENDING = 230049
@@ -54,14 +54,14 @@ const SECRET = 230066
 interface Asked {
   chatId: string
   now: number
-  /** What sends told before that counts no more: what a chat is can be changed. */
+  /** What sends told before this no longer counts: a chat's settings can change. */
   since: number
 }
 
 /**
- * Reads it from the forwards of this browser, latest first, so that nothing has
- * to be kept beside them: a later try that was let in, and a report that was
- * deleted, take back what they told.
+ * Derives it from the forwards of this browser, latest first, so that nothing
+ * else has to be stored: a later try that was accepted, or a deleted report,
+ * revokes what was told.
  */
 export function refusalFindings(
   forwards: readonly Forward[],
@@ -78,7 +78,7 @@ export function refusalFindings(
   }
 }
 
-/** The latest word on each chat counts: that something was let out, or that nothing is. */
+/** The latest outcome for each chat counts: that something was let out, or that nothing is. */
 function secretChats(forwards: readonly Forward[], since: number): string[] {
   const isSecret = new Map<string, { at: number; says: boolean }>()
   for (const { source, batches, sends } of forwards) {
@@ -94,7 +94,7 @@ function secretChats(forwards: readonly Forward[], since: number): string[] {
   return [...isSecret].filter(([, { says }]) => says).map(([chatId]) => chatId)
 }
 
-/** Where messages of several chats were in one list, nobody knows which of them it was. */
+/** If a list held messages of several chats, it is unknown which chat caused it. */
 function chatsOf(batch: readonly StoredMessage[], sourceId: string): string[] {
   const chats = new Set(batch.map(({ chat_id }) => chat_id ?? sourceId))
   return chats.size === 1 ? [...chats] : []
@@ -105,7 +105,7 @@ function refusedAt({ state }: Send, code: number, since: number): number | undef
   return isMeant ? state.at : undefined
 }
 
-/** The same list went to another target after it had been refused. */
+/** The same list was accepted by another target after it had been refused. */
 const wasLetIn = ({ sends }: Forward, refused: Send): boolean =>
   sends.some(
     ({ batch, state }) =>

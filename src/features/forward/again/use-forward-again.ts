@@ -10,17 +10,17 @@ import { splitIntoBatches } from '../selection'
 import { refusedBatches } from '../send/forward'
 import type { Forward, Send, Source, Target, NextSteps } from '../send/forward'
 
-/** What is to be sent, as far as it is said. */
+/** What is to be sent, as far as it has been decided. */
 export interface Begun {
   source: Source
   batches: Instead['batches']
   targets: readonly Target[]
-  /** One message, which goes as what it is instead of in a bundle. */
+  /** A single message, which is forwarded as itself instead of in a bundle. */
   isSingle?: boolean
   note?: Instead['note']
 }
 
-/** How reading the messages again is going. */
+/** The progress of reading the messages again. */
 export type Reading =
   | { is: 'reading'; read: number; of: number }
   | { is: 'failed'; error: unknown }
@@ -28,18 +28,18 @@ export type Reading =
 
 interface Asked {
   forward: Forward | undefined
-  /** Messages in hand. */
+  /** A message that is already loaded. */
   messageOf(messageId: string): Message | undefined
-  /** Takes a refused part of it back to where targets are chosen. */
+  /** Takes a refused part of it back to choosing targets. */
   onBegin(begun: Begun): void
-  /** What was read again. */
+  /** Called with what was read again. */
   onRead(messages: readonly Message[]): void
 }
 
 /**
- * The next steps of a refused send that send something else, or elsewhere. Where
- * other bundles are to be made the messages are read again first: what the list
- * showed of them was wrong, or the send had not been refused.
+ * The next steps of a refused send that send something else, or to somebody else.
+ * Before other bundles are made the messages are read again: otherwise what the
+ * list showed was out of date, or the send would not have been refused.
  */
 export function useForwardAgain({ forward, messageOf, onBegin, onRead }: Asked) {
   const queries = useQueryClient()
@@ -50,7 +50,7 @@ export function useForwardAgain({ forward, messageOf, onBegin, onRead }: Asked) 
   const idsOf = (batches: readonly number[]) =>
     batches.flatMap((batch) => forward?.batches[batch] ?? []).map(({ message_id }) => message_id)
 
-  /** Those in hand, if all of them are. */
+  /** The loaded messages of these batches, if all of them are loaded. */
   function held(batches: readonly number[]): Message[] | undefined {
     const ids = idsOf(batches)
     const messages = ids.flatMap((id) => messageOf(id) ?? [])
@@ -124,8 +124,8 @@ interface ReadAgainAsked {
 }
 
 /**
- * Messages as they are now, in the order of their ids. Those that the service
- * will not show any more are missing; where no answer comes it throws.
+ * Messages as they are now, in the order of their ids. Those that the service no
+ * longer shows are missing; throws if there is no answer.
  */
 async function readAgain({ ids, read, onProgress, isOver }: ReadAgainAsked): Promise<Message[]> {
   const messages: Message[] = []
@@ -150,18 +150,18 @@ async function readAgain({ ids, read, onProgress, isOver }: ReadAgainAsked): Pro
   return messages
 }
 
-/** What a list that was refused can go as instead, and what has to be said of it. */
+/** What a refused list can be sent as instead, and what to tell about it. */
 interface Instead {
   batches: readonly (readonly Message[])[]
   /**
-   * `noneOrdinary`: it is split, because nothing ordinary is among it. `halved`:
-   * nothing is known to stand against it as it is, so it held too much (230067).
-   * `single`: it is one message, which nothing makes smaller.
+   * `noneOrdinary`: it is split, because it holds nothing ordinary. `halved`: no
+   * problem is known with it as it is, so it held too much (230067). `single`: it
+   * is one message, which cannot be made smaller.
    */
   note?: 'noneOrdinary' | 'halved' | 'single'
 }
 
-/** Mends what 230067 and 230069 refuse, by what the messages say of themselves now. */
+/** Works around what 230067 and 230069 refuse, based on the messages as they are now. */
 export function splitRefusedBatches(way: 'keepOrdinary' | 'split', messages: readonly Message[]): Instead {
   const split = splitIntoBatches(messages)
   const ordinary = messages.filter((message) => message.thread_id === undefined && !exclusionReason(message))

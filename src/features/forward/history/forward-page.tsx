@@ -18,7 +18,7 @@ import page from '../../../ui/record-page.module.css'
 import keptLinesStyles from '../compose.module.css'
 import styles from './forward-page.module.css'
 
-/** One forward of this browser: its report, what it was made of, and the ways on. */
+/** One forward of this browser: its report, what it was made of, and what can be done next. */
 export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forwardId: string }) {
   const { t, i18n } = useTranslation('messages')
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forward
   }
   const { batches, source, targets, sends, madeAt } = forward
   const count = batches.reduce((sum, batch) => sum + batch.length, 0)
-  // Its messages are picked again where they can be mended, or sent elsewhere.
+  // Its messages are selected again on the chat's page, where they can be changed or sent elsewhere.
   const pickAgain = (send: Send) => void navigate(pickedRoute(forward, send))
   const forget = async () => {
     await queue.forget(forwardId)
@@ -78,7 +78,7 @@ export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forward
   )
 }
 
-/** The page of the chat with the messages picked that a target refused. */
+/** The page of the chat, with the messages selected that a target refused. */
 function pickedRoute(forward: Forward, send: Send): string {
   const messages = refusedBatches(forward, send).flatMap((batch) => forward.batches[batch] ?? [])
   const ids = messages.map(({ message_id }) => message_id)

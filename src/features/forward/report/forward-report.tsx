@@ -21,16 +21,16 @@ import report from '../../../ui/report.module.css'
 interface Props {
   queue: ForwardQueue
   forward: Forward
-  /** What else can be done here about a send that was refused. */
+  /** What else can be done here about a refused send. */
   steps: NextSteps
   /** Shows another forward: the one in which something was sent again. */
   onOpen(forwardId: string): void
 }
 
-/** How long what passes by itself is given. */
+/** How long to wait before retrying something that passes by itself. */
 const A_MOMENT_MS = 3_000
 
-/** A forward as it is this moment: while it is being sent its progress, afterwards its report. */
+/** A forward as it is at this moment: its progress while it is being sent, afterwards its report. */
 export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
   const { t } = useTranslation('messages')
   const { running, elsewhere, isKept } = useJobs(queue)
@@ -135,7 +135,7 @@ async function openAgain(
   if (again) onOpen(again.forward_id)
 }
 
-/** Takes the report of a forward out. */
+/** Exports the report of a forward. */
 function ReportActions({ forward }: { forward: Forward }) {
   const { t } = useTranslation('messages')
   const words = useReportWords()
@@ -155,7 +155,7 @@ function ReportActions({ forward }: { forward: Forward }) {
   )
 }
 
-/** The report as text to be pasted into a message: a paragraph a target. */
+/** The report as text to paste into a message: one paragraph per target. */
 function reportText(forward: Forward, words: ReportWords, t: TFunction<'messages'>): string {
   const count = forward.batches.reduce((sum, batch) => sum + batch.length, 0)
   const title = t('forward.title', { count, source: forward.source.name })
@@ -220,7 +220,7 @@ function useReportWords(): ReportWords {
   )
 }
 
-/** What a report has to be told in words of some language. */
+/** The texts that a report needs, in some language. */
 export interface ReportWords {
   state: Record<SendState['is'] | 'recalled', string>
   why: Record<OmissionReason | 'asking', string>
@@ -232,7 +232,7 @@ export interface ReportWords {
 const stateWord = (state: SendState, words: ReportWords): string =>
   words.state[isRecalled(state) ? 'recalled' : state.is]
 
-/** Names for programs: the same in every language. */
+/** Column names for programs: the same in every language. */
 export const reportColumns = [
   'target',
   'target_id_type',
@@ -250,7 +250,7 @@ export const reportColumns = [
   'outcome',
 ] as const
 
-/** Every message to every target, with what became of it: nothing is left to be worked out. */
+/** Every message to every target with its outcome: nothing is left to work out. */
 export function reportRows(forward: Forward, words: ReportWords): string[][] {
   return forward.sends.flatMap((send) => {
     const target = forward.targets[send.target]

@@ -31,7 +31,7 @@ const tones: Record<SendState['is'], ChipTone> = {
 interface Props {
   forward: Forward
   send: Send
-  /** Of the wall clock: for what counts down. */
+  /** The current wall-clock time, for countdowns. */
   now: number
   /** What can be done about a refusal. */
   steps: NextSteps
@@ -41,7 +41,7 @@ interface Props {
   onOpen(forwardId: string): void
 }
 
-/** One bundle to one target: how far it is, and what can be done about it. */
+/** One bundle to one target: its progress, and what can be done about it. */
 export function SendRow(props: Props) {
   const { forward, send, now, steps, onRetry, onSendAgain, onRecalled, onOpen } = props
   const { t } = useTranslation('messages')
@@ -117,7 +117,7 @@ interface RecallProps {
   onRecalled(): void
 }
 
-/** Takes back what was sent. */
+/** Recalls what was sent. */
 function RecallButton({ messageId, name, onRecalled }: RecallProps) {
   const { t } = useTranslation('messages')
   const [isAsking, setAsking] = useState(false)
@@ -145,7 +145,7 @@ interface UnansweredProps {
   onSendAgain(): void
 }
 
-/** Nobody knows whether it arrived. For an hour a retry is safe, and says so; after that it is a decision. */
+/** It is unknown whether it arrived. For an hour a retry is safe, and says so; after that it is a decision. */
 function Unanswered({ send, now, onRetry, onSendAgain }: UnansweredProps) {
   const { t } = useTranslation('messages')
   const left = safeMsLeft(send, now) ?? 0
@@ -184,10 +184,10 @@ interface RefusedProps {
   onRetry(): void
 }
 
-/** The platform does not tell which message is on its way; it is the latest, as far as anybody can tell. */
+/** The platform does not tell which message is still being sent; it is most likely the latest. */
 const STILL_SENDING = 230049
 
-/** Why it was refused, with the click that its words name, and beside it the same once more. */
+/** Why it was refused, with the button for the suggested step, and beside it a plain retry. */
 function Refused({ send, batch, now, refusal, steps, onRetry }: RefusedProps) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
@@ -213,7 +213,7 @@ function Refused({ send, batch, now, refusal, steps, onRetry }: RefusedProps) {
   )
 }
 
-/** Sending a second time what may be there already: its own button, and a question first. */
+/** Sending what may have arrived already a second time: its own button, with a question first. */
 export function SendAgain({ count, onGo }: { count: number; onGo(): void }) {
   const { t } = useTranslation('messages')
   return (
@@ -239,7 +239,7 @@ interface LeftOutListProps {
   leftOut: readonly OmittedMessage[]
 }
 
-/** What arrived of a bundle, and each message that was left out, with the reason that it shows. */
+/** How much of a bundle arrived, and each message that was left out, with the known reason. */
 function LeftOutList({ batch, leftOut }: LeftOutListProps) {
   const { t } = useTranslation('messages')
   return (

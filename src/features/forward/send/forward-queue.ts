@@ -11,26 +11,26 @@ import { canRetry, isPending, ANSWER_TIMEOUT_MS } from './forward'
 import type { ForwardDraft, Forward, Send, SendState } from './forward'
 import { ForwardSender, stateWhenAbandoned, type ForwardPorts } from './forward-sender'
 
-/** Forwards that are remembered; the oldest finished ones make room. */
+/** The number of forwards that are remembered; the oldest finished ones make room. */
 export const MAX_FORWARDS = 500
 
 /**
- * Sends bundles, each exactly once as far as the platform lets anybody (platform/messages#merge-forward):
+ * Sends bundles, each exactly once as far as the platform allows (platform/messages#merge-forward):
  *
- * - A send has its uuid before its first try, and is kept in this browser, as
- *   `sending`, before the request leaves. Every retry takes the same uuid.
- * - What ends in the middle, by a lost answer or a closed tab, is `unanswered`:
- *   never forgotten and never assumed.
- * - One tab sends a forward: the one that has the claim (jobs/job-queue.ts).
+ * - A send has its uuid before its first try, and is stored in this browser, as
+ *   `sending`, before the request leaves. Every retry uses the same uuid.
+ * - What is cut off, by a lost answer or a closed tab, is `unanswered`: never
+ *   forgotten, and never assumed to have arrived.
+ * - One tab sends a forward: the one that holds the claim (jobs/job-queue.ts).
  */
 export class ForwardQueue extends JobQueue<Forward> {
   readonly #ports: ForwardPorts
   readonly #sender: ForwardSender
 
-  /** The service's clock, which the hour of a uuid is counted on. */
+  /** The service's clock, by which the hour of a uuid is measured. */
   readonly now: () => number
 
-  /** When this page began to use it. */
+  /** When this page started to use it. */
   readonly openedAt: number
 
   constructor(ports: ForwardPorts) {
@@ -48,7 +48,7 @@ export class ForwardQueue extends JobQueue<Forward> {
     this.#sender = new ForwardSender(ports, this, (forwardId) => this.release(forwardId))
   }
 
-  /** Keeps a new forward and begins to send it. */
+  /** Stores a new forward and starts to send it. */
   async begin(draft: ForwardDraft): Promise<Forward> {
     const { app_id, now, newUuid } = this.#ports
     const forward = createForward(draft, { app_id, now: now(), newUuid })
@@ -57,17 +57,17 @@ export class ForwardQueue extends JobQueue<Forward> {
     return forward
   }
 
-  /** Goes on: what has not begun begins, and what got no answer is asked again where that is safe. */
+  /** Continues: starts what has not started, and retries what got no answer, if that is safe. */
   resume(forwardId: string): Promise<void> {
     return this.#tryAgain(forwardId, ({ state }) => state.is === 'unanswered')
   }
 
-  /** Tries sends once more under their uuids: those of them for which that is safe. */
+  /** Tries sends again under their uuids, if that is safe for them. */
   retry(forwardId: string, uuids: readonly string[]): Promise<void> {
     return this.#tryAgain(forwardId, ({ uuid }) => uuids.includes(uuid))
   }
 
-  /** Tries a refused send once more, under its uuid, when a pause is over. */
+  /** Tries a refused send again, under its uuid, after a pause. */
   async retryIn(pauseMs: number, forwardId: string, uuid: string): Promise<void> {
     let isWaiting = false
     await this.#reviseSends(forwardId, (send) => {
@@ -91,7 +91,7 @@ export class ForwardQueue extends JobQueue<Forward> {
     return again
   }
 
-  /** Keeps that what a send delivered was taken back. */
+  /** Stores that what a send delivered was recalled. */
   async noteRecalled(forwardId: string, uuid: string): Promise<void> {
     this.change(forwardId, (from) =>
       withSends(from, (send) =>
@@ -103,7 +103,7 @@ export class ForwardQueue extends JobQueue<Forward> {
     await this.keep(forwardId)
   }
 
-  /** Nothing more of it begins. What is on its way goes on its way. */
+  /** Nothing more of it starts. What is already under way continues. */
   async cancel(forwardId: string, more: Partial<Forward> = {}): Promise<void> {
     await this.#reviseSends(
       forwardId,
@@ -115,7 +115,7 @@ export class ForwardQueue extends JobQueue<Forward> {
     )
   }
 
-  /** Nothing more of it begins, and nobody is reminded of it. */
+  /** Nothing more of it starts, and nobody is reminded of it. */
   setAside(forwardId: string): Promise<void> {
     return this.cancel(forwardId, { isSetAside: true })
   }
@@ -129,7 +129,7 @@ export class ForwardQueue extends JobQueue<Forward> {
     )
   }
 
-  /** Changes sends of a forward that this tab can claim, and sends what is ready then. */
+  /** Changes sends of a forward that this tab can claim, then sends whatever is ready. */
   async #reviseSends(
     forwardId: string,
     change: (send: Send) => Send,
@@ -141,7 +141,7 @@ export class ForwardQueue extends JobQueue<Forward> {
   }
 }
 
-/** As its tab left it: a send under way may have been delivered. */
+/** The forward as its tab left it: a send that was under way may have been delivered. */
 function interrupted(forward: Forward, at: number): Forward {
   if (!forward.sends.some(({ state }) => state.is === 'sending' || state.is === 'waiting')) return forward
   return withSends(forward, (send) => {
@@ -179,7 +179,7 @@ function createForward(draft: ForwardDraft, { app_id, now, newUuid }: Ports): Fo
   }
 }
 
-/** The same bundles to the same targets once more, on purpose: those sends of a forward, as a draft of their own. */
+/** The same bundles to the same targets once more, on purpose: these sends of a forward as a new draft. */
 function draftFrom(forward: Forward, uuids: readonly string[]): ForwardDraft {
   const again = forward.sends.filter(({ uuid }) => uuids.includes(uuid))
   const batches = [...new Set(again.map(({ batch }) => batch))]
@@ -203,7 +203,7 @@ export function openForwardStore(
 ) {
   return openJobStorage<Forward & { intent_id?: string }>({
     store,
-    // A key of another version would be of another shape.
+    // Records of another version may have another shape.
     keyOf: (forwardId) => `v1 ${app_id} ${forwardId}`,
     idOf: ({ forward_id }) => forward_id,
     upgraded: ({ intent_id, ...stored }) => ({ ...stored, forward_id: intent_id ?? stored.forward_id }),
@@ -220,7 +220,7 @@ const queues = jobsOfApp(
       newUuid,
       storage: openForwardStore(app_id),
       channel: openChangeChannel(`herald-forwards ${app_id}`),
-      // Where there are no locks a second tab sends the same uuids, and the platform sends once.
+      // Without locks a second tab sends the same uuids, and the platform delivers them once.
       claim: (forwardId) => tryLock(`herald-forward ${forwardId}`),
       mergeForward: (input) =>
         mergeForward(input, { caller: app_id, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }),
@@ -231,5 +231,5 @@ const queues = jobsOfApp(
     }),
 )
 
-/** The queue of the application that is signed in. */
+/** The queue of the signed-in application. */
 export const forwardQueueOf = (app_id: string): ForwardQueue => queues.of(app_id)

@@ -11,13 +11,13 @@ import type { ChangeChannel } from '../../../storage/tab-channel'
 import { isPending, targetKey, isSafeToTry } from './forward'
 import type { Forward, OmissionReason, OmittedMessage, Send, SendState, StoredMessage } from './forward'
 
-/** Requests under way at once. */
+/** Concurrent requests. */
 const MOST_AT_ONCE = 4
 
 /**
- * Sends what is `ready` of the forwards that it is given, until nothing is.
- * Sends to one target go one after another, so that batches arrive in their
- * order; several targets go side by side. Rate limits are waited out.
+ * Sends whatever is `ready` in the forwards that it is given, until nothing is.
+ * Sends to one target go one after another, so that batches arrive in order;
+ * different targets go in parallel. Rate limits are waited out.
  */
 export class ForwardSender {
   readonly #ports: ForwardPorts
@@ -25,12 +25,12 @@ export class ForwardSender {
   readonly #onDone: (forwardId: string) => void
   readonly #semaphore = new Semaphore(MOST_AT_ONCE)
   readonly #running = new Set<string>()
-  /** Targets to which something is under way. */
+  /** Targets with a send under way. */
   readonly #lanes = new Set<string>()
-  /** What a forward still has to learn, though all of it is sent. */
+  /** How many questions are still open for a forward, though all of it is sent. */
   readonly #asking = new Map<string, number>()
 
-  /** `onDone`: told when nothing of a forward is under way any more. */
+  /** `onDone`: called when nothing of a forward is under way any more. */
   constructor(ports: ForwardPorts, jobs: JobQueue<Forward>, onDone: (forwardId: string) => void) {
     this.#ports = ports
     this.#jobs = jobs
@@ -42,7 +42,7 @@ export class ForwardSender {
     this.#pump()
   }
 
-  /** Begins a send that waits, once its pause is over, unless somebody cancelled it meanwhile. */
+  /** Starts a waiting send once its pause is over, unless it was cancelled meanwhile. */
   async wake(forwardId: string, uuid: string, pauseMs: number): Promise<void> {
     await this.#ports.wait(pauseMs)
     if (this.#jobs.isClosed || this.#sendOf(forwardId, uuid)?.state.is !== 'waiting') return
@@ -87,7 +87,7 @@ export class ForwardSender {
     }
   }
 
-  /** Still meant to be sent: nobody cancelled it, and waiting has not outlived the safety of a retry. */
+  /** Whether it is still to be sent: it was not cancelled, and the time in which a retry is safe has not run out. */
   #mayGo(forwardId: string, uuid: string): boolean {
     const send = this.#sendOf(forwardId, uuid)
     if (this.#jobs.isClosed || !send || (send.state.is !== 'ready' && send.state.is !== 'waiting'))
@@ -105,7 +105,7 @@ export class ForwardSender {
     const target = send && forward?.targets[send.target]
     if (!forward || !send || !target) return undefined
     const now = this.#ports.now()
-    // The uuid, and that it is used, is on disk before anything can come of it.
+    // The uuid, and the fact that it is used, is on disk before the request can have any effect.
     await this.#change(forwardId, uuid, {
       state: { is: 'sending' },
       tries: send.tries + 1,
@@ -133,7 +133,7 @@ export class ForwardSender {
   }
 
   /**
-   * Before what may have been delivered goes again: any answer tells the
+   * Runs before a retry of what may have been delivered: any answer tells the
    * service's time, whose clock may have been moved since the last one.
    */
   async #askTime(forwardId: string, uuid: string): Promise<void> {
@@ -169,7 +169,7 @@ export class ForwardSender {
     if (send) await this.#change(forwardId, uuid, { state: stateWhenAbandoned(send, at) })
   }
 
-  /** Why messages were left out that the list showed nothing wrong with. The send is settled whatever comes of it. */
+  /** Asks why messages were left out that looked fine in the list. The send is settled whatever the answer. */
   async #askWhy(forwardId: string, uuid: string, leftOut: readonly OmittedMessage[]): Promise<void> {
     this.#asking.set(forwardId, (this.#asking.get(forwardId) ?? 0) + 1)
     const omitted: OmittedMessage[] = []
@@ -197,11 +197,11 @@ export class ForwardSender {
   }
 }
 
-/** Where a send stands that is tried no further: told nothing of an earlier try, it may have been delivered. */
+/** The state of a send that is not tried any further: if an earlier try got no answer, it may have been delivered. */
 export const stateWhenAbandoned = ({ mayHaveArrived }: Send, at: number): SendState =>
   mayHaveArrived ? { is: 'unanswered', at } : { is: 'cancelled' }
 
-/** Room for so many at once; anyone who finds none waits in line. */
+/** Admits this many at once; the others wait in a queue. */
 class Semaphore {
   #free: number
   readonly #line: (() => void)[] = []
@@ -227,27 +227,27 @@ class Semaphore {
 
 type Forwarded = DataOf<typeof MergeForward>
 
-/** What a queue needs of the world around it; a test gives it a clock of its own. */
+/** What a queue needs from its surroundings; a test gives it a clock of its own. */
 export interface ForwardPorts {
-  /** In whose name. */
+  /** The application that sends. */
   app_id: string
-  /** Milliseconds of the service's clock, which the hour of a uuid is counted on. */
+  /** Milliseconds on the service's clock, by which the hour of a uuid is measured. */
   now(): number
-  /** Of sends, for the whole page. */
+  /** The rate budget for sends, shared by the whole page. */
   budget: RateBudget
   wait(ms: number): Promise<void>
   newUuid(): string
   storage: JobStorage<Forward>
-  /** Tells the other tabs that a forward is kept again. */
+  /** Tells the other tabs that a forward was stored again. */
   channel: ChangeChannel
-  /** The right to send a forward, or undefined where another tab has it. */
+  /** The right to send a forward, or undefined if another tab has it. */
   claim(forwardId: string): Promise<Release | undefined>
   mergeForward(input: MergeForwardInput): Promise<Forwarded>
   forwardMessage(input: ForwardMessageInput): Promise<Message>
   getMessage(messageId: string): Promise<readonly Message[]>
 }
 
-/** Why a message cannot be bundled, as far as the list showed it when it was picked. */
+/** Why a message cannot be bundled, as far as the list showed it when it was selected. */
 function reasonFromList(message: StoredMessage | undefined): OmissionReason | undefined {
   if (message?.deleted) return 'recalled'
   if (message?.msg_type === 'system') return 'system'
@@ -262,7 +262,7 @@ const reasonOfCode: Record<number, OmissionReason> = {
   230050: 'invisible',
 }
 
-/** Why, by asking for the message as it is now; `unsaid` when that does not tell either. */
+/** Finds the reason by asking for the message as it is now; `unsaid` if that does not tell either. */
 async function fetchReason(ask: () => Promise<readonly Message[]>): Promise<OmissionReason> {
   try {
     const [message] = await ask()
@@ -279,7 +279,7 @@ type Outcome =
   | { is: 'refused'; refusal: Refusal }
   | { is: 'tooOften'; code: number; pauseMs: number; isOfApp: boolean }
   | { is: 'unanswered' }
-  /** It did not leave: the console acts in another name now. */
+  /** It was not sent: the console acts as another application now. */
   | { is: 'notLeft' }
 
 /** The target's own limit; the application's is `isTooOften` (platform/pace#limits). */
@@ -288,10 +288,10 @@ const TARGET_TOO_OFTEN = 230020
 const PAUSES = { firstMs: 1_000, longestMs: 30_000 }
 
 /**
- * A refusal says that nothing was sent. Anything but an answer of the platform
- * itself says nothing: a proxy's page or a failure inside may come after the
- * message went out, so it counts as no answer. `refusals`: how often in a row
- * it came too often before, each of which doubles the pause.
+ * A refusal says that nothing was sent. Anything that is not an answer of the
+ * platform itself says nothing: a proxy's page or an internal failure may come
+ * after the message went out, so it counts as no answer. `refusals`: how many
+ * times in a row it was sent too often before; each doubles the pause.
  */
 export function outcomeOf(error: unknown, refusals: number): Outcome {
   if (error instanceof CallerChanged) return { is: 'notLeft' }

@@ -8,26 +8,26 @@ import { canTryAgain } from '../../../i18n/explain-failure'
 export interface Source {
   chat_id: string
   name: string
-  /** When they are messages of a thread. */
+  /** Set if they are messages of a thread. */
   thread_id?: string
 }
 
-/** Where a bundle goes, as it was chosen. */
+/** Where a bundle is sent, as it was chosen. */
 export interface Target {
   receive_id_type: ReceiveIdType
   receive_id: string
-  /** Empty where nobody told it. */
+  /** Empty if unknown. */
   name: string
-  /** The chat that the target is, or that its thread is in, where that is known. */
+  /** The chat that the target is, or that its thread is in, if known. */
   chat_id?: string
-  /** Who it is, where the platform told: a person can be chosen by several kinds of ids. */
+  /** The person, if the platform told: the same person can be chosen by several kinds of ids. */
   open_id?: string
 }
 
-/** As much of a message as a report needs: no more of what it says than one line. */
+/** The part of a message that a report needs: just one line of its text. */
 export interface StoredMessage {
   message_id: string
-  /** Where it is; one that was kept before this was kept is of the source. */
+  /** The chat that it is in; absent in older records, where it is the source's. */
   chat_id?: string
   msg_type: string
   create_time: string
@@ -38,17 +38,20 @@ export interface StoredMessage {
   isInside: boolean
 }
 
-/** Why the service left a message out of a bundle, as far as the message itself tells (platform/messages#merge-forward, rules 4 and 8). */
+/**
+ * Why the service left a message out of a bundle, as far as the message itself tells
+ * (platform/messages#merge-forward, rules 4 and 8).
+ */
 export type OmissionReason = 'recalled' | 'system' | 'inside' | 'invisible' | 'outside' | 'gone' | 'unsaid'
 
 export interface OmittedMessage {
   message_id: string
-  /** Absent while it is being asked. */
+  /** Absent while it is being asked for. */
   why?: OmissionReason
 }
 
 /**
- * How far one send is. Times are milliseconds of the service's clock.
+ * The progress of one send. Times are milliseconds of the service's clock.
  *
  *     ready → sending → sent | refused | unanswered
  *               ↑ ↓
@@ -57,7 +60,7 @@ export interface OmittedMessage {
 export type SendState =
   | { is: 'ready' }
   | { is: 'sending' }
-  /** Refused for coming too often; tried again at `until`. */
+  /** Sent too often; tried again at `until`. */
   | { is: 'waiting'; until: number; code: number }
   | {
       is: 'sent'
@@ -65,7 +68,7 @@ export type SendState =
       message_id: string
       chat_id: string
       leftOut: readonly OmittedMessage[]
-      /** It was taken back from the report. */
+      /** It was recalled from the report. */
       isRecalled?: true
     }
   /** It may have been delivered. */
@@ -73,40 +76,43 @@ export type SendState =
   | { is: 'refused'; at: number; refusal: Refusal }
   | { is: 'cancelled' }
 
-/** One bundle to one target: one `uuid`, whatever becomes of it. */
+/** One bundle to one target: always the same `uuid`, whatever its outcome. */
 export interface Send {
   uuid: string
-  /** Which of the forward's batches, and which of its targets. */
+  /** Index of the forward's batch, and of its target. */
   batch: number
   target: number
   state: SendState
   tries: number
-  /** When the first try left that may have been delivered: the hour of the uuid counts from here (platform/messages#merge-forward). */
+  /**
+   * When the first try started that may have been delivered: the hour of the uuid counts from here
+   * (platform/messages#merge-forward).
+   */
   hourFrom?: number
-  /** A try got no answer, and none has told since that it was not carried out. */
+  /** A try got no answer, and no later one has told that it was not carried out. */
   mayHaveArrived?: boolean
   /** The forward in which it was sent again on purpose. */
   againIn?: string
 }
 
-/** What somebody meant by one press of the button: these messages to those targets. */
+/** What the operator meant by one press of the button: these messages to those targets. */
 export interface Forward {
   forward_id: string
-  /** In whose name. */
+  /** The application that sends. */
   app_id: string
   madeAt: number
   source: Source
-  /** Earliest first in each; a batch is one bundle. */
+  /** Each batch is one bundle, earliest message first. */
   batches: readonly (readonly StoredMessage[])[]
   targets: readonly Target[]
   sends: readonly Send[]
-  /** Each batch is one message, which goes as what it is instead of in a bundle. */
+  /** Each batch is one message, which is forwarded as itself instead of in a bundle. */
   isSingle?: boolean
   /** Nobody wants to be reminded that it is unfinished. */
   isSetAside?: boolean
 }
 
-/** What a forward is made of; `pairs` where not every batch goes to every target. */
+/** What a forward is made of; `pairs` if not every batch goes to every target. */
 export interface ForwardDraft {
   source: Source
   batches: readonly (readonly StoredMessage[])[]
@@ -130,7 +136,7 @@ const none: StateCounts = {
   cancelled: 0,
 }
 
-/** It was there, and is no more. */
+/** It had arrived, but was recalled. */
 export const isRecalled = (state: SendState): boolean => state.is === 'sent' && state.isRecalled === true
 
 /** How many sends are in which state. */
@@ -140,10 +146,10 @@ export function countStates(sends: readonly Send[]): StateCounts {
   return counts
 }
 
-/** Sends that go out, or would, without anybody deciding anything new. */
+/** Sends that are, or would be, sent without anybody deciding anything new. */
 export const isPending = ({ state }: Send): boolean => ['ready', 'sending', 'waiting'].includes(state.is)
 
-/** Whether trying once more is offered: it can end otherwise, and sends nothing twice. */
+/** Whether a retry is offered: it may end differently, and sends nothing twice. */
 export const canRetry = ({ state, ...send }: Send, now: number): boolean =>
   (state.is === 'unanswered' ||
     state.is === 'cancelled' ||
@@ -151,26 +157,29 @@ export const canRetry = ({ state, ...send }: Send, now: number): boolean =>
   send.againIn === undefined &&
   isSafeToTry(send, now)
 
-/** Whether somebody may want to go on with it: something has not begun, or a retry can still tell what became of it. */
+/** Whether somebody may want to resume it: something has not started, or a retry can still tell what happened to it. */
 export const isUnfinished = ({ isSetAside, sends }: Forward, now: number): boolean =>
   !isSetAside &&
   sends.some((send) => isPending(send) || (send.state.is === 'unanswered' && canRetry(send, now)))
 
 const HOUR_MS = 3_600_000
 
-/** How long an answer is waited for; after that the try counts as unanswered. */
+/** How long to wait for an answer; after that the try counts as unanswered. */
 export const ANSWER_TIMEOUT_MS = 30_000
 
-/** Of the hour in which a uuid sends once (platform/messages#merge-forward), as much as leaves a retry the time to arrive. */
+/**
+ * The part of the hour in which a uuid sends once (platform/messages#merge-forward) that leaves a retry enough time to
+ * arrive.
+ */
 export const SAFE_RETRY_MS = HOUR_MS - 2 * ANSWER_TIMEOUT_MS
 
 /** What is known of a uuid that was used. */
 type UuidHour = Pick<Send, 'hourFrom' | 'mayHaveArrived'>
 
 /**
- * Milliseconds for which trying again surely sends nothing twice; 0 when that
- * is over. Undefined where no try may have been delivered: then it is safe for
- * good. A clock that was set back ends it too: nobody knows how long ago it was.
+ * Milliseconds for which a retry is sure to send nothing twice; 0 when that is
+ * over. Undefined if no try may have been delivered: then it is always safe. A
+ * clock that was set back ends it, too, as it is unknown how long ago it was.
  */
 export function safeMsLeft({ hourFrom, mayHaveArrived }: UuidHour, now: number): number | undefined {
   if (!mayHaveArrived || hourFrom === undefined) return undefined
@@ -180,7 +189,7 @@ export function safeMsLeft({ hourFrom, mayHaveArrived }: UuidHour, now: number):
 
 export const isSafeToTry = (send: UuidHour, now: number): boolean => safeMsLeft(send, now) !== 0
 
-/** When these messages went to this target within the hour, or may have, or are about to; undefined where they did not. */
+/** When these messages went to this target within the hour, or may have, or are about to; undefined if they did not. */
 export function sentWithinHour(
   forwards: readonly Forward[],
   { batches, target, now }: { batches: readonly (readonly string[])[]; target: Target; now: number },
@@ -211,6 +220,6 @@ const isSameTarget = (one: Target, other: Target): boolean =>
 /** What can be done about a refused send, by the names of clicks. */
 export type NextSteps = Partial<Record<NextClick, (send: Send) => void>>
 
-/** The bundles that its target refused as well, in their order: who chooses another one means all of them. */
+/** The batches that the same target refused, too, in order: choosing another target applies to all of them. */
 export const refusedBatches = ({ sends }: Forward, { target }: Send): readonly number[] =>
   sends.filter((send) => send.target === target && send.state.is === 'refused').map(({ batch }) => batch)

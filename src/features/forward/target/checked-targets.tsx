@@ -11,14 +11,14 @@ import type { TargetFacts } from './target-facts'
 import { nameOfTarget } from './target-words'
 import targetWarningsStyles from './target-warnings.module.css'
 
-/** A target with what was asked of it. */
+/** A target with what the platform told about it. */
 interface CheckedTarget {
   target: Target
   state: 'asking' | 'clear' | 'unknown' | 'refused'
   refusal?: ErrorCode
 }
 
-/** What is known of the targets, each asked once; one person is one of them. */
+/** What is known of the targets, each asked for once; a person appears only once. */
 export const useCheckedTargets = (targets: readonly Target[], appId: string) =>
   mergeSamePeople(
     useQueries({
@@ -31,7 +31,7 @@ export const useCheckedTargets = (targets: readonly Target[], appId: string) =>
     }),
   )
 
-/** The targets once all that can be known of them is, each person once. */
+/** The targets once everything that can be known about them is, each person once. */
 export async function checkTargets(
   queries: QueryClient,
   targets: readonly Target[],
@@ -44,7 +44,7 @@ export async function checkTargets(
   return checked.map(({ target }) => target)
 }
 
-/** A name that the platform told is in place of an id. */
+/** A name that the platform told replaces an id. */
 function checkedTarget(target: Target, facts: TargetFacts | undefined): CheckedTarget {
   if (!facts) return { target, state: 'unknown' }
   const { name = '', chat_id, open_id, refusal } = facts
@@ -60,7 +60,7 @@ function checkedTarget(target: Target, facts: TargetFacts | undefined): CheckedT
   }
 }
 
-/** One of each person, whichever ids they were chosen by: the first that nothing stands against, else the first. */
+/** Keeps one target per person, whichever ids they were chosen by: the first without a problem, or the first. */
 function mergeSamePeople(checked: readonly CheckedTarget[]) {
   const people = new Map<string, CheckedTarget>()
   for (const each of checked) {
@@ -78,12 +78,12 @@ interface TargetWarningsProps {
   checked: readonly CheckedTarget[]
   /** Names of people who were chosen by several ids. */
   merged: readonly string[]
-  /** Those that got the same messages so many minutes ago. */
+  /** Targets that got the same messages this many minutes ago. */
   repeated?: readonly { target: Target; minutes: number }[]
   onDrop(targets: readonly Target[]): void
 }
 
-/** What stands against each target, before anything is sent; the rest in one line. */
+/** The problems of each target, before anything is sent; the rest in one line. */
 export function TargetWarnings({ checked, merged, repeated = [], onDrop }: TargetWarningsProps) {
   const { t } = useTranslation('messages')
   const refused = checked.filter(({ state }) => state === 'refused')
@@ -167,7 +167,7 @@ interface RefusedProps {
   onDrop(): void
 }
 
-/** The directory shows the own tenant only; an id of these kinds may be somebody's of another. */
+/** The directory shows only our own tenant; an id of these kinds may belong to somebody of another one. */
 const mayBeOfAnotherTenant = ({ receive_id_type }: Target) =>
   receive_id_type === 'open_id' || receive_id_type === 'union_id'
 

@@ -5,13 +5,16 @@ import { openIdOf } from '../../../api/people/people'
 import { plainTextOf } from '../../message-content/search-text'
 import type { Target } from '../send/forward'
 
-/** Pages of 50 messages that are looked through: at once, and for who looks for one by its words. */
+/** Pages of 50 messages to look through: at once, and when the operator searches for a thread by its words. */
 const PAGES_AT_ONCE = 1
 const PAGES_FOR_WORDS = 10
-/** Messages that a search by words looks through. */
+/** The number of messages that a search by words looks through. */
 export const MESSAGES_LOOKED_THROUGH = 50 * PAGES_FOR_WORDS
 
-/** The threads among the latest messages of a chat, each once; the platform lists no threads by themselves (platform/messages#calls). */
+/**
+ * The threads among the latest messages of a chat, each once; the platform cannot list threads
+ * (platform/messages#calls).
+ */
 async function listThreads(
   chatId: string,
   mostPages: number,
@@ -27,7 +30,7 @@ async function listThreads(
     )
     for (const message of page.items) {
       const thread = threadOf(message)
-      // Its earliest message is the one that it is known by.
+      // A thread is named by its earliest message.
       if (thread) threads.set(thread.receive_id, thread)
     }
     if (!page.has_more || !page.page_token) break
@@ -36,7 +39,7 @@ async function listThreads(
   return [...threads.values()]
 }
 
-/** The thread that a message is in, under the message's words: threads have no names. */
+/** The thread that a message is in, named by the message's words: threads have no names. */
 const threadOf = (message: Message): Target | undefined =>
   message.thread_id === undefined
     ? undefined
@@ -56,7 +59,7 @@ const threads = (chatId: string, mostPages: number) =>
   })
 
 export const threadsQuery = (chatId: string) => threads(chatId, PAGES_AT_ONCE)
-/** Further back: asked once somebody types what may be said there. */
+/** Further back: asked for once somebody types words that may be there. */
 export const olderThreadsQuery = (chatId: string) => threads(chatId, PAGES_FOR_WORDS)
 
 /** Query keys of forward targets. */
@@ -67,14 +70,14 @@ export const forwardKeys = {
   recent: (appId: string) => ['forward', 'recent', appId] as const,
 }
 
-/** What is no target itself, and leads to one. */
+/** Not a target itself, but leads to one. */
 type Lead = { message: string } | { mobile: string }
 
 const MESSAGE = /\bom_[\w-]{1,190}/
-/** With its country, or as they are in mainland China, which needs none (platform/contacts#people). */
+/** With its country code, or as in mainland China, which needs none (platform/contacts#people). */
 const MOBILE = /^(?:\+\d{7,15}|1[3-9]\d{9})$/
 
-/** The message that a typed or pasted text names, by its id or a link to it, or a telephone number. */
+/** The message that a typed or pasted text names, by its id or a link to it, or a phone number. */
 export function messageIdInLink(text: string): Lead | undefined {
   const [message] = MESSAGE.exec(text) ?? []
   if (message) return { message }
@@ -82,7 +85,9 @@ export function messageIdInLink(text: string): Lead | undefined {
   return MOBILE.test(mobile) ? { mobile } : undefined
 }
 
-/** A message leads to its thread, else to its chat; a number to its person. What leads nowhere is an empty answer. */
+/**
+ * A message leads to its thread, or else to its chat; a number to its person. What leads nowhere gives an empty list.
+ */
 async function askWhere(text: string, signal: AbortSignal): Promise<readonly Target[]> {
   const lead = messageIdInLink(text)
   if (!lead) return []

@@ -7,7 +7,7 @@ import { forwardKeys } from './list-threads'
 const MOST_RECENT = 12
 const keyOf = (app_id: string) => `herald.recent-targets.${app_id}`
 
-/** Where this browser sent last in the name of an application, latest first. */
+/** The last targets that this browser sent to as an application, latest first. */
 export const recentTargetsQuery = (app_id: string) =>
   queryOptions({
     queryKey: forwardKeys.recent(app_id),
@@ -16,7 +16,7 @@ export const recentTargetsQuery = (app_id: string) =>
     networkMode: 'always',
   })
 
-/** Puts targets in front of the recent ones. Where the browser keeps nothing, there are none. */
+/** Puts targets in front of the recent ones. If the browser stores nothing, there are none. */
 export async function rememberTargets(app_id: string, targets: readonly Target[]): Promise<void> {
   const keys = new Set(targets.map(targetKey))
   await browserStore

@@ -13,16 +13,18 @@ const byPrefix: readonly (readonly [RegExp, ReceiveIdType])[] = [
 ]
 
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(?:\.[^\s@,;<>".]+)+$/
-/** As the platform makes them by itself; a tenant may give others, which have to be said to be one (platform/envelope#identifiers). */
+/**
+ * As the platform generates them; a tenant may assign others, which must be typed as `user_id: …`
+ * (platform/envelope#identifiers).
+ */
 const USER_ID = /^[a-z0-9]{8}$/
 const SAID = /^(open_id|user_id|union_id|email|chat_id|thread_id)\s*[:=]\s*["']?([^\s"',;]+)["']?$/i
 /** Ids inside links to chats and people, such as `…?openChatId=oc_…`. */
 const IN_LINK = /\b(?:ou|on|oc|omt)_\w+/g
 
 /**
- * The ids that a typed or pasted text names, of the six kinds that a bundle can
- * be sent to (platform/envelope#identifiers): by their shape, or by `kind: id`. Several stand on lines
- * of their own or between commas. Text that is no id at all names none.
+ * The ids in a typed or pasted text, of the six kinds that a bundle can be sent to (platform/envelope#identifiers): by
+ * their shape, or as `kind: id`. Several are on lines of their own or separated by commas. Other text gives none.
  */
 export function recognisedIds(text: string): NamedId[] {
   const ids = partsOf(text).flatMap(recognised)
@@ -33,7 +35,7 @@ export function recognisedIds(text: string): NamedId[] {
   })
 }
 
-/** The parts of it that name none. */
+/** The parts of the text that are no id. */
 export const unrecognisedIn = (text: string): string[] =>
   partsOf(text).filter((part) => part !== '' && recognised(part).length === 0)
 
@@ -52,13 +54,13 @@ function recognised(part: string): NamedId[] {
   return isUserIdByShape(id) ? [{ receive_id_type: 'user_id', receive_id: id }] : []
 }
 
-/** Eight letters and digits may be a name as well: `weekly42`. */
+/** Eight letters and digits can be a name, too: `weekly42`. */
 export const isUserIdByShape = (text: string): boolean => USER_ID.test(text) && /\d/.test(text)
 
 /**
- * What a text that is no id by its shape could be if somebody says so: a
- * tenant’s own user_id. Offered beside what a search finds; the ids of messages
- * and applications are none.
+ * What a text could be that does not look like an id: a tenant’s own user_id.
+ * Offered beside the search results; ids of messages and applications are
+ * excluded.
  */
 export const possibleUserId = (text: string): string | undefined =>
   /^(?!(om|cli)_)[\w.-]{1,64}$/.test(text.trim()) && recognisedIds(text).length === 0

@@ -18,7 +18,7 @@ export interface TargetFacts {
   name?: string | undefined
   /** The chat that it is, or that its thread is in. */
   chat_id?: string | undefined
-  /** Who it is, where it is a person: four kinds of ids may name one. */
+  /** The person, if it is one: four kinds of ids may name them. */
   open_id?: string | undefined
   /** What a send to it would be refused with. */
   refusal?: ErrorCode | undefined
@@ -31,7 +31,7 @@ interface Asking {
   signal: AbortSignal
 }
 
-/** Asked once, when a target is chosen, and kept for five minutes: calls are counted. */
+/** Asked for once, when a target is chosen, and kept for five minutes: calls are limited. */
 export const targetFactsQuery = (target: Target, app_id: string) =>
   queryOptions({
     queryKey: [...forwardKeys.facts(target.receive_id_type, target.receive_id), app_id],
@@ -87,20 +87,20 @@ async function askPerson(
   }
 }
 
-/** Errors that mean nothing for a send are thrown on: the target could not be checked. */
+/** Rethrows errors that mean nothing for a send: the target could not be checked. */
 function known(kind: 'chat' | 'person' | 'thread', error: unknown): ErrorCode {
   const code = refusalBehind(kind, error)
   if (code === undefined) throw error
   return code
 }
 
-/** A refusal that has not come yet, in the words of one that has. */
+/** An expected refusal, with the same words as an actual one. */
 export const refusalToCome = (code: ErrorCode): LarkError => new LarkError({ code, ...errorCodes[code] })
 
 /**
- * The code with which a merge-forward would be refused, as far as what the
- * platform tells of a target lets anybody know before (platform/messages#merge-forward-errors). What it does not
- * tell, such as whether a group forbids forwards, comes to light by sending.
+ * The code with which a merge-forward would be refused, as far as it can be known in advance from what the platform
+ * tells of a target (platform/messages#merge-forward-errors). What it does not tell, such as whether a group forbids
+ * forwards, shows only when sending.
  */
 export function refusalOfListed({
   chat_status,
@@ -119,19 +119,21 @@ function refusalOfChat(chat: Chat, app_id: string): ErrorCode | undefined {
   return isMutedFor(chat, app_id) ? 230035 : undefined
 }
 
-/** The owner is not told where it is a bot, which may be this one. */
+/** The owner is missing if it is a bot, which may be us. */
 function isMutedFor(chat: Chat, app_id: string): boolean {
   const isMuted = chat.moderation_permission !== undefined && chat.moderation_permission !== 'all_members'
   return isMuted && chat.owner_id !== undefined && !chat.bot_manager_id_list?.includes(app_id)
 }
 
-/** `isByUserId`: whose own user_id is not told, it cannot be sent to by it either (platform/messages#merge-forward). */
+/**
+ * `isByUserId`: a person whose user_id is not shown cannot be sent to by it either (platform/messages#merge-forward).
+ */
 function refusalOfPerson({ status, user_id }: User, isByUserId: boolean): ErrorCode | undefined {
   if (isByUserId && user_id === undefined) return 99991672
   return status?.is_resigned ? 230029 : undefined
 }
 
-/** What a refusal to tell of a target means for sending to it; undefined where it means nothing. */
+/** What a refused question about a target means for sending to it; undefined if it means nothing. */
 function refusalBehind(kind: 'chat' | 'person' | 'thread', error: unknown): ErrorCode | undefined {
   if (!(error instanceof LarkError)) return undefined
   return behind[kind][error.code]

@@ -24,25 +24,25 @@ import styles from './target-field.module.css'
 
 interface Props {
   appId: string
-  /** Where messages come from, whose people and threads are offered; absent: nowhere. */
+  /** Where the messages come from: its people and threads are offered; absent if unknown. */
   source?: Source
   chats: readonly ChatSummary[]
   targets: readonly Target[]
-  /** What they are called by now: the platform tells names of ids. */
+  /** The current names: the platform gives names for ids. */
   nameOf(target: Target): string
-  /** What is known to be refused stands out among the rest. */
+  /** A target that is known to be refused is highlighted. */
   isRefused(target: Target): boolean
   onChange(targets: readonly Target[]): void
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** More would be a mailing; each target is a send of its own. */
+/** More would be a mass mailing; each target is a send of its own. */
 const MOST_TARGETS = 100
 
 /**
- * One field for every place that a bundle can go to: chats, people and threads
- * by name, and ids of the six kinds by their shape. What is chosen is in
- * it as chips; Backspace takes the last one away.
+ * One field for everything that a bundle can be sent to: chats, people and
+ * threads by name, and ids of the six kinds by their shape. The chosen ones are
+ * chips in it; Backspace removes the last one.
  */
 export function TargetField(props: Props) {
   const { appId, source, chats, targets, nameOf, isRefused, onChange, inputRef } = props
@@ -65,13 +65,13 @@ export function TargetField(props: Props) {
     onChange([...targets, ...more.filter((each) => !known.has(targetKey(each)))].slice(0, MOST_TARGETS))
   }
 
-  /** Several ids at once are all meant. One alone is offered, so that its kind can be seen first. */
+  /** Several ids at once are all added. A single one is offered, so that its kind can be checked first. */
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     const ids = recognisedIds(text)
     if (ids.length < 2) return
     event.preventDefault()
-    // What is none stays to be looked at: nothing that was pasted goes lost.
+    // The rest stays in the field to be checked: nothing that was pasted is lost.
     setQuery(unrecognisedIn(text).join(', '))
     add(ids.map((id) => optionOf(id, options) ?? { ...id, name: '' }))
   }
@@ -87,7 +87,7 @@ export function TargetField(props: Props) {
         filter={null}
         value={targets}
         onValueChange={(next: TargetOption[], details) => {
-          // Escape takes nothing away: it closes the list, and once that is closed what the field is in.
+          // Escape removes no target: it closes the list, and if that is closed, whatever contains the field.
           if (details.reason === 'escape-key') return details.allowPropagation()
           onChange(next.slice(0, MOST_TARGETS).map(targetOf))
           setQuery('')
@@ -98,7 +98,7 @@ export function TargetField(props: Props) {
         onOpenChange={setOpen}
         isItemEqualToValue={(one: TargetOption, other: TargetOption) => targetKey(one) === targetKey(other)}
         itemToStringLabel={nameOfTarget}
-        // Enter takes the first of what was found, and never a guess.
+        // Enter takes the first result, but never a guess.
         autoHighlight={options[0]?.group !== 'guess'}
       >
         <Combobox.InputGroup className={field['box']}>
@@ -123,7 +123,7 @@ export function TargetField(props: Props) {
         </Combobox.InputGroup>
         <Combobox.Portal>
           <Combobox.Positioner className={field['positioner']} sideOffset={4}>
-            {/* It lies beside the dialog in the document, and nothing on a page is outside of a landmark. */}
+            {/* It is outside the dialog in the document, and everything on a page must be in a landmark. */}
             <Combobox.Popup role="region" aria-labelledby={labelId} className={field['popup']}>
               <Combobox.Status className={field['status']}>
                 {isAsking
@@ -171,7 +171,7 @@ export function TargetField(props: Props) {
 const optionOf = (id: Pick<Target, 'receive_id' | 'receive_id_type'>, groups: readonly OptionsOf[]) =>
   groups.flatMap(({ items }) => items).find((option) => targetKey(option) === targetKey(id))
 
-/** As it is kept: without what only the list says. */
+/** The target as it is stored: without what only the list needs. */
 const targetOf = ({ receive_id_type, receive_id, name, chat_id }: TargetOption): Target => ({
   receive_id_type,
   receive_id,
@@ -182,11 +182,11 @@ const targetOf = ({ receive_id_type, receive_id, name, chat_id }: TargetOption):
 interface TargetChipProps {
   target: Target
   name: string
-  /** What is known to be refused stands out among the rest. */
+  /** A target that is known to be refused is highlighted. */
   isRefused: boolean
 }
 
-/** One of the chosen targets, inside of the field. */
+/** One of the chosen targets, inside the field. */
 function TargetChip({ target, name, isRefused }: TargetChipProps) {
   const { t } = useTranslation('messages')
   return (
@@ -208,7 +208,7 @@ function TargetChip({ target, name, isRefused }: TargetChipProps) {
   )
 }
 
-/** One line of what is on offer: its kind, its name, what else is known, and what stands against it. */
+/** One line of the options: its kind, its name, what else is known, and its problem. */
 function TargetOptionRow({ option }: { option: TargetOption }) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
@@ -236,13 +236,13 @@ function TargetOptionRow({ option }: { option: TargetOption }) {
   )
 }
 
-/** Until typing pauses for so long the platform is not asked: calls are counted. */
+/** The platform is asked only after typing has paused for this long: calls are limited. */
 const PAUSE_MS = 250
 
 interface Asked {
   appId: string
   sourceChatId: string | undefined
-  /** Whose threads are offered beside. */
+  /** The chat whose threads are offered, too. */
   threadsOf: string | undefined
   chats: readonly ChatSummary[]
   query: string
@@ -287,7 +287,7 @@ function useTargetOptions({ appId, sourceChatId, threadsOf, chats, query, isOpen
     [typed, settled, recent.data, chats, found.data, people, threads.data, older.data, ledTo.data],
   )
   return {
-    // Never behind what is typed: Enter takes the first of them.
+    // Always up to date with what is typed: Enter takes the first of them.
     options,
     isAsking: isOpen && [found, everybody, older, ledTo].some(({ isFetching }) => isFetching),
     /** Why not everybody can be found by name. */

@@ -6,10 +6,10 @@ import type { Target } from '../send/forward'
 import { isUserIdByShape, possibleUserId, recognisedIds, type NamedId } from './recognised-ids'
 import { refusalOfListed } from './target-facts'
 
-/** A guess is no id by its shape: a tenant may have given it as a user_id. */
+/** A guess does not look like an id, but a tenant may have assigned it as a user_id. */
 export type OptionGroup = 'ids' | 'ledTo' | 'recent' | 'chats' | 'people' | 'threads' | 'found' | 'guess'
 
-/** A target that is on offer, and what its listing already tells of it. */
+/** A target on offer, and what its listing already tells of it. */
 export interface TargetOption extends Target {
   /** Beside the name. */
   beside?: string
@@ -25,22 +25,22 @@ interface Sources {
   query: string
   recent: readonly Target[]
   chats: readonly ChatSummary[]
-  /** What the platform found for the query, beyond those. */
+  /** What else the platform found for the query. */
   found: readonly ChatSummary[]
   people: readonly Pick<User, 'open_id' | 'name' | 'en_name' | 'email'>[]
   threads: readonly Target[]
-  /** Where a message or a telephone number leads. */
+  /** Where a message or a phone number leads. */
   ledTo?: readonly Target[]
 }
 
-/** In each group; who looks for more types more. */
+/** In each group; somebody who wants more has to type more. */
 const MOST_IN_GROUP = 20
 const MOST_UNASKED = 6
 
 /**
- * What one field offers for what is typed into it: ids by their shape, then
- * what bears the name, the best match first; ids are looked through only for what begins as one.
- * What merely could be an id comes after every name. Nothing is offered twice.
+ * What the field offers for the text typed into it: ids by their shape, then matches by name,
+ * the best first; ids are searched only for a query that begins like one. What might merely be
+ * an id comes after all names. Nothing is offered twice.
  */
 export function targetOptions({
   query,
@@ -92,7 +92,8 @@ export function targetOptions({
     ]
       .toSorted((one, other) => one.rank - other.rank)
       .map(({ group, items }) => ({ group, items })),
-    // Last, because they come last: what Enter would take does not change under the hand. Some are found by a member's name.
+    // Last, because they arrive last: so what Enter would take does not change under the hand. Some are found
+    // by a member's name.
     { group: 'found', items: found.map(optionOfChat).filter(fresh).slice(0, most) },
   ]
   if (isGuess) groups.push({ group: 'ids', items: ids.filter(fresh) })
@@ -128,7 +129,7 @@ const isPersonOf = (
 
 const NO_MATCH = 5
 
-/** 0 the name itself, 1 its beginning, 2 the beginnings of words, 3 somewhere in it, 4 beside it or in the id. */
+/** 0: the name itself, 1: its beginning, 2: the beginnings of words, 3: somewhere in it, 4: beside it or in the id. */
 function matchRank({ name, beside = '', receive_id }: TargetOption, query: string): number {
   const asked = plain(query)
   const called = plain(name)

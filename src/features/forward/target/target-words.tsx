@@ -3,14 +3,14 @@ import { AtSign, Hash, MessagesSquare, UserRound } from 'lucide-react'
 import type { ReceiveIdType } from '../../../../contract/im/messages/receive-id'
 import type { Target } from '../send/forward'
 
-/** What a target is called: its name, or its id where nobody told one. */
+/** The name of a target, or its id if no name is known. */
 export const nameOfTarget = ({ name, receive_id }: Pick<Target, 'name' | 'receive_id'>): string =>
   name === '' ? receive_id : name
 
-/** In a question one answers once, so many are named. */
+/** In a question this many are named. */
 const MOST_NAMED = 5
 
-/** `Weekly, Design and Old office`: every one of them, unless they are too many to be read. */
+/** `Weekly, Design and Old office`: all of them, unless there are too many to read. */
 export function allTargets(targets: readonly Target[], t: TFunction<'messages'>): string {
   const names = targets.map(nameOfTarget)
   const others = names.length - MOST_NAMED
@@ -38,7 +38,7 @@ const icons: Record<ReceiveIdType, typeof Hash> = {
   email: AtSign,
 }
 
-/** What kind of target it is, for those who see it; its name is read beside. */
+/** An icon for the kind of a target; its name is read out beside it. */
 export function TargetIcon({ kind, size = 16 }: { kind: ReceiveIdType; size?: number }) {
   const Icon = icons[kind]
   return <Icon size={size} aria-hidden="true" />

@@ -7,20 +7,20 @@ import { browserTabs } from '../../../jobs/testing/browser-tabs'
 import type { Forward, StoredMessage, Target } from '../send/forward'
 import { ForwardQueue } from '../send/forward-queue'
 
-/** What becomes of one request: told before it reaches the service, and after; it may throw, or answer something else. */
+/** Sees a request before it reaches the service, and after; may throw, or answer something else. */
 export interface FaultyTransport {
   before?(request: Request): void | Promise<void>
   after?(request: Request, response: Response): unknown
 }
 
-/** The service that a queue is over, its clock, and in whose name it is called. */
+/** The service below a queue, its clock, and the application that calls it. */
 interface Under {
   service(request: Request): Promise<Response>
   world: { now(): number; pass(ms: number): void }
   app: { app_id: string; token: string }
 }
 
-/** A queue over a service in memory. Anyone who waits moves the service's clock and the queue's by as much. */
+/** A queue over a service in memory. Waiting moves the clock of the service and the queue. */
 export function forwardQueuesOver({ service, world, app }: Under, line: FaultyTransport = {}) {
   const { app_id, token } = app
   const client = createClient({
@@ -35,7 +35,7 @@ export function forwardQueuesOver({ service, world, app }: Under, line: FaultyTr
   client.setSession({ token, app_id, renew: () => Promise.reject(new Error('not asked')) })
   const { storage, claim, openNews } = browserTabs<Forward>(({ forward_id }) => forward_id)
   let made = 0
-  /** A queue as a tab has one: each call is another tab of the same browser. */
+  /** Opens a queue as a tab does: each call is another tab of the same browser. */
   const openQueue = () =>
     new ForwardQueue({
       app_id,
@@ -53,7 +53,7 @@ export function forwardQueuesOver({ service, world, app }: Under, line: FaultyTr
   return { client, store: storage, openQueue }
 }
 
-/** Resolves when the queue sends nothing any more. */
+/** Resolves when the queue has nothing left to send. */
 export const idle = (queue: ForwardQueue) =>
   new Promise<void>((resolve) => {
     const look = () => {
