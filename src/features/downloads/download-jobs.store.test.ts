@@ -12,7 +12,7 @@ import { openDownloadQueue, nextTurn, type Transport } from './testing/opened-qu
 const SIZE = 50_000
 const PART_BYTES = 1_000
 
-/** What lies on the browser's disk, copied in and out as its storage does. */
+/** What is on the browser's disk, copied in and out as its storage does. */
 let rowsOnDisk: Map<string, readonly StoredDownload[]>
 let disk: ReturnType<typeof folderInMemory>
 let holders: Map<string, { tab: object; line: { tab: object; granted(): void }[] }>
@@ -55,7 +55,7 @@ const plan: Resource = {
 }
 const id = downloadId(plan)
 
-/** The line of a page: it stands still behind so many bytes of each answer. */
+/** The connection of a page: it stops after this many bytes of each answer. */
 const stopsAfter =
   (bytes: number): Transport =>
   (answer) =>
@@ -75,7 +75,7 @@ const stopsAfter =
     return new Response(body, response)
   }
 
-/** A tab with the real queue in it, and the service behind it. */
+/** A tab with the real queue in it, over the real service. */
 async function openTab({
   line,
   give,
@@ -119,12 +119,12 @@ async function openTab({
     ...opened,
     rows: () => queue.rows.all(),
     phases: () => queue.rows.all().map(({ phase }) => phase.name),
-    /** So long that what has changed is written. */
+    /** Waits long enough for changes to be written. */
     async write() {
       await clock.pass(400)
       await nextTurn(10)
     },
-    /** The browser lets go of what a tab held; who waits for it gets it. */
+    /** The browser releases what a tab held; whoever waits for it gets it. */
     async close() {
       for (const [name, { tab: holder, line: waiting }] of holders) {
         if (holder !== tab) continue
@@ -147,7 +147,7 @@ async function leftInTheMiddle() {
   await tab.close()
 }
 
-test('what was under way comes back, waits to be asked, and goes on behind what is kept', async () => {
+test('what was under way comes back, waits to be asked, and continues after what is kept', async () => {
   await leftInTheMiddle()
   const next = await openTab()
   expect(next.phases()).toEqual(['left'])
@@ -163,7 +163,7 @@ test('what was under way comes back, waits to be asked, and goes on behind what 
   expect(next.asked.map(({ headers }) => headers.get('range'))).toEqual([`bytes=${came}-`])
   expect(next.rows()[0]).toMatchObject({ resumed: 'behind', size: SIZE })
 
-  // The same bytes as those that come in one piece.
+  // The same bytes as in a single answer.
   const whole = await openTab()
   await whole.download(plan)
   const [ours, theirs] = [next.saved[0]!.bytes, whole.saved[0]!.bytes]
@@ -172,7 +172,7 @@ test('what was under way comes back, waits to be asked, and goes on behind what 
   )
 })
 
-test('bytes that the browser has let go of come again from the first, and the row says so', async () => {
+test('bytes that the browser has lost are fetched again from the start, and the row says so', async () => {
   await leftInTheMiddle()
   for (const name of disk.names()) await disk.handle.removeEntry(name, { recursive: true })
   const next = await openTab()
@@ -182,7 +182,7 @@ test('bytes that the browser has let go of come again from the first, and the ro
   expect(next.asked[0]!.headers.has('range')).toBe(false)
 })
 
-test('what was paused or refused comes back as that; what is over, or was only to be looked at, does not', async () => {
+test('paused and refused ones come back as such; finished ones and previews do not', async () => {
   const first = await openTab({ world: () => undefined })
   const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'image', kind: 'image' }
   const foreign: Resource = { messageId: 'om_image', key: 'file_v3_happy', type: 'file', kind: 'file' }
@@ -210,7 +210,7 @@ test('what was paused or refused comes back as that; what is over, or was only t
   expect(phase).toMatchObject({ error: { code: 234003 } })
 })
 
-test('two tabs have their own, and one entry is never in both', async () => {
+test('two tabs have their own downloads, and no entry is ever in both', async () => {
   await leftInTheMiddle()
   const [heir, other] = [await openTab(), await openTab()]
   expect([heir.phases(), other.phases()]).toEqual([['left'], []])
@@ -221,7 +221,7 @@ test('two tabs have their own, and one entry is never in both', async () => {
   expect(await other.ended(plan)).toMatchObject({ name: 'done' })
 })
 
-test('rooms that no row names go with the tab that made them, and those of other tabs stay', async () => {
+test('rooms that no row names are dropped with the tab that made them, and those of other tabs stay', async () => {
   await leftInTheMiddle()
   const [kept] = disk.names()
   await shelfOf('slot1.crashed').put(0, new Uint8Array(10))
@@ -240,13 +240,13 @@ test('rooms that no row names go with the tab that made them, and those of other
   expect(disk.names()).not.toContain(kept)
 })
 
-test('a download that begins before its tab is ready to keep anything stays in its room', async () => {
+test('a download that begins before its tab is ready to store anything keeps its room', async () => {
   await shelfOf('slot1.early').put(0, new Uint8Array(10))
   await openTab()
   expect(disk.names()).toEqual(['slot1.early'])
 })
 
-test('a disk that was full when the page was closed is asked once more, with what had come', async () => {
+test('a disk that was full when the page was closed is tried once more, with the bytes that had arrived', async () => {
   const full = new DOMException('no room', 'QuotaExceededError')
   const first = await openTab({ give: () => Promise.reject(full) })
   await first.download(plan)
@@ -259,7 +259,7 @@ test('a disk that was full when the page was closed is asked once more, with wha
   expect(next.saved[0]!.bytes.size).toBe(SIZE)
 })
 
-test('a browser that keeps nothing stops no download', async () => {
+test('a browser that stores nothing stops no download', async () => {
   const tab = await openTab({ kept: nothingKept })
   expect(await tab.download(plan)).toEqual({ name: 'done', isSaved: true })
   await tab.write()

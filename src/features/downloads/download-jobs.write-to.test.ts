@@ -4,7 +4,7 @@ import { writeToFile, writeToFolder } from './download-jobs'
 
 const never = new AbortController().signal
 
-/** Bytes that come piece by piece, and break off behind the first. */
+/** Bytes that arrive piece by piece, and break off after the first. */
 const broken = Object.assign(new Blob(), {
   stream: () => {
     let pulled = 0
@@ -18,7 +18,7 @@ const broken = Object.assign(new Blob(), {
   },
 })
 
-test('a file has its name, or the next one that is free', async () => {
+test('a file gets its name, or the next one that is free', async () => {
   const folder = folderInMemory()
   for (const text of ['one', 'two', 'three']) {
     await writeToFolder(folder.handle, 'plan.v2.pdf', new Blob([text]), never)
@@ -35,7 +35,7 @@ test('a name without an ending, and one that is only an ending, get their number
   expect(folder.paths()).toEqual(['notes', 'notes (1)', '.htaccess', '.htaccess (1)'])
 })
 
-test('a folder of the same name stands in the way as a file does', async () => {
+test('a folder of the same name blocks it as a file does', async () => {
   const folder = folderInMemory()
   await folder.handle.getDirectoryHandle('plan.pdf', { create: true })
   const file = await writeToFolder(folder.handle, 'plan.pdf', new Blob(['x']), never)
@@ -55,7 +55,7 @@ test('bytes that cannot be read to their end leave nothing in the folder', async
   expect(folder.paths()).toEqual([])
 })
 
-test('what is called off leaves nothing in the folder', async () => {
+test('an aborted write leaves nothing in the folder', async () => {
   const folder = folderInMemory()
   const calledOff = AbortSignal.abort(new DOMException('called off', 'AbortError'))
   await expect(writeToFolder(folder.handle, 'a.bin', new Blob(['a']), calledOff)).rejects.toThrow(
@@ -64,7 +64,7 @@ test('what is called off leaves nothing in the folder', async () => {
   expect(folder.paths()).toEqual([])
 })
 
-test('a file that somebody chose keeps what was in it until all has come', async () => {
+test('a file that was chosen keeps its content until all bytes have arrived', async () => {
   const folder = folderInMemory()
   folder.put('chosen.txt', 'what was there')
   const file = await folder.handle.getFileHandle('chosen.txt')
@@ -74,7 +74,7 @@ test('a file that somebody chose keeps what was in it until all has come', async
   expect(await written.text()).toBe('new')
 })
 
-test('a folder that may not be written into any more says so, and asks for no other name', async () => {
+test('a folder that may no longer be written into says so, and no other name is tried', async () => {
   const refused = new DOMException('not allowed', 'NotAllowedError')
   const folder = { getFileHandle: () => Promise.reject(refused) } as unknown as FileSystemDirectoryHandle
   await expect(writeToFolder(folder, 'a.bin', new Blob(['a']), never)).rejects.toBe(refused)

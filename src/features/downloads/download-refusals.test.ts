@@ -61,7 +61,7 @@ test('every row of platform/files#resource-errors is met above', () => {
   expect(inSpecification.filter((code) => !met.has(String(code)))).toEqual([])
 })
 
-test('above 100 MB the size is said where this browser knows it, and the limit always', async () => {
+test('above 100 MB the size is shown if this browser knows it, and the limit always', async () => {
   const MB = 1_048_576
   const above = (known: number | undefined) => async () => {
     const [, scenario] = rows.find(([row]) => row === '234037')!
@@ -74,7 +74,7 @@ test('above 100 MB the size is said where this browser knows it, and the limit a
   }
   expect(await above(undefined)()).toEqual({ size: undefined, most: 100 * MB })
   expect(await above(120 * MB)()).toEqual({ size: 120 * MB, most: 100 * MB })
-  // What was remembered as small enough is not said to be too large.
+  // What was remembered as small enough is not reported as too large.
   expect(await above(5)()).toEqual({ size: undefined, most: 100 * MB })
   for (const words of [downloadEn, downloadZhCn]) expect(words[234037].what).toContain('100 MB')
   const { download, queue } = await openDownloadQueue({ sizeOf: () => 14 })
@@ -82,27 +82,27 @@ test('above 100 MB the size is said where this browser knows it, and the limit a
   expect(sizeAboveLimit(queue.rows.get(downloadId(plan))!)).toBeUndefined()
 })
 
-test('a token that is refused, and once more after it was renewed, says so', async () => {
+test('a token that is refused, and refused again after it was renewed, says so', async () => {
   const { download } = await openDownloadQueue({ token: 't-nobody' })
   const phase = await download(plan)
   const error = phase.name === 'failed' && phase.error
   expect(error instanceof LarkError && [99991663, 234002].includes(error.code)).toBe(true)
 })
 
-test('a file comes under its name, as what it is, and is asked for once', async () => {
+test('a file is saved under its name, with the type of its bytes, and is asked for once', async () => {
   const { download, queue, saved, asked } = await openDownloadQueue()
   expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
   expect(saved.map(({ name }) => name)).toEqual(['报告.pdf'])
   expect(await textOf(saved[0]?.bytes)).toBe('%PDF-1.4 happy')
   expect(queue.rows.get(downloadId(plan))).toMatchObject({ mime: 'application/pdf', size: 14, isHeld: true })
   expect(asked[0]?.headers.has('range')).toBe(false)
-  // Saved again, it is at hand.
+  // Saved again, it is within reach.
   queue.save([plan])
   expect(saved).toHaveLength(2)
   expect(asked).toHaveLength(1)
 })
 
-test('what is looked at is not saved until somebody wants it', async () => {
+test('what is previewed is not saved until somebody asks for it', async () => {
   const { queue, saved, asked } = await openDownloadQueue()
   const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'image', kind: 'image' }
   queue.look(picture)
@@ -125,7 +125,7 @@ test('a type that was guessed wrong is tried as the other one; one that is known
   expect(askedAgain).toHaveLength(1)
 })
 
-test('every name that was uploaded is offered for saving as a disk takes it', async () => {
+test('every uploaded name is offered for saving in a form that a disk accepts', async () => {
   const { service, world, download, saved } = await openDownloadQueue()
   for (const name of fileNames) {
     world.pass(1_000)
@@ -167,7 +167,7 @@ describe('a lossy line', () => {
       Object.assign(each, { size: SIZE })
       delete each.content_base64
     })
-  /** Breaks each answer off after so many bytes, as long as there are any. */
+  /** Breaks each answer off after this many bytes, as long as there are values. */
   const cutting =
     (cuts: number[], isRangeDeaf = false): Transport =>
     (answer) =>
@@ -213,7 +213,7 @@ describe('a lossy line', () => {
     )
   })
 
-  test('without ranges it begins again each time, says so, and ends as well', async () => {
+  test('without ranges it starts again each time, says so, and still completes', async () => {
     const line = cutting([2_000_000, 1_000_000], true)
     const { download, saved, queue } = await openDownloadQueue({ world: large, line })
     expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
@@ -221,7 +221,7 @@ describe('a lossy line', () => {
     expect(queue.rows.get(downloadId(plan))?.resumed).toBe('fromStart')
   })
 
-  test('on which nothing comes any more is given up after a minute, and tried again', async () => {
+  test('on which nothing arrives any more is given up after a minute, and tried again', async () => {
     let isStill = true
     const line: Transport = (answer) => async (url, init) => {
       const response = await answer(url, init)
@@ -237,7 +237,7 @@ describe('a lossy line', () => {
     expect(await download(plan)).toMatchObject({ name: 'done' })
   })
 
-  test('a pause keeps what has come, a cancel does not', async () => {
+  test('a pause keeps what has arrived, a cancel does not', async () => {
     // Slow enough to be stopped on the way.
     const slow: Transport = (answer) => async (url, init) => {
       const response = await answer(url, init)
@@ -272,7 +272,7 @@ describe('a lossy line', () => {
   })
 })
 
-test('a disk that takes no more fails its row alone, says why, and has the bytes when it does', async () => {
+test('a full disk fails only its row, says why, and gets the bytes once it has space', async () => {
   const full = new DOMException('no room', 'QuotaExceededError')
   let isFull = true
   const { download, queue, ended, asked, noted } = await openDownloadQueue({
@@ -287,7 +287,7 @@ test('a disk that takes no more fails its row alone, says why, and has the bytes
   expect(noted).toMatchObject([{ key: plan.key, size: 14 }])
 })
 
-test('bytes that the browser has no room for fail their row alone, and come again from the first', async () => {
+test('bytes that the browser has no space for fail only their row, and are fetched again from the start', async () => {
   const full = new DOMException('no room', 'QuotaExceededError')
   let isFull = true
   const { download, queue, ended, asked } = await openDownloadQueue({
@@ -302,7 +302,7 @@ test('bytes that the browser has no room for fail their row alone, and come agai
   expect(asked[1]!.headers.has('range')).toBe(false)
 })
 
-test('while the size of one is unknown, the sums say so and promise no time', async () => {
+test('while one size is unknown, the totals say so and promise no time', async () => {
   const { queue, ended } = await openDownloadQueue({ sizeOf: (key) => (key === plan.key ? 14 : undefined) })
   const voice: Resource = { messageId: 'om_audio', key: 'file_v3_voice', type: 'file', kind: 'audio' }
   queue.save([plan, voice])
@@ -312,7 +312,7 @@ test('while the size of one is unknown, the sums say so and promise no time', as
   expect(queue.rows.totals()).toMatchObject({ counted: 2, unsized: 0 })
 })
 
-test('what was looked at and is saved later is in the history, once', async () => {
+test('what was previewed and is saved later is in the history, once', async () => {
   const { queue, ended, noted } = await openDownloadQueue()
   queue.look(plan)
   await ended(plan)
@@ -324,7 +324,7 @@ test('what was looked at and is saved later is in the history, once', async () =
   expect(noted).toHaveLength(1)
 })
 
-test('what is wanted stays so when it is looked at before it has come', async () => {
+test('what is to be saved stays so when it is previewed before it has arrived', async () => {
   const { queue, ended, saved } = await openDownloadQueue()
   queue.save([plan])
   queue.pause(downloadId(plan))
@@ -334,7 +334,7 @@ test('what is wanted stays so when it is looked at before it has come', async ()
   expect(saved).toHaveLength(1)
 })
 
-test('bytes that the browser lets go of before they are given to the disk come again by themselves', async () => {
+test('bytes that the browser loses before they are saved to the disk are fetched again by themselves', async () => {
   const gone = new DOMException('gone', 'NotFoundError')
   let rooms = 0
   const { download, saved, asked, queue } = await openDownloadQueue({

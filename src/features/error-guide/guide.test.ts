@@ -27,12 +27,13 @@ test.each<[Section, string, number]>([
   const { gates, rules } = endpoints.find(({ contract }) => contract.route === route)!
   const inOrder = [...new Set(rules.filter(({ ours }) => !ours).map(({ code }) => code))]
   const isGate = (code: number) => Object.values(gates).some((gate) => gate === code)
-  // A gate answers ahead of the rows, but for the pace, which a row of platform/messages#merge-forward-errors names as well.
+  // A gate answers before the rows, except for the pace, which a row of
+  // platform/messages#merge-forward-errors names, too.
   expect(codes.filter((code) => inOrder.includes(code as never))).toEqual(inOrder)
   expect(codes.filter((code) => !inOrder.includes(code as never) && !isGate(code))).toEqual([])
 })
 
-test('every code of the contract stands in the guide, with status and words of the platform', () => {
+test('every code of the contract is in the guide, with status and words of the platform', () => {
   const codes = Object.keys(errorCodes)
     .map(Number)
     .filter((code) => code !== 0)
@@ -46,13 +47,13 @@ test('every code of the contract stands in the guide, with status and words of t
   })
 })
 
-test('a code of several operations stands under each, and only there twice', () => {
+test('a code of several operations is listed under each of them, and no other code is listed twice', () => {
   expect(sectionsOf(234001)).toEqual(['upload', 'download'])
   const twice = sections.flatMap(({ codes }) => codes).filter((code) => sectionsOf(code).length > 1)
   expect([...new Set(twice)].sort((one, other) => one - other)).toEqual([234001, 234002, 234041, 234042])
 })
 
-test.each([0, 424242, -1, 1e21, Number.NaN])('%d is nobody’s', (code) => {
+test.each([0, 424242, -1, 1e21, Number.NaN])('%d is no code', (code) => {
   expect(entryOf(code)).toBeUndefined()
   expect(sectionsOf(code)).toEqual([])
 })

@@ -73,10 +73,7 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
     setSure(false)
     field.current?.focus()
   }
-  /**
-   * First waits for what is still being asked about the targets: until then it is unknown which of them are the same
-   * person.
-   */
+  /** Waits for what is still being asked about the targets: until then, two of them may turn out to be one person. */
   const send = async () => {
     setLeaving(true)
     const last = await checkTargets(queries, targets, appId)

@@ -13,9 +13,7 @@ export interface PickResult {
   refused: number
   /** Those that no bundle can hold, and that are therefore not selected. */
   unfit: readonly { message_id: string; why: ExclusionReason }[]
-  /**
-   * All messages of a range without enough room that can be bundled, earliest first: they can go in several bundles.
-   */
+  /** What can be bundled of a range that found no room, earliest first: it can be forwarded in several bundles. */
   range?: readonly Message[]
 }
 
@@ -105,7 +103,7 @@ export function createSelection(): Selection {
       if (next !== base || !isFirst) left = next
       set(next, said)
     }
-    // Keep what somebody else selected in between.
+    // Keep whatever else was selected in between.
     const rebase = () => {
       if (left === undefined || left !== held) [base, left] = [held, undefined]
       return base

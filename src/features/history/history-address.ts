@@ -7,7 +7,7 @@ export interface ComparedRevisions {
 const REVISION = 'revision'
 const SINCE = 'since'
 
-/** What the address of the history says; undefined where it names no revision that can be compared. */
+/** The revisions in an address; undefined if it names none that can be compared. */
 export function revisionsIn(params: URLSearchParams): ComparedRevisions | undefined {
   const revision = numberIn(params.get(REVISION))
   if (revision === undefined) return undefined
@@ -15,7 +15,7 @@ export function revisionsIn(params: URLSearchParams): ComparedRevisions | undefi
   return since < 1 || since === revision ? undefined : { revision, since }
 }
 
-/** The address with these two; the rest of it belongs to others. */
+/** The address with these two; the rest of it stays. */
 export function withRevisions(
   params: URLSearchParams,
   compared: ComparedRevisions | undefined,

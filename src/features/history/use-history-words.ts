@@ -3,7 +3,7 @@ import type { Say } from '../../i18n/words'
 import { historyEn } from './strings/en'
 import { historyZhCn } from './strings/zh-cn'
 
-// They come with the history, and with nothing else.
+// They are loaded with the history only.
 addWords('history', { en: historyEn, zhCn: historyZhCn })
 
 export type SayHistory = Say<typeof historyEn>

@@ -28,7 +28,7 @@ test.each([
   expect(document.activeElement).toBe(field)
 })
 
-test('an id anywhere in a text is found, and stands in the address', async () => {
+test('an id anywhere in a text is found, and stays in the address', async () => {
   const { user, field } = await open()
   await user.click(field)
   await user.paste('see https://herald.test/messages/oc_launch?at=om_file please')
@@ -39,7 +39,7 @@ test('an id anywhere in a text is found, and stands in the address', async () =>
 })
 
 describe('a message', () => {
-  test('of one file has it, a look at it, and the way to the chat', async () => {
+  test('of one file offers it, its preview, and a link to the chat', async () => {
     await open('?message_id=om_file')
     const region = within(await found())
     expect(
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(region.getByRole('link', { name: 'Show in the chat' }).getAttribute('href')).toContain('om_file')
   })
 
-  test('of several has each, those that are picked, or all', async () => {
+  test('of several files offers each, those that are selected, or all', async () => {
     const { user } = await open('?message_id=om_video')
     const region = within(await found())
     expect(region.getByRole('button', { name: 'Download all 2' })).toBeTruthy()
@@ -72,7 +72,7 @@ describe('a message', () => {
     expect(region.queryByRole('button', { name: /^(Download|下载)/ })).toBeNull()
   })
 
-  test('that nobody knows says the code', async () => {
+  test('that is unknown shows the code', async () => {
     await open('?message_id=om_nobody')
     expect(within(await screen.findByRole('alert')).getByRole('link', { name: '230001' })).toBeTruthy()
     expect(within(screen.getByRole('alert')).getByText(/^This application can’t find a message/)).toBeTruthy()
@@ -83,7 +83,7 @@ describe('a message', () => {
 })
 
 describe('a key of another message', () => {
-  test('is tried all the same, refused, and leads to the message that the page has read', async () => {
+  test('is tried all the same, refused, and leads to the right message if the page has read it', async () => {
     const { user, field } = await open('?message_id=om_file')
     await found()
     await user.clear(field)
@@ -97,7 +97,7 @@ describe('a key of another message', () => {
     expect((await found()).textContent).toContain('报告.pdf')
   })
 
-  test('is searched for in the chat where the page has not read it', async () => {
+  test('is searched for in the chat if the page has not read it', async () => {
     const { user } = await open('?message_id=om_audio&file_key=file_v3_happy')
     const region = within(await found())
     await user.click(await region.findByRole('button', { name: 'Search its chat for the message' }))

@@ -8,7 +8,7 @@ import { SavePlace } from './download-page'
 
 interface Options {
   language?: Language
-  /** The folder that an earlier page has chosen, and what is answered when it is asked for again. */
+  /** The folder that an earlier page has chosen, and the answer when its permission is asked for again. */
   earlier?: 'granted' | 'denied'
   /** Whether the browser lets pages write into folders. */
   picks?: boolean
@@ -78,7 +78,7 @@ describe('a folder of an earlier page', () => {
     expect(said()).not.toBe(asks)
   })
 
-  test('that is not allowed can be asked for again', async () => {
+  test('that is not allowed any more can be asked for again', async () => {
     const { asked } = await draw({ earlier: 'denied' })
     press('Allow it')
     await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())

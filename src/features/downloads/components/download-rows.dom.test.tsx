@@ -118,7 +118,7 @@ const phases: [phase: Phase, en: string, zhCn: string, actions: string[]][] = [
 describe.each(phases.map(([phase, en, zhCn, names]) => ({ phase, en, zhCn, names })))(
   'a download whose row says “$en”',
   ({ phase, en, zhCn, names }) => {
-    test('says where it stands, and what can be done has its name', async () => {
+    test('says its state, and each action has a name', async () => {
       await draw(download(phase))
       expect(said()).toContain(en)
       expect(actions()).toEqual(names)
@@ -145,7 +145,7 @@ test.each([
   expect(asked).toEqual([[verb, 'a']])
 })
 
-test('what has come has a bar with its name, also while it is paused', async () => {
+test('a download that has begun has a bar with its name, even while it is paused', async () => {
   await draw(download({ name: 'paused', came: MB }))
   expect(screen.getByRole('progressbar', { name: 'plan.pdf' }).getAttribute('aria-valuenow')).toBe('50')
 })
@@ -167,7 +167,7 @@ test('a key of another message leads to where the right one is found', async () 
   expect(onFind).toHaveBeenCalledWith('om_1', 'file_1')
 })
 
-test('one that is here is looked at, and taken off the list', async () => {
+test('a finished one is previewed, and removed from the list', async () => {
   const { user, onLook, onRemove } = await draw(download({ name: 'done', isSaved: true }))
   await user.click(screen.getByRole('button', { name: 'Preview plan.pdf' }))
   await user.click(screen.getByRole('button', { name: 'Remove plan.pdf from the list' }))
@@ -175,7 +175,7 @@ test('one that is here is looked at, and taken off the list', async () => {
   expect(onRemove).toHaveBeenCalledOnce()
 })
 
-test('a name that got an ending says why', async () => {
+test('a name that was given an ending says why', async () => {
   const saved = { name: 'plan.pdf.png', added: { ending: '.png', because: 'disagrees' } } as Download['saved']
   await draw(download({ name: 'done', isSaved: true }, { saved }))
   expect(said()).toContain('.png')
@@ -233,21 +233,21 @@ describe('several', () => {
     expect(all.getByRole('progressbar', { name: bar })).toBeTruthy()
   })
 
-  test('what is asked of all is asked of those that it concerns', async () => {
+  test('an action on all applies to those that it concerns', async () => {
     const { asked } = await drawAll()
     for (const name of ['Resume 1', 'Resume all', 'Retry failed', 'Cancel all', 'Clear finished'])
       fireEvent.click(button(name))
     expect(asked).toEqual([
       ['resume', 'd'],
       ['resume', 'b'],
-      // A deleted file stays deleted: only what the disk did not take.
+      // A deleted file stays deleted: only what the disk did not take is tried again.
       ['resume', 'f'],
       ['cancel', 'a', 'b', 'd'],
       ['remove', 'c'],
     ])
   })
 
-  test('arrows go from row to row, and Delete cancels what moves and takes off what does not', async () => {
+  test('arrows go from row to row, and Delete cancels what is under way and removes what is not', async () => {
     const { asked } = await drawAll()
     const rows = screen.getAllByRole('listitem')
     expect(rows.map((each) => each.getAttribute('aria-posinset'))).toEqual(['1', '2', '3', '4', '5', '6'])

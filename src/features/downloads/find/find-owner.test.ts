@@ -37,7 +37,7 @@ async function opened(change?: (file: WorldFile) => void) {
   return { find, asked, looked, childFile }
 }
 
-test('the newest message of the chat that names a key is found, and how far one looked is told', async () => {
+test('the newest message of the chat that names a key is found, and the progress is reported', async () => {
   const { find, looked } = await opened()
   expect(await find('file_v3_voice', 'oc_launch')).toMatchObject({
     message: { message_id: 'om_audio' },
@@ -46,7 +46,7 @@ test('the newest message of the chat that names a key is found, and how far one 
   expect(looked.at(-1)).toBeGreaterThan(0)
 })
 
-test('neither a recalled message nor one that only says the key is taken for it', async () => {
+test('a recalled message, or one that only contains the key, is not taken for the owner', async () => {
   const { find } = await opened((file) =>
     file.messages.forEach((message) => {
       if (message.message_id === 'om_file') message.state = 'recalled'
@@ -55,7 +55,7 @@ test('neither a recalled message nor one that only says the key is taken for it'
   expect(await find('file_v3_happy', 'oc_launch')).toBeUndefined()
 })
 
-test('the original of what is inside a merge-forward is the message of the same moment, under its own key', async () => {
+test('the original of a message inside a merge-forward is the one sent at the same moment, under its own key', async () => {
   const { find, asked, childFile } = await opened((file) => {
     const child = file.messages.find(({ message_id }) => message_id === 'om_child_file')!
     file.messages.push({
@@ -73,13 +73,13 @@ test('the original of what is inside a merge-forward is the message of the same 
   expect(asked.filter(({ searchParams }) => searchParams.has('start_time'))).toHaveLength(1)
 })
 
-test('where nobody said it in that moment, the whole chat is looked through', async () => {
+test('if nothing was sent at that moment, the whole chat is searched', async () => {
   const { find, childFile, asked } = await opened()
   expect(await find('file_v3_nowhere', 'oc_other', await childFile())).toBeUndefined()
   expect(asked.length).toBeGreaterThan(2)
 })
 
-test('it stops where it is told to', async () => {
+test('it stops when told to', async () => {
   const { find } = await opened()
   const signal = AbortSignal.abort(new Error('enough'))
   await expect(find('file_v3_nowhere', 'oc_launch', undefined, signal)).rejects.toThrow('enough')

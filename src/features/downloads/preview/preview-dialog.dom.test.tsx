@@ -17,7 +17,7 @@ interface Options {
   more?: Partial<Download>
 }
 
-/** A dialog over one download, which is here where it has bytes. */
+/** A dialog over one download, which is finished if it has bytes. */
 async function draw(bytes: Blob | undefined, { language = 'en', more }: Options = {}) {
   const download: Download = {
     id: 'a',
@@ -43,7 +43,7 @@ async function draw(bytes: Blob | undefined, { language = 'en', more }: Options 
 }
 
 const blob = (...parts: BlobPart[]) => new Blob(parts)
-/** Says that it is so large, and holds only its beginning. */
+/** Claims to be this large, and holds only its beginning. */
 const sized = (bytes: Blob, size: number) => Object.defineProperty(bytes, 'size', { value: size })
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: save }).disabled).toBe(true)
 })
 
-test('what did not come says the code, and is asked for again by a button', async () => {
+test('a failed one shows the code, and is fetched again by a button', async () => {
   const error = new LarkError({ code: 2200, status: 500, msg: 'Internal Error' })
   const { dialog, asked } = await draw(undefined, { more: { phase: { name: 'failed', error, came: 0 } } })
   expect(within(dialog.getByRole('alert')).getByRole('link', { name: '2200' })).toBeTruthy()
@@ -83,7 +83,7 @@ test('what did not come says the code, and is asked for again by a button', asyn
 })
 
 describe('what is here', () => {
-  test('is a picture with its name, and says so where the browser cannot show it', async () => {
+  test('is a picture with its name, and says so if the browser cannot show it', async () => {
     const { dialog } = await draw(blob(pngOf(4, 4)))
     fireEvent.error(await dialog.findByRole('img', { name: '计划.bin' }))
     expect(dialog.queryByRole('img')).toBeNull()
@@ -109,7 +109,7 @@ describe('what is here', () => {
     expect(dialog.getByText(cut)).toBeTruthy()
   })
 
-  test('is the whole of a short text', async () => {
+  test('is the whole text if it is short', async () => {
     const { dialog } = await draw(blob('words'))
     expect((await dialog.findByRole('region')).textContent).toBe('words')
     expect(dialog.queryByText(/^The first/)).toBeNull()
@@ -128,12 +128,12 @@ describe('what is here', () => {
       () => blob(pngOf(9000, 9000)),
     ],
   ]
-  test.each(noPreview)('“%s” is said with what to do instead', async (words, _, bytes) => {
+  test.each(noPreview)('“%s” is shown with what to do instead', async (words, _, bytes) => {
     const { dialog } = await draw(bytes())
     expect(await dialog.findByText(words, { exact: false })).toBeTruthy()
     expect(dialog.getByText(/Save it and open it in another program\.$/)).toBeTruthy()
   })
-  test.each(noPreview)('“%s” is said in Chinese', async (_, words, bytes) => {
+  test.each(noPreview)('“%s” is shown in Chinese', async (_, words, bytes) => {
     const { dialog } = await draw(bytes(), { language: 'zh-CN' })
     expect(await dialog.findByText(words, { exact: false })).toBeTruthy()
     expect(latinWords().filter((text) => !/^\d+ (M?B|kB)$/.test(text))).toEqual([])

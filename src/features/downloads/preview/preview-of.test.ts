@@ -37,7 +37,7 @@ describe('what is shown', () => {
     expect(await previewOf(blobOf(text))).toEqual({ as: 'text', text, isCut: false })
   })
 
-  test('nothing that runs is ever given a type under which it would', async () => {
+  test('nothing that could run ever gets a type under which it would', async () => {
     const safe =
       /^(image\/(png|jpeg|gif|webp|bmp|x-icon|tiff|heic|avif|svg\+xml)|audio\/.*|video\/.*|application\/pdf)$/
     for (const start of [
@@ -57,20 +57,20 @@ describe('what is shown', () => {
 })
 
 describe('a text', () => {
-  test('of another system is read as it was written', async () => {
+  test('of another system is read in its own encoding', async () => {
     const chinese = Uint8Array.from([0xb1, 0xa8, 0xb8, 0xe6])
     expect(await previewOf(blobOf(chinese))).toMatchObject({ as: 'text', text: '报告' })
     const wide = Uint8Array.from([0xff, 0xfe, 0xa5, 0x62])
     expect(await previewOf(blobOf(wide))).toMatchObject({ as: 'text', text: '报' })
   })
 
-  test('that is long is shown to a limit, in the middle of a letter too', async () => {
+  test('that is long is shown up to a limit, even in the middle of a letter', async () => {
     const long = await previewOf(blobOf('长'.repeat(MOST_TEXT)))
     expect(long).toMatchObject({ as: 'text', isCut: true })
     expect('text' in long && /^长+$/.test(long.text)).toBe(true)
   })
 
-  test('bytes that no text has are no text', async () => {
+  test('bytes that no text has are not shown as text', async () => {
     expect(await previewOf(blobOf(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])))).toEqual({ as: 'none' })
   })
 })

@@ -7,7 +7,7 @@ const resources = ['a', 'b', 'c', 'd'].map((letter): Resource => {
 })
 const plan: Resource = { messageId: 'om_file', key: 'file_v3_happy', type: 'file', kind: 'file' }
 
-/** Refuses the first so many calls for coming too often. */
+/** Refuses the first `count` calls as too frequent. */
 function refusing(count: number, headers: Record<string, string> = {}) {
   const asked: number[] = []
   const line: Transport = (answer) => async (url, init) => {
@@ -36,7 +36,7 @@ test('waits as long as the header says and a little by chance, then goes on by i
   expect(asked).toHaveLength(2)
 })
 
-test('without a header waits longer each time, never the same for two, and never gives up', async () => {
+test('without a header waits longer each time, never the same for two rows, and never gives up', async () => {
   const waits = async (chance: number) => {
     const { line } = refusing(7)
     const { queue, clock, phaseOf, ended } = await openDownloadQueue({ line, random: () => chance })
@@ -56,13 +56,13 @@ test('without a header waits longer each time, never the same for two, and never
   expect(await waits(0)).toEqual([750, 1_500, 3_000, 6_000, 12_000, 12_000, 12_000])
 })
 
-test('all rows wait with the one that was told, for calls are counted together', async () => {
+test('all rows wait with the one that was refused, as calls are counted together', async () => {
   const { asked, line } = refusing(3, { 'x-ogw-ratelimit-reset': '5' })
   const { queue, clock, phaseOf } = await openDownloadQueue({ line, random: () => 0 })
   queue.save(resources)
   await nextTurn(10)
   expect(resources.map((each) => phaseOf(each).name)).toEqual(['rate', 'rate', 'rate', 'waiting'])
-  // A row that comes meanwhile waits as well.
+  // A row that is added meanwhile waits, too.
   queue.save([plan])
   await nextTurn(10)
   expect([asked.length, phaseOf(plan).name]).toEqual([3, 'waiting'])
@@ -75,7 +75,7 @@ test('all rows wait with the one that was told, for calls are counted together',
   expect(queue.rows.heldUntil()).toBeUndefined()
 })
 
-test('a row that is paused while it waits does not go on', async () => {
+test('a row that is paused while it waits does not continue', async () => {
   const { asked, line } = refusing(1, { 'x-ogw-ratelimit-reset': '5' })
   const { queue, clock, phaseOf } = await openDownloadQueue({ line })
   queue.save([plan])

@@ -13,12 +13,12 @@ const opened = (roomFor?: number) => {
   return { disk, folder, parts, found }
 }
 
-/** Bytes of which each says where it stands. */
+/** Bytes that each tell their own position. */
 const bytes = (from: number, to: number) =>
   Uint8Array.from({ length: to - from }, (_, at) => (from + at) % 251)
 const contentOf = async (parts: PartSink) => new Uint8Array(await (await parts.finish('')).arrayBuffer())
 
-test('little is never on the disk, and a large one lies there part by part', async () => {
+test('a little is never on the disk, and a lot is there part by part', async () => {
   const { disk, parts } = opened()
   const one = parts()
   await one.append(bytes(0, 900))
@@ -31,7 +31,7 @@ test('little is never on the disk, and a large one lies there part by part', asy
   expect(disk.paths()).toEqual(['room/0', 'room/1'])
 })
 
-test('wherever a page is closed, the next one finds a beginning without a gap, and goes on behind it', async () => {
+test('whenever a page is closed, the next one finds a beginning without a gap, and continues after it', async () => {
   const SIZE = 3 * PART_BYTES
   await fc.assert(
     fc.asyncProperty(
@@ -59,7 +59,7 @@ test('wherever a page is closed, the next one finds a beginning without a gap, a
   )
 })
 
-test('a part that was never closed, and what stands behind a gap, do not count', async () => {
+test('a part that was never closed, and whatever follows a gap, do not count', async () => {
   const { disk, folder, found } = opened()
   const room = await disk.handle.getDirectoryHandle('room', { create: true })
   await folder.put(0, bytes(0, 5))
@@ -68,7 +68,7 @@ test('a part that was never closed, and what stands behind a gap, do not count',
   expect((await found()).size).toBe(5)
 })
 
-test('where the disk is full the page holds the rest, and the next page has the beginning', async () => {
+test('when the disk is full the page holds the rest, and the next page has the beginning', async () => {
   const { parts, found } = opened(PART_BYTES + 10)
   const one = parts()
   for (let at = 0; at < 3; at++) await one.append(bytes(at * PART_BYTES, (at + 1) * PART_BYTES))
@@ -76,7 +76,7 @@ test('where the disk is full the page holds the rest, and the next page has the 
   expect((await found()).size).toBe(PART_BYTES)
 })
 
-test('once a part found no room none behind it is on the disk, where it would stand in a wrong place', async () => {
+test('once a part found no space none after it is on the disk, where it would be in the wrong place', async () => {
   const { disk, parts, found } = opened(PART_BYTES)
   const one = parts()
   await one.append(bytes(0, PART_BYTES))
@@ -99,7 +99,7 @@ test('a browser without such a disk holds all of it', async () => {
   expect(one.size).toBe(0)
 })
 
-test('what begins again, or is discarded, leaves nothing behind', async () => {
+test('what starts again, or is discarded, leaves nothing behind', async () => {
   const { disk, parts } = opened()
   const one = parts()
   await one.append(bytes(0, 2 * PART_BYTES))

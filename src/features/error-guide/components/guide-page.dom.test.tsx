@@ -35,7 +35,7 @@ describe('one code', () => {
       '在当前服务中：5 个接口',
     ],
   ] as const)(
-    'in %s says what happened, who can mend it, and where the service answers it',
+    'in %s says what happened, who can fix it, and where the service returns it',
     async (language, name, what, who, local) => {
       await draw('230020', language)
       const panel = within(screen.getByRole('region', { name }))
@@ -59,7 +59,7 @@ describe('one code', () => {
     },
   )
 
-  test('in Chinese only what the platform says itself is not Chinese', async () => {
+  test('in Chinese only what the platform itself says is not Chinese', async () => {
     await draw('234007', 'zh-CN')
     await screen.findAllByText(/POST/)
     const foreign = latinWords().filter((words) => !/^(POST|GET) /.test(words))
@@ -74,7 +74,7 @@ describe('one code', () => {
     expect(link.getAttribute('href')).toMatch(/^\/workbench\/refusals\?/)
   })
 
-  test('of a gate alone is answered by a fault', async () => {
+  test('that only a gate returns is made to happen by a fault', async () => {
     await draw('99991661')
     expect(screen.getByText('Asking the service…')).toBeTruthy()
     expect(
@@ -108,7 +108,7 @@ describe('one code', () => {
     expect(screen.getByText(/X-Tt-Logid/)).toBeTruthy()
   })
 
-  test('that is no number is told from one that is unknown', async () => {
+  test('that is not a number is distinguished from one that is unknown', async () => {
     await draw('abc')
     expect(screen.getByText('A code is a number; “abc” isn’t.')).toBeTruthy()
     expect(screen.queryByText('What to report')).toBeNull()
@@ -146,7 +146,7 @@ describe('the list', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^230020/ })))
   })
 
-  test('arrows and Home walk the codes, which are one stop of Tab', async () => {
+  test('arrows and Home move between the codes, which are a single tab stop', async () => {
     const user = await openGuide()
     const section = within(screen.getByRole('region', { name: 'Merge and forward messages' }))
     const lines = section.getAllByRole('link')
@@ -161,7 +161,7 @@ describe('the list', () => {
     ).toHaveLength(1)
   })
 
-  test('words of one language find while the other is spoken', async () => {
+  test('words of one language are found while the page is in the other', async () => {
     await render(<GuidePage code={undefined} />, { at: `/codes?q=${encodeURIComponent('频繁')}` })
     expect(screen.getByRole('link', { name: /^99991400/ })).toBeTruthy()
   })
@@ -171,7 +171,7 @@ describe('the list', () => {
     expect(screen.getAllByRole('link', { name: /^99991400/ }).length).toBeGreaterThan(0)
   })
 
-  test('uuid finds what a repeated send is answered', async () => {
+  test('uuid finds the answer to a repeated send', async () => {
     await render(<GuidePage code={undefined} />, { at: '/codes?q=uuid' })
     expect(screen.getAllByRole('link', { name: /^230049/ }).length).toBeGreaterThan(0)
   })
@@ -182,7 +182,7 @@ describe('the list', () => {
     expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^\/codes\/230110/)
   })
 
-  test('a number that nobody knows is explained as that', async () => {
+  test('a number that is no known code is explained as such', async () => {
     await render(<GuidePage code={undefined} />, { at: '/codes?q=777777' })
     expect(screen.getByText('No codes match “777777”')).toBeTruthy()
     expect(screen.getByText('Herald does not know this code')).toBeTruthy()

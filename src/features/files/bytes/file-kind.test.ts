@@ -42,12 +42,12 @@ describe('of the family of MP4', () => {
     expect(await kindOf(boxOf('ftyp', latin1(brand), new Uint8Array(4)))).toBe(kind)
   })
 
-  test('a made one is one', async () => {
+  test('a generated MP4 is one', async () => {
     expect(await kindOf(mp4Of(1_500))).toBe('mp4')
   })
 })
 
-test('what is in an Ogg file is told by its first packet', async () => {
+test('the content of an Ogg file is told by its first packet', async () => {
   expect(await kindOf(opusOf(2_000))).toBe('opus')
   expect(await kindOf(oggOf([latin1('\x01vorbis....')], 0n))).toBe('vorbis')
   expect(await kindOf(oggOf([latin1('\x7fFLAC')], 0n))).toBe('ogg')
@@ -58,14 +58,14 @@ describe('sound without a header', () => {
   const frame = new Uint8Array(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])
 
-  test('is MP3 when a second frame stands where the first one ends', async () => {
+  test('is MP3 if a second frame starts where the first one ends', async () => {
     const two = new Uint8Array(834)
     two.set(frame)
     two.set(frame, 417)
     expect(await kindOf(two)).toBe('mp3')
   })
 
-  test('is MP3 by one frame only when the name agrees', async () => {
+  test('is MP3 by a single frame only if the name agrees', async () => {
     expect(await kindOf(frame, 'song.MP3')).toBe('mp3')
     expect(await kindOf(frame, 'dump.bin')).toBe('other')
   })
@@ -102,7 +102,7 @@ describe('of Office', () => {
     expect(await kindOf(compoundOf(['a', 'b', 'c', 'd', 'e', stream]))).toBe(kind)
   })
 
-  test('any other compound file is none, and a torn one ends', async () => {
+  test('any other compound file is none, and reading a torn one ends', async () => {
     expect(await kindOf(compoundOf(['Contents']))).toBe('other')
     expect(await kindOf(compoundOf(['WordDocument']).slice(0, 600))).toBe('other')
     expect(await kindOf('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')).toBe('other')

@@ -7,13 +7,13 @@ const MB = 1_048_576
 const ofNode = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 test.each([0, 1, MB, MB + 1, 3 * MB + 7])(
-  '%i bytes have the same sum by the browser and without it, and are told as they are read',
+  '%i bytes have the same hash with the browser’s own code and without it, and progress is reported',
   async (size) => {
     const bytes = new Uint8Array(size).map((_, at) => (at * 31) % 251)
     const told = { browser: [] as number[], ours: [] as number[] }
     const source = sourceOf(new Blob([bytes]))
     expect(await sha256OfFile(source, (read) => told.browser.push(read))).toBe(ofNode(bytes))
-    // Over an insecure connection a page has no such thing.
+    // Over an insecure connection a page has no `crypto.subtle`.
     expect(await sha256OfFile(source, (read) => told.ours.push(read), null)).toBe(ofNode(bytes))
     expect(told.ours).toEqual(told.browser)
     expect(told.browser.at(-1) ?? 0).toBe(size)

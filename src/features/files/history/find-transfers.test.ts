@@ -34,7 +34,7 @@ test.each([
   expect(found(address)).toEqual(ids)
 })
 
-test('a filter comes back from its address, and leaves what else stands there', () => {
+test('a filter is read back from its address, and the rest of the address stays', () => {
   const filter = { text: '报告 &=?#', kinds: ['download' as const], since: '2026-03-01', until: '2026-03-09' }
   const address = withHistoryFilter(new URLSearchParams('text=old&other=1'), filter)
   expect(readHistoryFilter(address)).toEqual(filter)

@@ -19,14 +19,14 @@ test('transfers are there on the next visit, newest first', async () => {
   expect(next.state()).toMatchObject({ isLoaded: true, isKept: true })
 })
 
-test('what a key stands for keeps its size, whichever way it went', async () => {
+test('the size of what a key stands for is known, whether it was uploaded or downloaded', async () => {
   const browser = browserOf(uploadOf('up', { size: 7 }), downloadOf('down', { size: 9 }))
   const tab = browser.tab()
   await tab.load()
   expect(['key of up', 'key of down', 'key of none'].map(tab.sizeOf)).toEqual([7, 9, undefined])
 })
 
-test('what one tab does the others show', async () => {
+test('a change in one tab shows in the others', async () => {
   const browser = browserOf(uploadOf('a'))
   const [one, other] = [browser.tab(), browser.tab()]
   await Promise.all([one.load(), other.load()])
@@ -43,7 +43,7 @@ test('what one tab does the others show', async () => {
   expect([...browser.kept.values()]).toEqual(one.state().transfers)
 })
 
-test('the sum of a download follows when it is known, in every tab; what was removed does not come back for it', async () => {
+test('the hash of a transfer is added in every tab once known; one that was removed does not come back', async () => {
   const browser = browserOf()
   const [one, other] = [browser.tab(), browser.tab()]
   await Promise.all([one.load(), other.load()])
@@ -56,7 +56,7 @@ test('the sum of a download follows when it is known, in every tab; what was rem
   expect([...browser.kept.keys()]).toEqual([stays])
 })
 
-test('what happens before the store was read is not lost, and what was removed meanwhile does not come back', async () => {
+test('what is added before the store was read is not lost, and what was removed meanwhile does not come back', async () => {
   const browser = browserOf(uploadOf('a'), uploadOf('b'))
   const [one, slow] = [browser.tab(), browser.tab()]
   await one.load()
@@ -80,11 +80,11 @@ test('the newest upload of the same bytes as the same type is found, and no down
   expect(history.findUpload('same', 'pdf')).toBeUndefined()
 })
 
-test('of more than the bound the oldest go, on the disk too', async () => {
+test('beyond the limit the oldest are dropped, on the disk too', async () => {
   const kept = Array.from({ length: MAX_TRANSFERS }, (_, at) => uploadOf(`kept${at}`, { at }))
   const browser = browserOf(...kept)
   const history = browser.tab()
-  // Before the store is read nobody knows which are the oldest.
+  // Before the store is read, it is unknown which are the oldest.
   history.add({ ...newUpload, at: MAX_TRANSFERS })
   await history.load()
   expect(history.state().transfers).toHaveLength(MAX_TRANSFERS)
@@ -97,7 +97,7 @@ test('of more than the bound the oldest go, on the disk too', async () => {
   ])
 })
 
-test('what was removed by mistake comes back where it was, as it was', async () => {
+test('a transfer removed by mistake is put back where it was, unchanged', async () => {
   const browser = browserOf(uploadOf('a', { at: 1 }), uploadOf('b', { at: 2 }), uploadOf('c', { at: 3 }))
   const history = browser.tab()
   await history.load()
@@ -108,7 +108,7 @@ test('what was removed by mistake comes back where it was, as it was', async () 
   expect(names(history)).toEqual(['c.txt', 'b.txt', 'a.txt'])
 })
 
-test('a browser that keeps nothing says so, and the page remembers all the same', async () => {
+test('a browser that stores nothing says so, and the page still remembers', async () => {
   const browser = browserOf()
   browser.readAll = () => Promise.reject(new Error('no storage'))
   browser.put = () => Promise.reject(new Error('no storage'))
@@ -118,7 +118,7 @@ test('a browser that keeps nothing says so, and the page remembers all the same'
   expect(history.state()).toMatchObject({ isLoaded: true, isKept: false, transfers: [{ name: 'new.txt' }] })
 })
 
-test('whoever looks twice without a change sees the same', async () => {
+test('without a change, two reads return the same object', async () => {
   const history = browserOf(uploadOf('a')).tab()
   await history.load()
   expect(history.state()).toBe(history.state())

@@ -38,8 +38,8 @@ interface Asked {
 
 /**
  * The next steps of a refused send that send something else, or to somebody else.
- * Before other bundles are made the messages are read again: otherwise what the
- * list showed was out of date, or the send would not have been refused.
+ * Before making other bundles it reads the messages again: what the list showed
+ * must be out of date, or the send would not have been refused.
  */
 export function useForwardAgain({ forward, messageOf, onBegin, onRead }: Asked) {
   const queries = useQueryClient()

@@ -68,7 +68,7 @@ export type SendState =
       message_id: string
       chat_id: string
       leftOut: readonly OmittedMessage[]
-      /** It was recalled from the report. */
+      /** The operator recalled it from the report. */
       isRecalled?: true
     }
   /** It may have been delivered. */

@@ -14,7 +14,7 @@ const byPrefix: readonly (readonly [RegExp, ReceiveIdType])[] = [
 
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(?:\.[^\s@,;<>".]+)+$/
 /**
- * As the platform generates them; a tenant may assign others, which must be typed as `user_id: …`
+ * As the platform generates them; a tenant may assign others, which have to be labelled
  * (platform/envelope#identifiers).
  */
 const USER_ID = /^[a-z0-9]{8}$/

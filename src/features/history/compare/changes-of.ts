@@ -17,13 +17,13 @@ export interface Change {
   number: number
 }
 
-/** What changed below one heading; without one it is what is above the first. */
+/** What changed below one heading; an empty heading means above the first one. */
 export interface Section {
   heading: string
   changes: readonly Change[]
 }
 
-/** What a comparison comes to, by the headings that a reader would look below. */
+/** Sums up a comparison under the headings where a reader would look. */
 export function changesOf(rows: readonly Row[]): Section[] {
   const sections = new Map<string, Map<string, Change>>()
   let heading = ''
@@ -53,7 +53,10 @@ const changeKinds: Record<Exclude<RowMark, 'same'>, ChangeKind> = {
   movedAway: 'moved',
 }
 
-/** A move is told where it leads to; what came or went inside of something else, with that, unless it is a line in a list. */
+/**
+ * A move is counted where it leads to; what came or went inside another block is counted with that block, unless it is
+ * a line in a list.
+ */
 function isCountedElsewhere({ mark, isInside, before, after }: Row): boolean {
   if (mark === 'movedAway') return true
   const type = (after ?? before)?.block_type
@@ -77,5 +80,5 @@ function countTable(
 
 const isHeading = ({ block_type: type }: BlockTree) => headingLevel(type) !== undefined
 
-/** What a block is called where changes are counted or differences told. */
+/** The word for a block where changes are counted or differences reported. */
 export const subjectOf = ({ block_type: type }: BlockTree): BlockSubject => specOf(type)?.subject ?? 'block'

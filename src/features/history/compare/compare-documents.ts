@@ -7,17 +7,17 @@ import { pairBlocks, unmovedChildren } from './pair-blocks'
 import type { Pairs } from './pair-blocks'
 export type RowMark = 'same' | 'changed' | 'added' | 'removed' | 'movedHere' | 'movedAway'
 
-/** One block of a comparison, as both versions have it; a table is one row with its cells. */
+/** One block of a comparison in both versions; a table is one row with its cells. */
 export interface Row {
   /** Unique in the comparison. */
   key: string
   mark: RowMark
-  /** How many blocks it is inside of. */
+  /** How many blocks it is nested in. */
   depth: number
   before?: BlockTree
   after?: BlockTree
   table?: TableComparison
-  /** It came, went or moved with the block that it is inside of, which is told instead. */
+  /** It came, went or moved together with the block that contains it, which is reported instead. */
   isInside?: true
 }
 
@@ -26,7 +26,7 @@ export interface DocumentComparison {
   pairs: Pairs
 }
 
-/** Two versions of a document, block by block, in the order in which a reader meets them. */
+/** Compares two versions of a document, block by block, in reading order. */
 export function* compareDocuments(before: BlockTree, after: BlockTree): Slices<DocumentComparison> {
   const pairs = yield* pairBlocks(before, after)
   return { rows: yield* new Writer(pairs).compare(before, after), pairs }

@@ -5,17 +5,17 @@ import { ownContent, sameContent } from '../../../document/compare/same-content'
 import { tableSize, isFileView } from '../../../document/structure/box-structure'
 import type { Pairs } from './pair-blocks'
 
-/** What became of a cell, a row or a column; a cell that came or went with its row is told with the row. */
+/** What happened to a cell, a row or a column; a cell that came or went with its row is reported with the row. */
 export type CellMark = 'same' | 'changed' | 'added' | 'removed'
 
-/** How two versions of a table differ. Marks are by place: cells row by row. */
+/** How two versions of a table differ. Marks are by position: cells row by row. */
 export interface TableComparison {
   before: TableSide
   after: TableSide
   isSame: boolean
-  /** Cells that stay and say something else. */
+  /** Cells that stay but have other content. */
   changedCells: number
-  /** Spans, widths, headers. */
+  /** Spans, widths or headers changed. */
   isReshaped: boolean
 }
 
@@ -46,7 +46,7 @@ export function compareTables(before: BlockTree, after: BlockTree, pairs: Pairs)
 const sameLines = (old: TableSide, now: TableSide) =>
   old.rows.length === now.rows.length && old.columns.length === now.columns.length
 
-/** Whether two cells hold the same; what a block is called does not count. */
+/** Whether two cells hold the same; block ids do not count. */
 function sayTheSame(old: BlockTree, now: BlockTree): boolean {
   const [was, is] = [preOrder(old), preOrder(now)]
   return (
@@ -81,8 +81,9 @@ function sideOf(
 }
 
 /**
- * Whether two versions of one block say the same, children apart. Under one id
- * other bytes are a change; under two they are the same bytes, uploaded again.
+ * Whether two versions of one block have the same content, apart from children.
+ * Under one id, other bytes are a change; under two ids they are the same bytes,
+ * uploaded again.
  */
 export function haveSameContent(before: BlockTree, after: BlockTree): boolean {
   if (before === after) return true

@@ -4,7 +4,7 @@ import type { BlockTree } from '../../../document/block-tree'
 import { textObject } from '../../../document/compare/text-content'
 import { groupLists } from '../../../editor/export/lists'
 
-/** What is before every item of a list, as the page counts them and signs them by their depth (`editor/view/list-marks.css`). */
+/** What precedes every list item, numbered as on the page and with signs by depth (`editor/view/list-marks.css`). */
 export function itemSignsIn(document: BlockTree): ReadonlyMap<BlockTree, string> {
   const signs = new Map<BlockTree, string>()
   const waiting = [{ parent: document, depth: 0 }]
@@ -17,7 +17,7 @@ export function itemSignsIn(document: BlockTree): ReadonlyMap<BlockTree, string>
       }
     }
     for (const child of parent.children) {
-      // Only lines lie in each other; in a cell or a callout it begins again.
+      // Only lines nest; in a cell or a callout the depth starts again.
       const isLine = child.block_type !== PAGE && textObject(child.block_type, child.body) !== undefined
       if (child.children.length > 0)
         waiting.push({ parent: child, depth: isLine ? Math.min(depth + 1, DEEPEST) : 0 })
@@ -26,7 +26,7 @@ export function itemSignsIn(document: BlockTree): ReadonlyMap<BlockTree, string>
   return signs
 }
 
-/** Deeper ones look alike. */
+/** Deeper ones look the same. */
 const DEEPEST = 5
 
 const bullets = ['•', '◦', '▪']
@@ -62,7 +62,7 @@ const romans = [
   ] as const),
 ] as const
 
-/** As browsers write them; beyond 3,999 they write digits. */
+/** As browsers write them; beyond 3,999 they use digits. */
 function roman(number: number): string {
   if (number < 1 || number > 3_999) return String(number)
   let left = number
@@ -77,7 +77,7 @@ function roman(number: number): string {
 
 type Signs = ReadonlyMap<BlockTree, string>
 
-/** The signs of list items in the two documents that are compared: both may share a block and count it differently. */
+/** The signs of list items in the two compared documents: both may share a block, but count it differently. */
 export const ItemSigns = createContext<{ before: Signs; after: Signs }>({
   before: new Map(),
   after: new Map(),

@@ -12,19 +12,18 @@ import { textObject } from '../../../document/compare/text-content'
 import { tableSize } from '../../../document/structure/box-structure'
 import type { Slices } from '../../../limits/in-slices'
 
-/** Which block of one version is which of another: a block of one is at most one of the other. */
+/** Which block of one version is which of another: each block has at most one counterpart. */
 export interface Pairs {
-  /** By the ids of the earlier version. */
+  /** From a block of the earlier version to the same block of the later one. */
   later: ReadonlyMap<BlockTree, BlockTree>
   earlier: ReadonlyMap<BlockTree, BlockTree>
 }
 
 /**
- * Finds the blocks of one version of a document in another. The service has no
- * move: what is moved or changes its kind is made again under another id
- * (platform/docx#updates-and-their-limits), so ids come first, then blocks that say the same, then,
- * where something went and something came between two that stayed, those that
- * are alike. Empty lines are only found where they were: they are no news.
+ * Finds the blocks of one version of a document in another. The service has no move: what is moved or changes its type
+ * is created again under another id (platform/docx#updates-and-their-limits), so ids are matched first, then blocks
+ * with the same content, then, where something went and something came between two blocks that stayed, similar ones.
+ * Empty lines are matched only in their place: one that moved is no news.
  */
 export function* pairBlocks(before: BlockTree, after: BlockTree): Slices<Pairs> {
   const pairing = new Pairing()
@@ -36,7 +35,7 @@ export function* pairBlocks(before: BlockTree, after: BlockTree): Slices<Pairs> 
     if (same) pairing.join(same, node)
   }
   yield* pairing.joinEqual(old, now)
-  // Parents before children: what is paired on the way is looked into when its turn comes.
+  // Parents before children: what is paired on the way is looked into when it is reached.
   for (const node of now) {
     const other = pairing.earlier.get(node)
     if (!other || node.children.length === 0) continue
@@ -46,18 +45,18 @@ export function* pairBlocks(before: BlockTree, after: BlockTree): Slices<Pairs> 
   return pairing
 }
 
-/** Lines that have less in common are another line. */
+/** Lines with less in common are different lines. */
 const ALIKE = 0.4
-/** The same, where the place speaks against it. */
+/** The same, if their places differ. */
 const SURELY_ALIKE = 0.6
 /**
- * Pairs of lines that are compared. Beyond them, what was moved and reworded is
- * told as gone and new, and of what was reworded in its place only the next few
- * lines are looked at.
+ * How many pairs of lines are compared. Beyond that, lines that were moved and
+ * reworded are reported as gone and new, and for lines reworded in place only the
+ * next few are looked at.
  */
 const MOST_COMPARED = 10_000
 const LEAST_COMPARED = 5
-/** Small steps between two turns. */
+/** Small steps between two yields. */
 const AT_ONCE = 200
 
 class Pairing implements Pairs {
@@ -71,7 +70,7 @@ class Pairing implements Pairs {
     this.earlier.set(now, old)
   }
 
-  /** Blocks that say the same with all that is below them, wherever they are. */
+  /** Pairs blocks whose content is the same, including everything below them, wherever they are. */
   *joinEqual(old: readonly BlockTree[], now: readonly BlockTree[]): Slices<void> {
     const waiting = new Map<number, BlockTree[]>()
     for (const [at, node] of old.entries()) {
@@ -83,7 +82,7 @@ class Pairing implements Pairs {
       else waiting.set(number, [node])
     }
     if (waiting.size === 0) return
-    // Backwards, so that the first that waits is the last of its list.
+    // Reversed, so that `pop` takes the first one.
     for (const alike of waiting.values()) alike.reverse()
     for (const [at, node] of now.entries()) {
       if (at % AT_ONCE === 0) yield
@@ -95,7 +94,7 @@ class Pairing implements Pairs {
     }
   }
 
-  /** Children of two blocks that are one. */
+  /** Pairs the children of two paired blocks. */
   *joinBelow(old: BlockTree, now: BlockTree): Slices<void> {
     if (old.children.length === 0 || now.children.length === 0) return
     if (old.block_type === TABLE && now.block_type === TABLE) return this.#joinCells(old, now)
@@ -113,7 +112,7 @@ class Pairing implements Pairs {
     yield* this.#joinMoved(old.children, now.children)
   }
 
-  /** Lines that were moved among their siblings and reworded on the way. */
+  /** Pairs lines that were moved among their siblings and also reworded. */
   *#joinMoved(old: readonly BlockTree[], now: readonly BlockTree[]): Slices<void> {
     const left = old.filter((node) => !this.later.has(node) && hasSeveralWords(node))
     const came = now.filter((node) => !this.earlier.has(node) && hasSeveralWords(node))
@@ -125,7 +124,7 @@ class Pairing implements Pairs {
     }
   }
 
-  /** Children that are in both and in the same order: places of pairs. */
+  /** Children that are in both, in the same order: the positions of each pair. */
   #staying(old: BlockTree, now: BlockTree): [number, number][] {
     return unmovedChildren(this, old.children, now.children)
   }
@@ -157,7 +156,7 @@ class Pairing implements Pairs {
     }
   }
 
-  /** The place of the next of `left` that is alike; no more than `most` of them are compared. */
+  /** The position of the next similar block of `left`; no more than `most` are compared. */
   #alikeFrom(
     from: number,
     { left, node, most }: { left: readonly BlockTree[]; node: BlockTree; most: number },
@@ -172,7 +171,7 @@ class Pairing implements Pairs {
     return undefined
   }
 
-  /** Rows that say the same are the same rows, and so are columns of a table of the same width. */
+  /** Pairs rows with the same content; what is left between them is paired in order, cell by cell. */
   #joinCells(old: BlockTree, now: BlockTree) {
     const [size, sizeNow] = [tableSize(old), tableSize(now)]
     if (!size || !sizeNow || old.children.some((cell) => this.later.has(cell))) return
@@ -202,7 +201,7 @@ class Pairing implements Pairs {
     for (const pair of zip(left, came)) this.join(...pair)
   }
 
-  /** Two that say the same all the way down. */
+  /** Pairs two blocks with the same content all the way down. */
   #joinAll(old: BlockTree, now: BlockTree) {
     const waiting: [BlockTree, BlockTree][] = [[old, now]]
     for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -213,10 +212,10 @@ class Pairing implements Pairs {
   }
 }
 
-/** A block that kept its id has stood still: where order must give way, what was made again has moved. */
+/** A block that kept its id counts as unmoved: if the order differs, the recreated blocks have moved. */
 const KEPT = 100
 
-/** Which children are in both and keep their order: the places of each pair, in order. */
+/** Which children are in both and keep their order: the positions of each pair, in order. */
 export function unmovedChildren(
   { later }: Pick<Pairs, 'later'>,
   old: readonly BlockTree[],
@@ -238,13 +237,13 @@ export function unmovedChildren(
   return run.flatMap((index) => common.slice(index, index + 1))
 }
 
-/** Lines of much the same words, whatever their kind; other blocks of the same kind. */
+/** Lines with similar words, whatever their type; other blocks if they are of the same type. */
 function areAlike(old: BlockTree, now: BlockTree): boolean {
   const isText = textObject(old.block_type, old.body) && textObject(now.block_type, now.body)
   return isText ? likenessOf(old, now) >= ALIKE : old.block_type === now.block_type
 }
 
-/** Of two lines; what is no line is like nothing. */
+/** How similar two lines are; anything else is similar to nothing. */
 function likenessOf(old: BlockTree, now: BlockTree): number {
   const [text, textNow] = [textObject(old.block_type, old.body), textObject(now.block_type, now.body)]
   return text && textNow ? similarity(text, textNow) : 0

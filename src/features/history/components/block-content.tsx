@@ -21,13 +21,13 @@ import styles from './comparison.module.css'
 
 export interface Side {
   block: BlockTree
-  /** The other version of it, where there is one. */
+  /** The other version of it, if there is one. */
   other: BlockTree | undefined
   isBefore: boolean
   ports: EditorPorts
 }
 
-/** What one block says in one version, children apart; the words that the other version lacks are marked. */
+/** The content of one block in one version, apart from children; words that the other version lacks are marked. */
 export function BlockContent({ block, other, isBefore, ports }: Side) {
   const text = textObject(block.block_type, block.body)
   const { t } = useEditorWords()
@@ -55,7 +55,7 @@ export function BlockContent({ block, other, isBefore, ports }: Side) {
 
 export function piecesOf({ block, other, isBefore }: Omit<Side, 'ports'>): DiffSpan[] {
   const text = textObject(block.block_type, block.body)!
-  // Too much for a browser to lay out: its beginning stands for it.
+  // Too much for a browser to lay out: only its beginning is shown.
   if (!isLineWithin(text.elements)) {
     return [
       { words: beginningOf(text.elements), mark: other ? (isBefore ? 'gone' : 'come') : 'same', style: {} },
@@ -82,7 +82,7 @@ function LineSign({ block, isBefore }: Pick<Side, 'block' | 'isBefore'>) {
   return sign && <span className={styles['sign']}>{sign}</span>
 }
 
-/** The picture itself, once it comes near: its bytes are downloaded for that. */
+/** The picture itself, once it is near the screen: only then are its bytes downloaded. */
 function PictureContent({ block, ports }: { block: BlockTree; ports: EditorPorts }) {
   const { say } = useHistoryWords()
   const [place, isNear] = useNearViewport<HTMLSpanElement>()
@@ -91,7 +91,7 @@ function PictureContent({ block, ports }: { block: BlockTree; ports: EditorPorts
     queryKey: ['announcement', 'picture', token],
     queryFn: async () => (token === undefined ? null : ((await ports.media.urlOf(token)) ?? null)),
     enabled: isNear,
-    // The address lives as long as the document is open.
+    // The URL is valid as long as the document is open.
     gcTime: 0,
   })
   const image: { caption?: { content?: string } } | undefined = block.body.image
@@ -115,7 +115,7 @@ function PictureWords({ isPending }: { isPending: boolean }) {
   )
 }
 
-/** Any other block: what kind it is, and its name where it has one. */
+/** Any other block: its kind, and its name if it has one. */
 function NamedContent({ block, ports }: { block: BlockTree; ports: EditorPorts }) {
   const { t } = useEditorWords()
   const isFile = block.block_type === VIEW
@@ -146,7 +146,7 @@ function nameOf({ body }: BlockTree, ports: EditorPorts): string {
   return file?.name ?? addressIn(iframe?.component?.url) ?? callout?.emoji_id ?? ''
 }
 
-/** As people read it; an address that is none is shown as it came. */
+/** Decoded for people to read; an invalid address is shown as it is. */
 function addressIn(url: string | undefined): string | undefined {
   if (url === undefined) return undefined
   try {
@@ -161,7 +161,7 @@ interface Props {
   nameOf: (openId: string) => string
 }
 
-/** The words of a line; what only this version has is struck out or underlined, and told to those who listen. */
+/** The words of a line; what only this version has is struck out or underlined, and announced to screen readers. */
 function LinePieces({ pieces, nameOf }: Props) {
   const { say } = useHistoryWords()
   if (pieces.length === 0) return <span className={styles['empty']}>{say('compare.emptyLine')}</span>

@@ -22,19 +22,19 @@ interface Props {
   after: BlockTree
   /** What each side is called. */
   heads: readonly [before: string, after: string]
-  /** What the group of actions of an earlier block is called. */
+  /** The label of the group of actions for an earlier block. */
   actionsLabel: string
   ports: EditorPorts
-  /** Brings an earlier block back; absent where that cannot be. */
+  /** Restores an earlier block; absent if that is not possible. */
   onRestoreBlock: ((block: BlockTree) => void) | undefined
-  /** Says what happened, aloud too. */
+  /** Says what happened, also to screen readers. */
   onSay: (words: string) => void
 }
 
-/** How much is drawn at once, in short lines; a document that is new from end to end has more. */
+/** How much is drawn at once, in short lines; a completely new document has more. */
 const AT_ONCE = 300
 
-/** Two documents side by side, with keys that go from change to change. */
+/** Two documents side by side, with keys to go from change to change. */
 export function ComparedDocuments(props: Props) {
   const { before, after, heads, actionsLabel, ports, onRestoreBlock, onSay } = props
   const { say } = useHistoryWords()
@@ -78,7 +78,7 @@ export function ComparedDocuments(props: Props) {
   if (!comparison) return <ComparisonSkeleton />
   if (all === 0) return <p className={styles['none']}>{say('compare.same')}</p>
   return (
-    // Keys for what the buttons above do, wherever in the comparison the focus is.
+    // Keys for the buttons above, wherever in the comparison the focus is.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles['rows']} ref={place} onKeyDown={onKeyDown}>
       <div className={styles['steps']}>
@@ -129,11 +129,11 @@ export function ComparedDocuments(props: Props) {
 
 const nothing: DocumentComparison = { rows: [], pairs: { later: new Map(), earlier: new Map() } }
 
-/** Undefined while the documents are compared: long ones take their time, and others have their turn meanwhile. */
+/** Undefined while the documents are compared: long ones take a while, in slices that let other work run. */
 function useComparison(before: BlockTree, after: BlockTree): DocumentComparison | undefined {
   const both = useMemo(() => ({ before, after }), [before, after])
   const made = useLatestAnswer(both, (of, signal) => inSlices(compareDocuments(of.before, of.after), signal))
-  // What was made of other documents is none of these.
+  // A result for other documents does not count.
   return made?.of === both ? made.answer : undefined
 }
 
@@ -143,7 +143,7 @@ function changeNumbers(rows: readonly Row[]): ReadonlyMap<Row, number> {
   return new Map(changes.map((row, at) => [row, at + 1]))
 }
 
-/** From the one that has the focus, or in it, else from the one last gone to; at first from the end that one comes from. */
+/** The change next to the focused one, or else to the one last visited; without either, the first or the last one. */
 function nextChange(
   changes: readonly HTMLElement[],
   way: 1 | -1,
@@ -155,7 +155,7 @@ function nextChange(
   return changes[at + way]
 }
 
-/** Where a comparison will stand. */
+/** Placeholder for a comparison. */
 export function ComparisonSkeleton() {
   const { say } = useHistoryWords()
   return (

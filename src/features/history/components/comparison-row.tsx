@@ -20,16 +20,16 @@ import styles from './comparison.module.css'
 
 interface Props {
   row: Row
-  /** Of all changes, from 1; undefined for a row without one. */
+  /** The number of the change, from 1; undefined for a row without one. */
   number: number | undefined
-  /** How many changes there are. */
+  /** How many changes there are in all. */
   all: number
-  /** What the group of actions of the earlier block is called. */
+  /** The label of the group of actions for the earlier block. */
   actionsLabel: string
   pairs: Pairs
   ports: EditorPorts
   onCopy: (block: BlockTree) => void
-  /** Absent where nothing can be restored. */
+  /** Absent if nothing can be restored. */
   onRestore: ((block: BlockTree) => void) | undefined
 }
 
@@ -42,7 +42,7 @@ const signs: Record<RowMark, readonly [before: string, after: string]> = {
   movedAway: ['↕', ''],
 }
 
-/** One block as both versions have it, side by side; what is on one side only leaves the other empty. */
+/** One block in both versions, side by side; what is only on one side leaves the other empty. */
 export function ComparisonRow({ row, number, all, actionsLabel, pairs, ports, onCopy, onRestore }: Props) {
   const { say } = useHistoryWords()
   const { mark, depth } = row
@@ -117,7 +117,7 @@ export function ComparisonRow({ row, number, all, actionsLabel, pairs, ports, on
   )
 }
 
-/** Not by colour alone: a sign for the eye, and a word where only one side is heard. */
+/** Not by colour alone: a sign to see, and a word to listen to where there is only one side. */
 const Sign = ({ sign }: { sign: string }) => (
   <span className={styles['mark']} aria-hidden="true">
     {sign}
@@ -139,14 +139,14 @@ function KindChange({ row: { before, after } }: { row: Row }) {
 
 interface TableContentProps {
   table: BlockTree
-  /** Undefined: the whole of it came or went. */
+  /** Undefined: the whole table came or went. */
   side: TableSide | undefined
   isBefore: boolean
   pairs: Pairs
   ports: EditorPorts
 }
 
-/** A table of one version, with a sign in every cell that the other one has not, or has otherwise. */
+/** A table of one version, with a sign in every cell that the other version lacks or that differs. */
 function TableContent({ table, side, isBefore, pairs, ports }: TableContentProps) {
   const { say } = useHistoryWords()
   const [most, setMost] = useState(CELLS_AT_ONCE)
@@ -159,7 +159,7 @@ function TableContent({ table, side, isBefore, pairs, ports }: TableContentProps
   const rows = Array.from({ length: drawn }, (_, row) => row)
   const columns = Array.from({ length: shape.columns }, (_, column) => column)
   return (
-    // A wide table scrolls, by keys too.
+    // A wide table can be scrolled, also with keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles['tableFrame']} tabIndex={0} role="group" aria-label={tableName(table)}>
       <table className={styles['table']}>
@@ -231,7 +231,7 @@ function CellContent({
     ))
 }
 
-/** In a cell that stayed, a line that the other version lacks is new in every word. */
+/** In a cell that stayed, every word of a line that the other version lacks is new. */
 const nothingOf = (block: BlockTree): BlockTree => ({
   ...block,
   body: { text: { elements: [] } },

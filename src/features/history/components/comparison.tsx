@@ -23,7 +23,7 @@ interface Props {
   /** Absent where the announcement cannot be edited. */
   onRestore: ((revision: number, version: BlockTree) => void) | undefined
   onRestoreBlock: ((version: BlockTree, block: BlockTree) => void) | undefined
-  /** Says what happened, aloud too. */
+  /** Says what happened, also to screen readers. */
   onSay: (words: string) => void
 }
 
@@ -87,7 +87,7 @@ interface ChooseRevisionsProps {
   onPick: (compared: ComparedRevisions) => void
 }
 
-/** Any two revisions, by their numbers. */
+/** Chooses any two revisions by number. */
 function ChooseRevisions({ newest, compared, onPick }: ChooseRevisionsProps) {
   const { say } = useHistoryWords()
   const [since, setSince] = useState(`${compared.since}`)

@@ -12,7 +12,7 @@ const HistoryDialog = lazy(async () => ({ default: (await import('./history-dial
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'onClose'>
 
-/** The way into the history, as a button and in the palette; the address says whether it is open. */
+/** Opens the history, from a button and the palette; the address says whether it is open. */
 export function HistoryControl(props: Props) {
   const say = useWords()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function HistoryControl(props: Props) {
   )
 }
 
-/** What the address says besides the history. */
+/** The rest of the address, without the history. */
 function closedSearch(search: string): string {
   const params = withRevisions(new URLSearchParams(search), undefined)
   return params.size > 0 ? `?${params.toString()}` : ''

@@ -40,11 +40,11 @@ interface Props {
   ports: EditorPorts
   editable: boolean
   onClose: () => void
-  /** Told in words, once a whole revision is back. */
+  /** Called with a message once a whole revision is restored. */
   onRestored: (words: string) => void
 }
 
-/** The history over the open document, which stays as it is below: restoring is an edit of it. */
+/** The history over the open document, which stays unchanged below: restoring is an edit of it. */
 export function HistoryDialog(props: Props) {
   const { chatId, name, owner, newest, queue, editor, ports, editable, onClose, onRestored } = props
   const { say } = useHistoryWords()
@@ -67,7 +67,7 @@ export function HistoryDialog(props: Props) {
     return by === owner ? say('app') : (ports.people.nameOf(by) ?? by)
   }
 
-  /** The document as it is this moment, and a version in its names. */
+  /** The document as it is now, and a version under the page's ids and tokens. */
   const inPage = (version: BlockTree) => {
     const page = editor.current?.tree() ?? queue.documents.wanted
     return { page, version: withPageNames(version, page, queue, newId) }
@@ -134,7 +134,7 @@ export function HistoryDialog(props: Props) {
                 isRestored.current = true
                 onRestored(say('restore.done', { number: restoring.revision }))
                 onClose()
-                // Undo is a key away, once the dialog has let go of the keyboard.
+                // Undo is one key away once the dialog has released the focus.
                 setTimeout(() => editor.current?.focus(), 0)
               }}
             />
@@ -147,7 +147,7 @@ export function HistoryDialog(props: Props) {
 
 const noNotes: readonly never[] = []
 
-/** Edits the document below, and leaves the focus here. False where the editor did not take it, which says why. */
+/** Edits the document below, and keeps the focus here. False if the editor refused, which says why. */
 function becomes(editor: EditorHandle | null, next: BlockTree): boolean {
   const focused = document.activeElement
   const before = editor?.tree()

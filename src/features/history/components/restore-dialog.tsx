@@ -15,7 +15,7 @@ import styles from './restore-dialog.module.css'
 
 interface Props {
   revision: number
-  /** The page as it is now, and the version in its names. */
+  /** The page as it is now, and the version under its ids and tokens. */
   page: BlockTree
   version: BlockTree
   ports: EditorPorts
@@ -108,9 +108,9 @@ function LossWords({ plan }: { plan: RestorePlan }) {
 }
 
 /**
- * The plan, once it is known which bytes and cells can still be had: what a
- * deleted block showed may be gone, and only asking for it tells. One after
- * another, as the platform gives five a second.
+ * The plan, once it is known which bytes and cells are still available: those of
+ * a deleted block may be gone, and only asking for them tells. One after another,
+ * as the platform allows five a second.
  */
 function usePlan(page: BlockTree, version: BlockTree, ports: EditorPorts) {
   const [looked, setLooked] = useState<{ number: number; all: number }>()

@@ -22,13 +22,13 @@ export interface EntryContext {
   chatId: string
   newest: number
   notes: readonly RevisionNote[]
-  /** The one who wrote, by name. */
+  /** The author's name. */
   nameOf: (by: string) => string
   shown: ComparedRevisions | undefined
   onPick: (compared: ComparedRevisions) => void
 }
 
-/** A piece of work: when, who, and what changed in words; a click compares it, and another tells its revisions apart. */
+/** A piece of work: when, who, and what changed in words; one click compares it, another lists its revisions. */
 export function RevisionEntry({ entry, context }: { entry: HistoryEntry; context: EntryContext }) {
   const { say } = useHistoryWords()
   const [isUnfolded, setUnfolded] = useState(false)
@@ -109,7 +109,7 @@ function Changes({ chatId, entry, isNear }: { chatId: string; entry: HistoryEntr
   return <span className={styles['what']}>{changeWords(data, say)}</span>
 }
 
-/** Beyond so many headings the comparison itself tells more than a sentence. */
+/** With more headings than this the comparison itself tells more than a sentence. */
 const MOST_SECTIONS = 3
 const LONGEST_HEADING = 40
 
@@ -133,9 +133,9 @@ function shortened(words: string): string {
 }
 
 /**
- * What an entry changed. Both ends are read once somebody is near it, at the
- * platform's pace; neighbours share an end. What it came to is kept, the
- * documents are let go after a while.
+ * What an entry changed. Both ends are read once it is near the screen, at the
+ * platform's pace; neighbours share an end. The result is kept, the documents are
+ * dropped after a while.
  */
 function useChanges(chatId: string, { from, to }: Pick<HistoryEntry, 'from' | 'to'>, isNear: boolean) {
   const client = useQueryClient()
@@ -149,7 +149,7 @@ function useChanges(chatId: string, { from, to }: Pick<HistoryEntry, 'from' | 't
     },
     enabled: isNear,
     staleTime: Infinity,
-    // The readings below it have been tried again already.
+    // The underlying reads have been retried already.
     retry: false,
   })
 }

@@ -1,10 +1,10 @@
 import type { RevisionNote } from './revision-notes'
 
-/** Revisions that are told together: what led from the one before `from` to `to`. */
+/** Revisions that are shown together: the changes from the revision before `from` up to `to`. */
 export interface HistoryEntry {
   from: number
   to: number
-  /** When and by whom the newest of them was written, where that is known. */
+  /** When and by whom the newest of them was written, if known. */
   at?: number
   by?: string
 }
@@ -12,14 +12,14 @@ export interface HistoryEntry {
 /** How far back the platform reads (platform/docx#announcement-calls, platform/docx#updates-and-their-limits). */
 export const MAX_REVISIONS_BACK = 1_000
 
-/** Writes of one author that follow each other within this are one piece of work … */
+/** Consecutive writes of one author within this time are one piece of work … */
 const PAUSE_MS = 5 * 60_000
-/** … until it has taken so long: an afternoon of writing is more than one. */
+/** … until it has taken this long: an afternoon of writing is more than one. */
 const LONGEST_MS = 20 * 60_000
-/** Of revisions that nobody noted so many are told together. */
+/** Without notes, this many revisions are shown together. */
 const UNKNOWN_AT_ONCE = 20
 
-/** The oldest revision that can still be read; 1 is how the announcement began. */
+/** The oldest revision that can still be read; revision 1 is the announcement's first state. */
 export const oldestReadable = (newest: number): number => Math.max(1, newest - MAX_REVISIONS_BACK)
 
 /**

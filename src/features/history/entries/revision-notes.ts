@@ -4,7 +4,7 @@ import { getAnnouncement } from '../../../api/announcement/announcement'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import { browserStore } from '../../../storage/indexed-db-store'
 
-/** What this browser knows of one revision beside its blocks: the platform tells neither of any but the newest. */
+/** What this browser knows of one revision besides its blocks: the platform tells it only for the newest. */
 export interface RevisionNote {
   revision: number
   /** Milliseconds since the epoch. */
@@ -13,13 +13,13 @@ export interface RevisionNote {
   by: string
 }
 
-/** As many as the platform keeps revisions (platform/docx#announcement-calls). */
+/** The number of revisions that the platform keeps (platform/docx#announcement-calls). */
 const MOST_NOTES = 1_000
 
 /**
- * Notes with more, in order, the newest kept. What the page wrote itself is
- * known best. Notes beyond the newest revision are of another life of the
- * announcement: a local service that was reset begins to count again.
+ * Adds to the notes, in order, and keeps the newest. The page knows its own
+ * writes best. A note beyond the newest revision is from before a reset: a local
+ * service that is reset starts to count again.
  */
 export function withNotes(
   known: readonly RevisionNote[],
@@ -34,11 +34,11 @@ export function withNotes(
 
 const keyOf = (owner: string, chatId: string) => `herald.revisions.${owner}.${chatId}`
 
-/** Who wrote which revision and when, as far as this browser has seen it; nothing where it keeps nothing. */
+/** Who wrote which revision and when, as far as this browser has seen it; nothing if it stores nothing. */
 export const readNotes = async (owner: string, chatId: string): Promise<readonly RevisionNote[]> =>
   (await browserStore.get<readonly RevisionNote[]>(keyOf(owner, chatId)).catch(() => undefined)) ?? []
 
-/** Keeps what was learnt; two tabs on one announcement add to the same notes. */
+/** Stores what was learnt; two tabs on one announcement add to the same notes. */
 const keepNotes = (owner: string, chatId: string, notes: readonly RevisionNote[], newest: number) =>
   browserStore
     .update<readonly RevisionNote[]>(keyOf(owner, chatId), (known = []) => withNotes(known, notes, newest))
@@ -46,9 +46,9 @@ const keepNotes = (owner: string, chatId: string, notes: readonly RevisionNote[]
 
 /** What somebody else wrote while the page was open. */
 export interface OthersEdit {
-  /** Milliseconds since the epoch: when it was written, or at the latest. */
+  /** Milliseconds since the epoch: when it was written, or the latest possible time. */
   at: number
-  /** An open_id or an app_id; undefined where the platform does not say it. */
+  /** An open_id or an app_id; undefined if the platform does not tell. */
   by: string | undefined
 }
 
@@ -61,10 +61,9 @@ interface Watched {
 }
 
 /**
- * Notes who wrote which revision and when, for as long as an announcement is
- * open: of what was read, of every write of this page, and of what somebody else
- * wrote meanwhile. Only the newest revision can be asked for (platform/docx#announcement-metadata).
- * Answers what it knows of what was merged last.
+ * Notes who wrote which revision and when while an announcement is open: for what was read, for every write of this
+ * page, and for what somebody else wrote meanwhile. Only the newest revision can be asked for
+ * (platform/docx#announcement-metadata). Returns what it knows of the last merged edit.
  */
 export function useRevisionNotes({ owner, chatId, queue, announcement }: Watched): OthersEdit | undefined {
   const [theirs, setTheirs] = useState<OthersEdit>()
@@ -84,7 +83,7 @@ export function useRevisionNotes({ owner, chatId, queue, announcement }: Watched
         (newest) => {
           const made = noteOf(newest)
           note(made)
-          // A write of ours may have come between.
+          // One of our own writes may have come between.
           if (isNotified && made.revision === now.revision) setTheirs(made)
         },
         () => undefined,

@@ -4,17 +4,17 @@ import { mediaOf } from '../../../document/blocks/registry'
 import type { Slices } from '../../../limits/in-slices'
 import { pairBlocks } from '../compare/pair-blocks'
 
-/** What the service calls blocks and bytes that the page shows. */
+/** The service's ids and tokens for blocks and bytes that the page shows. */
 export interface WireIds {
   blockIdOf(id: string): string
   wireTokenOf(token: string): string
 }
 
 /**
- * A version of the document as the service tells it, in the names of the page:
- * blocks and bytes that the page still shows under its own ids and tokens. Each
- * id is once, also where the service held two copies of a block that was on
- * its way from one place to another: the second gets a new one.
+ * Translates a version of the document from the service's ids and tokens to those
+ * that the page uses for the same blocks and bytes. Each id occurs once, even if
+ * the service held two copies of a block that was being moved: the second gets a
+ * new id.
  */
 export function withPageNames(
   version: BlockTree,
@@ -45,13 +45,13 @@ export function withPageNames(
   })
 }
 
-/** The version under the ids of the page, for every block that the page has, whatever it is called there. */
+/** The version under the ids of the page, for every block that the page has, whatever its id there. */
 export function* withPageIds(page: BlockTree, version: BlockTree): Slices<BlockTree> {
   const { earlier } = yield* pairBlocks(page, version)
   const renamed = (node: BlockTree): BlockTree => {
     const here = earlier.get(node)
     const children = node.children.map(renamed)
-    // What is in a sheet is no part of a version: a sheet that is there stays the one that it is.
+    // A sheet's cells are not part of a version: a sheet that still exists stays as it is.
     const body =
       here && mediaOf(node.block_type) === 'sheet' && here.block_type === node.block_type
         ? here.body

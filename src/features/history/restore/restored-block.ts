@@ -7,11 +7,11 @@ import { moveCost } from '../../../document/structure/move-cost'
 import { fillEmptyContainers } from '../../../document/structure/new-tree'
 
 /**
- * The page with one block as a version of it had it, and all else as it is now.
- * A block that is still there says again what it said, where it stands; what is
- * below it stays, unless it is made of parts, as a table is. One that is gone,
- * or was somewhere else, comes back behind the block that it followed. `version`
- * is under the ids of the page. Undefined where no call can do that.
+ * The page with one block as a version had it, and everything else as it is now.
+ * A block that is still in its place gets its old content there; what is below it
+ * stays, unless it is made of parts, as a table is. One that is gone, or was
+ * somewhere else, comes back behind the block that it followed. `version` is
+ * under the ids of the page. Undefined if no call can do that.
  */
 export function restoredBlock(
   page: BlockTree,
@@ -42,7 +42,7 @@ function withBlock(page: BlockTree, version: BlockTree, id: string): BlockTree |
   return inserted(kept, then, was.node, block)
 }
 
-/** A page without the blocks that come back as parts of another one. */
+/** The page without the blocks that come back as parts of another one. */
 function withoutOthers(page: BlockTree, next: BlockTree, id: string): BlockTree {
   const own = new Set(preOrder(nodeIn(indexTree(page), id)).map((node) => node.id))
   const doubled = preOrder(next).filter((node) => node.id !== id && !own.has(node.id))
@@ -50,7 +50,7 @@ function withoutOthers(page: BlockTree, next: BlockTree, id: string): BlockTree 
   return doubled.reduce((tree, node) => (held.has(node.id) ? replaced(tree, node.id, []) : tree), page)
 }
 
-/** What is on the page already, and not lost, does not come a second time. */
+/** What is on the page already does not come back a second time. */
 function withoutHeld(block: BlockTree, held: ReadonlyMap<string, unknown>): BlockTree {
   const children = block.children
     .filter((child) => !held.has(child.id))
@@ -82,7 +82,7 @@ function inserted(
 
 const withBody = (tree: BlockTree, body: BlockTree['body']): BlockTree => ({ ...tree, body })
 
-/** A tree with other blocks in the place of one; parts that do not hold it are the same objects. */
+/** The tree with other blocks in place of one; subtrees without it stay the same objects. */
 function replaced(tree: BlockTree, id: string, by: readonly BlockTree[]): BlockTree {
   if (tree.id === id) return by[0] ?? tree
   const children = tree.children.flatMap((child) => {

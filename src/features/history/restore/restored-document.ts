@@ -13,21 +13,21 @@ import { pendingPlan, plannedCalls } from '../../../saving/queue/pending-plan'
 import type { PendingPlan } from '../../../saving/queue/pending-plan'
 import { withPageIds } from './page-names'
 
-/** What becomes of the page when a version of it comes back. */
+/** The outcome for the page when a version of it is restored. */
 interface RestoredDocument {
   document: BlockTree
-  /** Blocks of the version that nothing can make again: they stay lost. */
+  /** Blocks of the version that cannot be created again: they stay lost. */
   lost: readonly BlockTree[]
-  /** Blocks of the page that stay as they are now, as nothing could bring them back. */
+  /** Blocks of the page that stay as they are now, because they could not be brought back. */
   staying: readonly BlockTree[]
 }
 
 /**
- * The page as a version of it was, made of what the page has wherever it can
- * be: a block that is still there keeps its id, its bytes and its comments,
- * also when it was made again since. What no call can make (platform/docx#block-types)
- * neither comes back nor goes. `version` is in the names of the page
- * (`named-here.ts`).
+ * The page as a version had it, built from what the page has wherever possible: a
+ * block that is still there keeps its id, its bytes and its comments, even if it was
+ * created again since. What no call can create (platform/docx#block-types) is neither
+ * restored nor removed. `version` is under the ids and tokens of the page
+ * (`page-names.ts`).
  */
 export function* restoredDocument(
   page: BlockTree,
@@ -65,7 +65,7 @@ interface Recreation {
   newId: () => string
 }
 
-/** A block as calls can make it; nothing where they cannot. */
+/** A block as calls can create it; nothing if they cannot. */
 function recreatable(node: BlockTree, recreation: Recreation): BlockTree[] {
   const { lost, held, taken, newId } = recreation
   const sound = isTextFamily(node.block_type) ? withoutMadeByService(node, lost) : node
@@ -80,7 +80,7 @@ function recreatable(node: BlockTree, recreation: Recreation): BlockTree[] {
   return [fillEmptyContainers({ ...sound, id, children }, newId)]
 }
 
-/** Elements that only the service makes go; the words around them come back. */
+/** Removes elements that only the service creates; the words around them come back. */
 function withoutMadeByService(node: BlockTree, lost: BlockTree[]): BlockTree {
   const text = textObject(node.block_type, node.body)
   if (!text?.elements.some(isCreatedByService)) return node
@@ -94,9 +94,9 @@ const hasFixedWords = ({ block_type: type, body }: BlockTree) =>
   textObject(type, body)?.elements.some(isCreatedByService) ?? false
 
 /**
- * What stays, as it is now, in the order in which it stands now: where the
- * version has it, unless that would change the order; else behind the block
- * that it is behind of on the page.
+ * Inserts the blocks that stay, unchanged and in their current order: where the
+ * version has them, unless that would change their order; otherwise behind the
+ * block that they follow on the page.
  */
 function withStaying(
   made: readonly BlockTree[],
@@ -127,7 +127,7 @@ function withStaying(
 interface Places {
   children: readonly BlockTree[]
   page: BlockTree
-  /** Of what stays, by id. */
+  /** The order of the blocks that stay, by id. */
   ranks: ReadonlyMap<string, number>
 }
 
@@ -144,15 +144,15 @@ function placeOf(tree: BlockTree, { children, page, ranks }: Places): number {
   return least
 }
 
-/** What restoring a version would do, and what it would cost. */
+/** What restoring a version would do, and how many calls it would take. */
 export interface RestorePlan extends RestoredDocument {
   pending: PendingPlan
   calls: number
-  /** Bytes and cells that cannot be had any more; their blocks do not come back. */
+  /** Bytes and cells that are no longer available; their blocks do not come back. */
   gone: number
 }
 
-/** The tokens of bytes and cells that have to be got again: those of blocks that are made again. */
+/** The tokens of bytes and cells that must be fetched again: those of blocks that are created again. */
 export function neededTokens(page: BlockTree, document: BlockTree): { token: string; isSheet: boolean }[] {
   const { added, pairs } = compareTrees(page, document)
   const given = pairs
@@ -166,7 +166,9 @@ export function neededTokens(page: BlockTree, document: BlockTree): { token: str
   return [...needed].map(([token, isSheet]) => ({ token, isSheet }))
 }
 
-/** The plan for a version under the names of the page, without what is under tokens that nobody gives any more. */
+/**
+ * The plan for a version under the page's ids and tokens, without blocks whose bytes or cells are no longer available.
+ */
 export function* restorePlan(
   page: BlockTree,
   version: BlockTree,
