@@ -28,7 +28,7 @@ import { useClearSent } from './use-queue-findings'
 const messageNamed = async (message_id: string) =>
   (await call(GetMessage, { path: { message_id } })).items[0]!
 
-/** The dialog over the happy world, with messages of Launch picked. */
+/** The dialog over the happy world, with messages of Launch selected. */
 async function draw(
   ids: readonly (readonly string[])[] = [['om_hello', 'om_world']],
   {
@@ -63,7 +63,7 @@ async function draw(
   )
   const field = await screen.findByRole('combobox')
   const option = (name: RegExp) => screen.findByRole('option', { name })
-  /** Chooses by keys alone. */
+  /** Chooses by keys only. */
   const choose = async (words: string, name: RegExp) => {
     await user.type(field, words)
     await option(name)
@@ -80,7 +80,7 @@ test.each([
   ['en', 'Forward 2 messages of Launch', 'To', 'What they will see', 'Choose a target.', 'Send…'],
   ['zh-CN', '转发 Launch 的 2 条消息', '发送到', '接收方看到的效果', '请选择发送目标。', '发送…'],
 ] as const)(
-  'in %s it begins in its field, shows the preview, and says that a target is wanted',
+  'in %s it starts in its field, shows the preview, and says that a target is needed',
   async (language, name, label, preview, wanted, send) => {
     const { field } = await draw(undefined, { language })
     const dialog = within(screen.getByRole('dialog', { name }))
@@ -101,7 +101,7 @@ describe('the field', () => {
     expect(await screen.findByText('No problems found.')).toBeTruthy()
   })
 
-  test('Backspace takes the last one away', async () => {
+  test('Backspace removes the last one', async () => {
     const { choose, user, field } = await draw()
     await choose('oth', /^Other/)
     await user.type(field, '{Backspace}')
@@ -109,13 +109,13 @@ describe('the field', () => {
     expect(screen.getByText('Choose a target.')).toBeTruthy()
   })
 
-  test('the platform tells the name of an id', async () => {
+  test('the platform gives the name of an id', async () => {
     const { choose } = await draw()
     await choose('ou_bob', /ou_bob/)
     expect(await screen.findByLabelText('Bob')).toBeTruthy()
   })
 
-  test('several pasted ids are all meant, and what is none stays to be looked at', async () => {
+  test('several pasted ids are all added, and the rest stays to be checked', async () => {
     const { user, field } = await draw()
     await user.click(field)
     await user.paste('oc_other, ou_bob, whoever')
@@ -147,7 +147,7 @@ test('one person under four kinds of ids is one target and gets one bundle', asy
 })
 
 describe('a target that would be refused', () => {
-  test('is said with its code before anything is sent, and is left out by a button that says which', async () => {
+  test('is shown with its code before anything is sent, and is left out by a button that names it', async () => {
     const { choose, user, field } = await draw()
     await choose('oth', /^Other/)
     await choose('dissol', /^Dissolved.*Refused: 232009/)
@@ -171,7 +171,7 @@ describe('a target that would be refused', () => {
 })
 
 describe('the last look', () => {
-  test('says who gets how much, with the focus on the sending; Back leads to the field', async () => {
+  test('says who gets how much, with the focus on sending; Back leads to the field', async () => {
     const { choose, user, field, queue } = await draw()
     await choose('oth', /^Other/)
     await choose('dissol', /^Dissolved/)
@@ -185,7 +185,7 @@ describe('the last look', () => {
     expect(queue.state().jobs).toEqual([])
   })
 
-  test('is asked anew where another target is chosen', async () => {
+  test('is asked for again when another target is chosen', async () => {
     const { choose, user } = await draw()
     await choose('oth', /^Other/)
     await user.click(screen.getByRole('button', { name: 'Send…' }))
@@ -193,7 +193,7 @@ describe('the last look', () => {
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
   })
 
-  test('bundles that go one after another are counted', async () => {
+  test('bundles that are sent one after another are counted', async () => {
     const { choose, user } = await draw([['om_hello'], ['om_thread_root']])
     await choose('oth', /^Other/)
     await user.click(screen.getByRole('button', { name: 'Send…' }))
@@ -226,7 +226,7 @@ describe('once it is sent', () => {
     expect(latinWords(screen.getByRole('dialog'))).toEqual(['Other'])
   })
 
-  test('what was sent is taken back from its row, which keeps that; the same may go there again unwarned', async () => {
+  test('what was sent is recalled from its row, which remembers it; the same may be sent there again without a warning', async () => {
     const { choose, send, user, queue } = await draw()
     await choose('oth', /^Other/)
     await send()
@@ -246,7 +246,7 @@ describe('once it is sent', () => {
     ).toBeUndefined()
   })
 
-  test('closing it says what is shown', async () => {
+  test('closing it reports what is shown', async () => {
     const { choose, send, user, queue, onClose } = await draw()
     await choose('oth', /^Other/)
     await send()
@@ -256,7 +256,7 @@ describe('once it is sent', () => {
   })
 })
 
-test('an answer that is lost may have been delivered, and trying again is safe', async () => {
+test('a message whose answer is lost may have been delivered, and trying again is safe', async () => {
   let isLost = true
   const { choose, send, user } = await draw(undefined, {
     line: {
@@ -274,7 +274,7 @@ test('an answer that is lost may have been delivered, and trying again is safe',
   expect(await screen.findByText('1 of 1 sent')).toBeTruthy()
 })
 
-test('closing what was not sent says that nothing was', async () => {
+test('closing it before sending reports that nothing was sent', async () => {
   const { user, onClose } = await draw()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledWith(undefined)
@@ -298,7 +298,7 @@ describe('what went to a target within the hour', () => {
       world.pass(minutesAgo * 60_000)
     }
 
-  test('is said before the same goes there again, with a way to leave it out', async () => {
+  test('is shown before the same is sent there again, with a way to leave it out', async () => {
     const { choose, user } = await draw(undefined, { before: earlier(59) })
     await choose('oth', /^Other/)
     const warning = await screen.findByText(
@@ -311,7 +311,7 @@ describe('what went to a target within the hour', () => {
     expect(screen.getByText('Choose a target.')).toBeTruthy()
   })
 
-  test('in Chinese too', async () => {
+  test('is shown in Chinese, too', async () => {
     const { choose } = await draw(undefined, { before: earlier(3), language: 'zh-CN' })
     await choose('oth', /^Other/)
     expect(await screen.findByText('3 分钟前已把相同的消息发送到 Other，再次发送会重复送达。')).toBeTruthy()
@@ -339,7 +339,7 @@ describe('what closes it', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('a click beside it does while no target is chosen, and then no more', async () => {
+  test('a click beside it does while no target is chosen, but not after that', async () => {
     const { choose, user, onClose } = await draw()
     await choose('oth', /^Other/)
     await user.click(document.body)
@@ -350,7 +350,7 @@ describe('what closes it', () => {
   })
 })
 
-test('an id that names nobody here may be somebody’s of another tenant: both codes are said', async () => {
+test('an id that names nobody here may belong to another tenant: both codes are shown', async () => {
   const { choose } = await draw()
   await choose('ou_nobody', /ou_nobody/)
   const code = await screen.findByText('ou_nobody would be refused (230034).')

@@ -4,7 +4,7 @@ import { pickedIn, withPicked } from './read-picked'
 
 const id = fc.stringMatching(/^om_[0-9a-zA-Z_-]{1,40}$/)
 
-test('what is written is read again, in its order', () => {
+test('what is written is read back, in its order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(id, { maxLength: 100 }), (ids) => {
       expect(pickedIn(withPicked('', ids))).toEqual(ids)
@@ -12,7 +12,7 @@ test('what is written is read again, in its order', () => {
   )
 })
 
-test('what else a hash says stays in it', () => {
+test('the rest of the hash stays', () => {
   expect(withPicked('#block=b1', ['om_a', 'om_b'])).toBe('#block=b1&picked=om_a,om_b')
   expect(withPicked('#block=b1&picked=om_a', [])).toBe('#block=b1')
   expect(withPicked('#picked=om_a', [])).toBe('')

@@ -36,7 +36,7 @@ async function reading(ids: readonly string[], { read, wait, isOver = () => fals
 
 const refusal = (code: number, status = 400) => new LarkError({ code, status, msg: '' })
 
-test('a hundred ids are read from the service without one refusal for haste, and what it does not show is told', async () => {
+test('a hundred ids are read from the service without a rate-limit refusal, and missing ones are reported', async () => {
   const world = await testWorld((file) => {
     const [spoken] = file.messages
     for (let at = 0; at < 100; at++) file.messages.push({ ...spoken!, message_id: `om_many_${at}` })
@@ -55,7 +55,7 @@ test('a hundred ids are read from the service without one refusal for haste, and
   expect(unread).toMatchObject([{ message_id: 'om_nowhere', error: { code: 230001 }, isFinal: true }])
 })
 
-test('haste is waited out, and given up after a while', async () => {
+test('too many calls are waited out, and given up after a while', async () => {
   let asked = 0
   const read = () =>
     ++asked < 3
@@ -66,7 +66,7 @@ test('haste is waited out, and given up after a while', async () => {
   expect((await reading(['om_hello'], { read: never })).unread).toMatchObject([{ isFinal: false }])
 })
 
-test('what got no answer is worth asking again, a refusal is not', async () => {
+test('what got no answer is worth asking for again, a refusal is not', async () => {
   const errors: Record<string, Error> = {
     om_lost: new NoAnswer('line'),
     om_broken: refusal(2200, 500),
@@ -76,7 +76,7 @@ test('what got no answer is worth asking again, a refusal is not', async () => {
   expect(unread.map(({ isFinal }) => isFinal)).toEqual([false, false, true])
 })
 
-test('what nobody waits for any more is not read on', async () => {
+test('reading stops when nobody waits for the result any more', async () => {
   let asked = 0
   const read = (message_id: string) => {
     asked++

@@ -6,19 +6,19 @@ import { createSelection, MAX_PICKED, type Selection } from './selection'
 
 const idsOf = (selection: Selection) => selection.picked().map(({ message_id }) => message_id)
 
-test('what is picked is listed earliest first, in whatever order it was picked', () => {
+test('selected messages are listed earliest first, in whatever order they were selected', () => {
   const selection = createSelection()
   selection.pick(messagesInARow(3).toReversed())
   expect(idsOf(selection)).toEqual(['om_0', 'om_1', 'om_2'])
 })
 
-test('the message after the hundredth finds no room, and what is picked already needs none', () => {
+test('the message after the hundredth finds no room, and one that is selected already needs none', () => {
   const selection = createSelection()
   expect(selection.pick(messagesInARow(MAX_PICKED + 1))).toEqual({ added: MAX_PICKED, refused: 1, unfit: [] })
   expect(selection.pick(messagesInARow(MAX_PICKED))).toEqual({ added: 0, refused: 0, unfit: [] })
 })
 
-test('of very many messages no more are looked at than find room', () => {
+test('of very many messages no more are read than find room', () => {
   const selection = createSelection()
   let seen = 0
   function* many(): Generator<Message> {
@@ -31,7 +31,7 @@ test('of very many messages no more are looked at than find room', () => {
   expect(seen).toBe(MAX_PICKED + 1)
 })
 
-test('what can go in no bundle is not picked, and is named with its reason', () => {
+test('a message that no bundle can hold is not selected, and is reported with its reason', () => {
   const selection = createSelection()
   const different = [{ deleted: true }, { msg_type: 'system' }, { upper_message_id: 'om_bundle' }, {}]
   expect(selection.pick(messagesInARow(4, (index) => different[index]!))).toEqual({
@@ -46,7 +46,7 @@ test('what can go in no bundle is not picked, and is named with its reason', () 
   expect(idsOf(selection)).toEqual(['om_3'])
 })
 
-test('a stroke can shrink again, and is undone as one', () => {
+test('a gesture can shrink again, and is undone as one step', () => {
   const selection = createSelection()
   const messages = messagesInARow(10)
   selection.pick([messages[0]!])
@@ -61,7 +61,7 @@ test('a stroke can shrink again, and is undone as one', () => {
   expect(selection.canUndo()).toBe(false)
 })
 
-test('a stroke that goes on after something else was picked does not lose that', () => {
+test('a gesture that continues after something else was selected does not lose that', () => {
   const selection = createSelection()
   const messages = messagesInARow(10)
   const stroke = selection.begin()
@@ -71,7 +71,7 @@ test('a stroke that goes on after something else was picked does not lose that',
   expect(idsOf(selection)).toEqual(['om_0', 'om_1', 'om_2', 'om_9'])
 })
 
-test('a picked message that is read again shows what became of it, and a recall is news', () => {
+test('a selected message that is read again shows its new state, and a recall is announced', () => {
   const selection = createSelection()
   const [message] = messagesInARow(1)
   selection.pick([message!])
@@ -85,7 +85,7 @@ test('a picked message that is read again shows what became of it, and a recall 
   expect(selection.picked()).toBe(before)
 })
 
-test('what comes back by undoing is as it was last read', () => {
+test('what undo brings back is as it was last read', () => {
   const selection = createSelection()
   const messages = messagesInARow(2)
   selection.pick(messages)
@@ -95,7 +95,7 @@ test('what comes back by undoing is as it was last read', () => {
   expect(selection.picked()).toMatchObject([{ deleted: false }, { deleted: true }])
 })
 
-test('listeners hear of changes and of what is said, and of nothing else', () => {
+test('listeners are told of changes and announcements, and of nothing else', () => {
   const selection = createSelection()
   let heard = 0
   const stop = selection.subscribe(() => heard++)
@@ -111,7 +111,7 @@ test('listeners hear of changes and of what is said, and of nothing else', () =>
   expect(heard).toBe(2)
 })
 
-test('whatever is done, never more than a hundred are picked, each once, in order, and undoing leads back to none', () => {
+test('whatever is done, at most a hundred are selected, each once, in order, and undoing leads back to none', () => {
   const messages = messagesInARow(160, (index) => (index % 13 === 0 ? { deleted: true } : {}))
   const some = fc.tuple(fc.nat(159), fc.nat(159)).map(([from, to]) => messages.slice(from, to + 1))
   const step = fc.oneof(

@@ -12,7 +12,7 @@ const draft = (different: Partial<ForwardDraft> = {}): ForwardDraft => ({
   ...different,
 })
 
-/** A queue that has sent once, and what is told then and later. */
+/** A queue that has sent once, and its findings then and later. */
 async function sentOnce(change: Parameters<typeof forwardWorld>[0]) {
   const held = await forwardWorld(change)
   const { openQueue } = forwardQueuesOver(held)
@@ -33,7 +33,7 @@ async function sentOnce(change: Parameters<typeof forwardWorld>[0]) {
 const sending: Parameters<typeof forwardWorld>[0] = (file) =>
   changeMessages(file, ['om_hello'], { state: 'sending' })
 
-test('the list that was refused because a message was on its way is told for a minute, in its chat only', async () => {
+test('a list refused because a message was still being sent is remembered for a minute, in its chat only', async () => {
   const { told, world } = await sentOnce(sending)
   expect(told()).toMatchObject({ stillSending: ['om_hello', 'om_world'], until: world.now() + 60_000 })
   expect(told(59_999).stillSending).toHaveLength(2)
@@ -41,7 +41,7 @@ test('the list that was refused because a message was on its way is told for a m
   expect(told(0, 'oc_other').stillSending).toEqual([])
 })
 
-test('once a later try is let in, nothing is told of a message on its way', async () => {
+test('once a later try is accepted, no message counts as still being sent', async () => {
   const { queue, forward_id, uuid, told, changeWorld } = await sentOnce(sending)
   await changeWorld('sent')
   await queue.retry(forward_id, [uuid])
@@ -61,7 +61,7 @@ test('a chat that was found to be secret is remembered until something is let ou
   const { queue, told, changeWorld, world } = await sentOnce((file) => changeSource(file, { secret: true }))
   expect(told(3_600_000).secretChats).toEqual(['oc_launch'])
   expect(told(0, 'oc_other').secretChats).toEqual(['oc_launch'])
-  // What was refused before this page was opened says nothing.
+  // Refusals from before this page was opened do not count.
   expect(told(0, 'oc_launch', world.now()).secretChats).toEqual([])
   await changeWorld('open')
   world.pass(1)

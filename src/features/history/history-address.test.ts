@@ -3,7 +3,7 @@ import { revisionsIn, withRevisions } from './history-address'
 
 const read = (search: string) => revisionsIn(new URLSearchParams(search))
 
-test('an address names a revision, and the one before it unless it says another', () => {
+test('an address names a revision, and the one before it unless it names another', () => {
   expect(read('revision=12')).toEqual({ revision: 12, since: 11 })
   expect(read('revision=12&since=3')).toEqual({ revision: 12, since: 3 })
   expect(read('revision=3&since=12')).toEqual({ revision: 3, since: 12 })
@@ -14,7 +14,7 @@ test('an address of nothing that can be compared names nothing', () => {
     expect(read(search)).toBeUndefined()
 })
 
-test('what is written is read again, and the rest of the address stays', () => {
+test('what is written is read back, and the rest of the address stays', () => {
   const params = withRevisions(new URLSearchParams('q=launch&revision=1'), { revision: 9, since: 4 })
   expect(`${params}`).toBe('q=launch&revision=9&since=4')
   expect(revisionsIn(params)).toEqual({ revision: 9, since: 4 })

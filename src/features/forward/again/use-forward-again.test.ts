@@ -21,17 +21,17 @@ test('a mixed list keeps its ordinary messages, or is split by thread', () => {
   ])
 })
 
-test('ordinary messages of two chats are two bundles still', () => {
+test('ordinary messages of two chats still make two bundles', () => {
   expect(ids(splitRefusedBatches('keepOrdinary', of({}, ofA, elsewhere)))).toEqual([['om_0'], ['om_2']])
 })
 
-test('where nothing is ordinary it is split, and that is said', () => {
+test('if nothing is ordinary it is split, and that is reported', () => {
   const threads = splitRefusedBatches('keepOrdinary', of(ofA, ofB, { deleted: true }))
   expect([ids(threads), threads.note]).toEqual([[['om_0'], ['om_1']], 'noneOrdinary'])
 })
 
 test.each(['keepOrdinary', 'split'] as const)(
-  '%s of a list with nothing against it halves it: it held too much',
+  '%s of a list without a known problem halves it: it held too much',
   (way) => {
     const halves = splitRefusedBatches(way, of({}, {}, {}))
     expect([ids(halves), halves.note]).toEqual([[['om_0', 'om_1'], ['om_2']], 'halved'])

@@ -22,7 +22,7 @@ const sent: SendState = { is: 'sent', at: 0, message_id: 'om_9', chat_id: 'oc_a'
 const unanswered: SendState = { is: 'unanswered', at: 0 }
 const refused: SendState = { is: 'refused', at: 0, refusal: { code: 230002, status: 400, msg: 'no' } }
 
-/** Messages that went to as many chats as there are states. */
+/** Messages that were sent to one chat for each state. */
 function forward(forward_id: string, states: readonly SendState[], more: Partial<Forward> = {}): Forward {
   const names = ['设计', '周会', '归档', '其他']
   return {
@@ -41,7 +41,7 @@ function forward(forward_id: string, states: readonly SendState[], more: Partial
   }
 }
 
-/** A queue that has these forwards; what is asked of it is written down. */
+/** A queue that has these forwards; what it is asked to do is recorded. */
 function queueOf(jobs: readonly Forward[], more: Partial<JobQueueState<Forward>> = {}) {
   const state: JobQueueState<Forward> = {
     jobs,
@@ -149,7 +149,7 @@ describe('one forward', () => {
     ])
   })
 
-  test('one that is being sent is stopped, and not deleted meanwhile', async () => {
+  test('one that is being sent can be stopped, but not deleted meanwhile', async () => {
     const under = forward('i1', [{ is: 'sending' }, { is: 'ready' }])
     const { asked } = await draw(under, { running: new Set(['i1']) })
     expect(buttons()).toEqual(['Stop sending'])
@@ -157,12 +157,12 @@ describe('one forward', () => {
     expect(asked).toEqual([['cancel', 'i1']])
   })
 
-  test('one that another tab sends is left to it', async () => {
+  test('one that another tab sends is left to that tab', async () => {
     await draw(forward('i1', [{ is: 'ready' }]), { elsewhere: new Set(['i1']) })
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 
-  test('one that was interrupted goes on by a button', async () => {
+  test('one that was interrupted is resumed by a button', async () => {
     const { asked } = await draw(forward('i1', [sent, { is: 'ready' }]))
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(asked).toEqual([['resume', 'i1']])

@@ -105,7 +105,7 @@ const states: [one: Send, en: string, zhCn: string, buttons: string[]][] = [
 describe.each(states.map(([one, en, zhCn, names]) => ({ one, en, zhCn, names })))(
   'a send whose row says “$en”',
   ({ one, en, zhCn, names }) => {
-    test('says to whom it goes, and what can be done has its name', async () => {
+    test('says who it is sent to, and each action has a name', async () => {
       await draw(one)
       expect(said()).toContain('Other')
       expect(said()).toContain(en)
@@ -120,21 +120,21 @@ describe.each(states.map(([one, en, zhCn, names]) => ({ one, en, zhCn, names }))
   },
 )
 
-test('what was sent leads to itself in its chat', async () => {
+test('what was sent links to itself in its chat', async () => {
   await draw(send({ is: 'sent', at: NOW, message_id: 'om_1', chat_id: 'oc_other', leftOut: [] }))
   expect(screen.getByRole('link', { name: 'Show in the chat' }).getAttribute('href')).toMatch(
     /oc_other.*om_1/,
   )
 })
 
-test('for how long a retry is safe is a timer', async () => {
+test('a timer shows how long a retry is safe', async () => {
   const { user, onRetry } = await draw(send({ is: 'unanswered', at: NOW }, doubt))
   expect(screen.getByRole('timer').textContent).toMatch(/^Safe for 59/)
   await user.click(screen.getByRole('button', { name: 'Retry safely' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('sending on purpose asks first, with the focus on the way out', async () => {
+test('sending again on purpose asks first, with the focus on the button that cancels', async () => {
   const { user, onSendAgain } = await draw(send({ is: 'unanswered', at: NOW }, { ...doubt, hourFrom: 0 }))
   await user.click(screen.getByRole('button', { name: 'Send again…' }))
   const ask = within(await screen.findByRole('alertdialog', { name: 'Send it a second time?' }))
@@ -148,7 +148,7 @@ test('one of several bundles says which part it is', async () => {
   expect(said()).toContain('part 1')
 })
 
-/** The rows of platform/messages#merge-forward-errors; 230020 is waited out, and refuses nothing. */
+/** The rows of platform/messages#merge-forward-errors; 230020 is waited out, and does not end a send. */
 const refusals = Object.keys(forwardEn)
   .map(Number)
   .filter((code): code is keyof ForwardWords => code !== 230020)
@@ -158,7 +158,7 @@ describe.each([
   ['zh-CN', forwardZhCn, failuresZhCn],
 ] as const)('in %s', (language, words, failures) => {
   test.each(refusals)(
-    'refusal %i is said in its own words, with what the platform said, who can mend it and the next click',
+    'refusal %i is shown in its own words, with what the platform said, who can fix it and the next click',
     async (code) => {
       await draw(send({ ...refusal(code), refusal: { code, status: 400, msg: errorCodes[code].msg } }), {
         language,
@@ -168,7 +168,7 @@ describe.each([
       expect(said()).toContain(errorCodes[code].msg)
       const role = click === 'openSettings' ? 'link' : 'button'
       if (click) expect(screen.getByRole(role, { name: failures.clicks[click] })).toBeTruthy()
-      // What would be refused for ever is not offered once more.
+      // What would always be refused is not offered again.
       const retries = screen.queryAllByRole('button', { name: failures.clicks.retry })
       expect(retries).toHaveLength(again === 'check' ? 1 : 0)
     },
@@ -199,7 +199,7 @@ describe('a refusal', () => {
   })
 })
 
-test('still being sent: the latest message is named, for the platform names none', async () => {
+test('still being sent: the latest message is named, as the platform names none', async () => {
   const batch = [
     storedMessage('om_first', { words: 'first', create_time: '1' }),
     storedMessage('om_last', { words: 'last', create_time: '3' }),

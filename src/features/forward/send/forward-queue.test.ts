@@ -51,7 +51,7 @@ function losing(...ways: ('there' | 'back' | undefined)[]) {
 }
 
 test('a bundle for each batch and target is sent, in the order of the batches', async () => {
-  // No two messages are of the same millisecond, so that their order can be seen.
+  // No two messages have the same millisecond, so that their order can be seen.
   const { world, openQueue, bundlesIn } = await queueWorld(undefined, { after: () => world.pass(1) })
   const queue = openQueue()
   await queue.begin(
@@ -69,7 +69,7 @@ test('a bundle for each batch and target is sent, in the order of the batches', 
   )
 })
 
-test('the uuid of a send, and that it is under way, are kept before its request leaves', async () => {
+test('the uuid of a send, and that it is under way, are stored before its request leaves', async () => {
   const seen: [uuid: string | null, onDisk: Forward[]][] = []
   const { openQueue, store } = await queueWorld(undefined, {
     before: ({ url }) => void seen.push([new URL(url).searchParams.get('uuid'), [...store.kept.values()]]),
@@ -81,7 +81,7 @@ test('the uuid of a send, and that it is under way, are kept before its request 
   expect(onDisk).toMatchObject([{ sends: [{ uuid, state: { is: 'sending' } }] }])
 })
 
-test('a lost answer may have been delivered, and trying again under the same uuid doubles nothing', async () => {
+test('a message whose answer is lost may have been delivered, and a retry under the same uuid sends nothing twice', async () => {
   const line = losing('back', 'there')
   const { openQueue, bundlesIn } = await queueWorld(undefined, line)
   const queue = openQueue()
@@ -100,7 +100,7 @@ test('a lost answer may have been delivered, and trying again under the same uui
   expect(line.uuids).toHaveLength(3)
 })
 
-test('when the hour is over nothing is tried again but on purpose, and that is another send', async () => {
+test('after the hour nothing is tried again except on purpose, and that is another send', async () => {
   const { world, openQueue, bundlesIn } = await queueWorld(undefined, losing('back'))
   const queue = openQueue()
   const { forward_id, sends } = await queue.begin(draft())
@@ -133,7 +133,7 @@ test('the hour is counted from the first try that may have been delivered, whate
   expect(queue.state().jobs[0]?.sends[0]).toMatchObject({ tries: 2, state: { is: 'unanswered' } })
 })
 
-test('a tab that is gone in the middle of a request leaves it unanswered, and what had not begun to be begun', async () => {
+test('a tab that is gone in the middle of a request leaves it unanswered, and the rest ready to start', async () => {
   let arrived: (() => void) | undefined
   const middle = new Promise<void>((resolve) => (arrived = resolve))
   let leave: (() => void) | undefined
@@ -158,7 +158,7 @@ test('a tab that is gone in the middle of a request leaves it unanswered, and wh
   expect(await bundlesIn('oc_other')).toHaveLength(2)
 })
 
-test('a forward that one tab is sending is not touched by another', async () => {
+test('a forward that one tab is sending is left alone by another', async () => {
   const { openQueue, bundlesIn } = await queueWorld()
   const queue = openQueue()
   const sending = queue.begin(draft({ batches: [[storedMessage('om_hello')], [storedMessage('om_world')]] }))
@@ -174,7 +174,7 @@ test('a forward that one tab is sending is not touched by another', async () => 
   expect([other.state().elsewhere.size, statesOf(other)]).toEqual([0, [['sent', 'sent']]])
 })
 
-test('a tab follows what another one sends, to its end, without being told to look', async () => {
+test('a tab follows what another one sends to its end, without being told to look', async () => {
   const seen: [elsewhere: number, states: string[][]][] = []
   const { openQueue } = await queueWorld(undefined, {
     after: ({ url }) => {
@@ -193,7 +193,7 @@ test('a tab follows what another one sends, to its end, without being told to lo
   await expect.poll(() => queue.state().jobs).toEqual([])
 })
 
-test('whoever looks while a send is settled does not take its last word back', async () => {
+test('a tab that reads the store while a send is settled does not revert its outcome', async () => {
   let looked: Promise<void> | undefined
   const { openQueue, store } = await queueWorld(undefined, {
     before({ url }) {
@@ -202,7 +202,7 @@ test('whoever looks while a send is settled does not take its last word back', a
   })
   const queue = openQueue()
   const { readAll } = store
-  // What was on disk when the reading began comes only after the send has been answered and kept.
+  // What was on disk when the reading began arrives only after the send was answered and stored.
   store.readAll = async () => {
     const read = await readAll()
     await idle(queue)
@@ -216,7 +216,7 @@ test('whoever looks while a send is settled does not take its last word back', a
   expect(statesOf(queue)).toEqual([['sent'], ['sent']])
 })
 
-test('what is refused for a moment goes again by itself after a pause, unless it is cancelled', async () => {
+test('what is refused for a moment is sent again by itself after a pause, unless it is cancelled', async () => {
   const { world, openQueue, bundlesIn } = await queueWorld((file) =>
     changeMessages(file, ['om_hello'], { state: 'sending' }),
   )
@@ -235,7 +235,7 @@ test('what is refused for a moment goes again by itself after a pause, unless it
   expect(await bundlesIn('oc_other')).toHaveLength(1)
 })
 
-test('cancelling stops what has not begun, and lets what is on its way arrive', async () => {
+test('cancelling stops what has not started, and lets what is under way arrive', async () => {
   let cancelled: Promise<void> | undefined
   const { openQueue, bundlesIn } = await queueWorld(undefined, {
     after(request) {
@@ -284,7 +284,7 @@ test('calls of another application wait until this one is back', async () => {
   expect(await bundlesIn('oc_other')).toHaveLength(0)
 })
 
-test('what is left out has the reason that the list shows, and else the one that asking tells', async () => {
+test('a message that was left out has the reason that the list shows, or else the one that asking gives', async () => {
   const { openQueue } = await queueWorld()
   const queue = openQueue()
   const batch = [
@@ -308,7 +308,7 @@ test('what is left out has the reason that the list shows, and else the one that
   })
 })
 
-test('a browser that keeps nothing sends nevertheless, and the queue says that nothing is kept', async () => {
+test('a browser that stores nothing still sends, and the queue says that nothing is stored', async () => {
   const { openQueue, store, bundlesIn } = await queueWorld()
   store.keep = () => Promise.reject(new Error('QuotaExceededError'))
   const queue = openQueue()
@@ -318,7 +318,7 @@ test('a browser that keeps nothing sends nevertheless, and the queue says that n
   expect(await bundlesIn('oc_other')).toHaveLength(1)
 })
 
-test('a forward that an earlier version stored, under the name that its id had then, is read', async () => {
+test('a forward stored by an earlier version, under the old name of its id, is read', async () => {
   vi.stubGlobal('IDBKeyRange', { bound: () => undefined })
   const { store, disk } = fakeStorage()
   const sends = [{ uuid: 'u', batch: 0, target: 0, state: { is: 'unanswered', at: 1 }, tries: 1 }]
@@ -334,7 +334,7 @@ test('a forward that an earlier version stored, under the name that its id had t
   vi.unstubAllGlobals()
 })
 
-test('before what may have arrived goes again the service’s time is asked: past the hour it does not go', async () => {
+test('a retry of what may have arrived first asks for the service’s time: after the hour it is not sent', async () => {
   let isLost = true
   const { openQueue, bundlesIn, world } = await queueWorld(undefined, {
     before: ({ method, url }) => {

@@ -15,7 +15,7 @@ test('every refusal in a row doubles the pause, up to half a minute', () => {
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
 })
 
-test('a longer pause that the answer asks for is kept to, and a shorter one is not', () => {
+test('a longer pause that the answer asks for is kept, and a shorter one is not', () => {
   expect(pauseOf(tooOften(60), 0)).toBe(60_000)
   expect(pauseOf(tooOften(1), 2)).toBe(4_000)
 })

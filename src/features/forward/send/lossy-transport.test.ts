@@ -21,7 +21,7 @@ const TARGETS = 20
 const BATCHES = 30
 const chats = Array.from({ length: TARGETS }, (_, at) => `oc_target_${at}`)
 
-/** Refusals that come although all is well: of the target, of the application, of a proxy. */
+/** Refusals that come although all is well: of the target, the application or a proxy. */
 const tooOften = [
   { status: 400, body: { code: 230020, msg: 'This operation triggers the frequency limit.' } },
   { status: 429, body: { code: 99991400, msg: 'request trigger frequency limit' } },
@@ -36,7 +36,7 @@ const refusal = (random: () => number) => {
   })
 }
 
-/** Numbers in [0, 1) that a seed repeats. */
+/** Reproducible numbers in [0, 1) from a seed. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -99,13 +99,13 @@ async function walk(seed: number) {
   return { forward: queue.state().jobs[0]!, seen, store, bundlesIn }
 }
 
-test('of 600 sends over a line that loses requests and answers none is doubled and none is missing', async () => {
+test('of 600 sends over a connection that loses requests and answers none is doubled and none is missing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => {
       const { forward, seen, store, bundlesIn } = await walk(seed)
       expect(forward.sends).toHaveLength(TARGETS * BATCHES)
       expect(Math.min(seen.reloads, seen.unanswered)).toBeGreaterThan(0)
-      // What the report says is what the service holds, in the order of the batches.
+      // The report matches what the service holds, in the order of the batches.
       for (const [at, chat_id] of chats.entries()) {
         const reported = forward.sends.flatMap(({ target, state }) =>
           target === at && state.is === 'sent' ? [state.message_id] : [],

@@ -33,7 +33,10 @@ interface Asked {
 
 const { happy, scenarios } = mergeForwardScenarios
 
-/** What the specification lists (platform/messages#merge-forward-errors) and no scenario of the tables: a gate refuses it. */
+/**
+ * Codes that the specification lists (platform/messages#merge-forward-errors) but no scenario of the tables: a gate
+ * refuses with them.
+ */
 const gate: Scenarios = {
   230001: {
     request: { body: { receive_id: 'oc_other', message_id_list: [`om_${'x'.repeat(200)}`] } },
@@ -59,7 +62,7 @@ await i18n.init({
   interpolation: { escapeValue: false },
 })
 
-/** Every state that the one send of a scenario goes through. */
+/** Every state that a scenario's only send goes through. */
 async function statesIn(change: (file: WorldFile) => void, { query, body }: Asked) {
   const { openQueue } = await queueWorld(change)
   const queue = openQueue()
@@ -96,7 +99,7 @@ test.each(rows)(
     expect(states.map(({ is }) => is)).toEqual(['ready', 'sending', 'refused'])
     const last = states.at(-1)
     if (last?.is !== 'refused' || !isExplained(code)) throw new Error('was not refused with a code of ours')
-    // As the report says it: its own words, who can mend it, the next click, and the code.
+    // As the report shows it: its own words, who can fix it, the next click, and the code.
     const { who, click } = { click: undefined, ...explainedCodes[code] }
     for (const [language, words, { who: whose, clicks }] of languages) {
       const said = explainFailure(new LarkError(last.refusal), i18n.getFixedT(language, 'failures'))

@@ -15,7 +15,7 @@ test.each([
   expect(named(` ${id}\n`)).toEqual([[kind, id]])
 })
 
-test('a user_id of any shape is one when it is said to be one', () => {
+test('a user_id of any shape is one if it is labelled as one', () => {
   expect(named('user_id: zhang.san')).toEqual([['user_id', 'zhang.san']])
   expect(named('user_id="42"')).toEqual([['user_id', '42']])
   expect(named('zhang.san')).toEqual([])
@@ -24,12 +24,12 @@ test('a user_id of any shape is one when it is said to be one', () => {
   expect(possibleUserId('om_dc13264520392913993dd051dba21dcf')).toBeUndefined()
 })
 
-test('eight letters without a digit are a word before they are a user_id', () => {
+test('eight letters without a digit are taken for a word rather than a user_id', () => {
   expect(named('engineer')).toEqual([])
   expect(possibleUserId('engineer')).toBe('engineer')
 })
 
-test('several ids at once are each named once, whatever stands between them', () => {
+test('several ids at once are each named once, whatever separates them', () => {
   expect(named('oc_a, ou_b；oc_a\nalice@acme.example oc_c')).toEqual([
     ['chat_id', 'oc_a'],
     ['open_id', 'ou_b'],
@@ -48,7 +48,7 @@ test('words that are no id name nobody', () => {
     expect(named(words)).toEqual([])
 })
 
-test('of several the ones that are no id are told apart, so that they can be looked at', () => {
+test('the parts of a text that are no ids are returned, so that they can be checked', () => {
   const text = 'oc_a\nLaunch weekly, ou_b\n\n13912345678'
   expect(named(text)).toHaveLength(2)
   expect(unrecognisedIn(text)).toEqual(['Launch weekly', '13912345678'])

@@ -38,7 +38,7 @@ test.each([
   expect((await factsOf({ receive_id_type, receive_id })).refusal).toBe(code)
 })
 
-test('somebody who has left is known to have, by whatever id', async () => {
+test('somebody who has left is recognised, by whatever id', async () => {
   const leave = (file: WorldFile) => {
     for (const user of file.users) if (user.open_id === 'ou_dan') user.resigned = true
   }
@@ -56,14 +56,14 @@ test('somebody who has left is known to have, by whatever id', async () => {
   }
 })
 
-test('a person whom the bot is not available to is known before', async () => {
+test('a person whom the bot is not available to is recognised beforehand', async () => {
   const narrow = (file: WorldFile) => {
     for (const app of file.apps) app.available_to = ['ou_alice']
   }
   expect((await factsOf({ receive_id_type: 'open_id', receive_id: 'ou_dan' }, narrow)).refusal).toBe(230013)
 })
 
-test('a thread that began before the bot came is known by its code, any other by its first words and its chat', async () => {
+test('a thread from before the bot came is recognised by its code, any other by its first words and its chat', async () => {
   const asked = { receive_id_type: 'thread_id', receive_id: 'omt_launch' } as const
   expect(await factsOf(asked)).toMatchObject({ name: 'a thread begins', chat_id: 'oc_launch' })
   const hide = (file: WorldFile) => {
@@ -89,6 +89,6 @@ test('a user_id is known to need its permission', async () => {
   expect((await factsOf(asked, withoutIt)).refusal).toBe(99991672)
 })
 
-test('nothing stands against a group that the bot is in', async () => {
+test('a group that the bot is in has no known problem', async () => {
   expect(await factsOf(toOther)).toEqual({ name: 'Other', chat_id: 'oc_other', refusal: undefined })
 })

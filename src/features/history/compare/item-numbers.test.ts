@@ -9,7 +9,7 @@ const line = (id: string, block_type: number, ...children: BlockTree[]): BlockTr
   children,
 })
 
-test('items count on past what is below them, and a list after other words begins anew', () => {
+test('items count on past what is below them, and a list after other words starts again at one', () => {
   const document = line(
     'page',
     1,
@@ -23,7 +23,7 @@ test('items count on past what is below them, and a list after other words begin
   expect(said).toEqual(['a 1.', 'a1 a.', 'a2 b.', 'b 2.', 'c 1.'])
 })
 
-test('signs change with the depth, as on the page, and begin anew in a callout', () => {
+test('signs change with the depth, as on the page, and start again in a callout', () => {
   const items = Array.from({ length: 9 }, (_, at) => line(`n${at + 1}`, 13))
   const document = line(
     'page',

@@ -11,7 +11,7 @@ const ordered = (id: string, words: string, ...children: BlockTree[]) =>
   textBlock('ordered', id, words, children)
 const titled = (title: string, ...children: BlockTree[]) => textBlock('page', 'page', title, children)
 
-/** A document that ends with a line more than it did. */
+/** A document that ends with one more line than before. */
 async function draw(before: BlockTree, language: Language = 'en') {
   const after = { ...before, children: [...before.children, p('new', 'added')] }
   await render(

@@ -19,7 +19,7 @@ import { HistoryDialog } from './history-dialog'
 const chat_id = 'oc_launch'
 const textOf = (content: string) => ({ elements: [{ text_run: { content } }] })
 
-/** Revision 2 has three lines; 3 says one of them otherwise; 4 has one less. */
+/** Revision 2 has three lines; 3 changes one of them; 4 has one less. */
 async function writeRevisions() {
   const path = { chat_id, block_id: chat_id }
   const children = ['Plan', 'Run the suite', 'Thank you'].map((words) => ({
@@ -38,7 +38,7 @@ interface Given {
   language?: Language
   editable?: boolean
   isNew?: boolean
-  /** Before it opens. */
+  /** Runs before it opens. */
   first?: () => Promise<unknown>
 }
 
@@ -97,20 +97,20 @@ describe('the list', () => {
     expect(list.getByText(end)).toBeTruthy()
   })
 
-  test('names what it does not know, and says in words what changed', async () => {
+  test('says what it does not know, and what changed in words', async () => {
     await open()
     expect(dialog().getAllByText('Time and author not known here').length).toBeGreaterThan(0)
     expect(await dialog().findAllByText(/line/)).toBeTruthy()
   })
 
-  test('names who wrote when, where the browser has seen it', async () => {
+  test('names who wrote when, if the browser has seen it', async () => {
     const notes = [{ revision: 4, by: 'ou_alice', at: Date.UTC(2026, 0, 5) }]
     vi.spyOn(browserStore, 'get').mockResolvedValue(notes)
     await open()
     expect(await dialog().findByText('Alice')).toBeTruthy()
   })
 
-  test('of an announcement that nobody has written says so', async () => {
+  test('of an announcement without any edits says so', async () => {
     await open({ isNew: true })
     expect(dialog().getByText(/^This announcement hasn’t been edited yet\./)).toBeTruthy()
   })
@@ -124,7 +124,7 @@ describe('a comparison', () => {
     expect([...changed.querySelectorAll('ins')].map((each) => each.textContent)).toEqual([' twice'])
   })
 
-  test('is walked by keys, from change to change, and says when there is no further one', async () => {
+  test('is stepped through by keys, from change to change, and says when there are no more', async () => {
     const { user } = await open({ compared: [4, 2] })
     await user.click(await button('Next change'))
     const at = () => document.activeElement?.getAttribute('aria-label')
@@ -137,7 +137,7 @@ describe('a comparison', () => {
     expect(at()).toBe('Change 1 of 2: changed')
   })
 
-  test('of any two is chosen by their numbers, and stands in the address', async () => {
+  test('of any two revisions is chosen by number, and stays in the address', async () => {
     const { user } = await open({ compared: [4, 3] })
     const [from, to] = comparison().getAllByRole<HTMLInputElement>('spinbutton')
     expect([from, to].map((field) => field!.labels![0]!.textContent.trim())).toEqual([
@@ -192,14 +192,14 @@ describe('a comparison', () => {
       const { user } = await open({ compared: [4, 1], language, first: broken })
       const retry = await button(again)
       expect(screen.getByRole('link', { name: '1770032' })).toBeTruthy()
-      // Both revisions are asked for; the second one may be refused after the first one is told.
+      // Both revisions are asked for; the second one may be refused after the first one was reported.
       await waitFor(async () => expect((await call(ListFaults, {})).items).toEqual([]))
       await user.click(retry)
       await waitFor(() => expect(screen.queryByRole('button', { name: again })).toBeNull())
     },
   )
 
-  test('has the text of what was on the clipboard by a button', async () => {
+  test('copies the text of what was there, by a button', async () => {
     const { user } = await open({ compared: [4, 3] })
     const actions = await screen.findByRole('group', {
       name: 'Actions for this block of revision 3',
@@ -260,7 +260,7 @@ describe('restoring', () => {
     expect(latinWords(screen.getByRole('dialog', { name: '要恢复版本 2 吗？' }))).toEqual([])
   })
 
-  test('is not offered where one may only read, and that is said', async () => {
+  test('is not offered to readers, and that is said', async () => {
     await open({ compared: [4, 2], editable: false })
     expect(await comparison().findByText('2 changes')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()

@@ -20,7 +20,7 @@ test('writes of one author minutes apart are one entry', () => {
   ])
 })
 
-test('what takes long is more than one entry', () => {
+test('what takes longer is more than one entry', () => {
   const notes = Array.from({ length: 12 }, (_, at) => note(at + 2, at * 4))
   expect(spans(13, ...notes)).toEqual([
     [8, 13],
@@ -35,7 +35,7 @@ test('another author is another entry', () => {
   ])
 })
 
-test('what nobody noted is told twenty at a time, apart from what is known', () => {
+test('revisions without notes are grouped by twenty, apart from known ones', () => {
   expect(spans(31, note(31, 0))).toEqual([
     [31, 31],
     [11, 30],
@@ -54,7 +54,7 @@ test('an announcement that nobody has written has no entries', () => {
   expect(historyEntries(1, [])).toEqual([])
 })
 
-test('every revision that can be compared is in one entry, whatever is known', () => {
+test('every revision that can be compared is in exactly one entry, whatever is known', () => {
   const notes = fc.uniqueArray(
     fc.record({
       revision: fc.integer({ min: 1, max: 1_500 }),
@@ -73,7 +73,7 @@ test('every revision that can be compared is in one entry, whatever is known', (
   )
 })
 
-test('what the page wrote itself is known best, and the oldest notes go', () => {
+test('the page knows its own writes best, and the oldest notes are dropped', () => {
   const here = { revision: 2, at: 5, by: 'here' }
   expect(withNotes([here], [note(2, 9)], 3)).toEqual([here])
   const many = Array.from({ length: 1_200 }, (_, at) => note(at + 1, at))
@@ -82,6 +82,6 @@ test('what the page wrote itself is known best, and the oldest notes go', () => 
   )
 })
 
-test('notes of an announcement that began anew are forgotten', () => {
+test('notes from before an announcement was reset are forgotten', () => {
   expect(withNotes([note(2, 0), note(40, 1)], [note(3, 2)], 3)).toEqual([note(3, 2)])
 })

@@ -11,7 +11,7 @@ const newId = () => `new${(made += 1)}`
 const restored = (now: BlockTree, version: BlockTree) => runToEnd(restoredDocument(now, version, newId))
 const ids = (tree: BlockTree) => tree.children.map(({ id }) => id)
 
-test('what is still there keeps its id, also when it was made again under another', () => {
+test('what is still there keeps its id, even if it was created again under another', () => {
   const version = page(p('a', 'one line of words'), callout('c', p('d', 'inside')))
   const now = page(
     p('n', 'entirely new'),
@@ -24,14 +24,14 @@ test('what is still there keeps its id, also when it was made again under anothe
   expect(document.children[1]).toEqual(now.children[2])
 })
 
-test('a board that was deleted is lost, and what is beside it comes back', () => {
+test('a deleted board is lost, and what is beside it is restored', () => {
   const board = object('w', 43, { token: 'boardToken' })
   const { document, lost } = restored(page(p('a', 'x')), page(p('a', 'x'), board, p('b', 'back')))
   expect(ids(document)).toEqual(['a', 'b'])
   expect(lost.map(({ id }) => id)).toEqual(['w'])
 })
 
-test('a board that came since stays, behind the block that it follows', () => {
+test('a board that was added since stays, behind the block that it follows', () => {
   const board = object('w', 43, { token: 'boardToken' })
   const { document, staying } = restored(
     page(p('a', 'x'), board, p('n', 'new')),
@@ -41,7 +41,7 @@ test('a board that came since stays, behind the block that it follows', () => {
   expect(staying.map(({ id }) => id)).toEqual(['w'])
 })
 
-test('what cannot be made again keeps its order', () => {
+test('what cannot be created again keeps its order', () => {
   const [one, two] = [unknown('u1'), unknown('u2')]
   const { document } = restored(page(one, p('a', 'x'), two), page(two, p('a', 'x'), one))
   const order = ids(document)
@@ -49,7 +49,7 @@ test('what cannot be made again keeps its order', () => {
   expect([...order].sort()).toEqual(['a', 'u1', 'u2'])
 })
 
-test('a mention of a file inside a line is lost, and its words come back', () => {
+test('a mention of a file inside a line is lost, and the line’s words are restored', () => {
   const line = block('a', 2, [{ text_run: { content: 'see ' } }, { file: { file_token: 'f' } }])
   const { document, lost } = restored(page(p('b', 'x')), page(line, p('b', 'x')))
   expect(lost).toHaveLength(1)
@@ -58,13 +58,13 @@ test('a mention of a file inside a line is lost, and its words come back', () =>
   })
 })
 
-test('a sheet that is there stays the one that it is', () => {
+test('a sheet that still exists is kept', () => {
   const sheet = (id: string, token: string) => object(id, 30, { token })
   const { document } = restored(page(sheet('s', 'now_1'), p('n', 'new')), page(sheet('s', 'then_1')))
   expect(document.children[0]!.body).toEqual({ sheet: { token: 'now_1' } })
 })
 
-test('a version is told in the names of the page, and a block that stood twice has two', () => {
+test('a version gets the ids and tokens of the page, and a block that occurred twice gets two ids', () => {
   const now = page(p('local', 'x'), image('pic', 'local:1'))
   const names = {
     blockIdOf: (id: string) => ({ local: 'wire', pic: 'wirePic' })[id] ?? id,
@@ -76,7 +76,7 @@ test('a version is told in the names of the page, and a block that stood twice h
   expect(here.children[2]).toEqual(now.children[1])
 })
 
-test('one line comes back with its words, and what is below it now stays', () => {
+test('one line is restored with its words, and what is below it now stays', () => {
   const now = page(bullet('a', 'changed', p('n', 'new below')), p('b', 'also changed'))
   const version = page(bullet('a', 'was', p('o', 'old below')), p('b', 'was too'))
   expect(restoredBlock(now, version, 'a', newId)).toEqual(
@@ -84,7 +84,7 @@ test('one line comes back with its words, and what is below it now stays', () =>
   )
 })
 
-test('one block that went comes back behind the block that it followed', () => {
+test('a removed block is restored behind the block that it followed', () => {
   const version = page(p('a'), callout('c', p('d'), p('e')), p('z'))
   const now = page(p('n'), p('a'), p('d'), p('z'))
   const back = restoredBlock(now, version, 'c', newId)!
@@ -92,12 +92,12 @@ test('one block that went comes back behind the block that it followed', () => {
   expect(ids(back.children[2]!)).toEqual(['e'])
 })
 
-test('a table comes back whole', () => {
+test('a table is restored whole', () => {
   const was = table('t', [['1', '2']])
   const now = page(table('t', [['1', 'x', 'y']]))
   expect(restoredBlock(now, page(was), 't', newId)).toEqual(page(was))
 })
 
-test('what no call can make does not come back alone', () => {
+test('what no call can create is not restored alone', () => {
   expect(restoredBlock(page(p('a')), page(p('a'), unknown('u')), 'u', newId)).toBeUndefined()
 })

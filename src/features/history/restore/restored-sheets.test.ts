@@ -16,7 +16,7 @@ import { makeTemplate } from '../../templates/template'
 import { withPageNames } from './page-names'
 import { neededTokens, restoredDocument } from './restored-document'
 
-/** A revision with a sheet comes back, or one without it does: the service has the cells wherever the sheet stands then. */
+/** A revision with a sheet is restored, or one without it: the service has the cells wherever the sheet is then. */
 const CHAT = 'oc_launch'
 const OTHER = 'oc_other'
 
@@ -40,7 +40,7 @@ async function show(console: ConsoleOn, children: readonly BlockTree[]) {
   await settle(clock, [console])
 }
 
-/** The page as a revision was, as the history makes it of what the page and the browser still have. */
+/** The page as it was at a revision, restored by the history from what the page and the browser still have. */
 async function restored(console: ConsoleOn, revision: number): Promise<BlockTree> {
   const version = await readAll(service, CHAT, revision)
   const here = withPageNames(version, console.screen, console.queue, () => console.newId())
@@ -81,7 +81,7 @@ async function deleted() {
   return { ...session, was }
 }
 
-test('a revision that had the sheet brings its cells back, again and again', async () => {
+test('restoring a revision with the sheet brings its cells back, again and again', async () => {
   const { console, before, filled } = await deleted()
   for (let round = 0; round < 2; round++) {
     await restore(console, filled)
@@ -92,7 +92,7 @@ test('a revision that had the sheet brings its cells back, again and again', asy
   }
 })
 
-test('a restoring that takes the sheet away is undone with its cells, and one that brings it is undone and redone', async () => {
+test('a restore that removes the sheet is undone with its cells, and one that brings it is undone and redone', async () => {
   const { console, before, filled } = await withSheet()
   const whole = console.screen.children
   await restore(console, before)
@@ -127,7 +127,7 @@ test('the cells come back after a reload, and in another tab', async () => {
   expect(await held()).toEqual([rows])
 })
 
-test('what came back is published to another chat, and kept as a template, with its cells', async () => {
+test('what was restored is published to another chat, and kept as a template, with its cells', async () => {
   const { console, filled } = await deleted()
   await restore(console, filled)
   const sheet = sheetIn(console.screen)
@@ -148,7 +148,7 @@ test('what came back is published to another chat, and kept as a template, with 
   expect(JSON.parse(await kept!.bytes.text())).toMatchObject({ written: rows })
 })
 
-test('restoring over a sheet that is still there leaves it, with what was written since', async () => {
+test('restoring while the sheet is still there keeps it, with what was written since', async () => {
   const { console, filled } = await withSheet()
   const token = tokenIn(sheetIn(console.screen))!
   const since: Cell[][] = [['Later', 1]]
