@@ -23,7 +23,7 @@ export function ConversionLosses({ losses }: { losses: readonly Loss[] }) {
 }
 
 /**
- * Stands behind the message that the converting code failed to load. It disappears once that has loaded, so a click
+ * Stands after the message that the converting code failed to load. It disappears once that has loaded, so a click
  * moves the focus to the dialog's field.
  */
 export function LoadAgain({ onAgain }: { onAgain(): void }) {

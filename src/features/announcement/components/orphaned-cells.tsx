@@ -43,7 +43,7 @@ export function OrphanedCells({ sheets, ways, onDone }: Props) {
 
 interface NoticeProps {
   words: string
-  /** Absent: the notice stays until its cause is gone. */
+  /** Absent: the notice stays until it is acted on. */
   onDismiss?(): void
   children?: ReactNode
 }
