@@ -11,14 +11,14 @@ export interface BlockTree {
   readonly id: string
   readonly block_type: number
   /**
-   * What the wire has beside the head: `{ [key]: type object, comment_ids? }`,
+   * What the wire has besides the head: `{ [key]: type object, comment_ids? }`,
    * without children. The same object for as long as the content is the same.
    */
   readonly body: BlockBody
   readonly children: readonly BlockTree[]
 }
 
-/** Types that nobody has published yet have their object under a key of their own. */
+/** Block types that are not published yet have their object under a key of their own. */
 export type BlockBody = Readonly<Partial<BlockObjects> & { comment_ids?: string[] } & Record<string, unknown>>
 
 /** Every block, parents before children, siblings in order. */
@@ -35,7 +35,7 @@ export function preOrder(tree: BlockTree): BlockTree[] {
   return order
 }
 
-/** Members of two lists that are at the same place, as far as both lists go. */
+/** Pairs of members at the same index, up to the end of the shorter list. */
 export function zip<A, B extends {}>(one: readonly A[], other: readonly B[]): [A, B][] {
   const pairs: [A, B][] = []
   for (const [at, mine] of one.entries()) {
@@ -45,21 +45,23 @@ export function zip<A, B extends {}>(one: readonly A[], other: readonly B[]): [A
   return pairs
 }
 
-/** The tree without some blocks and all that is below them. */
+/** The tree without the matching blocks and everything below them. */
 export function removeWhere(tree: BlockTree, isOut: (node: BlockTree) => boolean): BlockTree {
   return mapTree(tree, (node) =>
     node.children.some(isOut) ? { ...node, children: node.children.filter((child) => !isOut(child)) } : node,
   )
 }
 
-/** The tree with other ids; a block whose id stays is the same object where its children are. */
+/** The tree with its ids mapped; a block that keeps its id and its children stays the same object. */
 export const withIds = (tree: BlockTree, nameOf: (id: string) => string): BlockTree =>
   mapTree(tree, (node) => {
     const id = nameOf(node.id)
     return id === node.id ? node : { ...node, id }
   })
 
-/** Children first, without recursion over a tree that users made; what did not change is the same object. */
+/**
+ * Maps children first, without recursion over a tree that users made; what did not change stays the same.
+ */
 export function mapTree(tree: BlockTree, change: (node: BlockTree) => BlockTree): BlockTree {
   return foldTree<BlockTree>(tree, (node, children) => {
     const isSame = children.every((child, index) => child === node.children[index])
@@ -67,17 +69,17 @@ export function mapTree(tree: BlockTree, change: (node: BlockTree) => BlockTree)
   })
 }
 
-/** What is made of a tree, of each block from what was made of its children, without recursion. */
+/** Folds a tree bottom-up, without recursion: each block gets the results of its children. */
 export function foldTree<T>(tree: BlockTree, make: (node: BlockTree, children: T[]) => T): T {
   const made: T[] = []
-  // Last blocks first: what the children made lies on top, the first of them last.
+  // Last blocks first, so the results of a block's children are on top of the stack, in reverse order.
   const takeBelow = (node: BlockTree) => made.splice(made.length - node.children.length).reverse()
   const [, ...below] = preOrder(tree)
   for (const node of below.reverse()) made.push(make(node, takeBelow(node)))
   return make(tree, takeBelow(tree))
 }
 
-/** The tree with blocks that say something else. */
+/** The tree with the type and body of some blocks replaced. */
 export const withContents = (tree: BlockTree, said: ReadonlyMap<string, BlockTree>) =>
   mapTree(tree, (node) => {
     const { block_type, body } = said.get(node.id) ?? node
@@ -92,7 +94,7 @@ interface Placed {
 
 export type TreeIndex = ReadonlyMap<string, Placed>
 
-/** A block that is known to be in a tree. */
+/** A block that must be in the tree; throws where it is not. */
 export function nodeIn(index: TreeIndex, id: string): BlockTree {
   const found = index.get(id)
   if (!found) throw new Error(`no block ${id} in this tree`)
@@ -143,7 +145,7 @@ export function tokenIn({ body }: BlockTree): string | undefined {
   return undefined
 }
 
-/** The block with another token; the same block when it has that one. */
+/** The block with another token; the same object when it has that one already. */
 export function withToken(node: BlockTree, token: string): BlockTree {
   const key = mediaKeys.find((each) => each in node.body)
   if (!key || tokenIn(node) === token) return node

@@ -16,7 +16,7 @@ import type { BlockBody, BlockTree } from '../block-tree'
 export interface BlockSpec extends BlockType {
   /** What people call it. */
   readonly names: { readonly en: string; readonly 'zh-CN': string }
-  /** Of a block that is a line of text. */
+  /** Set for a block that is a line of text. */
   readonly line?: LineSpec
   readonly children?: ChildrenSpec
   readonly create?: CreateSpec
@@ -25,7 +25,7 @@ export interface BlockSpec extends BlockType {
   readonly media?: 'image' | 'file' | 'sheet'
   /** What it is called where changes are counted; `block` by default. */
   readonly subject?: BlockSubject
-  /** Its own lines of plain text, children apart; a line of text says its words by default. */
+  /** Its own lines of plain text, without its children's; for a line of text, its words by default. */
   plainText?(node: BlockTree): readonly string[]
   /** As HTML; its words or its name by default. */
   html?(node: BlockTree, out: HtmlWriter): string
@@ -40,11 +40,11 @@ export interface LineSpec {
   readonly fields: readonly StyleField[]
   /** The HTML element of its line. */
   readonly tag: 'p' | 'pre' | 'blockquote' | `h${1 | 2 | 3 | 4 | 5 | 6}`
-  /** 1 to 9, of a heading. */
+  /** The level of a heading, 1 to 9. */
   readonly heading?: number
   /** The list that it is an item of. */
   readonly list?: 'ul' | 'ol'
-  /** It has a box that is ticked. */
+  /** It has a checkbox. */
   readonly isTask?: true
   /** It holds text alone: no marks, no mentions, no equations. */
   readonly isPlain?: true
@@ -53,7 +53,7 @@ export interface LineSpec {
 }
 
 export interface ChildrenSpec {
-  /** The key of its children, where they are parts of it that no create or delete call names. */
+  /** The key of its children's type, where they are parts of it that no create or delete call names. */
   readonly parts?: 'table_cell' | 'grid_column' | 'file'
   /** It is such a part itself. */
   readonly isPart?: true
@@ -63,37 +63,40 @@ export interface ChildrenSpec {
   readonly keepsLast?: true
   /** What the service puts into a new one by itself (platform/docx#what-creation-adds). */
   readonly generated?: 'text' | 'file' | 'columns' | 'cells'
-  /** Why something may not be in it, as `editor:blocks.places.<rule>` says it. */
+  /** Why something may not be placed in it, in the words of `editor:blocks.places.<rule>`. */
   readonly rule?: 'inCallout' | 'inCell' | 'inColumn'
 }
 
 export interface CreateSpec {
-  /** The key that a create call makes it under, where that is another one. */
+  /** The key that a create call makes it under, where that is not its own. */
   readonly as?: string
-  /** What a create call says of it; its object as it is by default. */
+  /** The object that a create call sends; its own object as it is by default. */
   object?(node: BlockTree): unknown
-  /** What the service holds once it is made; its body without comments by default. */
+  /** The body that the service holds once it is made; its own body without comments by default. */
   body?(node: BlockTree): BlockBody
-  /** What of an object a create call may say; undefined where it would be refused. As the contract has it by default. */
+  /**
+   * Reads the part of an object that a create call may send; undefined where it would be refused. From the contract
+   * by default.
+   */
   readonly define?: Read
-  /** What an object from elsewhere may say, `mayOpen` judging its addresses; as `define` has it by default. */
+  /** Reads an object from elsewhere, with `mayOpen` judging its addresses; `define` by default. */
   read?(value: unknown, mayOpen: (url: string) => boolean): object | undefined
-  /** Whether a create call brings it back as it is; where its object can be defined by default. */
+  /** Whether a create call brings it back as it is; by default, whether its object can be defined. */
   canRecreate?(node: BlockTree): boolean
-  /** So many at most in one create call. */
+  /** How many one create call may make at most. */
   readonly mostPerCall?: number
-  /** What moving it costs beside a block to create, in blocks. */
+  /** What moving it costs beyond creating one block, in blocks. */
   readonly weight?: number
 }
 
 export interface ContentSpec {
-  /** What of its body counts when two versions are compared; all but comments by default. */
+  /** The part of its body that counts when two versions are compared; all but comments by default. */
   counted?(body: BlockBody): unknown
-  /** What tells it from others wherever it stands, tokens apart; `counted` by default. */
+  /** What tells it apart from others wherever it stands, leaving out tokens; `counted` by default. */
   identity?(node: BlockTree): string
-  /** Whether an update of `a` would change nothing to say what `b` says; whether `counted` is equal by default. */
+  /** Whether `a` needs no update to say what `b` says; by default, whether `counted` is equal. */
   isSame?(a: BlockTree, b: BlockTree): boolean
-  /** Whether requests change it where it stands; `media`: once it has a token. Otherwise it is made again. */
+  /** Whether requests can change it in place; `media`: only once it has a token. Otherwise it is made again. */
   readonly update?: 'always' | 'media'
   /** Two writers' changes are merged field by field. */
   readonly isMergedByField?: true
@@ -121,7 +124,7 @@ export interface InsertChoice {
   readonly name?: string
   /** A sentence about it, where its name does not say enough. */
   readonly about?: string
-  /** What somebody may type for it, beside its name: English, Markdown, Chinese, pinyin and its initials. */
+  /** What somebody may type for it, besides its name: English, Markdown, Chinese, pinyin and its initials. */
   readonly aliases: string
   /** Found by typing only. */
   readonly isRare?: boolean
@@ -141,14 +144,14 @@ export type InsertAction =
   | { readonly files: 'image' | 'file' }
   | { readonly sign: '@' | ':' }
 
-/** Names of what a document only has ids of, and the words of the language that it is written in. */
+/** Names for what a document holds only ids of, and words in the language that it is written in. */
 export interface NameLookup {
   person(openId: string): string | undefined
   /** What a kind of block is called, by its key. */
   kind(key: string): string
 }
 
-/** What an export loses at a block (`editor/import/losses.ts` has all of the vocabulary). */
+/** What an export loses at a block (`editor/import/losses.ts` has the whole vocabulary). */
 export type ExportLoss =
   | 'alignments'
   | 'backgrounds'
@@ -175,7 +178,7 @@ interface Writer {
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
-/** What a type writes its HTML with. Content is markup already; `escape` makes it of words. */
+/** What a type writes its HTML with. Content is markup already; `escape` turns words into markup. */
 export interface HtmlWriter extends Writer {
   element(tag: string, attributes: Attributes, ...content: readonly string[]): string
   voidElement(tag: string, attributes: Attributes): string
@@ -215,7 +218,7 @@ export interface MarkdownWriter extends Writer {
 
 export const paragraph = (...children: PhrasingContent[]): RootContent => ({ type: 'paragraph', children })
 
-/** The body without what people said about it. */
+/** The body without its comment ids. */
 export const withoutCommentIds = (body: BlockBody): BlockBody => {
   const { comment_ids: _, ...said } = body
   return said

@@ -16,13 +16,13 @@ export const alertKinds: Readonly<Record<string, CalloutLook>> = {
   caution: { background_color: 1, border_color: 1, emoji_id: 'no_entry' },
 }
 
-/** The alert that comes nearest to a callout's ground. */
+/** The alert whose colour is nearest to a callout's background. */
 export function alertOf(look: CalloutLook): string {
   const family = ((look.background_color ?? 5) - 1) % 7
   return ['caution', 'warning', 'warning', 'tip', 'note', 'important', 'note'][family] ?? 'note'
 }
 
-/** How a callout looks that an operator makes. */
+/** The look of a callout that an operator makes. */
 export const newCalloutLook: CalloutLook = { emoji_id: 'bulb', background_color: 3, border_color: 3 }
 
 /** What the service gives a callout that names none (platform/docx#what-creation-adds). */

@@ -78,7 +78,10 @@ export const linkPreview = platformSpec('link_preview', 'Link preview', '链接�
   ],
 })
 
-/** What is filled elsewhere: one made here has nothing in it until it has a token, and only until then can it be made again. */
+/**
+ * A block whose content is made elsewhere: a new one is empty until it has a token, and can be made again only until
+ * then.
+ */
 function filledElsewhere(key: 'bitable' | 'board', defaults: object): Pick<BlockSpec, 'create' | 'content'> {
   const saidIn = ({ body }: BlockTree) => {
     const { token, ...looks }: { token?: string } = body[key] ?? {}
@@ -121,7 +124,7 @@ export const board = platformSpec('board', 'Board', '画板', {
   ],
 })
 
-/** Shown as a card with its name and kept as it is; no call makes it as it was. */
+/** Shown as a card with its name and kept as it is; no call can bring it back. */
 const shown = (key: string, en: string, chinese: string) =>
   platformSpec(key, en, chinese, { create: { canRecreate: () => false } })
 

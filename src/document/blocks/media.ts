@@ -9,7 +9,10 @@ import { paragraph, platformSpec } from './block-spec'
 const MOST_TOKEN = 500
 const MOST_NAME = 1000
 
-/** Reads what a create call may say and these words, which come from elsewhere with a block and are no part of the call. */
+/**
+ * Reads what a create call may send, plus these strings up to their greatest lengths, which come with a block from
+ * elsewhere and are not part of the call.
+ */
 const readWith =
   (key: string, words: Readonly<Record<string, number>>) =>
   (value: unknown): object | undefined => {
@@ -52,7 +55,7 @@ export const image = platformSpec('image', 'Picture', '图片', {
   },
   content: {
     counted: countedImage,
-    // Made again it has another token for the same bytes.
+    // Made again, it has another token for the same bytes.
     identity: ({ body }) => stableJson({ ...countedImage(body), token: '' }),
     update: 'media',
     isMergedByField: true,
@@ -169,7 +172,7 @@ export const view = platformSpec('view', 'File view', '文件视图', {
   },
   content: {
     counted: countedView,
-    // It shows one file, and is known by it.
+    // A view shows one file, and is known by it.
     identity: (node) => (holdsFile(node) ? fileName(node.children[0]!) : stableJson(countedView(node.body))),
   },
   html: ({ children }, { blocks }) => blocks(children),

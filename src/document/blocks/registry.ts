@@ -43,25 +43,25 @@ export function isTextFamily(number: number): boolean {
   return spec?.line !== undefined && spec.creatable
 }
 
-/** 1 to 9 of a heading. */
+/** The level of a heading, 1 to 9. */
 export const headingLevel = (number: number): number | undefined => lineOf(number)?.heading
 
-/** A line of text alone: code. */
+/** A line that holds text only: code. */
 export const isCode = (number: number): boolean => lineOf(number)?.isPlain === true
 
 export const isTask = (number: number): boolean => lineOf(number)?.isTask === true
 
-/** A cell, a column or a file: a part of what it is in, which no call of its own makes or removes. */
+/** A cell, a column or a file: a part of its parent that no create or delete call names. */
 export const isPart = (number: number): boolean => byNumber.get(number)?.children?.isPart === true
 
-/** A table, a grid or a view: its children are such parts. */
+/** The key of the parts that a table, a grid or a view consists of. */
 export const partsOf = (number: number): string | undefined => byNumber.get(number)?.children?.parts
 
-/** What of an object a create call may say; undefined where the call would be refused. */
+/** The part of an object that a create call may send; undefined where the call would be refused. */
 export const definable = ({ key, create }: BlockSpec, value: unknown): object | undefined =>
   (create?.define ? create.define(value) : definableObject(key, value)) as object | undefined
 
-/** What of a block from elsewhere may stay; undefined where nothing of the type can be made of it. */
+/** The part of an object from elsewhere that may stay; undefined where no block of this type can be made from it. */
 export const readObject = (
   spec: BlockSpec,
   value: unknown,
@@ -69,7 +69,7 @@ export const readObject = (
 ): object | undefined =>
   spec.create?.read ? spec.create.read(value ?? {}, mayOpen) : definable(spec, value ?? {})
 
-/** Whether a create call brings a block that is no line of text back as it is, children apart. */
+/** Whether a create call brings back a block other than a line of text as it is, children aside. */
 export function isRepeatable(node: BlockTree): boolean {
   const spec = byNumber.get(node.block_type)
   if (!spec) return false
@@ -81,7 +81,7 @@ export function isRepeatable(node: BlockTree): boolean {
 export const isSlot = (number: number): boolean =>
   isPart(number) && byNumber.get(number)?.takesChildren === true
 
-/** Whether the platform keeps the last block that is in it (platform/docx#announcement-calls, row 7). */
+/** Whether it has children, the last of which the platform never deletes (platform/docx#announcement-calls, row 7). */
 export const keepsLastChild = ({ block_type: type, children }: BlockTree): boolean =>
   children.length > 0 && byNumber.get(type)?.children?.keepsLast === true
 

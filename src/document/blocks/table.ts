@@ -7,7 +7,7 @@ import { tableBody, propertyOf, tableFrom } from '../structure/table-form'
 import { tableRows } from '../wire/table-places'
 import { platformSpec, withoutCommentIds } from './block-spec'
 
-/** A table. Its cells are parts of it, row by row, covered ones too. */
+/** A table. Its cells are its parts, row by row, including covered ones. */
 export const table = platformSpec('table', 'Table', '表格', {
   subject: 'table',
   children: { parts: 'table_cell', generated: 'cells' },

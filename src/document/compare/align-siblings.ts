@@ -3,7 +3,7 @@ import { canBecome } from '../structure/can-recreate'
 import { moveCost } from '../structure/move-cost'
 import { heaviestIncreasingRun } from './longest-common-subsequence'
 
-/** For each wanted sibling: where it is among the saved ones, or −1 when it is not one that stays. */
+/** For each wanted sibling: its index among the saved ones, or −1 when it does not stay. */
 export type Alignment = Int32Array
 
 /** A wanted sibling that is among the saved ones, and what moving it would cost. */
@@ -37,9 +37,9 @@ const stays = (saved: BlockTree | undefined, wanted: BlockTree | undefined) =>
   (saved === wanted || canBecome(saved, wanted))
 
 /**
- * Which of the siblings stay where they are: those with the same id that
- * requests can make what is wanted, in the longest run that keeps its order, longest by what moving would cost.
- * A block that cannot be made again outweighs any number that can.
+ * Which siblings stay in place: those with the same id that requests can turn into what is wanted, in the
+ * heaviest run that keeps its order, weighed by what moving would cost. A block that cannot be made again
+ * outweighs any number that can.
  */
 export function alignSiblings(saved: readonly BlockTree[], wanted: readonly BlockTree[]): Alignment {
   const aligned = new Int32Array(wanted.length).fill(-1)

@@ -3,14 +3,14 @@ import { truncated } from '../../limits/content-limits'
 import type { BlockTree } from '../block-tree'
 import { textObject } from './text-content'
 
-/** What a block says, children apart. */
+/** The text of a block, without its children. */
 export const blockText = ({ block_type: type, body }: BlockTree): string =>
   (textObject(type, body)?.elements ?? [])
     .map(({ text_run, equation }) => text_run?.content ?? equation?.content ?? '')
     .join('')
     .trim()
 
-/** What a line begins with, where not all of it is shown. */
+/** The beginning of a line, where not all of it is shown. */
 export function beginningOf(elements: readonly TextElement[]): string {
   let words = ''
   for (const element of elements) {
@@ -37,5 +37,5 @@ const reminderTime = (millis: string) => {
   return Number.isNaN(date.getTime()) ? millis : date.toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** What a file block calls its file; empty where it says nothing, and for other blocks. */
+/** The file name in a file block; empty where it has none, and for other blocks. */
 export const fileNameOf = ({ body }: BlockTree): string => body.file?.name ?? ''

@@ -6,15 +6,15 @@ import { alignSiblings } from './align-siblings'
 import type { Alignment } from './align-siblings'
 import { sameContent } from './same-content'
 
-/** A block that is in both trees at one place, and whose two objects differ. */
+/** A block that both trees have in the same place, as two different objects. */
 export interface Pair {
   saved: BlockTree
   wanted: BlockTree
-  /** Whether what it says differs, children apart. */
+  /** Whether its own content differs, children aside. */
   edited: boolean
-  /** Which wanted child is where a saved one is. */
+  /** Which saved child each wanted one is. */
   aligned: Alignment
-  /** Of a table, a grid and the view of a file: how its parts stand to each other. */
+  /** For a table, a grid and the view of a file: how their parts correspond. */
   parts: PartAlignment | undefined
   /** Indexes of saved children that do not stay. */
   removedIndexes: readonly number[]
@@ -81,9 +81,9 @@ function addAll(tree: BlockTree | undefined, into: Map<string, BlockTree>) {
 }
 
 /**
- * The blocks of each of two documents that the other does not hold, by their
- * ids. What both hold as one object is not looked into: most of a long document
- * that was changed in a place.
+ * The blocks of each of two documents whose ids the other lacks. A top-level block
+ * that both hold as the same object is skipped: that is most of a long document with
+ * a small change.
  */
 export function diffBlocks(one: BlockTree, other: BlockTree): { gone: BlockTree[]; come: BlockTree[] } {
   if (one === other) return { gone: [], come: [] }

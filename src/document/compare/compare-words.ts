@@ -8,11 +8,11 @@ export interface DiffSpan {
   words: string
   mark: 'same' | 'gone' | 'come' | 'restyled'
   style: TextElementStyle
-  /** Of a mention, a formula, a date …: what it is, as its words may be looked up. */
+  /** For a mention, a formula, a date …: the element itself, as its words may be looked up. */
   element?: TextElement
 }
 
-/** A word of a line, a sign, a space, or an element that is no text. */
+/** A word, a punctuation mark or a space of a line, or an element that is not text. */
 export interface WordToken {
   words: string
   /** Equal where two say the same. */
@@ -23,7 +23,7 @@ export interface WordToken {
   element?: TextElement
 }
 
-/** Two versions of a line, each with what of it the other one does not have. */
+/** Two versions of a line, each marked with what the other one lacks. */
 export function compareWords(
   before: Pick<Text, 'elements'>,
   after: Pick<Text, 'elements'>,
@@ -42,7 +42,7 @@ export function compareWords(
   return { before: joined(old, marks.before), after: joined(now, marks.after) }
 }
 
-/** A line of which there is one version only. */
+/** A line that exists in one version only. */
 export const markedLine = (text: Pick<Text, 'elements'>, mark: DiffSpan['mark']): DiffSpan[] => {
   const tokens = wordTokens(text.elements)
   return joined(
@@ -51,7 +51,7 @@ export const markedLine = (text: Pick<Text, 'elements'>, mark: DiffSpan['mark'])
   )
 }
 
-/** A line is known by so many of its words: each is compared with many others. */
+/** Only this many words of a line count, as each line is compared with many others. */
 const WORDS_LOOKED_AT = 2_000
 
 interface Bag {
@@ -61,7 +61,7 @@ interface Bag {
 
 const bags = new WeakMap<object, Bag>()
 
-/** The words of a line without their order, spaces apart. Read once: a version never changes. */
+/** The words of a line regardless of order, without spaces. Cached, as a version never changes. */
 function bagOf(text: Pick<Text, 'elements'>): Bag {
   const known = bags.get(text.elements)
   if (known) return known
@@ -73,21 +73,21 @@ function bagOf(text: Pick<Text, 'elements'>): Bag {
   return bag
 }
 
-/** How often each word is there, by its key. */
+/** How often each word occurs, by its key. */
 export function countWords(words: readonly WordToken[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>()
   for (const { key } of words) times.set(key, (times.get(key) ?? 0) + 1)
   return times
 }
 
-/** How much of two lines is in both, from 0 to 1; spaces do not count, nor what is far behind the beginning. */
+/** How much two lines have in common, from 0 to 1; spaces do not count, nor do words beyond `WORDS_LOOKED_AT`. */
 export function similarity(before: Pick<Text, 'elements'>, after: Pick<Text, 'elements'>): number {
   const [old, now] = [bagOf(before), bagOf(after)]
   if (old.total + now.total === 0) return 1
   return (2 * commonWordCount(old, now)) / (old.total + now.total)
 }
 
-/** How much of a line another one holds, from 0 to 1, whatever else is there; counted as `likeness` does. */
+/** How much of a line another one holds, from 0 to 1, whatever else that says; counted as in `similarity`. */
 export function containment(line: Pick<Text, 'elements'>, other: Pick<Text, 'elements'>): number {
   const bag = bagOf(line)
   return bag.total === 0 ? 0 : commonWordCount(bag, bagOf(other)) / bag.total
@@ -99,10 +99,10 @@ function commonWordCount(one: Bag, other: Bag): number {
   return common
 }
 
-/** Signs count as words; only so many of a long line are looked at. */
+/** Punctuation marks count as words; capped at `WORDS_LOOKED_AT`. */
 export const wordCount = (text: Pick<Text, 'elements'>): number => bagOf(text).total
 
-/** A line in the words that are compared; together they are the line. */
+/** Splits a line into the words that are compared; joined, they are the line again. */
 export function wordTokens(elements: readonly TextElement[]): WordToken[] {
   return elements.flatMap((element): WordToken[] => {
     const style = styleOf(element)
@@ -116,7 +116,7 @@ export function wordTokens(elements: readonly TextElement[]): WordToken[] {
   })
 }
 
-/** The element that a word is, in its look. */
+/** A word as an element, in its look. */
 export function styledElement({ words, style, element }: WordToken): TextElement {
   const look = Object.keys(style).length > 0 && { text_element_style: style }
   if (!element) return { text_run: { content: words, ...look } }
@@ -130,7 +130,7 @@ type Styled = { text_element_style?: TextElementStyle }
 const styleOf = (element: TextElement): TextElementStyle =>
   Object.values(element)[0]?.text_element_style ?? {}
 
-/** What of a look can be seen: a flag that is off is none, and comments belong to those who made them. */
+/** The visible part of a style: a flag that is off is left out, and so are comments, which belong to their authors. */
 const shownOf = (style: TextElementStyle) =>
   Object.fromEntries(
     Object.entries(style).filter(
@@ -159,10 +159,10 @@ function joined(tokens: readonly WordToken[], marks: readonly DiffSpan['mark'][]
 }
 
 /**
- * A text in the pieces that are compared: words of scripts that put spaces
- * between them, single characters of those that do not (Chinese, Japanese,
- * Thai …), numbers, spaces, and every other sign for itself. Together they are
- * the text.
+ * Splits a text into the pieces that are compared: words of scripts that put spaces
+ * between them, single characters of those that do not (Chinese, Japanese, Thai …),
+ * numbers, spaces, and every other character by itself. Joined, they are the text
+ * again.
  */
 export const splitWords = (text: string): string[] => text.match(pieces) ?? []
 
@@ -172,10 +172,10 @@ const unspaced =
 const pieces = new RegExp(
   [
     `[${unspaced}]\\p{M}*`,
-    // A word with the signs inside it: don’t, e-mail, 3.5.
+    // A word with the punctuation inside it: don’t, e-mail, 3.5.
     `(?:(?![${unspaced}])[\\p{L}\\p{N}_])(?:(?![${unspaced}])[\\p{L}\\p{M}\\p{N}_]|['’.\\-](?=(?![${unspaced}])[\\p{L}\\p{N}]))*`,
     '\\s+',
-    // Signs that are drawn as one are one: a flag, a face with a colour of skin.
+    // Characters that are drawn as one are one: a flag, a face with a skin tone.
     '\\p{RI}\\p{RI}|\\p{Emoji}(?:\\p{EMod}|\\uFE0F\\u20E3?)?(?:\\u200D\\p{Emoji}(?:\\p{EMod}|\\uFE0F)?)*',
     '[^]',
   ].join('|'),

@@ -6,17 +6,19 @@ import { blockText } from './block-text'
 import { objectContent, sameContent } from './same-content'
 import { changedFields, textContent, textObject } from './text-content'
 
-/** One property of one block that two versions of a document have otherwise. */
+/** One property of one block that differs between two versions of a document. */
 export interface Difference {
   block: BlockTree
-  /** A style field or a field of the object as the wire calls it; or what is compared of every block. */
+  /**
+   * A style or object field by its wire name; or `missing`, `extra`, `place`, `type`, `words` or `look`.
+   */
   property: string
-  /** Undefined where there is nothing to show but that it differs. */
+  /** Undefined where there is no value to show, only that it differs. */
   mine: string | undefined
   held: string | undefined
 }
 
-/** What differs between a document as it is here and as it is held, property by property; comments apart. */
+/** What differs between a document as it is here and as it is held, property by property; comments aside. */
 export function differencesOf(mine: BlockTree, held: BlockTree): Difference[] {
   const [here, there] = [indexTree(mine), indexTree(held)]
   const found: Difference[] = []
@@ -37,10 +39,10 @@ export function differencesOf(mine: BlockTree, held: BlockTree): Difference[] {
   return found
 }
 
-/** What names a difference for as long as it is there, whatever the values are. */
+/** Identifies a difference for as long as it exists, whatever the values are. */
 export const keyOf = ({ block, property }: Difference): string => `${block.id} ${property}`
 
-/** Whether the children that both have are in one order. */
+/** Whether the children that both have are in the same order. */
 function isInPlace(one: BlockTree, other: BlockTree): boolean {
   const places = new Map(other.children.map(({ id }, at) => [id, at]))
   const order = one.children.flatMap(({ id }) => places.get(id) ?? [])

@@ -1,11 +1,11 @@
-/** Beyond so many differences two lists are told apart by their ends alone: what is left is another text. */
+/** Beyond this many differences only the equal ends of two lists are matched: the rest is another text. */
 const MOST_DIFFERENCES = 600
 
 /**
- * Which places of one list are where in another: pairs of equal members in
- * rising order, as many as there can be (Myers, "An O(ND) Difference Algorithm
- * and Its Variations", 1986). What is alike at both ends costs nothing, so a
- * small change in a long list costs the change.
+ * Which indexes of one list match which of another: as many pairs of equal members in
+ * rising order as possible (Myers, "An O(ND) Difference Algorithm and Its
+ * Variations", 1986). Equal ends are skipped, so a small change in a long list costs
+ * only the change.
  */
 export function longestCommonSubsequence(
   before: readonly string[],
@@ -30,7 +30,7 @@ export function longestCommonSubsequence(
   return [...pairs, ...tail.reverse()]
 }
 
-/** Pairs along the shortest way from one list to the other; none where that way is too long. */
+/** Pairs along the shortest edit from one list to the other; none where that edit is too long. */
 function shortestEdit(before: readonly string[], after: readonly string[]): [number, number][] {
   if (before.length === 0 || after.length === 0) return []
   const most = Math.min(before.length + after.length, MOST_DIFFERENCES)

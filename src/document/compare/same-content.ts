@@ -6,9 +6,9 @@ import { isPlainText, keyOf, specOf } from '../blocks/registry'
 import { changedFields, textContent, textObject, withoutComments } from './text-content'
 
 /**
- * Whether a block says what the wanted one says, children apart. What the
- * service fills in by itself does not count, and neither do comments, which
- * are not the document's.
+ * Whether a block says what the wanted one says, children aside. What the service
+ * fills in by itself does not count, nor do comments on the block as a whole, which
+ * are not part of the document.
  */
 export function sameContent(a: BlockTree, b: BlockTree): boolean {
   if (a.block_type !== b.block_type) return false
@@ -26,7 +26,7 @@ export function sameContent(a: BlockTree, b: BlockTree): boolean {
 export const plainText = ({ block_type: type, body }: BlockTree): Text | undefined =>
   isPlainText(type) ? textObject(type, body) : undefined
 
-/** Whether two trees have the same blocks that say the same in the same places. */
+/** Whether two trees have the same blocks with the same content in the same places. */
 export function sameTree(a: BlockTree, b: BlockTree): boolean {
   const waiting: [BlockTree, BlockTree][] = [[a, b]]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -39,7 +39,7 @@ export function sameTree(a: BlockTree, b: BlockTree): boolean {
   return true
 }
 
-/** The pairs of children that are not one object: of thousands, an edit leaves all but a few. */
+/** Adds the pairs of children that are not the same object: an edit changes only a few of thousands. */
 function pushDiffering(pairs: [BlockTree, BlockTree][], one: BlockTree, other: BlockTree): void {
   for (let at = 0; at < one.children.length; at++) {
     const [mine, its] = [one.children[at], other.children[at]]
@@ -47,7 +47,7 @@ function pushDiffering(pairs: [BlockTree, BlockTree][], one: BlockTree, other: B
   }
 }
 
-/** Whether two trees have the same blocks that say the same in the same places; comments, which are nobody's edit here, apart. */
+/** `sameTree`, ignoring comments, which are not edits of the document. */
 export function sameTreeIgnoringComments(a: BlockTree, b: BlockTree): boolean {
   const waiting: [BlockTree, BlockTree][] = [[a, b]]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -61,7 +61,10 @@ export function sameTreeIgnoringComments(a: BlockTree, b: BlockTree): boolean {
   return true
 }
 
-/** The service spells most blocks the same each time, and that is seen in a third of the time that it takes to weigh them. */
+/**
+ * A shortcut: the service spells most blocks the same each time, and this takes a third of the time of a full
+ * comparison.
+ */
 const isSpeltAlike = (one: BlockTree, other: BlockTree): boolean =>
   one.block_type === other.block_type && JSON.stringify(one.body) === JSON.stringify(other.body)
 
@@ -74,10 +77,9 @@ function bare(node: BlockTree): BlockTree {
 }
 
 /**
- * What a block says itself, in one spelling, children apart. A picture and a
- * file that were made again have another token for the same bytes, so here they
- * are what else is known of them; whether the bytes of one and the same block
- * are others, `sameContent` tells.
+ * A block's own content in one spelling, without its children. A picture or file that
+ * was made again has another token for the same bytes, so here its token does not
+ * count; `sameContent` tells whether one and the same block has other bytes.
  */
 export function ownContent(node: BlockTree): string {
   const { block_type: type, body } = node
@@ -89,7 +91,7 @@ export function ownContent(node: BlockTree): string {
   return `${type} ${elements} ${stableJson(style)}`
 }
 
-/** The same with all that is below, as a number: equal numbers of one book are equal blocks. */
+/** A block's content with everything below it, as a number: within one instance, equal numbers are equal blocks. */
 export class ContentNumbers {
   readonly #numbers = new Map<string, number>()
   readonly #known = new WeakMap<BlockTree, number>()
@@ -115,7 +117,7 @@ export class ContentNumbers {
   }
 }
 
-/** Whether there is anything in a block, or below it, by which it can be told from others. */
+/** Whether a block, or anything below it, has content that tells it apart from others. */
 export const hasContent = (tree: BlockTree): boolean =>
   preOrder(tree).some((node) => {
     if (tokenIn(node) !== undefined) return true
@@ -126,10 +128,10 @@ export const hasContent = (tree: BlockTree): boolean =>
 const spellings = new WeakMap<BlockBody, string>()
 
 /**
- * What of a block outside the text family counts when two versions are
- * compared, in one spelling, remembered per body. What the service fills in by
- * itself is no difference (platform/docx#block-types, platform/docx#tables, platform/docx#what-creation-adds), comments are not the
- * document's, and the cells and columns of a box are its children.
+ * The content of a block outside the text family that counts when two versions are compared, in one spelling, cached
+ * per body. What the service fills in by itself is no difference
+ * (platform/docx#block-types, platform/docx#tables, platform/docx#what-creation-adds), comments are not part of the
+ * document, and the cells and columns of a box are its children.
  */
 export function objectContent(type: number, body: BlockBody): string {
   const known = spellings.get(body)

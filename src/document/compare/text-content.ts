@@ -6,10 +6,9 @@ import type { BlockBody, BlockTree } from '../block-tree'
 import { headingLevel, lineOf, specOf } from '../blocks/registry'
 
 /**
- * What of a text block counts when two versions are compared: the elements and
- * the style fields that its kind has, in one spelling. The service answers more
- * keys than it was sent (false flags, default styles, platform/docx#text, platform/docx#elements),
- * and that alone is no change.
+ * The part of a text block that counts when two versions are compared: the elements and the style
+ * fields that its kind has, in one spelling. The service returns more keys than it was sent (false
+ * flags, default styles, platform/docx#text, platform/docx#elements), and that alone is no change.
  */
 interface TextContent {
   elements: string
@@ -39,7 +38,7 @@ export const textObject = (type: number, body: BlockBody): Text | undefined => {
 
 const contents = new WeakMap<BlockBody, TextContent>()
 
-/** Remembered per body, as a body never changes. */
+/** Cached per body, as a body never changes. */
 export function textContent(type: number, body: BlockBody, text: Text): TextContent {
   const known = contents.get(body)
   if (known) return known
@@ -78,7 +77,7 @@ export function styleToSend(type: number, text: Text): TextStyle {
 const canFold = ({ block_type: type, children }: Shape): boolean =>
   hasField(type, FOLDED) && (headingLevel(type) !== undefined || children.length > 0)
 
-/** For fields named in an update: a field that is not set is sent with its default. */
+/** The style for an update that names these fields: one that is not set is sent with its default. */
 export function fieldsToSend(text: Text, fields: readonly StyleField[]): TextStyle {
   const sent: Record<string, unknown> = {}
   for (const field of fields) {
@@ -88,7 +87,7 @@ export function fieldsToSend(text: Text, fields: readonly StyleField[]): TextSty
   return sent
 }
 
-/** The elements as a request carries them: at least one, runs of one look joined. */
+/** The elements as a request carries them: at least one, runs of the same look joined. */
 export function elementsToSend(elements: readonly TextElement[]): TextElement[] {
   const joined = joinedRuns(elements)
   return joined.length > 0 ? joined : [{ text_run: { content: '' } }]
@@ -102,7 +101,7 @@ const kindOf = (element: TextElement) => elementKeys.find((key) => element[key] 
 
 type Styled = { text_element_style?: TextElementStyle }
 
-/** Empty runs gone, neighbours of one look joined, flags that are false left out. */
+/** Drops empty runs and false flags, and joins neighbours of the same look. */
 function joinedRuns(elements: readonly TextElement[]): TextElement[] {
   const joined: TextElement[] = []
   for (const element of elements.map(compact)) {
@@ -127,7 +126,7 @@ function compact(element: TextElement): TextElement {
   return { [kind]: own }
 }
 
-/** Comments are not the document's. */
+/** The element without its comments, which are not part of the document. */
 export function withoutComments(element: TextElement): TextElement {
   const kind = kindOf(element)
   if (!kind || kind === 'undefined') return element
