@@ -9,10 +9,13 @@ import type { Merged } from './merge-trees'
 import { containsAllWords, withInsertions } from './merge-words'
 import type { Versions } from './moved-words'
 
-/** A copy shares at least this much with its original. */
+/** The least similarity of a copy to its original. */
 const ALIKE = 0.5
 
-/** `remoteAdditions` without the blocks that we have half moved since: their new copies are ours, and the old ones may go. */
+/**
+ * Blocks that others made lately, without those that we have half moved since: their new copy is ours, so it is no
+ * copy that others made of the old one, which may go.
+ */
 export function remoteBlocksNotMoved(
   remoteAdditions: ReadonlySet<string>,
   { base }: Versions,
@@ -22,9 +25,10 @@ export function remoteBlocksNotMoved(
 }
 
 /**
- * While we move a block, others see it twice and may move the old copy, too. Whatever they made
- * of it is treated as one more old copy; the block itself stays where we have it. Returns the
- * versions rewritten that way, and a map from each such copy's original id to its new one.
+ * While we move a block, others briefly see it twice and may move the old copy, too. Whatever
+ * they made of it is treated as one more old copy; the block itself stays where we put it.
+ * Returns the versions rewritten that way, and a map from each such copy's original id to its
+ * new one.
  */
 export function matchRemoteCopies(versions: Versions): { versions: Versions; names: Map<string, string> } {
   const [base, ours, theirs] = [
@@ -67,7 +71,7 @@ export function matchRemoteCopies(versions: Versions): { versions: Versions; nam
   }
 }
 
-/** Whether a line contains all words of another one, which has at least two. */
+/** Whether a line has all words of an older one that has several. */
 function saysAll(node: BlockTree, old: BlockTree): boolean {
   const [text, words] = [plainText(node), plainText(old)]
   return (
@@ -84,8 +88,8 @@ function similarityOf(node: BlockTree, old: BlockTree): number {
 }
 
 /**
- * Whether a line is a copy of `old`, and not of `block`, its new copy, where that says more: then they moved the new
- * one, and the line will be gone soon.
+ * Whether a line is a copy of an old one. If the new copy says more and the line has that, too, it is a copy of the
+ * new one: they moved that, and it will soon be gone.
  */
 const isCopyOf = (node: BlockTree, old: BlockTree, block: BlockTree): boolean =>
   node.children.length + old.children.length === 0 &&
@@ -94,9 +98,9 @@ const isCopyOf = (node: BlockTree, old: BlockTree, block: BlockTree): boolean =>
   (saysAll(old, block) || !saysAll(node, block))
 
 /**
- * A line that one side deleted and the other edited is kept, unless it was a copy: either they deleted it and
- * everything it said is in another line of theirs, or it is the old copy of a line that we are moving. What was
- * written in such a copy goes to the other line instead.
+ * A line that one side deleted and the other wrote in stays, unless it was a copy: either theirs no longer has it
+ * but says all of it in another line, or it is the old copy of a line that we are moving. Then what was written in
+ * it goes into the other line.
  */
 export function dropCopies(merged: Merged, { base, theirs }: Versions): Merged {
   const deleted = merged.conflicts.filter(({ kind }) => kind === 'deleted')
@@ -107,7 +111,7 @@ export function dropCopies(merged: Merged, { base, theirs }: Versions): Merged {
   for (const { id } of deleted) {
     const index = indexTree(document)
     const [old, left] = [before.get(id)?.node, index.get(id)]
-    // Keep a line that has children.
+    // Don't drop a line that has children, or the last line of its box.
     if (!old || !left?.parent || left.node.children.length > 0) continue
     if (nodeIn(index, left.parent).children.length === 1) continue
     const isCopy = (copy: BlockTree) => {
@@ -129,7 +133,7 @@ export function dropCopies(merged: Merged, { base, theirs }: Versions): Merged {
   return { document, conflicts: merged.conflicts.filter(({ id }) => !gone.has(id)) }
 }
 
-/** `into` with the words that its copy gained; undefined for anything but lines. */
+/** A line with the words that a copy of it gained; undefined where one of them is no line of text. */
 function withWordsOf(into: BlockTree, before: BlockTree, after: BlockTree): BlockTree | undefined {
   const [text, old, now] = [into, before, after].map(plainText)
   if (!text || !old || !now) return undefined

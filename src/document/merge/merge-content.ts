@@ -8,7 +8,7 @@ import { textObject } from '../compare/text-content'
 import { isCreatedByService, canRecreate } from '../structure/can-recreate'
 import { mergeWords } from './merge-words'
 
-/** What a merged block says; children apart. */
+/** The content of a merged block, children aside. */
 export interface MergedContent {
   /** Undefined: the block is gone. */
   content?: BlockTree
@@ -18,13 +18,13 @@ export interface MergedContent {
 
 /** What else is known of a block. */
 export interface KnownBefore {
-  /** What was read last: what we wrote since the others may not have seen. */
+  /** What was read last; others may not have seen what we wrote since. */
   read?: BlockTree | undefined
   /** Other copies of it that are gone. */
   copies?: readonly BlockTree[] | undefined
 }
 
-/** What a block says that both sides have. */
+/** The content of a block that both sides have. */
 export function mergeContent(
   ours: BlockTree,
   theirs: BlockTree,
@@ -32,7 +32,7 @@ export function mergeContent(
   known: KnownBefore = {},
 ): MergedContent {
   if (sameContent(theirs, ours)) {
-    // What we made, like a sheet, has no token until the service gave it one.
+    // What we made, like a sheet, has no token until the service gives it one.
     const saysAll = isPlainText(ours.block_type) || sameContent(ours, theirs)
     return { content: saysAll ? ours : theirs }
   }
@@ -40,7 +40,7 @@ export function mergeContent(
   if (base && sameContent(theirs, base)) return { content: ours }
   const [mine, other] = [plainText(ours), plainText(theirs)]
   if (mine && other) return mergeTexts({ node: ours, text: mine }, { node: theirs, text: other }, base, known)
-  // Nothing but text can be shown twice; of the rest, what the service has stands.
+  // Only text can be shown twice; of anything else, the service's version stands.
   const isOfFields = specOf(ours.block_type)?.content?.isMergedByField === true
   if (!base || !isOfFields || new Set([base, ours, theirs].map((node) => node.block_type)).size > 1)
     return { content: theirs }
@@ -85,7 +85,7 @@ function mergeTexts(
 const isEmpty = ({ elements }: Text): boolean =>
   elements.every(({ text_run }) => text_run !== undefined && text_run.content.trim() === '')
 
-/** Code has letters and nothing else; undefined where there is more. */
+/** Code holds plain text only; undefined where there is anything else. */
 function plainRuns(elements: readonly TextElement[]): TextElement[] | undefined {
   const runs = elements.flatMap(({ text_run }) => text_run ?? [])
   if (runs.length < elements.length) return undefined
@@ -93,8 +93,9 @@ function plainRuns(elements: readonly TextElement[]): TextElement[] | undefined 
 }
 
 /**
- * Objects key by key, all the way down. Where both changed one value, words of a
- * caption stand after one another; of anything else theirs stands, unless ours is to.
+ * Merges objects key by key, all the way down. Where both changed one value, the
+ * words of a caption are merged, or joined if they cannot be; of anything else theirs
+ * stands, or ours if `isOurs`.
  */
 function mergedFields(base: unknown, ours: unknown, theirs: unknown, isOurs = false): unknown {
   const [before, mine, other] = [base, ours, theirs].map(stableJson)
@@ -127,15 +128,15 @@ function mergedCaption(...versions: readonly unknown[]): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a block says that only one side has, and the other one deleted. */
+/** The content of a block that one side has and the other deleted. */
 export function contentOfDeleted(left: BlockTree, base: BlockTree, isOurs: boolean): MergedContent {
-  // A column is as wide as the others leave room for: that alone is no work in it.
+  // The width of a column depends on the others: a change of it alone is no work in it.
   const isUnchanged = sameContent(left, base) || left.block_type === GRID_COLUMN
   if (isUnchanged || (isOurs && !canRecreate(left))) return {}
   return { content: left, conflict: 'deleted' }
 }
 
-/** The others' words as a block of its own; a title becomes a paragraph. */
+/** The others' words as a block of their own; a title becomes a paragraph. */
 export function alternativeBlock(theirs: BlockTree, id: string): BlockTree {
   const text = textObject(theirs.block_type, theirs.body) ?? { elements: [] }
   const elements = text.elements.filter((element) => !isCreatedByService(element))

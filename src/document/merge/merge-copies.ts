@@ -8,11 +8,11 @@ import type { Versions } from './moved-words'
 import { commonLine } from './moved-words'
 
 /**
- * Rewrites versions in which some blocks are there twice, in `base` and in `ours`, so that each is
- * there once: in `base` it says what its new copy said, the one that others kept; in `ours` it says
- * what both copies say. `names` maps the id of each new copy to that of the old one. Words that we
- * put back into the new copy count as new in it, whatever the old one said. Returns undefined
- * if both copies were changed in the same words.
+ * Versions in which a block that `base` and `ours` have twice is there once, under
+ * its old id: in `base` as its new copy was saved, which is the copy that theirs has,
+ * and in `ours` with what both copies say. `names` maps the id of each new copy to
+ * that of the old one. Words that we put back into the new copy count as new,
+ * whatever the old one said. Undefined where both copies changed in the same words.
  */
 export function followCopy(versions: Versions, names: ReadonlyMap<string, string>): Versions | undefined {
   const [was, is] = [indexTree(versions.base), indexTree(versions.ours)]
@@ -50,9 +50,9 @@ export function followCopy(versions: Versions, names: ReadonlyMap<string, string
 }
 
 /**
- * Removes the new copies from a tree; what was written into them since `before` goes
- * to the old ones, for those that `written` names. Returns undefined if both were
- * changed in the same words, or if there is no old copy.
+ * The tree without the new copies in `names`; what was written into those in
+ * `written` since `before` goes into the old ones. Undefined where both changed in
+ * the same words, or there is no old one.
  */
 export function mergeCopies(
   tree: BlockTree,
@@ -70,7 +70,7 @@ export function mergeCopies(
     if (!content || conflict || !isOfOneShape(from, to, old)) return undefined
     bodies.set(id, content)
   }
-  // Blocks below a copy go with it, unless they are new or were changed.
+  // Blocks below a copy that have no old counterpart go with it, so nothing may have been written there.
   for (const node of preOrder(tree)
     .filter(({ id }) => names.has(id))
     .flatMap(preOrder)) {

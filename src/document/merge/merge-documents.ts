@@ -11,23 +11,23 @@ import { withMovedWords } from './moved-words'
 import { withMoves } from './moves'
 
 export interface MergedDocuments extends Merged {
-  /** The id that each moved block has in the merge, by the id that it came with. */
+  /** From the id that a moved block came with to the id that it has. */
   names: ReadonlyMap<string, string>
-  /** What the service holds, with moved blocks under the ids that they have in the merge. */
+  /** What the service holds, with moved blocks under the ids that they have here. */
   theirs: BlockTree
 }
 
 interface Known {
   /** Blocks that others added lately. */
   remoteAdditions: ReadonlySet<string>
-  /** Lines as they were before we wrote them, which others may still see. */
+  /** Lines as they were before we wrote them, as others may have read them. */
   previousVersions: ReadonlyMap<string, BlockTree>
 }
 
 /**
- * Three-way merge of whole documents: moved blocks and words are followed, then blocks are merged by their ids.
- * Following is guesswork, so no word may depend on it: if a word that both sides have, or that one of them added, would
- * be lost, the merge is repeated with less following.
+ * Three-way merge of whole documents: first moved blocks and words are followed, then blocks are merged by their ids.
+ * Following is guesswork, so no word may depend on it: where a word that both sides have, or that one of them added,
+ * would be lost, the merge follows less.
  */
 export function mergeDocuments(versions: Versions, known: Known, newId: () => string): MergedDocuments {
   const { remoteAdditions, previousVersions } = known
@@ -46,7 +46,7 @@ export function mergeDocuments(versions: Versions, known: Known, newId: () => st
     lost = wordsLost(versions, merged.document)
     if (lost.size === 0) return merged
   }
-  // Each side deleted the copy that the other one kept: the copy that they kept counts as new.
+  // Each side deleted the copy that the other one kept: lines with lost words count as new.
   const base = removeWhere(
     versions.base,
     (node) => node.children.length === 0 && tokensOf(node).some(({ key }) => lost.has(key)),
@@ -70,8 +70,8 @@ function mergeFollowed(
 }
 
 /**
- * Words that a merge lacks although one side added them, both sides kept them, or each kept another copy of their
- * line. A word that somebody took out of a line that still exists is not counted as lost.
+ * Words that a merge lacks, though one side added them, both kept them, or each kept a different copy of their line.
+ * Words that somebody took out of a line that still exists do not count.
  */
 function wordsLost({ base, ours, theirs }: Versions, merged: BlockTree): ReadonlySet<string> {
   const said = timesIn(merged)
@@ -88,7 +88,7 @@ function wordsLost({ base, ours, theirs }: Versions, merged: BlockTree): Readonl
   )
 }
 
-/** Words that a line of the base has less often on one side. */
+/** Words that occur less often in a line on one side than in the base. */
 function wordsTakenOut(base: BlockTree, side: BlockTree): Set<string> {
   const index = indexTree(side)
   return new Set(

@@ -12,17 +12,15 @@ export type Places = ReadonlyMap<string, string | undefined>
 
 export interface Placing {
   places: Places
-  /** Blocks that were put back to break a cycle of moves, by their new parent. */
+  /** Blocks that were moved back out of a ring of moves, by their new parent. */
   returned: ReadonlyMap<string, string[]>
 }
 
 /**
- * Decides where every block of a merge belongs: ours decides for blocks that we moved, theirs
- * for the rest. A block that we deleted is kept if the others put something
- * into it; what we put into a block that they deleted moves up to the nearest
- * ancestor that is left.
- *
- * `kept` are the blocks that stay for their own sake, with their content.
+ * Where every block of a merge belongs. Ours decides for what we moved, theirs for
+ * the rest. A block that we deleted stays when the others put something into it; what
+ * we put into a block that they deleted moves up to the nearest ancestor that is
+ * left. `kept` are the blocks that stay for their own sake, with their content.
  */
 export function mergePlaces(sides: Sides, kept: ReadonlyMap<string, BlockTree>): Placing {
   const places = new Map<string, string | undefined>()
@@ -46,9 +44,9 @@ export function mergePlaces(sides: Sides, kept: ReadonlyMap<string, BlockTree>):
 }
 
 /**
- * The parent of a block on the side that decides. If that parent is gone, or may no
- * longer hold the block because the other side changed the type of one of them, the
- * nearest ancestor that is left and may hold it.
+ * The parent of a block on the side that decides. If that parent is gone, or the
+ * other side changed the type of one of the two so that it may no longer hold the
+ * block, the nearest ancestor that is left and may.
  */
 function parentOf(id: string, sides: Sides, kept: ReadonlyMap<string, BlockTree>): string | undefined {
   const byUs = isPlacedByUs(id, sides)
@@ -65,7 +63,10 @@ function parentOf(id: string, sides: Sides, kept: ReadonlyMap<string, BlockTree>
   return parent
 }
 
-/** A paragraph that became code takes no children; a block from elsewhere must be of a type that its parent may hold. */
+/**
+ * A paragraph that turned into code takes no children; a block that comes from elsewhere must be of a type that may
+ * be here.
+ */
 function hasRoom(parent: BlockTree | undefined, comer: BlockTree | undefined): boolean {
   if (!parent) return true
   if (isClosedText(parent)) return false
@@ -85,10 +86,10 @@ export function isPlacedByUs(id: string, { base, ours, theirs }: Sides): boolean
 }
 
 /**
- * Two moves into each other make a cycle. A block of it that we moved and the
- * others have goes back to their parent of it, or from there up to the first
- * block that is left, takes children and does not depend on the cycle; at the
- * latest to the page.
+ * Two blocks that were moved into each other make a ring. A block of it that we moved
+ * and the others know goes back to where they have it, or to the first ancestor there
+ * that is left, takes children and is not itself below the ring; at the latest to the
+ * page.
  */
 function wayOut(
   ring: ReadonlySet<string>,
@@ -114,7 +115,7 @@ const isRefuge = (
   kept: ReadonlyMap<string, BlockTree>,
 ): boolean => {
   if (!places.has(parent) || !hasRoom(kept.get(parent), comer)) return false
-  // A walk that never ends leads into another cycle.
+  // A walk without an end leads into another ring.
   const seen = new Set<string>()
   for (let at: string | undefined = parent; at !== undefined; at = places.get(at)) {
     if (ring.has(at) || seen.has(at)) return false
@@ -123,7 +124,7 @@ const isRefuge = (
   return true
 }
 
-/** The cycle that walking up from a block leads into; undefined if the walk ends at the page. */
+/** The ring that a walk up from this block ends in; undefined where the walk ends at the page. */
 function ringAbove(id: string, places: Places): Set<string> | undefined {
   const seen = new Set<string>()
   let at: string | undefined = id

@@ -7,9 +7,9 @@ import { tableBody, COLUMN_WIDTH, overlaps } from '../structure/table-form'
 import type { TableForm } from '../structure/table-form'
 import { formOf } from '../structure/table-requests'
 
-/** One table as three sides have it; both writers have it whole. */
+/** One table in three versions; both writers have it whole. */
 export interface TableSides {
-  /** Absent when both sides got it since, or it was no table. */
+  /** Absent when the table is new on both sides, or was no table. */
   base: BlockTree | undefined
   ours: BlockTree
   theirs: BlockTree
@@ -19,17 +19,17 @@ export interface MergedTable {
   body: BlockBody
   /** All cells, row by row. */
   cells: string[]
-  /** Cells that neither side has: a row of the one where the other put a column. */
+  /** Cells that neither side has: where a row of one side crosses a column of the other. */
   made: Map<string, BlockTree>
-  /** Cells that are in no place any more, by the one that takes in what is kept of them. */
+  /** From each cell that has no place any more to the one that takes in what is kept of it. */
   instead: Map<string, string>
-  /** Cells that one side deleted and the other one worked in, and their neighbours: they stay as they are. */
+  /** Cells of rows and columns that one side deleted and the other one worked in: they stay as they are. */
   outliving: BlockTree[]
 }
 
 /**
- * Three-way merge of a table's rows, columns, widths and merged areas. Cells
- * are merged as blocks; here it is said which ones there are, and where.
+ * Three-way merge of a table's rows, columns, widths and merged areas. Cells are
+ * merged as blocks; this decides which ones there are, and where.
  */
 export function mergeTable(sides: TableSides, newId: () => string): MergedTable {
   const { ours, theirs } = sides
@@ -43,7 +43,7 @@ export function mergeTable(sides: TableSides, newId: () => string): MergedTable 
   const instead = new Map<string, string>()
   const outliving: BlockTree[] = []
   const ourCell = (row: MergedLine, column: MergedLine) => cellAt(ourGrid, row.ours, column.ours)
-  // A cell that was followed to another place may stand in different ones on the two sides: it is where we have it.
+  // A cell that was followed to another place may be in different places on the two sides: it goes where we have it.
   const ourPlaces = new Set(rows.flatMap((row) => columns.map((column) => ourCell(row, column)?.id)))
   const cells = rows.flatMap((row) =>
     columns.map((column) => {
@@ -65,7 +65,8 @@ export function mergeTable(sides: TableSides, newId: () => string): MergedTable 
       const row = rows.findIndex((each) => each[side] === at)
       for (const [across, { id }] of line.entries()) {
         if (there.has(id)) continue
-        // What is kept of it goes where its row or, without that, the table ends.
+        // What is kept of it goes into its row, to the cell in its old column or the last one; without a row,
+        // to the table's last cell.
         const place = row * columns.length + Math.min(across, columns.length - 1)
         const taker = cells.at(row < 0 ? -1 : place)
         if (taker !== undefined) instead.set(id, taker)
@@ -106,7 +107,7 @@ function linesOf({ ours, theirs }: TableSides, base: BlockTree | undefined, spli
   return { base: named(base), ours: named(ours), theirs: named(theirs) }
 }
 
-/** A row that one side deleted stays when the other one changed what is in it. */
+/** A row that one side deleted stays when the other one changed its cells. */
 function outlives(line: MergedLine, { base, ours, theirs }: TableSides, split: LinesOf): boolean {
   const left =
     line.ours !== undefined
@@ -135,7 +136,7 @@ function newCell(newId: () => string, made: Map<string, BlockTree>): BlockTree {
   return cell
 }
 
-/** A side's own object where it says the same. */
+/** A side's own object where that says the same. */
 const knownBody = (body: BlockBody, ...sides: BlockTree[]): BlockBody =>
   sides.find((side) => objectContent(side.block_type, side.body) === objectContent(side.block_type, body))
     ?.body ?? body
@@ -170,8 +171,8 @@ const widthOf = (column: MergedLine, { base, ours, theirs }: Forms): number => {
 }
 
 /**
- * Theirs, without those that we split; then ours that they do not have, unless
- * they split them or the two would cut each other.
+ * Their areas, without those that we split; then ours that they lack, unless they
+ * split them or the two would overlap.
  */
 function mergeAreas(
   { base, ours, theirs }: Forms,
@@ -226,10 +227,10 @@ function extent(lines: readonly MergedLine[], side: keyof MergedLine, from: numb
 const sameAnchor = (a: Area, b: Area) => a.row === b.row && a.column === b.column
 const sameSize = (a: Area, b: Area) => a.rows === b.rows && a.columns === b.columns
 
-/** The rows, or the columns, of a table on one side: each by the ids of its cells. */
+/** The rows, or the columns, of a table on one side: each as the ids of its cells. */
 type Lines = readonly (readonly string[])[]
 
-/** A row or a column of the merged table: which one it is on each side; undefined where that side has none. */
+/** A row or a column of the merged table: its index on each side; undefined where that side lacks it. */
 interface MergedLine {
   base?: number
   ours?: number
@@ -275,11 +276,11 @@ function mergeLines(
   const isOurOrder = order.some((place, at) => at > 0 && place < (order[at - 1] ?? 0))
   const all = isOurOrder ? mergedOrder(inOurs, inTheirs) : mergedOrder(inTheirs, inOurs)
   const left = all.flatMap((name) => lines.get(name) ?? []).filter(stays)
-  // Each side deleted what the other one left: a table has one row at least.
+  // Each side deleted what the other one kept, but a table has at least one row.
   return left.length > 0 ? left : [{}]
 }
 
-/** The name that is there most often, the first of equals. */
+/** The most frequent name; the first of equals. */
 function mostOf(names: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)

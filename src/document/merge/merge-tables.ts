@@ -7,8 +7,8 @@ import { mergeTable } from './merge-table'
 import type { MergedTable } from './merge-table'
 
 /**
- * Every table that both sides have, merged; a table that only one side changed
- * needs none. What outlives a deletion in them joins the blocks that are kept.
+ * Every table that both sides have, merged, unless it is the same object on both.
+ * Cells in them that outlive a deletion join the blocks that are kept.
  */
 export function mergeTables(
   sides: Sides,
@@ -40,7 +40,7 @@ export function keepContainers(sides: Sides, kept: Map<string, BlockTree>) {
   }
 }
 
-/** Everything in a block that the other side has not taken elsewhere. */
+/** Keeps everything in a block, apart from what the other side has elsewhere. */
 function keepAll(tree: BlockTree, { ours, theirs }: Sides, kept: Map<string, BlockTree>) {
   for (const node of preOrder(tree)) {
     const isOnBoth = ours.has(node.id) && theirs.has(node.id)

@@ -25,11 +25,11 @@ export interface Conflict {
   alternativeId?: string
 }
 
-/** Facts about the versions from before moves were followed in them. */
+/** What is known of the versions from before moves in them were followed. */
 export interface BeforeFollowing {
-  /** What was last read; others may not have seen what we wrote since. */
+  /** What was read last; others may not have seen what we wrote since. */
   read: ReadonlyMap<string, BlockTree>
-  /** Boxes that had children on some side, even if these were followed to another place. */
+  /** Boxes that had content on a side; it may have been followed to another place. */
   filledBoxes: ReadonlySet<string>
 }
 
@@ -39,12 +39,13 @@ export interface Merged {
 }
 
 /**
- * Three-way merge, block by block, and within a text word by word. Changes to different blocks,
- * to different words and to structure merge silently. If both changed the same words of a text,
- * ours stays in place and theirs follows right after it, as a new block. An edit wins over a
- * deletion. Whatever either side inserted is there exactly once, and so is every block of a type
- * that only the service can create, unless one side deleted it. Rows and columns of
- * tables are merged, too, so that every table stays whole.
+ * Three-way merge, block by block, and word by word within a text. Different blocks
+ * and different words merge silently, and so does structure; where both changed the
+ * same words of a text, ours stays in place and theirs follows right after it as a
+ * new block; an edit outlives a deletion. What either side inserted is there exactly
+ * once, and so is every block of a kind that only the service can make, unless either
+ * side deleted it. The rows and columns of a table are merged, too, so that it is
+ * whole again.
  */
 export function mergeTrees(versions: Versions & Partial<BeforeFollowing>, newId: () => string): Merged {
   const sides = {
@@ -114,7 +115,7 @@ function assemble(root: string, parts: Parts): BlockTree {
     const body = tables.get(id)?.body
     const content = contentOf(id, sides, kept)
     const type = content.block_type
-    // Each side took one of the last two blocks out of a box: the service refuses an empty one.
+    // Each side took one of the last two blocks out of a box, but the service refuses an empty one.
     if (below.length === 0 && (isSlot(type) || hadChildren(id, parts))) below.push(emptyText(newId()))
     const node = shared(
       id,
@@ -127,7 +128,10 @@ function assemble(root: string, parts: Parts): BlockTree {
   return made.get(root)!
 }
 
-/** The children of a block: for a table its cells; a cell also gets what is kept of cells that lost their place. */
+/**
+ * The children of a block: for a table its cells, and for a cell also what is kept of cells that have no place any
+ * more.
+ */
 function childrenIn({ sides, placing, tables, kept }: Parts): (id: string) => string[] {
   const childrenOf = siblingsOf(sides, placing)
   const takenIn = new Map<string, string[]>()
@@ -152,7 +156,7 @@ const isEmptyLine = (node: BlockTree): boolean =>
 
 const isBox = (type: number) => type === GRID || type === TABLE
 
-/** Whether a box had children, so that it must not be left empty. */
+/** A callout that had children must not end up empty. */
 const hadChildren = (id: string, { sides, filledBoxes }: Parts): boolean =>
   filledBoxes?.has(id) === true ||
   [sides.ours, sides.theirs].some((side) => {
@@ -160,7 +164,7 @@ const hadChildren = (id: string, { sides, filledBoxes }: Parts): boolean =>
     return node !== undefined && keepsLastChild(node)
   })
 
-/** The children of a cell or a column whose table or grid became something else; any other block itself. */
+/** The content of a cell or a column whose table or grid became something else. */
 const unboxed = (node: BlockTree): readonly BlockTree[] => (isSlot(node.block_type) ? node.children : [node])
 
 const emptyText = (id: string): BlockTree => ({
@@ -186,9 +190,9 @@ function shared(id: string, children: BlockTree[], sides: Sides, content: BlockT
 }
 
 /**
- * A table that lost cells to another one, filled up to its stated size: half a
- * table can be neither shown nor saved. This happens to the old copy of a moved
- * table that others wrote in, when the cells are in the new one already.
+ * A table that lost cells to another one, filled up to its stated size: a partial
+ * table can be neither shown nor saved. This is how the old copy of a moved table
+ * ends when the others wrote in it: what they put in is in the new one already.
  */
 export function filledTable(table: BlockTree, newId: () => string): BlockTree {
   const property = propertyOf(table.body)
@@ -207,9 +211,9 @@ const newCell = (newId: () => string): BlockTree => ({
 })
 
 /**
- * A grid whose columns two sides put together, as the platform can have it: 2 to
- * 10 columns whose shares are 100 together (platform/docx#block-types, platform/docx#updates-and-their-limits). What stood in
- * columns beyond the tenth moves into that one.
+ * A grid with columns from both sides, as the platform can have it: 2 to 10 columns whose shares add up to 100
+ * (platform/docx#block-types, platform/docx#updates-and-their-limits). The content of columns beyond the tenth moves
+ * into the tenth.
  */
 export function mergedGrid(grid: BlockTree, newId: () => string): BlockTree {
   const columns = grid.children.slice(0, MAX_GRID_COLUMNS)
@@ -244,9 +248,9 @@ function emptyColumn(newId: () => string): BlockTree {
 }
 
 /**
- * The children of every block in a merge, in order. The others' order stands,
- * with what is only ours after its neighbour; when we changed the order of what
- * both have, it is the other way round. What went back out of a ring comes last.
+ * The children of every block in a merge, in order. The others' order stands, with
+ * what is only ours after its neighbour; if we reordered what both have, it is the
+ * other way round. Blocks taken out of a ring come last.
  */
 function siblingsOf(sides: Sides, { places, returned }: Placing): (parent: string) => string[] {
   const back = new Set([...returned.values()].flat())
@@ -262,8 +266,8 @@ function siblingsOf(sides: Sides, { places, returned }: Placing): (parent: strin
 }
 
 /**
- * What one side has under each block, in its order from top to bottom: so what
- * moved up out of a child is in the place of that child, or right after it.
+ * What one side has under each block, from top to bottom, so that what moved up out
+ * of a child takes that child's place, or comes right after it.
  */
 function childrenOn(
   side: TreeIndex,

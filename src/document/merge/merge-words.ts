@@ -8,24 +8,27 @@ export interface TextVersions {
   base: readonly TextElement[]
   ours: readonly TextElement[]
   theirs: readonly TextElement[]
-  /** What the others are known to have read last; what of the base is in neither it nor theirs we wrote since, unseen. */
+  /**
+   * What the others are known to have read last. Words of the base that neither it nor `theirs` has are ours, written
+   * since and unseen by them.
+   */
   read?: readonly TextElement[] | undefined
-  /** What other copies of it said before: anyone who found a word of them missing has put it back. */
+  /** What other copies of it said before: either side may have put back a word of theirs that it found missing. */
   copies?: readonly TextElement[] | undefined
 }
 
 /**
- * Three-way merge of one text, word by word. Words that only one side changed
- * are as that side has them, and so is the look of a word; what both inserted
- * at one place is there once each, in an order that both sides find. Mentions, formulas and
- * other elements count as a word. Undefined where both changed the same words:
- * no text could hold what both wrote.
+ * Three-way merge of one text, word by word. Words that only one side changed are as that
+ * side has them, and so is the look of a word; what both inserted at one place is there
+ * once each, in an order that both sides arrive at. Mentions, formulas and other elements
+ * count as a word. Undefined where both changed the same words: no text could hold what
+ * both wrote.
  */
 export function mergeWords(versions: TextVersions): TextElement[] | undefined {
   const saved = wordTokens(versions.base)
   const [mine, other] = [wordTokens(versions.ours), wordTokens(versions.theirs)]
   const base = versions.read ? knownToBoth(saved, wordTokens(versions.read), other) : saved
-  // Both began in an empty line: these are two lines, and not one.
+  // Both started from an empty line: what they wrote is two lines, not one.
   if (base.every(isSpace)) return undefined
   const [ours, theirs] = [changesOf(base, mine), changesOf(base, other)]
   const merged = new Joined()
@@ -55,7 +58,7 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
   const known = [...saved, ...wordTokens(versions.copies ?? [])]
   return saidOnce(merged.elements, new Set(keysOf(known)), mine, other)
 
-  /** What neither changed, in the look that either gave it. */
+  /** Words that neither changed, in the look that either gave them. */
   function copy(from: number, to: number): number {
     for (const [index, token] of base.slice(from, to).entries()) {
       const place = from + index
@@ -66,7 +69,7 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
   }
 }
 
-/** A text of words; neighbours of one look are one run. */
+/** Words as elements; neighbours of the same look are one run. */
 export function elementsOf(words: readonly WordToken[]): TextElement[] {
   const joined = new Joined()
   joined.add('base', words)
@@ -74,8 +77,8 @@ export function elementsOf(words: readonly WordToken[]): TextElement[] {
 }
 
 /**
- * A text with the words that came to a copy of it between two versions, each after the word that it follows there.
- * What the copy lost is not lost here, and what is here already is not said again.
+ * A text with the words that a copy of it gained between two versions, each after the word that it follows there.
+ * Words that the copy lost stay here, and words that are here already are not repeated.
  */
 export function withInsertions(
   text: readonly TextElement[],
@@ -113,14 +116,14 @@ function insertedWords(
   ]).flat()
 }
 
-/** Whether all words of one text are in another one in their order, whatever else is there. */
+/** Whether a text has all words of another one in the same order, whatever else it says. */
 export function containsAllWords(all: readonly TextElement[], some: readonly TextElement[]): boolean {
   const wordsOf = (text: readonly TextElement[]) => keysOf(wordTokens(text).filter((word) => !isSpace(word)))
   const words = wordsOf(some)
   return longestCommonSubsequence(words, wordsOf(all)).length === words.length
 }
 
-/** Known words stand no more often in what two versions were merged into than in either: both have put them back. */
+/** Drops known words that the merged text has more often than any of its versions: both sides have put them back. */
 function saidOnce(
   merged: readonly TextElement[],
   known: ReadonlySet<string>,
@@ -147,9 +150,9 @@ function saidOnce(
 }
 
 /**
- * What both sides started from: what was saved and was read of theirs alike, and
- * what theirs has of the rest. What it lacks of that, one side wrote unseen by
- * the other: nobody deleted it.
+ * What both sides started from: the words that the saved text and the one read last
+ * share, and of their other words those that theirs has. A word that theirs lacks was
+ * written by one side unseen by the other: nobody deleted it.
  */
 function knownToBoth(
   saved: readonly WordToken[],
@@ -170,11 +173,11 @@ function knownToBoth(
   return known
 }
 
-/** The places of one text that another one has, too. */
+/** The places in one text of words that another one has, too. */
 const placesIn = (text: readonly WordToken[], other: readonly WordToken[]): ReadonlySet<number> =>
   new Set(longestCommonSubsequence(keysOf(text), keysOf(other)).map(([place]) => place))
 
-/** Words of the base from `from` up to `to` that one side has as `words`. */
+/** The words that one side has in place of those of the base from `from` up to `to`. */
 interface Change {
   from: number
   to: number
@@ -183,7 +186,7 @@ interface Change {
 
 interface Changes {
   changes: Change[]
-  /** What this side has of the words that it kept, by their places in the base. */
+  /** The words that this side kept, as it has them, by their places in the base. */
   kept: ReadonlyMap<number, WordToken>
 }
 
@@ -196,7 +199,7 @@ function changesOf(base: readonly WordToken[], side: readonly WordToken[]): Chan
     if (place > at || placeOnSide > atSide) {
       const words = side.slice(atSide, placeOnSide)
       const last = changes.at(-1)
-      // A run of new words keeps the spaces between them: they are one change.
+      // A run of new words keeps the spaces between them, so they are one change.
       if (last && base.slice(last.to, at).every(isSpace)) {
         const between = side.slice(atSide - (at - last.to), atSide)
         changes[changes.length - 1] = {
@@ -214,8 +217,8 @@ function changesOf(base: readonly WordToken[], side: readonly WordToken[]): Chan
 }
 
 /**
- * Where a word came between two spaces, either of them may be the new one. What is new is taken as far to the front as
- * it can be, so that two who insert the same insert it at the same place.
+ * Where a word was inserted between two spaces, either of them may be the new one. Insertions are placed as early as
+ * possible, so that two who insert the same words insert them at the same place.
  */
 function foremost(pairs: readonly [number, number][], side: readonly WordToken[]): [number, number][] {
   const moved: [number, number][] = []
@@ -238,19 +241,19 @@ const isSpace = ({ words, element }: WordToken) => !element && words.trim() === 
 
 const isInsertion = ({ from, to }: Change) => from === to
 
-/** Whether two changes are of the same words, or both insert at one place. */
+/** Whether two changes concern the same words, or both insert at one place. */
 function cross(one: Change, other: Change): boolean {
   if (isInsertion(one) && isInsertion(other)) return one.from === other.from
   return one.from < other.to && other.from < one.to
 }
 
-/** Of two that do not cross. */
+/** Whether `one` comes first, of two that do not cross. */
 const isBefore = (one: Change, other: Change): boolean =>
   one.from === other.from ? one.to < other.to : one.from < other.from
 
 type Side = 'base' | 'ours' | 'theirs'
 
-/** What is where both changed the same place; undefined where it cannot be both. */
+/** The words at a place that both changed; undefined where both versions cannot stand. */
 function mergedChange(
   mine: Change,
   other: Change,
@@ -258,9 +261,9 @@ function mergedChange(
 ): [Side, readonly WordToken[]][] | undefined {
   const isSame = mine.from === other.from && mine.to === other.to
   if (isSame && sayTheSame(mine.words, other.words)) return [['ours', mine.words]]
-  // Of words that came beside a space the space itself may be a part.
+  // Only spaces may be replaced here: one next to inserted words may be part of the change.
   if (![mine, other].every(({ from, to }) => base.slice(from, to).every(isSpace))) return undefined
-  // The same on both sides: where each of them merges, nothing is left to change. What both say is there once.
+  // The same order on both sides, so that once each has merged nothing is left to change. What both say is there once.
   const isMineFirst = spelling(mine.words) <= spelling(other.words)
   const [one, another] = isMineFirst ? [mine.words, other.words] : [other.words, mine.words]
   return insertedWords(another, [], one)
@@ -285,7 +288,7 @@ function mergedStyle(base: WordToken, ours = base, theirs = base): TextElementSt
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
 }
 
-/** Elements from words: neighbours of one look in one run, and no word of one side grown into one of the other. */
+/** Builds elements from words: neighbours of the same look form one run, and words of two sides never run together. */
 class Joined {
   readonly elements: TextElement[] = []
   #last: { side: Side; token: WordToken } | undefined
@@ -308,7 +311,7 @@ class Joined {
   }
 }
 
-/** Letters and numbers of a script that puts spaces between its words. */
+/** Whether two words would become one, as letters and numbers do in a script that puts spaces between words. */
 const growTogether = (before: WordToken, after: WordToken): boolean =>
   !before.element && !after.element && wordTokens([joinedRun(before, after)]).length === 1 && !isSpace(after)
 

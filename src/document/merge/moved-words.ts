@@ -12,20 +12,20 @@ export interface Versions {
   base: BlockTree
   ours: BlockTree
   theirs: BlockTree
-  /** For blocks that were there twice: the earlier versions of copies that are gone. */
+  /** For blocks that existed twice: their copies that are gone. */
   earlier?: ReadonlyMap<string, readonly BlockTree[]>
 }
 
-/** Beyond this many pairs of lines, nothing is searched. */
+/** Beyond this many pairs of lines, moved words are not looked for. */
 const MOST_COMPARED = 100_000
-/** At least this much of what a line lost must be in other lines; otherwise it did not move there. */
+/** Other lines must have at least this share of what a line lost, or it did not move there. */
 const LEAST_MOVED = 0.5
 
 /**
- * Words also move from one line into another: Enter within a line puts its end into a new line, and of two copies of
- * a line only one may stay. A merge goes by blocks, so a change by the other side to such words would bring them back
- * in the old line. Here the change is applied where the words are now, and the old line loses them in every
- * version. `read`: lines as others last read them; words that they have not seen, they did not move.
+ * Words also move between lines: Enter within a line puts its end into a new one, and of two copies of a line only
+ * one may be left. A merge goes block by block, so the other side's change to these words would bring them back in
+ * the old line. Here that change goes to where the words are now, and the old line is without them in every version.
+ * `read`: lines as others last read them; what they have not seen they did not move.
  */
 export function withMovedWords(versions: Versions, read?: ReadonlyMap<string, BlockTree>): Versions {
   return followWords('ours', 'theirs', followWords('theirs', 'ours', versions, read))
@@ -68,7 +68,7 @@ function followWords(
       const target = texts.here.get(into) ?? nodeIn(here, into)
       const text = plainText(target)?.elements ?? []
       const [before, after] = [elementsOf(at(words, places)), elementsOf(at(parts, places).flat())]
-      // What the other line said before did not move there now, and stays in it.
+      // Words that the other line had before did not move there now, and are not taken out of it.
       const wasThere = [base, there].some((tree) => saysAny(tree.get(into)?.node, at(words, places)))
       const merged = wasThere ? undefined : mergeWords({ base: before, ours: after, theirs: text })
       texts.here.set(into, saying(target, merged ?? withInsertions(text, before, after)))
@@ -87,8 +87,8 @@ function followWords(
 }
 
 /**
- * What two copies of a line have in common, plus what only one of them has but is now in another line of `tree`:
- * that moved there. Anything else that only one has was added to it, not deleted from the other.
+ * What two copies of a line have in common, plus the words of `one` that another line of `tree` has by now: they
+ * moved there. Any other words that only `one` has were added to it since, not deleted in the other.
  */
 export function commonLine(one: BlockTree, other: BlockTree, tree: TreeIndex): BlockTree {
   if (!plainText(one) || !plainText(other)) return one
@@ -119,14 +119,14 @@ const changedLines = (base: TreeIndex, side: TreeIndex): BlockTree[] =>
 interface Target {
   id: string
   words: readonly WordToken[]
-  /** Fewer words than this are no evidence, unless they are all that the line lost. */
+  /** Fewer matching words are no evidence of a move; nor is a single one while several are still to be found. */
   least: number
 }
 
 /**
- * The lines that words of a line may have moved into, with what is new in each. The words of a deleted line
- * may have been in another one before, such as a copy of it; so may the end of a line that Enter split before it was
- * fully saved.
+ * For each line, the lines that its words may have moved into, with what is new in each. If the line is gone, its words
+ * may have been in another line before, as in a copy of it; so may the end of a line that Enter split before it was
+ * saved whole.
  */
 function targetsIn(here: TreeIndex, base: TreeIndex): (id: string) => Target[] {
   const lines = linesIn(here).map((node) => {
@@ -151,11 +151,11 @@ function targetsIn(here: TreeIndex, base: TreeIndex): (id: string) => Target[] {
 
 interface Move {
   into: string
-  /** Positions of the moved words in the saved version of the line, including the spaces after them. */
+  /** Which words of the line, by their places in its saved version, with the spaces after them. */
   places: ReadonlySet<number>
 }
 
-/** Where the words at the positions `gone` are now; none if most of them are nowhere. */
+/** Where the words at the places `gone` are now; empty where most of them are nowhere. */
 function movesOf(words: readonly WordToken[], gone: readonly number[], targets: readonly Target[]): Move[] {
   const moves: Move[] = []
   const all = gone.flatMap((place) => {
@@ -200,7 +200,7 @@ function among(words: readonly WordToken[], others: readonly WordToken[]): WordT
   return words.filter((word) => isSpace(word) || keys.has(word.key))
 }
 
-/** A later version of a line, arranged by the words of an earlier one: added words go with the word that they follow. */
+/** A later version of a line, split by the words of an earlier one: new words go with the word that they follow. */
 function wordsByPlace(words: readonly WordToken[], now: readonly WordToken[]): WordToken[][] {
   const parts: WordToken[][] = words.map(() => [])
   const places = new Map(matches(now, words))

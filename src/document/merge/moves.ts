@@ -17,16 +17,16 @@ import { commonLine } from './moved-words'
  * another id, and its old copy is deleted. A merge goes by ids, so here each
  * moved block gets one id on all sides, and is there once on each:
  *
- * - A block that others moved gets the id in `theirs` that it has in `base`. `names`
- *   maps the id that it came with to that id.
- * - A block that they had half moved when we last looked is there twice in `base` and
- *   in `ours` (`remoteAdditions` are the ids that came lately). The new copy is removed from both.
- * - A block that we have half moved is there twice in `base` and in `theirs`; the old
+ * - A block that the others moved gets the id in `theirs` that it has in `base`.
+ *   `names` maps the id that it came with to the one that it has now.
+ * - A block that they had half moved when we last looked is twice in `base` and in
+ *   `ours`; `remoteAdditions` are the ids that came lately. The new copy is removed from both.
+ * - A block that we have half moved is twice in `base` and in `theirs`, and the old
  *   copy counts as the block.
- * - A block that they moved again before its old copy was gone is there twice in `base` and
- *   in `ours`, and not at all in `theirs`: the first of the two counts as the block.
+ * - A block that they moved again before its old copy was gone is twice in `base` and in
+ *   `ours`, and neither copy is left in `theirs`: the first of the two counts as the block.
  *
- * What was written into either of two copies goes to the one that stays.
+ * What was written into either of two copies ends up in the one that is left.
  */
 export function withMoves(
   versions: Versions,
@@ -40,19 +40,19 @@ export function withMoves(
   }
   const moved = movesBetween(versions, made)
   const single = moved.size > 0 ? followCopy(versions, moved) : versions
-  // Both copies were changed in the same words: both stay.
+  // Both copies changed in the same words: they stay two blocks.
   if (!single) return withMoves(versions, new Set())
   const theirs = withIds(single.theirs, (id) => moved.get(id) ?? id)
   const copies = matchRemoteCopies({ ...single, theirs })
   return { ...withoutHalfMoves(copies.versions), names: new Map([...moved, ...copies.names]) }
 }
 
-/** A line that shares less than this with another one is a different line. */
+/** A line that keeps less of its words than this is another line. */
 const SURELY_ALIKE = 0.6
-/** Beyond this many pairs of lines, a line both moved and reworded counts as deleted and new. */
+/** Beyond this many pairs of lines, one that was moved and reworded at once counts as gone and new. */
 const MOST_COMPARED = 10_000
 
-/** Matches blocks that are new in theirs with blocks of the base that are gone there, id by id. */
+/** Which blocks of theirs are blocks of the base that are gone there: from the new id to the old one. */
 function movesBetween({ base, ours, theirs }: Versions, remoteAdditions: ReadonlySet<string>) {
   const sides = { base: indexTree(base), ours: indexTree(ours), theirs: indexTree(theirs) }
   const pairing = new Pairing(sides.base, sides.theirs)
@@ -67,7 +67,8 @@ function movesBetween({ base, ours, theirs }: Versions, remoteAdditions: Readonl
     return !now || (now.parent === before.parent && isOfOneBuild(now.node, before.node))
   })
   if (lately.length === 0) return pairing.names
-  // Of two copies that both stood here, the one that is left here is the block; what we move, too, is where we have it.
+  // If both copies stood here, the one that is left here is the block; one that we are moving, too, stays where we have
+  // it.
   const isHere = (id: string) => sides.ours.has(id) || sides.ours.has(originalId(id))
   pairing.pair(
     gone.filter(({ id }) => isHere(id)),
@@ -76,7 +77,7 @@ function movesBetween({ base, ours, theirs }: Versions, remoteAdditions: Readonl
   return pairing.names
 }
 
-/** Blocks that came lately and are gone in theirs, each with its original if that is gone, too. */
+/** Blocks that came lately and are gone in theirs, each with the block it was a copy of if that is gone, too. */
 function copiesThatWent({ base, ours, theirs }: Versions, remoteAdditions: ReadonlySet<string>) {
   if (remoteAdditions.size === 0) return new Map<string, string>()
   const [before, here, there] = [indexTree(base), indexTree(ours), indexTree(theirs)]
@@ -108,7 +109,7 @@ function isOfOneBuild(one: BlockTree, other: BlockTree): boolean {
 }
 
 class Pairing {
-  /** The id of the old copy, by that of the new one. */
+  /** From the id of the new copy to that of the old one. */
   readonly names = new Map<string, string>()
   readonly #found = new Set<string>()
   readonly #base: TreeIndex
@@ -126,14 +127,14 @@ class Pairing {
       (node) => !this.#found.has(node.id) && !isPart(node.block_type) && hasContent(node),
     )
     const right = come.filter((node) => !this.names.has(node.id) && !isPart(node.block_type))
-    // First subtrees that are equal, then blocks with equal text whatever their type, then similar ones.
+    // First by content with everything below; then by words, whatever the type; then by similarity.
     this.#byKey(left, right, here, (node) => `${this.#numbers.numberOf(node)}`)
     this.#byKey(left, right, here, wordsIn)
     this.#alike(left, right)
     this.#around(left, right)
     const joined = gone.filter(({ id }) => this.#found.has(id))
     const newId = new Map([...this.names].map(([to, from]) => [from, to]))
-    // Parents come before children: blocks matched on the way are looked into when their turn comes.
+    // Parents before children: blocks joined on the way are looked into when their turn comes.
     for (const node of joined)
       this.#below(node, nodeIn(this.#theirs, newId.get(node.id) ?? node.id), here, joined, newId)
   }
@@ -182,7 +183,7 @@ class Pairing {
     }
   }
 
-  /** Matches callouts that changed their look around the same lines. */
+  /** Callouts whose look changed, around the same lines. */
   #around(gone: readonly BlockTree[], come: readonly BlockTree[]) {
     const newId = new Map([...this.names].map(([to, from]) => [from, to]))
     for (const node of gone) {
@@ -200,7 +201,7 @@ class Pairing {
     this.#found.add(gone.id)
   }
 
-  /** Matches two equal blocks, and what is below them as far as it has the same structure. */
+  /** Joins two blocks that say the same; if everything below them is the same, too, that as well. */
   #join(gone: BlockTree, come: BlockTree, here: ReadonlySet<BlockTree>) {
     this.#one(gone, come)
     if (this.#numbers.numberOf(gone) !== this.#numbers.numberOf(come)) return
@@ -217,7 +218,7 @@ class Pairing {
   #isFree = (gone: BlockTree, come: BlockTree, here: ReadonlySet<BlockTree>): boolean =>
     !this.#theirs.has(gone.id) && here.has(come)
 
-  /** Matches what is left below two matched blocks: parts by position, the rest if nothing was added or removed. */
+  /** Joins what is left below two joined blocks, in order, where nothing came or went. */
   #below(
     gone: BlockTree,
     come: BlockTree,
@@ -256,7 +257,10 @@ function containmentOf(node: BlockTree, other: BlockTree): number {
   return text && others ? containment(text, others) : 0
 }
 
-/** Blocks that we have half moved are there twice: on both sides the old copy counts, even where they changed it. */
+/**
+ * A block that is there twice since we began to move it: the old copy counts as the block in `base` and `theirs`,
+ * wherever theirs was changed.
+ */
 function withoutHalfMoves(versions: Versions): Versions {
   let { base, theirs } = versions
   const ours = indexTree(versions.ours)
@@ -276,13 +280,13 @@ function withoutHalfMoves(versions: Versions): Versions {
       continue
     }
     if (copyNow && (sameTree(old, oldNow) || !isOfOneBuild(copy, copyNow))) continue
-    // What they took out of the copy has a place elsewhere.
+    // Blocks that they took out of the copy have a place of their own.
     if (!copyNow && preOrder(copy).some((node) => after.has(node.id))) continue
     const olds = new Map(preOrder(oldNow).map((node) => [originalId(node.id), node.id]))
     const names = new Map(preOrder(copy).map((node) => [node.id, olds.get(node.id) ?? node.id]))
     const single = mergeCopies(theirs, base, names)
     if (!single) continue
-    // Whoever wrote into the old copy may not have seen its last version: what it lacks was not deleted.
+    // Whoever wrote into the old copy may not have seen its latest words: those it lacks were not deleted.
     const left = preOrder(old).flatMap((node) => after.get(node.id)?.node ?? [])
     const inBoth = new Map(left.map((node) => [node.id, commonLine(nodeIn(before, node.id), node, after)]))
     base = asTheBlock(withContents(base, inBoth), old, block)
@@ -294,7 +298,7 @@ function withoutHalfMoves(versions: Versions): Versions {
 const isOfOneKind = (one: BlockTree, other: BlockTree): boolean =>
   one.block_type === other.block_type || (isPlainText(one.block_type) && isPlainText(other.block_type))
 
-/** The tree without the new copy of a block; the old one has its ids instead. */
+/** The tree without the new copy of a block; the old one takes over its ids. */
 function asTheBlock(tree: BlockTree, old: BlockTree, block: string): BlockTree {
   const bare = removeWhere(tree, ({ id }) => id === block)
   const taken = new Set(preOrder(bare).map(({ id }) => id))

@@ -5,13 +5,13 @@ import { specOf } from '../blocks/registry'
 import { textObject } from '../compare/text-content'
 import type { Conflict } from './merge-trees'
 
-/** Which of two versions of the same words is to stay. */
+/** Which of two versions of the same words stays. */
 export type Keep = 'mine' | 'theirs' | 'both'
 
 /**
- * The document with one version of what both changed: `mine` is in place,
- * `theirs` takes its place, and what is below either block stays. Where one of
- * the two is gone already, the other one stays as it is.
+ * The document with one version of what both changed: `mine` is in place already,
+ * `theirs` replaces it, and the children of either block stay. Where one of the two
+ * is gone already, the other one stays as it is.
  */
 export function resolveConflict(tree: BlockTree, { id, alternativeId }: Conflict, keep: Keep): BlockTree {
   const index = indexTree(tree)
@@ -19,7 +19,7 @@ export function resolveConflict(tree: BlockTree, { id, alternativeId }: Conflict
   const theirs = alternativeId === undefined ? undefined : index.get(alternativeId)?.node
   if (keep === 'both' || !mine || !theirs) return tree
   const kept = keep === 'mine' ? mine : inPlaceOf(mine, theirs)
-  // What takes no children, like code, leaves them behind it.
+  // A block that takes no children, like code, leaves them after it.
   const holds = mine.block_type === PAGE || specOf(kept.block_type)?.takesChildren === true
   const lifted = holds ? [] : mine.children
   return mapTree(tree, (node) => {
@@ -35,7 +35,7 @@ export function resolveConflict(tree: BlockTree, { id, alternativeId }: Conflict
   })
 }
 
-/** Every block that shows one side or the other of what both touched, in order. */
+/** Every block that shows one side of a conflict or the other, in order. */
 export const conflictBlockIds = (conflicts: readonly Conflict[]): string[] =>
   conflicts.flatMap(({ id, alternativeId }) => (alternativeId ? [id, alternativeId] : [id]))
 

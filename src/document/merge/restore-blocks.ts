@@ -4,9 +4,9 @@ import { isPart, partsOf } from '../blocks/registry'
 import { compareTrees } from '../compare/compare-trees'
 
 /**
- * The wanted document with some blocks as the service holds them: what they
- * say, and where they stand. A block that the service does not hold goes, with
- * what is new below it. Everything else stays as it is wanted.
+ * The wanted document with some blocks as the service holds them: their content and
+ * their place. A block that the service does not hold goes, with what is new below
+ * it. Everything else stays as wanted.
  */
 export function restoreBlocks(saved: BlockTree, wanted: BlockTree, ids: readonly string[]): BlockTree {
   const { removed, added } = compareTrees(saved, wanted)
@@ -18,7 +18,7 @@ export function restoreBlocks(saved: BlockTree, wanted: BlockTree, ids: readonly
     else if (removed.has(id)) now = atItsPlace(now, held.node, held.parent ?? saved.id, before, added)
     else now = mapTree(now, (node) => (node.id === id ? { ...node, body: held.node.body } : node))
   }
-  // What came back may have lost this one on its way.
+  // A block that was restored may have lost this one on its way.
   for (const id of ids) {
     const held = before.get(id)
     if (!held?.parent || !removed.has(id) || indexTree(now).has(id)) continue
@@ -33,12 +33,12 @@ export const withoutBlocks = (tree: BlockTree, ids: ReadonlySet<string>): BlockT
 
 type Index = ReturnType<typeof indexTree>
 
-/** What is below something that left its place comes back with it. */
+/** The topmost block around this one that left its place: this one comes back with it. */
 function topOf(id: string, gone: ReadonlyMap<string, BlockTree>, before: Index): string {
   let top = id
   const placeOf = (of: string | undefined) => (of === undefined ? undefined : before.get(of))
   for (let at = before.get(id); at?.parent !== undefined && gone.has(at.parent); at = placeOf(at.parent)) {
-    // A part comes with its box or not at all.
+    // A part comes back with its box or not at all.
     if (!isPart(nodeIn(before, at.parent).block_type)) top = at.parent
   }
   return top
@@ -58,7 +58,10 @@ function withoutNew(tree: BlockTree, id: string, before: Index): BlockTree {
   )
 }
 
-/** Takes the block from wherever it is wanted, with what is below it there, and puts it where the service has it. */
+/**
+ * Takes the block from wherever it is in the wanted tree, with what is below it there, and puts it where the service
+ * has it.
+ */
 function atItsPlace(
   tree: BlockTree,
   held: BlockTree,
@@ -82,7 +85,10 @@ function atItsPlace(
   })
 }
 
-/** Where the block stood; behind the nearest thing around it where that is gone, or is a box that holds nothing but parts. */
+/**
+ * Where the block stood; if its parent is gone, or is a box that holds only parts, right after the nearest block
+ * around it.
+ */
 function placeIn(
   there: Index,
   root: string,

@@ -10,9 +10,9 @@ interface Change {
 }
 
 /**
- * The document of now without a change that it has gone on from; all that was
- * written since stays. Where others had changed the same block, and their words
- * are beside it, they alone are left: what stood there before is nobody's wish.
+ * The current document without an earlier change; everything written since stays.
+ * Where others had changed the same block, and their version stands beside it, only
+ * theirs is left: nobody wants what stood there before.
  */
 export function revertChange(
   { from, to }: Change,
@@ -28,7 +28,7 @@ export function revertChange(
     const theirs = alternativeId === undefined ? undefined : index.get(alternativeId)
     const held = before.get(id)?.node
     if (!left || !held || !theirs?.parent || left.block_type !== theirs.node.block_type) continue
-    // The one who has gone on writing there has not taken it back.
+    // If this block has been written in since, it was not taken back.
     if (!sameContent(left, held)) continue
     document = updateBlock(document, theirs.parent, (parent) => ({
       ...parent,

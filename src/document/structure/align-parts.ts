@@ -12,7 +12,7 @@ import {
 import type { Size } from './box-structure'
 import { moveCost } from './move-cost'
 
-/** Which part of a box, as it is wanted, is in which saved one. Parts are places: their ids may differ. */
+/** Which saved part each wanted part of a box goes into. Parts are places: their ids may differ. */
 export type PartAlignment = TableAlignment | GridAlignment | ViewAlignment
 
 export interface TableAlignment {
@@ -93,7 +93,7 @@ interface Line {
 interface LineRules {
   /** Whether a line can come before the first one: the first column of a grid cannot be inserted (platform/docx#updates-and-their-limits). */
   isOpenAtStart: boolean
-  /** How many there may be at one time, those that are still to go among them. */
+  /** How many there may be at one time, including those that are still to go. */
   most: number
 }
 

@@ -6,7 +6,7 @@ import { propertyOf } from './table-form'
 export const MAX_TABLE_COLUMNS = 100
 export const MAX_CELLS = 2_000
 export const MAX_GRID_COLUMNS = 10
-/** A create call makes so many rows and columns at most; the rest is inserted. */
+/** The most rows and columns that a create call makes; the rest is inserted. */
 const MAX_TABLE_SIDE_AT_CREATION = 9
 const MAX_GRID_COLUMNS_AT_CREATION = 5
 export const MIN_GRID_COLUMNS = 2

@@ -23,9 +23,9 @@ export const isCreatedByService = (element: object): boolean =>
   'file' in element || 'inline_block' in element || 'undefined' in element
 
 /**
- * Whether requests turn a block into the wanted one where it stands, what is
- * below apart; otherwise it is made again. No request edits callout colours,
- * addresses, cards, a view or anything unpublished, nor takes bytes away again
+ * Whether requests can turn a block into the wanted one in place, children aside;
+ * otherwise it is made again. No request edits callout colours, addresses, cards, a
+ * view or anything unpublished, nor takes bytes away again
  * (platform/docx#updates-and-their-limits).
  */
 export function canBecome(saved: BlockTree, wanted: BlockTree): boolean {

@@ -4,9 +4,9 @@ import type { Comparison } from '../compare/compare-trees'
 const OLD = '′'
 
 /**
- * Ids that neither tree has, made from ids that are there. An old copy that
- * somebody else wrote in is kept by the merge: it is no longer gone, and its id
- * must not name a second block, or a call would go to the wrong one.
+ * Makes ids that neither tree has from ids that are there. An old copy that somebody
+ * else wrote in is kept by the merge: it is no longer gone, and its id must not name
+ * a second block, or a call would go to the wrong one.
  */
 export function freshIds({ saved, wanted }: Comparison): (id: string) => string {
   let taken: Set<string> | undefined
@@ -16,7 +16,7 @@ export function freshIds({ saved, wanted }: Comparison): (id: string) => string 
   }
 }
 
-/** An id made from another one that is not among some, and is from then on. */
+/** An id made from another one that is not yet in `taken`; adds it there. */
 export function uniqueId(taken: Set<string>, id: string): string {
   let fresh = `${id}${OLD}`
   while (taken.has(fresh)) fresh += OLD
@@ -24,7 +24,7 @@ export function uniqueId(taken: Set<string>, id: string): string {
   return fresh
 }
 
-/** The block that an id was made from: of an old copy, the one that is there instead of it. */
+/** The id that an id was made from: for an old copy, that of the block that replaced it. */
 export function originalId(id: string): string {
   let from = id
   while (from.endsWith(OLD)) from = from.slice(0, -OLD.length)

@@ -3,7 +3,7 @@ import { evenRatios } from '../../../contract/docx/width-ratios'
 import type { BlockTree } from '../block-tree'
 import type { ShapeStep } from './table-requests'
 
-/** Percentages of the columns of a grid; one that is not said is an equal share. */
+/** Percentages of the columns of a grid; a column without one has an equal share. */
 export function ratiosOf({ children }: BlockTree): number[] {
   const even = evenRatios(children.length)
   return children.map(({ body }, at) => ratioIn(body) ?? even[at]!)

@@ -47,7 +47,10 @@ function costOf(tree: BlockTree): MoveCost {
 const weightOf = (node: BlockTree): number =>
   1 + 10 * commentsIn(node) + (specOf(node.block_type)?.create?.weight ?? 0)
 
-/** What moving a block means to people, as the platform makes it again (platform/docx#updates-and-their-limits, platform/docx#media-in-three-steps). */
+/**
+ * What moving a block costs people, as the platform makes it again
+ * (platform/docx#updates-and-their-limits, platform/docx#media-in-three-steps).
+ */
 interface CostOfMoving {
   /** Blocks that get a new id, the block itself among them. */
   blocks: number

@@ -18,7 +18,7 @@ export const newText = (
   style?: TextStyle,
 ): BlockTree => newTree(key, style ? { elements, style } : { elements }, children)
 
-/** One cell of a table that is read: where it stands is where the rows put it. */
+/** One cell of a table that is read; its place follows from the rows. */
 export interface ReadCell {
   children: readonly BlockTree[]
   rowspan: number
@@ -27,15 +27,15 @@ export interface ReadCell {
 
 const emptyCell = (): BlockTree => newTree('table_cell', {}, [newText('text', [])])
 
-/** What the platform holds in one table (platform/docx#updates-and-their-limits). */
+/** What one table can hold on the platform (platform/docx#updates-and-their-limits). */
 const MOST_COLUMNS = 100
 const MOST_CELLS = 2000
 
 /**
- * A table of the wire from rows of cells as HTML and Markdown have them: spans
- * that leave the table are cut, spans that overlap give way, and what is beyond
- * the platform's size goes on in another table. Undefined where a row is wider
- * than any table may be.
+ * Tables for the wire from rows of cells as HTML and Markdown have them: spans that
+ * leave the table are cut, spans that overlap give way, and rows beyond the
+ * platform's size continue in another table. Undefined where a row is wider than any
+ * table may be.
  */
 export function newTables(
   rows: readonly (readonly ReadCell[])[],
@@ -63,9 +63,9 @@ interface Anchor<Cell> {
 type Place<Cell = ReadCell> = Anchor<Cell> | 'covered' | undefined
 
 /**
- * Cells in the places that HTML gives them: beside what reaches down from above.
- * Spans end where another cell or the table does, and at `mostColumns`; a row is
- * at most twice as long.
+ * Cells in the places that HTML gives them: next to those that reach down from above.
+ * Spans end where another cell or the table does, and at `mostColumns`; a row is at
+ * most twice as long.
  */
 export function placeCells<Cell extends Pick<ReadCell, 'rowspan' | 'colspan'>>(
   rows: readonly (readonly Cell[])[],
@@ -127,7 +127,10 @@ function tableOf(
   return newTree('table', { property }, cells)
 }
 
-/** A document in which no box is empty: the platform does not let one be (platform/docx#announcement-calls). What is filled is the same object. */
+/**
+ * Fills every empty box, as the platform allows none (platform/docx#announcement-calls). A tree without one stays the
+ * same object.
+ */
 export function fillEmptyContainers(tree: BlockTree, newId: () => string): BlockTree {
   if (tree.children.length === 0) {
     return specOf(tree.block_type)?.children?.isNeverEmpty

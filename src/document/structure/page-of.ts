@@ -6,7 +6,7 @@ import { wordsOf } from '../wire/text-body'
 
 const HEADING = numberOf('heading1')
 
-/** A template as a page to look at: a heading in front is its title, and blocks have ids. */
+/** A template as a page to look at: a leading heading becomes its title, and blocks get ids. */
 export function pageOf(blocks: readonly BlockTree[]): BlockTree {
   let made = 0
   const named = (node: BlockTree): BlockTree => ({

@@ -24,7 +24,7 @@ export interface Reshape {
 export function resultingTree(comparison: Comparison, change: Change): BlockTree {
   const rebuilt = new Map<BlockTree, BlockTree>()
   if (change.renames && change.renames.size > 0) rename(comparison, change.renames, rebuilt)
-  // Children are behind their parents, so from the end everything below is there already.
+  // Children come after their parents, so going backwards everything below is there already.
   for (const pair of comparison.pairs.toReversed()) rebuilt.set(pair.saved, pairAfter(pair, change, rebuilt))
   const root = comparison.saved
   return rebuilt.get(root) ?? root

@@ -3,7 +3,10 @@ import { areasFrom, mergeInfoFrom } from '../../../contract/docx/table-areas'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import type { BlockBody } from '../block-tree'
 
-/** A table apart from its cells, in one spelling: every default said, no merged area that the platform would not have. */
+/**
+ * A table without its cells, in one spelling: every default is set, and every merged area is one that the platform
+ * would have.
+ */
 export interface TableForm {
   shape: Shape
   /** Pixels, one per column. */
@@ -12,7 +15,7 @@ export interface TableForm {
   headerColumn: boolean
 }
 
-/** What a column is wide by itself, and at least (platform/docx#tables, platform/docx#updates-and-their-limits). */
+/** The default and the least width of a column (platform/docx#tables, platform/docx#updates-and-their-limits). */
 export const COLUMN_WIDTH = 100
 const NARROWEST = 50
 
@@ -28,7 +31,7 @@ export function tableFrom(property: TableProperty): TableForm {
 
 const width = (pixels = COLUMN_WIDTH) => Math.max(NARROWEST, Math.round(pixels))
 
-/** Without those that leave the table or lie over an earlier one. */
+/** Without areas that leave the table or overlap an earlier one. */
 function wholeAreas(areas: readonly Area[], rows: number, columns: number): Area[] {
   const whole: Area[] = []
   for (const area of areas) {
@@ -50,7 +53,7 @@ export const sameArea = (a: Area, b: Area): boolean =>
 
 export const propertyOf = (body: BlockBody): TableProperty | undefined => body['table']?.property
 
-/** A body that says a form, with whatever else the old one said; which cells there are, the children say. */
+/** A body with this form and whatever else the old one said; the children say which cells there are. */
 export function tableBody(body: BlockBody, { shape, widths, headerRow, headerColumn }: TableForm): BlockBody {
   const property = {
     ...propertyOf(body),

@@ -14,7 +14,7 @@ import type { Reshape } from './resulting-tree'
 import { tableBody, COLUMN_WIDTH, overlaps, propertyOf, sameArea, tableFrom } from './table-form'
 import type { TableForm } from './table-form'
 
-/** One request to a block, and what it makes of it. */
+/** One request to a block, and what the block becomes. */
 export interface ShapeStep {
   request: UpdateRequest
   reshape: Reshape
@@ -78,9 +78,9 @@ export function deleteColumnsStep(table: BlockTree, from: number, to: number): S
 }
 
 /**
- * The next request that brings a table with the wanted rows and columns nearer
- * to its wanted form: areas are split, then merged, then widths and headers are
- * set, one request each as a call names a block once (platform/docx#updates-and-their-limits).
+ * The next request that brings a table with the wanted rows and columns closer to its wanted
+ * form: areas are split, then merged, then widths and headers are set, one request each as a
+ * call names a block only once (platform/docx#updates-and-their-limits).
  */
 export function formStep(table: BlockTree, wanted: BlockTree): ShapeStep | undefined {
   const [form, aim] = [formOf(table), formOf(wanted)]

@@ -12,10 +12,10 @@ import type { BlockTree } from '../block-tree'
 import { numberOf } from '../blocks/registry'
 
 /**
- * An old document as a tree of blocks, to be read: found in, copied, outlined
- * like any other. Lists are put below each other by their level. What we cannot
- * read is a block that says its old name; content that is no old document at
- * all is shown as it came, for nothing of an announcement is to vanish.
+ * An old document as a tree of blocks, to be read: searched, copied and outlined like
+ * any other. List items are nested by their level. What we cannot read becomes a
+ * block with its old name; content that is no old document at all is shown as it
+ * came, so that nothing of an announcement vanishes.
  */
 export function treeFromOldDocument(pageId: string, content: string): BlockTree {
   let made = 0
@@ -44,7 +44,7 @@ interface MutableBlock extends BlockTree {
 
 function blocksOf(body: OldBody | undefined, makeId: MakeId): BlockTree[] {
   const top: BlockTree[] = []
-  /** The last list entry of each level, so that a deeper one finds what it is below. */
+  /** The last list entry of each level, so that a deeper one finds its parent. */
   let open: MutableBlock[] = []
   for (const block of list(body?.blocks)) {
     const level = block.paragraph?.style?.list?.indentLevel

@@ -20,7 +20,7 @@ export function withElements(type: number, body: BlockBody | null, elements: Tex
   return { ...body, [keyOf(type)]: { ...textObject(type, body), elements } }
 }
 
-/** The body with some fields of its style set, or taken away where they are undefined. */
+/** The body with some fields of its style set, or removed where they are undefined. */
 export function withStyle(type: number, body: BlockBody | null, change: Partial<TextStyle>): BlockBody {
   const text = textObject(type, body)
   const style = Object.entries({ ...text?.style, ...change }).filter(([, value]) => value !== undefined)
@@ -28,8 +28,8 @@ export function withStyle(type: number, body: BlockBody | null, change: Partial<
 }
 
 /**
- * The body of a text block that becomes another kind: the same elements under
- * the other key, and of the style what the other kind has (platform/docx#text).
+ * The body of a text block that becomes another kind: the same elements under the
+ * other key, and the style fields that the other kind has (platform/docx#text).
  */
 export function bodyAs(to: number, from: number, body: BlockBody | null): BlockBody {
   const { [keyOf(from)]: _, ...rest } = body ?? {}
@@ -46,13 +46,13 @@ export function bodyAs(to: number, from: number, body: BlockBody | null): BlockB
 /** The body that a new block of this kind begins with. */
 export const emptyBody = (type: number): BlockBody => ({ [keyOf(type)]: { elements: [] } })
 
-/** What a block says itself, without what is below it: one string, elements by their labels. */
+/** The text of a block without its children: one string, elements by their labels. */
 export const wordsOf = ({ block_type, body }: BlockTree): string =>
   (textObject(block_type, body)?.elements ?? [])
     .map((element) => element.text_run?.content ?? elementLabel(element))
     .join('')
 
-/** Blocks as plain text: a line for each, cells of a row apart by tabs. */
+/** Blocks as plain text: one line each, cells of a row separated by tabs. */
 export function textFromTrees(trees: readonly BlockTree[]): string {
   return trees.flatMap(linesOf).join('\n')
 }

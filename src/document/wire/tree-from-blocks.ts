@@ -4,10 +4,10 @@ import { preOrder } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 
 /**
- * The document behind a list of blocks as the service answers it: in pre-order,
- * the page first (platform/docx#block-types). Children follow `children`; a listed
- * child that the list lacks is left out, and so is a block that nobody lists.
- * Throws where there is no page.
+ * The document in a list of blocks as the service returns it: in pre-order, the page
+ * first (platform/docx#block-types). Children follow `children`; a child that the
+ * list lacks is left out, and so is a block that no other one lists. Throws where
+ * there is no page.
  */
 export function treeFromBlocks(blocks: readonly Block[]): BlockTree {
   const page = blocks.find((block) => block.block_type === PAGE && !block.parent_id) ?? blocks[0]
@@ -54,7 +54,7 @@ export function blocksFromTree(page: BlockTree): Block[] {
 
 /**
  * The page with the blocks that the first part of a listing holds completely: the listing is in pre-order, so these are
- * the first children of the page, and only the last of them may go on in the next part. Undefined where none is
+ * the first children of the page, and only the last of them may continue in the next part. Undefined where none is
  * complete, or where the answer is in another order.
  */
 export function beginningFromBlocks(blocks: readonly Block[]): BlockTree | undefined {
@@ -72,8 +72,8 @@ export function beginningFromBlocks(blocks: readonly Block[]): BlockTree | undef
 }
 
 /**
- * Both versions of a beginning with the rest of the whole behind them: the blocks below the page that neither has,
- * without the parts of them that one of them has (somebody may have moved these there since).
+ * Both versions of a beginning with the rest of the whole document appended: the blocks below the page that
+ * neither has, without any parts that one of them has (somebody may have moved these there since).
  */
 export function withRest<Versions extends { saved: BlockTree; wanted: BlockTree }>(
   beginning: Versions,
