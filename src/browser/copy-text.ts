@@ -1,8 +1,8 @@
 /**
- * Puts a text on the clipboard; false where the browser does not let the page.
- * A page that is not served securely has no `navigator.clipboard`: there the
- * browser's own copy command is given the text, which it takes only while a
- * click or a key is fresh.
+ * Puts a text on the clipboard; false where the browser does not let the page. A page
+ * that is not served securely has no `navigator.clipboard`: there the browser's own
+ * copy command is given the text, which it takes only right after a click or a key
+ * press.
  */
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard }: { clipboard?: Clipboard } = navigator
@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The event that the command raises is answered before the editor or the page can: what is selected stays so. */
+/** Handles the command's event before the editor or the page can, so that the selection stays. */
 function copyByCommand(text: string): boolean {
   let isTaken = false
   const give = (event: ClipboardEvent) => {

@@ -1,13 +1,14 @@
 /** Whether a name can be read as the letters that were typed. */
 export type ReadsAs = (name: string) => boolean
 
-/** Letters, with what may be between syllables, and characters among them. */
+/** Letters, with what may be between syllables, and Chinese characters among them. */
 const TYPED = /^(?=.*[a-z])[a-z\p{Script=Han}][a-z\p{Script=Han}\s']*$/iu
 
 /**
- * Answers which Chinese names are read as these letters: whole syllables, the last one begun, or initials, in any of the
- * readings of a character (`wangxiaom` and `wxm` find 王小明); characters among the letters stand for themselves (`王xm`). The
- * dictionary is fetched with the first letters that are typed; where it cannot be had, no name matches.
+ * Returns a test for Chinese names that are read as these letters: whole syllables, the last one perhaps only begun, or
+ * initials, in any of the readings of a character (`wangxiaom` and `wxm` find 王小明); characters among the letters stand
+ * for themselves (`王xm`). The dictionary is fetched when the first letters are typed; where it cannot be had, no name
+ * matches.
  */
 export async function pinyinMatcher(typed: string): Promise<ReadsAs> {
   const asked = typed.trim()
@@ -16,7 +17,7 @@ export async function pinyinMatcher(typed: string): Promise<ReadsAs> {
     const { default: pinyin } = await import('pinyin-match')
     const parts = Array.from(asked.matchAll(/\p{Script=Han}+|[a-z][a-z\s']*/giu), ([part]) => part.trim())
     if (parts.length === 1) return (name) => pinyin.match(name, asked) !== false
-    /** The parts stand one directly behind the other. */
+    /** Whether the parts follow directly one after another from `start`. */
     const isReadAt = (name: string, start: number) => {
       let rest = name.slice(start)
       return parts.every((part) => {

@@ -7,15 +7,15 @@ interface TrustedURLs {
 }
 
 /**
- * Starts a worker at an address that Vite made of a file of ours. Trusted Types
- * let a page start one through a policy alone, and a policy can be made once;
- * this one lets pass what comes from where the page comes from.
+ * Starts a worker at an address that Vite made from a file of ours. Trusted Types let
+ * a page start one only through a policy, and a policy can be made only once; this
+ * one allows addresses of the page's own origin.
  */
 export const startWorker = (url: string): Worker => new Worker(trusted(url), { type: 'module' })
 
 /**
- * Asks a worker of its own one thing, and ends it. Undefined where it answers so, or not within `ms`; rejects when the worker
- * does not come, or when it is called off.
+ * Asks a worker of its own one thing, and ends it. Undefined where that is its answer, or none comes within `ms`;
+ * rejects when the worker fails, or when `signal` is aborted.
  */
 export function askWorker<Answer>(
   url: string,

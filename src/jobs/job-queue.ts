@@ -13,11 +13,11 @@ export interface JobQueueOptions<Job> {
   idOf(job: Job): string
   /** Whether the tab that claimed it, if it is still there, is running it. */
   isRunning(job: Job): boolean
-  /** The job as its tab left it by closing; the same object where nothing was under way. */
+  /** The job as a tab that closed left it; the same object where nothing was under way. */
   interrupted(job: Job): Job
   /** Finished jobs make room for new ones. */
   isFinished(job: Job): boolean
-  /** Jobs that are remembered. */
+  /** How many jobs are remembered. */
   maxJobs: number
   /** Called when this tab has stored what it did last, before another tab may claim the job. */
   onRelease?(jobId: string): Promise<void>
@@ -30,7 +30,7 @@ export interface JobQueueState<Job, Progress = never> {
   running: ReadonlySet<string>
   /** Those that another tab is running. */
   elsewhere: ReadonlySet<string>
-  /** What is told while a job runs, and not stored. */
+  /** What is reported while a job runs, and not stored. */
   progress: ReadonlyMap<string, Progress>
   isLoaded: boolean
   /** False where this browser stores nothing: a reload forgets what was done. */
@@ -58,7 +58,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
   readonly #held = new Map<string, Release>()
   readonly #claiming = new Map<string, Promise<boolean>>()
   readonly #releasing = new Map<string, Promise<void>>()
-  /** Jobs that are read for another tab's change; true: it changed again meanwhile. */
+  /** Jobs that are being read because another tab changed them; true: changed again meanwhile. */
   readonly #following = new Map<string, boolean>()
   /** Jobs that were ours at any time since the current load began. */
   #oursWhileLoading = new Set<string>()
@@ -92,7 +92,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     return this.#jobs.get(jobId)
   }
 
-  /** Reads what is stored, and settles what a closed tab left. Calls while one is under way share it. */
+  /** Reads what is stored, and settles what a closed tab left. Calls while a load is under way share it. */
   load(): Promise<void> {
     this.#loading ??= this.#load().finally(() => (this.#loading = undefined))
     return this.#loading
@@ -119,7 +119,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     this.publish({ elsewhere, isLoaded: true })
   }
 
-  /** Adds a new job, claimed by this tab. Run it when it is on disk. `prepare`: stores first what the job needs. */
+  /** Adds a new job, claimed by this tab. Run it when this has resolved. `prepare`: stores first what the job needs. */
   async add(job: Job, prepare?: () => Promise<void>): Promise<void> {
     const { idOf, claim, isFinished, maxJobs } = this.#options
     const id = idOf(job)
@@ -133,7 +133,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     if (excess > 0) for (const each of finished.slice(-excess)) void this.forget(idOf(each))
   }
 
-  /** Whether this tab has the claim, which it tries to get; the job is then as its last owner left it. */
+  /** Tries to claim the job; whether this tab has the claim. The job is then as its last owner left it. */
   async claim(jobId: string): Promise<boolean> {
     await this.#releasing.get(jobId)
     if (this.#held.has(jobId)) return true
@@ -204,7 +204,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     this.publish()
   }
 
-  /** Resolves when the job is on disk as it is now, or as it is by then. */
+  /** Stores the job as it is now, or newer. Resolves when it is on disk, or when the browser has not stored it. */
   keep(jobId: string): Promise<void> {
     const { storage, channel } = this.#options
     const write = this.kept(jobId).then(async () => {
@@ -221,7 +221,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     return write
   }
 
-  /** Resolves when every change so far is on disk. */
+  /** Resolves when every write so far has ended. */
   kept(jobId: string): Promise<void> {
     return this.#writes.get(jobId) ?? Promise.resolve()
   }
@@ -316,7 +316,7 @@ interface Options<Job> {
   store: IndexedDbStore
   keyOf(jobId: string): string
   idOf(job: Job): string
-  /** A job as it was stored, by this version or an earlier one. */
+  /** Upgrades a job that this version or an earlier one stored. */
   upgraded?(stored: Job): Job
 }
 

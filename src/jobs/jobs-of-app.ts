@@ -19,7 +19,7 @@ export function jobsOfApp<Q extends Queue>(openQueue: (appId: string, onEnd: () 
 
   const listen = () => {
     isListening = true
-    // Nothing tells that a tab closed in the middle of a job: look when somebody comes back to this one.
+    // Nothing reports that a tab closed in the middle of a job: look when somebody comes back to this one.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void open?.queue.load()
     })
@@ -47,27 +47,27 @@ interface Transfers {
     /** Begins whatever may begin now. */
     wake(): void
     retryUnanswered(): void
-    /** Bytes are on the line, which leaving the page would break off. */
+    /** Whether bytes are moving, which leaving the page would break off. */
     isTransferring(): boolean
   }
 }
 
 /** What the queue of an application asks of the page. */
 interface PageHooks {
-  /** False while somebody else is signed in: what was queued goes in one name only. */
+  /** False while somebody else is signed in: what was queued goes only in the name that queued it. */
   mayStart(): boolean
   onFinish(finish: FinishedCount): void
 }
 
 interface Finishes {
-  /** Hears when nothing moves any more. */
+  /** Calls back when nothing moves any more. */
   onFinish(listener: (finish: FinishedCount) => void): () => void
 }
 
 /**
- * Uploads or downloads of each application that was signed in since the page
- * was opened. They go on while other pages are looked at. What another
- * application has queued stays where it is and waits: nothing moves in a wrong name.
+ * Uploads or downloads of each application that was signed in since the page was
+ * opened. They continue while other pages are shown. What another application has
+ * queued waits: nothing moves in the wrong name.
  */
 export function transfersOfApp<T extends Transfers>(openTransfers: (appId: string, page: PageHooks) => T) {
   const byApp = new Map<string, T & Finishes & { signedIn(): void }>()
@@ -83,7 +83,7 @@ export function transfersOfApp<T extends Transfers>(openTransfers: (appId: strin
     addEventListener('beforeunload', (event) => {
       if (queue.isTransferring()) event.preventDefault()
     })
-    // A line that is back is used at once.
+    // When the connection is back, it is used at once.
     addEventListener('online', () => queue.retryUnanswered())
     const opened = {
       ...transfers,

@@ -1,6 +1,6 @@
 import { Listeners } from '../browser/listeners'
 
-/** Of one moment when nothing moves any more: what became of those that did since the last. */
+/** Counted each time nothing moves any more: what became of the rows that moved since the last time. */
 export interface FinishedCount {
   done: number
   failed: number
@@ -8,16 +8,16 @@ export interface FinishedCount {
 
 interface TransferRowsOptions<R extends TransferRow> {
   weightOf(row: R): RowWeight
-  /** What became of a row that moves no more; undefined where somebody stopped it. */
+  /** What became of a row that no longer moves; undefined where somebody stopped it. */
   finishOf(row: R): keyof FinishedCount | undefined
   soon(run: () => void): void
   speed(): number | undefined
-  /** Something has changed that outlives the page; progress does not. */
+  /** Called when something has changed that outlives the page; progress does not. */
   onKept(): void
   onFinish(finish: FinishedCount): void
 }
 
-/** Rows in their order, with sums beside them and listeners told of every change. */
+/** Rows in their order, with totals and with listeners that are told of every change. */
 export class TransferRows<R extends TransferRow> {
   readonly #listeners: TopicListeners
   readonly #rows = new Map<string, R>()
@@ -43,7 +43,7 @@ export class TransferRows<R extends TransferRow> {
   /** The same object until something has changed. */
   totals = (): Totals<R> => (this.#shownTotals ??= this.#totals.at(this.#options.speed()))
 
-  /** Until when none that is in line begins, on the clock of the queue; undefined while any may. */
+  /** Until when no queued row begins, on the clock of the queue; undefined while any may. */
   heldUntil = (): number | undefined => this.#heldUntil
 
   hold(until: number | undefined) {
@@ -85,7 +85,7 @@ export class TransferRows<R extends TransferRow> {
     if (wasMoving && this.#totals.moving === 0) this.#finished()
   }
 
-  /** Time has passed, which speeds are about. */
+  /** Time has passed, so speeds are other ones. */
   refresh() {
     this.#shownTotals = undefined
     this.#listeners.changed('totals')
@@ -110,12 +110,12 @@ export class TransferRows<R extends TransferRow> {
   }
 }
 
-/** What a change is about: one row, which rows there are, all of them together, or whether they wait. */
+/** What a change is about: one row, which rows there are, their totals, or whether they wait. */
 type Topic = `row ${string}` | 'list' | 'totals' | 'hold'
 
 /**
- * Tells anyone who listens, once a frame: a hundred steps of progress between two
- * frames are one change to a reader, and a row hears only about itself.
+ * Calls listeners once a frame: a hundred steps of progress between two frames are
+ * one change to a listener, and a listener for one row is told only about that row.
  */
 class TopicListeners {
   readonly #soon: (run: () => void) => void
@@ -157,16 +157,16 @@ export interface TransferRow {
 
 export type PhaseName<R extends TransferRow> = R['phase']['name']
 
-/** What one row counts for in the sums of all. */
+/** What one row adds to the totals. */
 export interface RowWeight {
-  /** It goes on by itself. */
+  /** It proceeds by itself. */
   isMoving: boolean
-  /** It is to be moved, or was: what a share of the whole counts. */
+  /** It is to be moved, or was: only such rows count in the share of the whole. */
   isCounted: boolean
   bytes: number
-  /** Of those. */
+  /** How many of those have moved. */
   moved: number
-  /** False while nobody knows how many bytes it has in all. */
+  /** False while its size is unknown. */
   isSized: boolean
 }
 
@@ -179,15 +179,15 @@ export interface Totals<R extends TransferRow> {
   /** Bytes of those. */
   bytes: number
   moved: number
-  /** Rows that are to be moved, and have nobody knows how many bytes. */
+  /** Rows of those whose size is unknown. */
   unsized: number
-  /** Rows that go on by themselves. */
+  /** Rows that proceed by themselves. */
   moving: number
   bytesPerSecond?: number | undefined
   secondsLeft?: number | undefined
 }
 
-/** Sums that are kept while rows change, so that no change costs what all rows together cost. */
+/** Totals that are kept up to date, so that a change does not cost a pass over all rows. */
 export class RunningTotals<R extends TransferRow> {
   readonly #weightOf: (row: R) => RowWeight
   readonly #byPhase = new Map<PhaseName<R>, number>()
@@ -197,7 +197,7 @@ export class RunningTotals<R extends TransferRow> {
   #moved = 0
   #unsized = 0
   #moving = 0
-  /** Of rows that move: what time left is about. */
+  /** Bytes left of rows that move, for the time left. */
   #movingBytes = 0
 
   constructor(weightOf: (row: R) => RowWeight) {

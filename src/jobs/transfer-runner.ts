@@ -4,24 +4,24 @@ import type { TransferRow, TransferRows } from './transfer-rows'
 interface RunnerPorts<R extends TransferRow> {
   rows: TransferRows<R>
   progress: ProgressModel<R>
-  /** That of all rows together. */
+  /** The speed of all rows together. */
   meter: SpeedMeter
   clock: Clock
   /** From 0 up to 1. */
   random(): number
   /** Bytes that an earlier try has moved. */
   movedBefore(id: string): number
-  /** Moves a row until it has come to its end; rejects where it has not. */
+  /** Moves a row to its end; rejects where it does not get there. */
   attempt(id: string, signal: AbortSignal): Promise<void>
-  /** Whether a failure is settled already, so that trying again is not for the runner to decide. */
+  /** Whether a failure is settled already, so that the runner must not decide about another try. */
   isSettled(id: string, error: unknown): boolean | Promise<boolean>
-  /** Shows that a row waits for its turn, for its next try, with all others, or no longer. */
+  /** Shows that a row waits for its turn, for its next try or with all others, or that it has failed. */
   show(id: string, state: WaitingState): void
-  /** A row may begin that could not before. */
+  /** Called when a row may begin that could not before. */
   wake(): void
 }
 
-/** `at`: when it goes again, on the clock of the runner. */
+/** `at`: when it is tried again, on the clock of the runner. */
 export type WaitingState =
   | { name: 'waiting' }
   | { name: 'again'; at: number; tries: number }
@@ -35,14 +35,15 @@ interface Attempt {
 }
 
 /**
- * Runs the rows of one kind, three at a time in the order in which they came.
- * What has no answer goes again a few times by itself; what comes too often
- * makes all wait, for the platform counts the calls of an application.
+ * Runs the rows of one kind, three at a time in the order in which they came. A row
+ * that gets no answer is tried again a few times by itself; one that is refused for
+ * coming too often makes all wait, as the platform counts the calls of an
+ * application.
  */
 export class TransferRunner<R extends TransferRow> {
   readonly #ports: RunnerPorts<R>
   readonly #attempts = new Map<string, Attempt>()
-  /** How often in a row a try of each brought nothing. */
+  /** For each row, how many tries in succession have brought nothing. */
   readonly #tries = new Map<string, number>()
   readonly #turns: Semaphore
   readonly #active: ActiveTransfers<R>
@@ -54,14 +55,14 @@ export class TransferRunner<R extends TransferRow> {
     this.#turns = new Semaphore({ clock, held: (until) => rows.hold(until), wake })
   }
 
-  /** Puts a row in line. */
+  /** Queues a row. */
   add(id: string) {
     const attempt: Attempt = {}
     this.#attempts.set(id, attempt)
     this.#join(id)
   }
 
-  /** Takes it out of everything that would make it go on. */
+  /** Stops a row, and everything that would make it continue. */
   stop(id: string) {
     const attempt = this.#attempts.get(id)
     this.#attempts.delete(id)
@@ -71,12 +72,12 @@ export class TransferRunner<R extends TransferRow> {
     attempt?.underway?.abort(new DOMException('called off', 'AbortError'))
   }
 
-  /** Somebody wants it again, or it got further: what it went through before counts no more. */
+  /** Somebody wants it again, or it got further: earlier failures no longer count. */
   forgive(id: string) {
     this.#tries.delete(id)
   }
 
-  /** So many of its bytes have moved. */
+  /** Reports how many of its bytes have moved. */
   moved(id: string, bytes: number) {
     this.#active.moved(id, bytes)
   }
@@ -122,7 +123,7 @@ export class TransferRunner<R extends TransferRow> {
   async #failed(id: string, its: Attempt, error: unknown) {
     const { isSettled, show, clock, random } = this.#ports
     const settled = isSettled(id, error)
-    // At once where that is possible: others must not begin before they are told to wait.
+    // Without awaiting where possible: others must not begin before they are told to wait.
     const isDone = typeof settled === 'boolean' ? settled : await settled
     if (isDone || this.#attempts.get(id) !== its) return
     const tries = (this.#tries.get(id) ?? 0) + 1
@@ -140,7 +141,7 @@ export class TransferRunner<R extends TransferRow> {
   }
 }
 
-/** A line that stalls tells nothing; that it does is shown all the same. */
+/** A stalled transfer reports nothing, so it is refreshed this often to show the stall. */
 const REFRESH_MS = 1_000
 
 interface Speed {
@@ -148,16 +149,16 @@ interface Speed {
   secondsLeft?: number | undefined
 }
 
-/** How rows of one kind say how far they are. */
+/** How rows of one kind express their progress. */
 export interface ProgressModel<R extends TransferRow> {
-  /** So many bytes, while it moves; undefined at any other time. */
+  /** Bytes moved so far, while it moves; undefined at any other time. */
   movedOf(row: R): number | undefined
-  /** Undefined while nobody knows. */
+  /** Undefined while it is unknown. */
   sizeOf(row: R): number | undefined
   at(moved: number, speed: Speed): Partial<R>
 }
 
-/** The rows whose bytes move now, and how fast each of them and all together go. */
+/** The rows whose bytes move now, and the speed of each of them and of all together. */
 class ActiveTransfers<R extends TransferRow> {
   readonly #rows: TransferRows<R>
   readonly #motion: ProgressModel<R>
@@ -166,7 +167,7 @@ class ActiveTransfers<R extends TransferRow> {
   readonly #meters = new Map<string, SpeedMeter>()
   readonly #refresh: CoalescedTimer
 
-  /** `meter` is that of all together. */
+  /** `meter`: the speed of all together. */
   constructor(rows: TransferRows<R>, motion: ProgressModel<R>, clock: Clock, meter: SpeedMeter) {
     this.#rows = rows
     this.#motion = motion
@@ -179,10 +180,10 @@ class ActiveTransfers<R extends TransferRow> {
     return this.#meters.size
   }
 
-  /** `moved`: what an earlier try has left. */
+  /** `moved`: bytes that an earlier try has moved. */
   begin(id: string, moved = 0) {
     const [own, now] = [new SpeedMeter(), this.#clock.now()]
-    // What is fast is so from the beginning, not from its first step.
+    // A speed is measured from the beginning, not from the first step.
     own.add(0, now)
     this.#meter.add(0, now)
     this.#meters.set(id, own)
@@ -190,7 +191,7 @@ class ActiveTransfers<R extends TransferRow> {
     this.#refresh.set(REFRESH_MS)
   }
 
-  /** So many of its bytes have moved; fewer than before say nothing. */
+  /** Reports how many of its bytes have moved; no more than before is ignored. */
   moved(id: string, bytes: number) {
     const row = this.#rows.get(id)
     const before = row && this.#motion.movedOf(row)
@@ -226,9 +227,12 @@ class ActiveTransfers<R extends TransferRow> {
   }
 }
 
-/** So far back a speed looks: long enough to be calm, short enough to notice a stall. */
+/** How far back a speed looks: long enough to be steady, short enough to notice a stall. */
 const WINDOW_MS = 5_000
-/** A speed, and the time that is left by it, is told once it was seen for so long: before it jumps from a day to a second. */
+/**
+ * A speed, and the time left, is given only once it was measured for so long: earlier it jumps from a day to a
+ * second.
+ */
 const LEAST_MS = 2_000
 
 /** Bytes a second over the last few seconds; a line that stalls slows down to nothing. */
@@ -236,7 +240,7 @@ export class SpeedMeter {
   readonly #seen: { at: number; bytes: number }[] = []
   #bytes = 0
 
-  /** So many bytes more have left. */
+  /** Adds bytes that have moved. */
   add(bytes: number, now: number) {
     if (this.#seen.length === 0) this.#seen.push({ at: now, bytes: this.#bytes })
     this.#bytes += bytes
@@ -253,27 +257,27 @@ export class SpeedMeter {
     return moved > 0 ? (moved * 1_000) / (now - first.at) : undefined
   }
 
-  /** The newest of what is too old stays: the window begins there. */
+  /** The newest entry that is too old stays: the window begins there. */
   #forget(now: number) {
     while (this.#seen.length > 1 && this.#seen[1]!.at <= now - WINDOW_MS) this.#seen.shift()
   }
 }
 
-/** So many move at once: more would only share the same line. */
+/** How many move at once: more would only share the same line. */
 const MOST_AT_ONCE = 3
 
 interface SemaphorePorts {
   clock: Clock
-  /** Until when nobody begins, on that clock; undefined: anyone who is ready may. */
+  /** Told until when no row begins, on that clock; undefined: any row that is ready may. */
   held(until: number | undefined): void
-  /** It may be somebody's turn again. */
+  /** Called when a row may begin again. */
   wake(): void
 }
 
 /**
- * Whose turn it is: three move at once, and who is ready goes in the order of
- * coming. While the platform wants fewer calls it is nobody's turn, for it
- * counts those of an application, not those of a file.
+ * Decides whose turn it is: three move at once, and rows that are ready go in the
+ * order in which they came. While the platform wants fewer calls none begins, as it
+ * counts the calls of an application, not those of a file.
  */
 class Semaphore {
   readonly #ports: SemaphorePorts
@@ -286,7 +290,7 @@ class Semaphore {
     this.#hold = new CoalescedTimer(ports.clock, () => this.#goOn())
   }
 
-  /** Puts one in line. */
+  /** Queues a row. */
   enqueue(id: string) {
     this.#ready.add(id)
   }
@@ -295,7 +299,7 @@ class Semaphore {
     this.#ready.delete(id)
   }
 
-  /** Nobody begins for so long. */
+  /** No row begins for this long. */
   pause(ms: number) {
     const { clock, held } = this.#ports
     const until = clock.now() + ms
@@ -305,7 +309,7 @@ class Semaphore {
     this.#hold.set(ms)
   }
 
-  /** Takes out of the line anyone who may begin while so many move; undefined when nobody may. */
+  /** Takes the next row that may begin out of the queue while `moving` others move; undefined when none may. */
   next(moving: number): string | undefined {
     const [first] = this.#ready
     if (first === undefined || moving >= MOST_AT_ONCE) return undefined
@@ -324,7 +328,7 @@ class Semaphore {
   }
 }
 
-/** Time as it is given to what waits; tests bring their own. */
+/** The time and the timers that transfers use; tests bring their own. */
 export interface Clock {
   /** Milliseconds on a clock that never goes back. */
   now(): number
@@ -339,7 +343,7 @@ export const pageClock: Clock = {
   clearTimeout: (timer) => clearTimeout(timer as number),
 }
 
-/** Runs something after a while; asked again meanwhile, it runs once. */
+/** Runs something after a while; set again meanwhile, it runs once. */
 class CoalescedTimer {
   readonly #clock: Clock
   readonly #run: () => void

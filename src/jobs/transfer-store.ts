@@ -4,9 +4,9 @@ import type { IndexedDbStore } from '../storage/indexed-db-store'
 /** Changes that come together are written together. */
 const PAUSE_MS = 300
 
-/** Where the rows of tabs are kept, those of each in a slot of its own. Writes reject where the browser keeps nothing. */
+/** Where tabs keep their rows, each in a slot of its own. Writes reject where the browser keeps nothing. */
 export interface SlotStore<Row> {
-  /** Of which tabs anything is kept. */
+  /** The slots that hold anything. */
   slots(): Promise<readonly string[]>
   readRows(slot: string): Promise<readonly Row[]>
   putRows(slot: string, rows: readonly Row[]): Promise<void>
@@ -17,25 +17,25 @@ interface Ports<Row> {
   /** This tab's own. */
   slot: string
   store: SlotStore<Row>
-  /** Resolves when this tab holds a slot, which it then does as long as it lives. */
+  /** Resolves when this tab holds a slot, which it keeps as long as it lives. */
   claim(slot: string): Promise<void>
-  /** What is to be kept now. */
+  /** The rows to keep now. */
   rows(): readonly Row[]
-  /** The rows are kept: what belongs to them may follow. */
+  /** Called when the rows are kept: what belongs to them may follow. */
   written(): Promise<void>
   /** Rows of a tab that is gone become rows of this one. */
   takeOver(rows: readonly Row[]): Promise<void>
-  /** A slot of a tab that is gone is this one's, and empty: what no row names any more may go. */
+  /** A slot of a tab that is gone is now this one's, and empty: what no row names any more may go. */
   emptied(slot: string): Promise<void>
   setTimeout(run: () => void, ms: number): void
 }
 
 /**
- * Keeps the rows of one tab in the browser's own storage, and takes over those
- * of tabs that are gone: at once what lies there when it opens, and what
- * another tab holds when that one closes; what a later tab leaves waits for the
- * next one to open. Nothing is in two tabs at a time.
- * Keeping is a courtesy: a browser that is full or keeps nothing stops nothing.
+ * Keeps the rows of one tab in the browser's own storage, and takes over those of
+ * tabs that are gone: when it opens, what lies there at once, and what another open
+ * tab holds when that one closes; what a tab that opens later leaves waits for the
+ * next one to open. Nothing is in two tabs at a time. Keeping is best effort: a
+ * browser that is full or keeps nothing stops nothing.
  */
 export class QueueStore<Row> {
   readonly #ports: Ports<Row>
@@ -68,7 +68,7 @@ export class QueueStore<Row> {
     }, PAUSE_MS)
   }
 
-  /** Stands in line for every slot that there is. The one who has gone may have left more than was there when it came. */
+  /** Queues for every slot that there is, and looks again after each takeover: there may be more by then. */
   async #claimOthers() {
     const slots = await this.#ports.store.slots().catch(() => [])
     for (const slot of slots) {
@@ -81,7 +81,7 @@ export class QueueStore<Row> {
     }
   }
 
-  /** One after another. What the browser will not keep stops nothing. */
+  /** Runs work one piece after another. What the browser will not keep stops nothing. */
   #alone(work: () => Promise<void>): Promise<void> {
     const done = this.#writing.then(work).catch(() => undefined)
     this.#writing = done
@@ -91,7 +91,7 @@ export class QueueStore<Row> {
   async #takeOver(slot: string) {
     const { store, takeOver, emptied } = this.#ports
     await takeOver(await store.readRows(slot))
-    // They are ours before they are the other's no more.
+    // They are stored as ours before they leave the other's slot.
     await this.#write()
     await store.dropSlot(slot)
     await emptied(slot)
@@ -106,12 +106,12 @@ export class QueueStore<Row> {
   }
 }
 
-/** A refusal as its facts: an error that is kept in the browser's storage loses its class. */
+/** A refusal as plain data: an error that is kept in the browser's storage loses its class. */
 export function storedRefusal({ code, status, msg, logId, detail, retryAfterSeconds }: LarkError): Refusal {
   return { code, status, msg, logId, detail, retryAfterSeconds }
 }
 
-/** Slots in a store of this browser, those of each application apart. */
+/** Slots in a store of this browser, separate for each application. */
 export const openSlotStore = <Row>(store: IndexedDbStore, appId: string): SlotStore<Row> => ({
   slots: async () => (await store.keys([appId, 'rows'])).map((key) => (key as readonly string[])[2]!),
   readRows: async (slot) => (await store.get<readonly Row[]>([appId, 'rows', slot])) ?? [],
@@ -119,6 +119,6 @@ export const openSlotStore = <Row>(store: IndexedDbStore, appId: string): SlotSt
   dropSlot: (slot) => store.remove([appId, 'rows', slot]),
 })
 
-/** An id that no other tab gives; two of them may ask in one millisecond. */
+/** An id that no other tab makes, even in the same millisecond. */
 export const newId = (): string =>
   `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`

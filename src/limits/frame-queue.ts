@@ -1,6 +1,6 @@
 /** A slice leaves the rest of a frame to the browser. */
 const SLICE_MS = 8
-/** With what the browser lays out of it afterwards, clearly less than a second. */
+/** With the layout that follows, clearly less than a second. */
 const FLUSH_MS = 400
 
 /** One slice a frame: what it drew is laid out before the next one begins. A page that nobody sees draws nothing. */
@@ -8,14 +8,14 @@ const afterNextFrame = (run: () => void) => void requestAnimationFrame(() => set
 
 export interface FrameQueue {
   add(work: () => void): void
-  /** Does what waits at once, as far as that is quickly done; what is left keeps its turn. */
+  /** Does waiting work at once, as far as that is quickly done; the rest keeps its turn. */
   flush(): void
 }
 
 /**
- * Work in pieces, in the order in which they come, for at most a slice of time
- * in one turn of the page: however many pieces there are, keys and pointers are
- * answered between them. A piece that throws is reported, and holds up none.
+ * Runs pieces of work in the order in which they come, for at most a slice of time in
+ * one turn of the page: however many there are, keys and pointers are answered
+ * between them. A piece that throws is reported, and does not hold up the others.
  */
 export function frameQueue(
   now: () => number = () => performance.now(),

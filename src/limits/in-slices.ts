@@ -1,14 +1,17 @@
 /**
- * Work that may take long: it yields wherever others may have their turn, after
- * a millisecond or so. As in the service (`service/store/in-slices.ts`), which the
- * console never imports, and the contract knows neither clocks nor turns.
+ * Work that may take long: it yields about every millisecond, so that others may have
+ * their turn. As in the service (`service/store/in-slices.ts`), which the console
+ * never imports; and the contract knows neither clocks nor turns.
  */
 export type Slices<Made> = Generator<void, Made>
 
-/** Done at a time; what one piece takes comes on top of it. */
+/** How long a slice takes; the last piece may take it beyond that. */
 const SLICE_MS = 20
 
-/** Lets everything else that waits have its turn. A timer would do it too, but a browser slows those of a hidden page. */
+/**
+ * Lets everything else that waits have its turn. A timer would do, too, but a browser slows the timers of a hidden
+ * page.
+ */
 const turn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -19,7 +22,7 @@ const turn = (): Promise<void> =>
     port2.postMessage(undefined)
   })
 
-/** Runs it to its end, others between; rejects once `signal` gives it up. */
+/** Runs the work to its end, with others between; rejects once `signal` is aborted. */
 export async function inSlices<Made>(work: Slices<Made>, signal?: AbortSignal): Promise<Made> {
   for (;;) {
     signal?.throwIfAborted()
@@ -32,7 +35,7 @@ export async function inSlices<Made>(work: Slices<Made>, signal?: AbortSignal): 
   }
 }
 
-/** As many small things are done in a slice. */
+/** How many small things are done in a slice. */
 const SLICE = 500
 
 /** `map`, in slices. */
@@ -48,7 +51,7 @@ export function* mapInSlices<One, Other>(
   return made
 }
 
-/** Runs it to its end, and nobody else meanwhile. */
+/** Runs the work to its end, with nothing between. */
 export function runToEnd<Made>(work: Slices<Made>): Made {
   for (;;) {
     const { done, value } = work.next()

@@ -8,7 +8,7 @@ export type LockMessage =
   | { kind: 'listed'; names: readonly string[] }
 
 interface Ports {
-  /** Of this page, and of no other. */
+  /** The name of this page, and of no other. */
   page: string
   openChannel(onMessage: (message: LockMessage) => void): TabChannel<LockMessage>
   /** What every page of the browser can read at once. */
@@ -29,25 +29,28 @@ interface Ports {
 
 interface Held {
   at: number
-  /** Another page has it now. */
+  /** Called when another page has it. */
   lose(error: DOMException): void
 }
 
-/** Nobody is known to hold it: anyone who asks in the same moment is heard. */
+/**
+ * How long to wait for answers where no page is known to hold it: long enough to notice another that asks in the same
+ * moment.
+ */
 const ASK_MS = 150
-/** A page is known to hold it: it may be busy. One that is gone answers never. */
+/** How long to wait where a page is known to hold it, as it may be busy. One that is gone never answers. */
 const BUSY_MS = 3_000
-/** So often somebody who waits asks again, in case the holder is gone without a word. */
+/** How often a waiting page asks again, in case the holder is gone without a word. */
 const AGAIN_MS = 5_000
 
 /**
- * Exclusive locks between the pages of one browser that has no Web Locks, as
- * far as they can agree on them by messages: anyone who wants one asks, and has it
- * if nobody says that it is taken. Within a page they are exact. Between pages
- * a holder that sleeps or is busy for over three seconds is taken to be gone,
- * and two may hold one lock until it wakes: then the later one keeps it, and
- * the other's request rejects as if the lock was stolen. So whatever is guarded
- * must bear being done twice; writes carry their tokens and revisions.
+ * Exclusive locks between the pages of one browser that has no Web Locks, as far as
+ * they can agree on them by messages: a page that wants one asks, and has it if no
+ * other says that it is taken. Within a page they are exact. Between pages a holder
+ * that sleeps or is busy for over three seconds is taken to be gone, and two may hold
+ * one lock until it wakes: then the later one keeps it, and the other's request
+ * rejects as if the lock was stolen. So guarded work must be safe to do twice; writes
+ * carry their tokens and revisions.
  */
 export class ChannelLocks {
   readonly #ports: Ports
@@ -84,7 +87,7 @@ export class ChannelLocks {
     return await this.#hold(name, run)
   }
 
-  /** Those that any page holds that answers. */
+  /** The locks that any page holds, as far as it answers. */
   readonly query = async (): Promise<LockManagerSnapshot> => {
     const names = new Set(this.#held.keys())
     const listen = (others: readonly string[]) => others.forEach((name) => names.add(name))
@@ -95,7 +98,7 @@ export class ChannelLocks {
     return { held: [...names].map((name) => ({ name, mode: 'exclusive', clientId: '' })), pending: [] }
   }
 
-  /** Asks all others, unless one of this page has it or asks already. */
+  /** Asks all other pages, unless this one holds it or is asking already. */
   async #isFree(name: string): Promise<boolean> {
     const { clock, page, notes } = this.#ports
     if (this.#held.has(name) || this.#asking.has(name)) return false
@@ -138,7 +141,7 @@ export class ChannelLocks {
     this.#wake(name)
   }
 
-  /** Until it may be free. */
+  /** Waits until it may be free. */
   async #freed(name: string, signal: AbortSignal | undefined): Promise<void> {
     const { clock } = this.#ports
     const waiting = this.#waiting.get(name) ?? new Set()
@@ -176,7 +179,7 @@ export class ChannelLocks {
     const held = this.#held.get(name)
     const asking = this.#asking.get(name)
     if (kind === 'asks') {
-      // Of two who ask at once the earlier one goes on.
+      // Of two pages that ask at once, the earlier one goes first.
       const isAhead = asking !== undefined && !isLater({ at: asking.at, by: this.#ports.page }, { at, by })
       if (held || isAhead) this.#say(name, held?.at ?? asking?.at ?? at)
       return

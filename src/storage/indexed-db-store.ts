@@ -6,7 +6,7 @@ export type Key = string | number | readonly string[]
 export interface Write {
   put?: readonly (readonly [Key, unknown])[]
   remove?: readonly Key[]
-  /** Removes every key that begins so, too. */
+  /** Removes every key that begins with this, too. */
   removeBelow?: Key
 }
 
@@ -15,9 +15,9 @@ export class StorageError extends Error {}
 
 /** Longer than any browser takes to open a database that it can open. */
 const OPEN_MS = 2_000
-/** Once it is open: files take their time. */
+/** How long work may take once it is open: files take their time. */
 const WORK_MS = 10_000
-/** Time is spent in steps, so that a page which was busy itself does not take that for the browser's silence. */
+/** Time is counted in steps, so that a page that was busy itself does not take that for the browser's silence. */
 const STEP_MS = 250
 
 interface Timers {
@@ -38,17 +38,17 @@ interface PendingValue {
 
 /**
  * One object store of this browser's IndexedDB, for values that are not changed
- * once they are given.
+ * after they are passed in.
  *
- * - A write resolves when it is on disk. Once the store is open, it comes there
+ * - A write resolves when it is on disk. Once the store is open, it gets there
  *   even if the page is left at once. Where the browser does not keep it, it
- *   rejects, and the page holds it instead: what is read is always what was
+ *   rejects, and the page holds the value instead: a read always gets what was
  *   written last.
  * - A read rejects where the browser cannot be asked and the page does not hold it.
  * - A browser that refuses to open the store, or does not answer in time, is
- *   not asked again before the next load. What it had not been given whole is
- *   called off; a write that it had may still come to disk when it wakes, as
- *   one that was done just before, and nothing that followed does.
+ *   not asked again before the next load. A transaction that it had not been given
+ *   whole is aborted; a write that it had may still get to disk when it wakes, as
+ *   if it was done just before, and nothing that followed does.
  */
 export class IndexedDbStore {
   readonly #open: () => UseStore
@@ -69,7 +69,7 @@ export class IndexedDbStore {
     this.#timers = timers
   }
 
-  /** Nothing is on disk any more, and nothing will be: the page holds all that is written. */
+  /** The browser is not asked any more: the page holds all that is written. */
   get isGivenUp(): boolean {
     return this.#isGivenUp
   }
@@ -92,7 +92,7 @@ export class IndexedDbStore {
     })
   }
 
-  /** All whose key begins so. */
+  /** All entries whose key begins with `below`. */
   async entries<T>(below?: Key): Promise<[Key, T][]> {
     const found = await this.#ask('readonly', async (store) => {
       const range = rangeOf(below)
@@ -160,13 +160,16 @@ export class IndexedDbStore {
     this.#note('kept')
   }
 
-  /** All that is written since the browser was given up is held. */
+  /** No entries of the browser where the page holds some; rethrows where it holds none. */
   readonly #nothingIfHeld = <T>(error: unknown): T[] => {
     if (this.#held.size > 0) return []
     throw error
   }
 
-  /** One transaction. NotKept where the browser does not do it; anything else thrown is a fault of what was given. */
+  /**
+   * One transaction. Throws StorageError where the browser does not do it; anything else thrown is the caller's
+   * fault.
+   */
   async #ask<T>(
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => Promise<T>,
@@ -196,7 +199,7 @@ export class IndexedDbStore {
         throw new StorageError('failed', { cause })
       }
       if (isSecond) throw this.#giveUp('refused', cause)
-      // The connection may have been closed for us; a new one tells.
+      // The browser may have closed the connection; a new one shows.
       this.#use = this.#open()
       return await this.#ask(mode, work, true)
     } finally {
@@ -237,7 +240,7 @@ export class IndexedDbStore {
     for (const [key, value] of put) this.#held.set(idOf(key), { key, value, isRemoved: false })
   }
 
-  /** It is on disk now: what failed before is older. */
+  /** The write is on disk now: values held since earlier failures are older. */
   #letGo({ put = [], remove = [], removeBelow }: Write) {
     for (const key of remove) this.#held.delete(idOf(key))
     for (const [key] of put) this.#held.delete(idOf(key))
@@ -259,7 +262,7 @@ export class IndexedDbStore {
 export const openIndexedDbStore = (database: string, name: string): IndexedDbStore =>
   new IndexedDbStore(() => createStore(database, name))
 
-/** Where most things are kept: by keys that begin with what they are. */
+/** Where most things are kept, under keys that begin with their kind. */
 export const browserStore = openIndexedDbStore('keyval-store', 'keyval')
 
 const idOf = (key: Key) => JSON.stringify(key)
@@ -281,8 +284,8 @@ const isForWantOfRoom = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /**
- * Nothing more is asked of this transaction. Without this the browser tells the page of each part before it commits,
- * and a page that is busy, and left meanwhile, takes the whole write with it.
+ * Commits at once, as nothing more is asked of this transaction. Otherwise the browser tells the page of each part
+ * before it commits, and a busy page that is left meanwhile takes the whole write with it.
  */
 function commit({ transaction }: IDBObjectStore): Promise<void> {
   transaction.commit()
@@ -293,6 +296,6 @@ function abort(transaction: IDBTransaction | undefined) {
   try {
     transaction?.abort()
   } catch {
-    // It has ended, or is given whole.
+    // It has ended, or is being committed.
   }
 }

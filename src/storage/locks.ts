@@ -3,10 +3,10 @@ import { ChannelLocks } from './channel-locks'
 import { removePreference, writePreference, readPreference } from './preferences'
 import { openTabChannel } from './tab-channel'
 
-/** As much of the browser's locks as the console needs. */
+/** The part of the browser's locks that the console needs. */
 export type Locks = Pick<LockManager, 'request' | 'query'>
 
-/** Said once the browser has refused: one that keeps nothing for a page gives it no locks either. */
+/** Set once the browser has refused: one that keeps nothing for a page gives it no locks either. */
 let isRefused = false
 
 /** Over an insecure connection there are none. */
@@ -62,10 +62,9 @@ export const locks: Locks = {
 export type Release = () => Promise<void>
 
 /**
- * The right to do something by name, for one tab at a time: a lock of the
- * browser, which goes when the tab does. Undefined where another tab has it.
- * What is claimed must bear being done twice: not every browser has locks
- * (browser/channel-locks.ts).
+ * The right to do something by name, for one tab at a time: a lock of the browser,
+ * which goes when the tab does. Undefined where another tab has it. Claimed work must
+ * be safe to do twice: not every browser has locks (storage/channel-locks.ts).
  */
 export function tryLock(name: string): Promise<Release | undefined> {
   return new Promise((resolve) => {
@@ -83,9 +82,9 @@ export function tryLock(name: string): Promise<Release | undefined> {
 }
 
 /**
- * Resolves when this tab holds the name, which it then does as long as it
- * lives. Not every browser has locks (browser/channel-locks.ts): what is kept
- * may then be in two tabs, rather than in none.
+ * Resolves when this tab holds the name, which it keeps as long as it lives. Not
+ * every browser has locks (storage/channel-locks.ts): what is kept may then be in two
+ * tabs, rather than in none.
  */
 export const holdLock = (name: string): Promise<void> =>
   new Promise((own) => {

@@ -39,7 +39,7 @@ export function keepInTab(name: string, value: string) {
   }
 }
 
-/** What this tab has kept, once: it is gone then. */
+/** What this tab has kept; it can be taken only once. */
 export function takeFromTab(name: string): string | null {
   try {
     const kept = sessionStorage.getItem(name)

@@ -1,13 +1,13 @@
-/** Between the tabs of one browser: what one posts the others hear, and never itself. */
+/** Between the tabs of one browser: what one tab posts reaches the others, never itself. */
 export interface TabChannel<Message> {
   post(message: Message): void
   close(): void
 }
 
-/** Whether tabs of this browser can hear each other. */
+/** Whether tabs of this browser can reach each other. */
 export const hasTabChannels = (): boolean => typeof BroadcastChannel !== 'undefined'
 
-/** A browser without channels, or that refuses one, posts to nobody and hears nothing. */
+/** In a browser without channels, or that refuses one, posts reach nobody and nothing arrives. */
 export function openTabChannel<Message>(
   name: string,
   onMessage: (message: Message) => void,
@@ -24,14 +24,14 @@ export function openTabChannel<Message>(
 
 const silent: TabChannel<unknown> = { post: () => undefined, close: () => undefined }
 
-/** How tabs of one browser tell each other that something is kept again. */
+/** How tabs of one browser tell each other that something was stored again. */
 export interface ChangeChannel {
   announce(id: string): void
-  /** Told what other tabs tell, until the answer is called. */
+  /** Calls back with what other tabs announce, until the returned function is called. */
   listen(onChange: (id: string) => void): () => void
 }
 
-/** Between the tabs that use one channel; a browser without channels learns it when a tab is looked at again. */
+/** Between the tabs that use one channel; without channels, a tab learns of changes when it is looked at again. */
 export function openChangeChannel(name: string): ChangeChannel {
   let hear: (id: string) => void = () => undefined
   const channel = openTabChannel<unknown>(name, (id) => {

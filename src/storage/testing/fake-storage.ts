@@ -4,7 +4,7 @@ import type { StorageStatus } from '../storage-status'
 
 type Does = 'works' | 'refuses' | 'never answers' | 'never ends' | 'is full'
 
-/** As much of a browser's database as is asked for here; `answer` lets what it has not answered go on. */
+/** The part of a browser's database that is used here; `answer` lets unanswered requests continue. */
 export function fakeStorage() {
   const disk = new Map<string, unknown>()
   const late: (() => void)[] = []
@@ -75,12 +75,12 @@ export function fakeStorage() {
         clearTimeout: (run) => timers.delete(run as () => void),
       }),
     become: (next: Does) => void (does = next),
-    /** All that the browser has not answered goes on, as it should have. */
+    /** Lets everything that the browser has not answered continue, as it should have. */
     answer() {
       does = 'works'
       for (const run of late.splice(0)) run()
     },
-    /** Time passes, until nothing waits for it any more. */
+    /** Lets time pass until `settled` has settled. */
     async pass(settled: Promise<unknown>) {
       let isOver = false
       const over = settled.catch(() => undefined).then(() => (isOver = true))
