@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { Listeners } from '../browser/listeners'
 import { LarkError, MONTH_SPENT } from './lark-error'
 
-/** The header by which a page says that nobody asked for a read: a gateway lets others go first, and keeps no session alive for it. */
+/**
+ * The header of a read that nobody asked for: a gateway lets other calls go first, and keeps no session alive for it.
+ */
 export const BACKGROUND_HEADER = 'x-herald-background'
 
 const signals = new WeakSet<AbortSignal>()
@@ -20,7 +22,7 @@ export const isBackground = (signal: AbortSignal | undefined): boolean =>
 let isStopped = false
 const listeners = new Listeners()
 
-/** Told how each read in the background ended: whether pages may still read there. */
+/** Told how each read in the background ended, and so whether pages may still make them. */
 export function noteBackgroundRead(error?: unknown) {
   const stops = error instanceof LarkError && MONTH_SPENT.has(error.code)
   if (stops === isStopped || (error !== undefined && !stops)) return

@@ -7,33 +7,33 @@ import { callStream, sessionNow } from './client'
 import { followEvents } from './follow-events'
 import { backOffMs, delay } from './retry'
 
-/** `missed`: something may have changed that nobody was told of; anyone who shows something reads it again. */
+/** `missed`: something may have changed without anybody being told; whatever is shown has to be read again. */
 export type FeedEvent = Change | { kind: 'missed' }
 
 interface FeedOptions {
-  /** The locks of the browser; undefined where its tabs cannot hear each other. */
+  /** The locks of the browser; undefined where its tabs cannot reach each other. */
   locks: Pick<LockManager, 'request'> | undefined
-  /** Whether anybody sees the page, and who is told that it has changed, until the answer is called. */
+  /** Whether the page is visible; `listen` calls back when that changes, until the returned function is called. */
   sight: { isVisible(): boolean; listen(onChange: () => void): () => void }
   /** Between the tabs of this browser. */
   openChannel(onFeedEvent: (event: FeedEvent) => void): { post(event: FeedEvent): void; close(): void }
-  /** Follows the service's stream until it breaks, by throwing, or `signal` ends it. */
+  /** Follows the service's stream until it breaks, which throws, or `signal` ends it. */
   follow(signal: AbortSignal, onFeedEvent: (event: FeedEvent) => void): Promise<void>
-  /** Told first, in every tab. */
+  /** Called before all listeners, in every tab. */
   onFeedEvent?(event: FeedEvent): void
   /** Returns early when `signal` ends it. */
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
 
 const NAME = 'herald.changes'
-/** A stream that breaks is opened again after so many milliseconds, twice as many each time. */
+/** The pause before a broken stream is opened again, twice as long each time. */
 const PAUSES = { firstMs: 1_000, longestMs: 60_000 }
 
 /**
- * What the local service tells of changes, in every tab of a browser over ONE
- * stream: a host gets six connections in HTTP/1.1, and one stream a tab would
- * block the seventh. The tab that holds the lock reads and passes on. Where
- * tabs cannot hear each other, each reads one while somebody sees it.
+ * The changes that the local service reports, in every tab of a browser over ONE
+ * stream: a host gets six connections in HTTP/1.1, and one stream per tab would block
+ * the seventh. The tab that holds the lock reads and passes on. Where tabs cannot
+ * reach each other, each reads its own while it is visible.
  */
 export class ChangeFeed {
   readonly #options: FeedOptions
@@ -44,7 +44,7 @@ export class ChangeFeed {
     this.#options = options
   }
 
-  /** Tells what changes from now on, until the answer is called; `missed` as soon as it does. */
+  /** Reports what changes from now on, until the returned function is called; `missed` as soon as it begins. */
   listen(listener: (event: FeedEvent) => void): () => void {
     const notify = (event: FeedEvent) => listener(event)
     const remove = this.#listeners.add(notify)
@@ -127,22 +127,22 @@ export class ChangeFeed {
 const hearing = new Map<string, 'all' | 'own'>()
 const onHearing = new Listeners()
 
-/** As a page that was just opened: to it no gateway has said anything. */
+/** Back to the state of a page that was just opened: no gateway has said anything to it. */
 export function forgetHearing() {
   hearing.clear()
   onHearing.emit()
 }
 
-/** What the service tells of here, as it is now; undefined: pages have to ask. */
+/** Which changes the service reports here, as of now; undefined: pages have to ask. */
 export function feedScope(): 'all' | 'own' | undefined {
   const session = sessionNow()
   return hearing.get(session?.app_id ?? '') ?? session?.tells
 }
 
-/** The same for a component, which is drawn again when it changes. */
+/** The same for a component, which is rendered again when it changes. */
 export const useFeedScope = () => useSyncExternalStore(onHearing.add, feedScope)
 
-/** What changes in the local service, or before a gateway, for every page of this tab that shows it. */
+/** The changes in the local service, or those a gateway reports, for every page of this tab that shows them. */
 export const changes = new ChangeFeed({
   locks: hasTabChannels() ? locks : undefined,
   sight: {
@@ -164,7 +164,7 @@ export const changes = new ChangeFeed({
       signal,
       open: (hearing) => callStream(StreamChanges, {}, { signal: hearing, withoutToken: true }),
       onEvents(events) {
-        // What changed until here nobody was told.
+        // Nobody was told what changed before this.
         if (!isOpen || events.some(({ event }) => event === 'missed')) onFeedEvent({ kind: 'missed' })
         isOpen = true
         for (const { event, data } of events) if (event === 'change') onFeedEvent(JSON.parse(data))

@@ -7,7 +7,7 @@ import { readEnvelope, type EnvelopeResponse, type Success } from './read-envelo
 import { sendForm } from './send-form'
 import { setServiceTime } from './service-clock'
 
-/** A form as it goes over the line: its bytes, which the browser reads from the disk as they leave, and its Content-Type. */
+/** A form as it is sent: its bytes, which the browser reads from the disk as they leave, and its Content-Type. */
 interface FormBody {
   bytes: Blob
   type: string
@@ -16,11 +16,11 @@ interface FormBody {
 type FormField = string | number | Blob | undefined
 
 /**
- * Writes a form ourselves: `FormData` makes CR LF of every line break in a
- * text, and a file may be called with one; what is sent is then not its name.
- * And its size is known to the byte, for anyone who counts what has left. A file
- * goes last: anyone who reads the form knows by then what it is. The names of
- * parts are escaped as the HTML standard has it, and control characters too.
+ * Writes the form itself: `FormData` makes CR LF of every line break in a text, and a
+ * file name may have one; what is sent is then not its name. Also, the size of the
+ * form is known to the byte, for counting what has left. A file goes last, so that a
+ * reader knows by then what it is. The names of parts are escaped as the HTML
+ * standard has it, and control characters too.
  */
 export function formBody(fields: Record<string, FormField>, boundary = newBoundary()): FormBody {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
@@ -45,27 +45,35 @@ export function formBody(fields: Record<string, FormField>, boundary = newBounda
   return { bytes: new Blob(parts), type: `multipart/form-data; boundary=${boundary}` }
 }
 
-/** A quote or a control character would end the header, or be refused in it; `file_name` says the name itself. */
+/**
+ * A quote or a control character would end the header, or be refused in it; the field `file_name` has the exact name.
+ */
 const escaped = (name: string): string =>
   name.replace(/["\p{Cc}]/gu, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 
-/** Nobody can have written it into a file before. */
+/** Random, so that no file can contain it. */
 const newBoundary = (): string =>
   `herald-${[...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** Who calls. The token lives here, in memory, and nowhere else. */
 export interface Session {
-  /** Undefined where a gateway holds it, and a cookie that no script sees says who asks. */
+  /** Undefined where a gateway holds it, and a cookie that scripts cannot read says who calls. */
   token: string | undefined
   /** Whose token it is, for calls that may go in one name only. */
   app_id?: string
-  /** What the service tells pages of: every change, or only what operators of the same gateway do; absent: nothing. */
+  /**
+   * Which changes the service reports to pages: all, or only those made by operators of the same gateway; absent:
+   * none.
+   */
   tells?: 'all' | 'own'
-  /** A new token of the same application; asked once when the old one is refused. Of a gateway: done once somebody has signed in again. */
+  /**
+   * Gets a new token of the same application; called once when the old one is refused. With a gateway: resolves once
+   * somebody has signed in again.
+   */
   renew(): Promise<string | undefined>
 }
 
-/** In whose name a call is made; to a gateway the name alone, in a header that no form can send. */
+/** Sets in whose name a call is made; for a gateway the name alone, in a header that no form can send. */
 function nameCaller(headers: Headers, { token, app_id }: Session) {
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   else if (app_id !== undefined) headers.set('x-herald-app', app_id)
@@ -88,11 +96,11 @@ export type SendsCall<Answer = EnvelopeResponse> = (url: string, request: Reques
 
 interface CallOptions {
   signal?: AbortSignal
-  /** For what opens a session: in nobody's name, and never a reason to open another. */
+  /** For calls that open a session: made in nobody's name, and never a reason to open another. */
   withoutToken?: boolean
-  /** For what was begun in the name of this application: in any other, the call does not leave and throws OtherCaller. */
+  /** The application in whose name this was begun: in any other, the call is not sent and throws CallerChanged. */
   caller?: string
-  /** Who sends this one, where that is not the page itself. */
+  /** What sends this call, where that is not the page itself. */
   fetch?: SendsCall
 }
 
@@ -102,22 +110,25 @@ interface FormOptions extends CallOptions {
 }
 
 interface StreamOptions extends CallOptions {
-  /** Asks for the bytes from here on (HTTP's Range); whether it was heard is said by the answer's status. */
+  /** Asks for the bytes from here on (HTTP's Range); the status of the answer says whether it begins there. */
   from?: number
 }
 
-/** A gateway's: sign in to go on (platform/gateway#gateway-codes). */
+/** A gateway's code: sign in to continue (platform/gateway#gateway-codes). */
 const SESSION_OVER = 99991641
 
-/** Without or with a wrong token, in the words of the gateway, of files (platform/tokens#token-failures) and of media; renewing it may help (platform/files#media-errors, platform/envelope#gateway-errors). */
+/**
+ * Codes for no token or a wrong one, from the gateway, from files (platform/tokens#token-failures) and from media;
+ * renewing it may help (platform/files#media-errors, platform/envelope#gateway-errors).
+ */
 const TOKEN_REFUSED = new Set([99991661, 99991663, 234002, 1061005, SESSION_OVER])
 
-/** A local service marks these calls in its log, and keeps its faults from them. */
+/** A local service marks these calls in its log, and does not apply its faults to them. */
 const fromConsole = { [CONSOLE_HEADER]: '1' }
 
 interface Transports {
   fetch: typeof globalThis.fetch
-  /** For forms, which say how far they are. */
+  /** For forms, which report how far they are. */
   post?: typeof sendForm
   /** For bytes that are taken as they come; `fetch` when absent. */
   get?: typeof globalThis.fetch
@@ -215,7 +226,10 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
       return (data ?? {}) as DataOf<E>
     },
 
-    /** For the few that answer beside `code` instead of under `data`: tokens, the bot (platform/tokens#tokens-of-custom-applications, platform/contacts#people). */
+    /**
+     * For the few whose answer is beside `code` instead of under `data`: tokens, the bot
+     * (platform/tokens#tokens-of-custom-applications, platform/contacts#people).
+     */
     async callTopLevel<E extends Endpoint>(
       endpoint: E,
       input: CallInput<E>,
@@ -268,7 +282,7 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
     ): Promise<DataOf<E>> {
       const { data } = await withToken(async () => {
         const { method, url } = endpointUrl(endpoint)
-        // Anyone who is asked to send it: somebody else may come while we wait.
+        // The caller at the time of the call: somebody else may sign in while we wait.
         const caller = session
         await beforeCall()
         const { bytes, type } = formBody(body as Record<string, FormField>)
@@ -312,8 +326,9 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
 const LONGEST_REFUSAL = 65_536
 
 /**
- * A file may be JSON too: with a name of its own, or longer than any refusal,
- * it is one; else what it says decides, and its bytes are still there after.
+ * A file may be JSON, too: an answer with a file name, or longer than any refusal, is
+ * a file; for any other its content decides, and its bytes can still be read
+ * afterwards.
  */
 async function isRefusal(response: Response): Promise<boolean> {
   const { headers } = response

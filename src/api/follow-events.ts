@@ -8,14 +8,14 @@ interface Following {
   /** Asks for the stream. */
   open(signal: AbortSignal): Promise<Response>
   signal: AbortSignal
-  /** Told what arrives; an empty list says that the stream lives. */
+  /** Told what arrives; an empty list says that the stream is alive. */
   onEvents(events: ServerEvent[]): void
 }
 
 /**
- * Tells the events of a stream as they come, until `signal` ends it. Throws
- * NoAnswer when the stream ends, breaks, or falls silent, as it does where
- * something between gathers answers before it hands them on.
+ * Reports the events of a stream as they come, until `signal` ends it. Throws
+ * NoAnswer when the stream ends, breaks, or falls silent, as it does where something
+ * in between collects answers before passing them on.
  */
 export async function followEvents({ open, signal, onEvents }: Following): Promise<void> {
   const silence = new AbortController()
@@ -38,7 +38,7 @@ export async function followEvents({ open, signal, onEvents }: Following): Promi
   }
 }
 
-/** A worker that carries answers may not hear that its request was given up: the reading ends here. */
+/** A worker that passes answers on may not learn that its request was given up: the reading ends here. */
 const untilAborted = (body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array> =>
   body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal })
 
@@ -52,9 +52,9 @@ export interface ServerEvent {
 const NEW_LINE = /\r\n|\n|\r/
 
 /**
- * The events of a stream, in the pieces in which they arrive: an empty list
- * says that something was heard which was no event. A character, a line or an
- * event that is cut between two pieces is put together again.
+ * The events of a stream, in the pieces in which they arrive: an empty list says that
+ * something arrived that was no event. A character, a line or an event that is cut
+ * between two pieces is put together again.
  */
 export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent[]> {
   const reader = stream.getReader()

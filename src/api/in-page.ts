@@ -2,17 +2,17 @@ import { NoAnswer } from './lark-error'
 import type { sendForm } from './send-form'
 
 /**
- * Fetches bytes from a service that runs in this page, past the worker: that
- * one copies an answer twice, so that all of it lies in memory, and does not
- * hear when nobody wants the rest. Here a byte is made when it is asked for,
- * and what is called off ends at its source.
+ * Fetches bytes from a service that runs in this page, past the worker: that copies
+ * an answer twice, so that all of it lies in memory, and does not learn when nobody
+ * wants the rest. Here a byte is made when it is asked for, and an aborted call ends
+ * at its source.
  */
 export const fetchInPage =
   (answer: (request: Request) => Promise<Response>): typeof globalThis.fetch =>
   async (url, init) => {
     const signal = init?.signal
     signal?.throwIfAborted()
-    // Its bytes are called off below, where they come from.
+    // Its bytes are aborted below, at their source.
     const request = new Request(url, { ...init, signal: null })
     const answered = answer(request).catch((cause: unknown) => {
       throw new TypeError('the line was cut', { cause })
@@ -23,7 +23,7 @@ export const fetchInPage =
     return new Response(until(signal, response.body), response)
   }
 
-/** What comes too late for the one who asked is not read. */
+/** An answer that comes after the abort is not read. */
 const calledOff = (signal: AbortSignal, answered: Promise<Response>): Promise<never> =>
   new Promise((_, reject) => {
     const stop = () => {
@@ -34,7 +34,7 @@ const calledOff = (signal: AbortSignal, answered: Promise<Response>): Promise<ne
     void answered.finally(() => signal.removeEventListener('abort', stop)).catch(() => undefined)
   })
 
-/** The same bytes, one piece when one is asked for, until they are called off. */
+/** The same bytes, one piece each time one is asked for, until they are aborted. */
 function until(signal: AbortSignal, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let stop: () => void
@@ -70,17 +70,17 @@ function until(signal: AbortSignal, body: ReadableStream<Uint8Array>): ReadableS
 }
 
 /**
- * Sends forms to a service that runs in this page, past the worker: through it
- * no upload event fires, and a call that is called off still arrives whole.
- * Here a byte counts as sent when the service has asked for it, and a
- * cancelled form breaks off in the middle, as a line does.
+ * Sends forms to a service that runs in this page, past the worker: through it no
+ * upload event fires, and a call that is cancelled still arrives whole. Here a byte
+ * counts as sent when the service has asked for it, and a cancelled form breaks off
+ * in the middle, as on a real connection.
  */
 export const sendFormInPage =
   (answer: (request: Request) => Promise<Response>): typeof sendForm =>
   async (url, { method, headers, body, signal, onProgress }) => {
     signal?.throwIfAborted()
     const flowing = counted(body, signal, onProgress)
-    // `duplex` is asked for with a stream, and unknown to the types.
+    // `duplex` is required with a stream, and unknown to the types.
     const init = { method, headers, body: flowing, duplex: 'half' }
     const answered = answer(new Request(url, init)).catch((cause: unknown) => {
       throw new NoAnswer(cause)
@@ -93,7 +93,7 @@ export const sendFormInPage =
 /** Small enough that progress is seen, large enough that nobody waits for pieces. */
 const PIECE_BYTES = 262_144
 
-/** The bytes a piece at a time, when the other side asks for one; called off, it breaks at once. */
+/** The bytes, a piece each time the other side asks for one; breaks at once when aborted. */
 function counted(body: Blob, signal?: AbortSignal, onProgress?: (share: number) => void) {
   let sent = 0
   return new ReadableStream<Uint8Array<ArrayBuffer>>(

@@ -14,7 +14,7 @@ export interface Refusal {
   retryAfterSeconds?: number | undefined
 }
 
-/** The storage behind the platform is full or failing: what was asked had no effect, and may once there is room. */
+/** The storage behind the platform is full or failing: the call had no effect, and may succeed once there is room. */
 export const NO_SPACE = 234042
 
 /** The service answered, and the answer is no. `code` is the platform's, or NOT_AN_ENVELOPE. */
@@ -51,7 +51,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The call was meant in the name of an application that the console is not any more. It has not left. */
+/** The call was meant in the name of an application that the console no longer acts for. It was not sent. */
 export class CallerChanged extends Error {
   constructor(app_id: string) {
     super(`no longer ${app_id}`)
@@ -59,5 +59,5 @@ export class CallerChanged extends Error {
   }
 }
 
-/** The month’s calls are used: another try is of no use before the next one (platform/gateway#monthly-quota). */
+/** The month’s calls are used up: another try is of no use before the next one (platform/gateway#monthly-quota). */
 export const MONTH_SPENT: ReadonlySet<number> = new Set([99991403, 99991406])

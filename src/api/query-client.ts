@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { mayRetry, retryDelayMs } from './retry'
 
-/** What the page knows of the service. The browser's word on being online is not asked: the service may be in the page. */
+/**
+ * What the page knows of the service. Whether the browser is online does not matter: the service may be in the page.
+ */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

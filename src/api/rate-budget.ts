@@ -30,11 +30,11 @@ export const limits = {
 /** A little longer than a second: two calls may arrive closer together than they were sent. */
 const WINDOW_MS = 1_100
 
-/** At most so many calls in any window, as a whole and for each key. */
+/** Allows a limited number of calls in any window, as a whole and for each key. */
 export class RateBudget {
   readonly #limit: { perApp: number; perKey: number }
   readonly #now: () => number
-  /** When the calls of the last window went, the oldest first. */
+  /** When the calls of the last window were made, the oldest first. */
   readonly #ofApp: number[] = []
   readonly #ofKeys = new Map<string, number[]>()
   #closedUntil = 0
@@ -45,7 +45,7 @@ export class RateBudget {
     this.#now = now
   }
 
-  /** Milliseconds until the next call for this key may go. At 0 it counts as gone. */
+  /** Milliseconds until the next call for this key may go. At 0 it counts as made. */
   msUntil(key = ''): number {
     const { perApp, perKey } = this.#limit
     const now = this.#now()
@@ -57,7 +57,7 @@ export class RateBudget {
     return 0
   }
 
-  /** Resolves when the next call may go, which then counts as gone. */
+  /** Resolves when the next call may go, which then counts as made. */
   async take(wait: (ms: number) => Promise<void>, key = ''): Promise<void> {
     for (let ms = this.msUntil(key); ms > 0; ms = this.msUntil(key)) await wait(ms)
   }
@@ -69,7 +69,7 @@ export class RateBudget {
     return Math.max(0, Math.min(perApp - this.#ofApp.length, perKey - ofKey.length))
   }
 
-  /** The application as a whole was refused: nothing goes for so long. */
+  /** The application as a whole was refused: no call goes for this long. */
   closeFor(ms: number) {
     this.#closedUntil = Math.max(this.#closedUntil, this.#now() + ms)
   }
@@ -79,7 +79,7 @@ export class RateBudget {
     this.#ofKeys.set(key, calls)
     for (const each of [this.#ofApp, calls]) {
       const now = this.#now()
-      // A clock that went back all the same says nothing of what lies ahead of it.
+      // If the clock went back all the same, times ahead of it say nothing.
       while (each.length > 0 && (each[0]! <= now - WINDOW_MS || each[0]! > now)) each.shift()
     }
     return calls
@@ -109,8 +109,9 @@ export function uploadMutex(appId: string) {
 const sheetLocks = new Map<string, Promise<unknown>>()
 
 /**
- * Calls of one spreadsheet go one after another, no matter who makes them: the
- * platform wants it so (platform/sheets#values). A call that fails holds up none.
+ * Calls of one spreadsheet go one after another, no matter who makes them, as the
+ * platform demands (platform/sheets#values). A call that fails does not hold up the
+ * next.
  */
 export function withSheetLock<T>(spreadsheetToken: string, run: () => Promise<T>): Promise<T> {
   const call = (sheetLocks.get(spreadsheetToken) ?? Promise.resolve()).then(run)

@@ -1,19 +1,19 @@
 import type { ErrorDetail } from '../../contract/envelope'
 import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from './lark-error'
 
-/** What is read of an answer that is an envelope. */
+/** The part of an answer that is read as an envelope. */
 export type EnvelopeResponse = Pick<Response, 'status' | 'headers' | 'text'>
 
-/** An answer with code 0, whole: `data` beside whatever else is at the top level. */
+/** A whole answer with code 0: `data` and whatever else is at the top level. */
 export interface Success {
   code: 0
   data?: unknown
 }
 
 /**
- * The body of an answer with code 0. Any other code throws LarkError, as does
- * whatever is not an envelope, in words of ours; a body that breaks off throws
- * NoAnswer. What the other side sends is never trusted to have a shape.
+ * The body of an answer with code 0. Any other code throws LarkError, and so does
+ * anything that is not an envelope, with a message of ours; a body that breaks off
+ * throws NoAnswer. What the other side sends is never trusted to have a shape.
  */
 export async function readEnvelope(response: EnvelopeResponse): Promise<Success> {
   const text = await response.text().catch((cause: unknown) => {
@@ -57,7 +57,7 @@ const notAnEnvelope = (response: EnvelopeResponse): LarkError =>
 
 const isDetail = (value: unknown): value is ErrorDetail => typeof value === 'object' && value !== null
 
-/** SDKs read the one, then the other (platform/envelope#conventions). */
+/** SDKs read the first, then the second (platform/envelope#conventions). */
 const logIdOf = ({ headers }: EnvelopeResponse): string | undefined =>
   headers.get('x-tt-logid') ?? headers.get('x-request-id') ?? undefined
 

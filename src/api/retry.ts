@@ -2,7 +2,7 @@ import { LarkError, NoAnswer } from './lark-error'
 
 const TRIES = 3
 
-/** Reads are repeated when asking too often was all that was wrong, or when no answer came; refusals stand. */
+/** Reads are repeated when they only came too often, or when no answer came; other refusals stand. */
 export function mayRetry(failures: number, error: unknown): boolean {
   if (failures >= TRIES) return false
   return error instanceof NoAnswer || (error instanceof LarkError && error.isTooOften)
@@ -19,7 +19,7 @@ export const backOffMs = (failures: number, { firstMs = 1_000, longestMs = Infin
   Math.min(longestMs, firstMs * 2 ** (failures - 1))
 
 interface RetryOptions {
-  /** The pause after the `failures`th failure in a row; undefined gives up. Reads as above, if absent. */
+  /** The pause after the `failures`th failure in a row; undefined gives up. If absent, as for reads. */
   pauseMs?(failures: number, error: unknown): number | undefined
   /** Rejects when nobody wants the answer any more. */
   wait(ms: number): Promise<void>
@@ -57,7 +57,7 @@ export const delay = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', stop, { once: true })
   })
 
-/** Counts tries that failed and says how long to wait: with some chance in it, or as long as the service says. */
+/** Counts failed tries and says how long to wait: a randomised pause, or as long as the service says. */
 export class BackOff {
   readonly #random: () => number
   #tries = 0
@@ -84,19 +84,19 @@ export class BackOff {
   }
 }
 
-/** Without any progress a file is tried again so often by itself. */
+/** How often a file without any progress is tried again by itself. */
 const MOST_TRIES = 5
-/** Who was told the same moment does not come back in the same moment. */
+/** Spreads out callers that were told to come back at the same moment. */
 const SPREAD_MS = 500
 
-/** What a transfer does when a try of it did not succeed. `rate`: all transfers wait with it. */
+/** What a transfer does after a failed try. `rate`: all transfers wait with it. */
 export type RetryDecision = { name: 'failed' } | { name: 'again' | 'rate'; ms: number }
 
 /**
- * What follows the `tries`th try in a row that brought nothing. Too many calls
- * wait as long as the platform says and never give up; what has no answer waits
- * twice as long each time, and in the end for somebody to ask. Every wait has
- * some chance in it.
+ * What follows the `tries`th try in a row that brought nothing. Calls that came too
+ * often wait as long as the platform says and never give up; what has no answer waits
+ * twice as long each time, and in the end until somebody asks again. Every wait is
+ * randomised a little.
  */
 export function retryAfter(error: unknown, tries: number, random: () => number): RetryDecision {
   const outcome = classifyFailure(error)
@@ -112,15 +112,15 @@ export function retryAfter(error: unknown, tries: number, random: () => number):
   }
 }
 
-/** What a try that did not succeed leads to. */
+/** The kinds of failed tries. */
 type FailureClass =
   | { kind: 'tooOften'; waitMs: number | undefined }
   | { kind: 'unanswered' }
   | { kind: 'failed' }
 
 /**
- * No answer and a broken server are worth another try: an upload that did
- * arrive leaves a file that nobody names, which harms nobody. Too many calls
+ * No answer and a broken server are worth another try: an upload that did arrive
+ * leaves a file that nothing refers to, which does no harm. Calls that came too often
  * wait as long as they are told. Every other answer would be the same again.
  */
 export function classifyFailure(error: unknown): FailureClass {

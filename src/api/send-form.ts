@@ -1,6 +1,9 @@
 import { NoAnswer } from './lark-error'
 
-/** A form on its way, its Content-Type among the headers; `fetch` cannot say how much of it is sent, an XMLHttpRequest can. */
+/**
+ * A form to send, its Content-Type among the headers; `fetch` cannot say how much of it is sent, an XMLHttpRequest
+ * can.
+ */
 export interface FormRequest {
   method: string
   headers: Headers

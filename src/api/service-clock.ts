@@ -1,17 +1,17 @@
 /**
- * What time the service says it is: its `Date`, which may be hours from this
- * machine's where the clock of a local service was moved. Whatever the service
- * counts, such as the hour of a uuid, is counted on this clock.
+ * How far the service's time, by its `Date`, is ahead of this machine's: it may be
+ * hours where the clock of a local service was moved. Whatever the service counts,
+ * such as the hour of a uuid, is counted on its clock.
  */
 let aheadMs = 0
 
-/** `Date` tells whole seconds, and an answer takes a while: less than this is no difference. */
+/** `Date` has whole seconds, and an answer takes a while: less than this is no difference. */
 const UNSURE_MS = 3_000
 
 /** The time now, as the service counts it; this machine's until the service has answered. */
 export const serviceNow = (): number => Date.now() + aheadMs
 
-/** Takes the time from an answer that no cache gave. */
+/** Takes the time from an answer that did not come from a cache. */
 export function setServiceTime(headers: Headers) {
   const dateMs = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(dateMs)) return

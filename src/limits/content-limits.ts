@@ -38,7 +38,7 @@ export const contentLimits = {
     address: 20_000,
   },
   blocks: {
-    /** Levels of what is pasted or imported; deeper ones stand a level further out. */
+    /** Levels of what is pasted or imported; a deeper block is put after the one that it was in. */
     depth: 40,
     /** Blocks of one paste. */
     pasted: 20_000,

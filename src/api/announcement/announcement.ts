@@ -7,7 +7,7 @@ import { call } from '../client'
 import { delay } from '../retry'
 import { readDocument } from './read-document'
 
-/** Query keys of this feature, from the general to the special. */
+/** Query keys of this feature, from general to specific. */
 export const announcementKeys = {
   document: (chatId: string) => ['announcement', chatId, 'document'] as const,
   beginning: (chatId: string) => ['announcement', chatId, 'beginning'] as const,
@@ -26,14 +26,14 @@ export const announcementKeys = {
   templates: ['announcement', 'templates'] as const,
 }
 
-/** What the announcement is, without its blocks: its type and the revision that it is at. */
+/** The announcement without its blocks: its type and its current revision. */
 export const getAnnouncement = (chatId: string, signal?: AbortSignal) =>
   call(GetAnnouncement, { path: { chat_id: chatId } }, signal ? { signal } : {})
 
-/** A row that only flits by asks nothing. */
+/** A row that is only scrolled past asks for nothing. */
 const DWELL_MS = 300
 
-/** Of which type an announcement is, for a row of a list: known once its document is being read. It never changes. */
+/** The type of an announcement, for a row of a list; known once its document is being read. It never changes. */
 export const announcementTypeQuery = (chatId: string) =>
   queryOptions({
     queryKey: announcementKeys.kind(chatId),
@@ -65,7 +65,7 @@ export const legacyQuery = (chatId: string, isOldType: boolean) =>
 export const useLegacyAnnouncement = (chatId: string, isOldType: boolean) =>
   useQuery(legacyQuery(chatId, isOldType))
 
-/** A revision never changes. What nobody looks at is let go after a few minutes: documents are large. */
+/** A revision never changes. One that nobody looks at is dropped after a few minutes: documents are large. */
 export const revisionQuery = (chatId: string, revision: number) =>
   queryOptions({
     queryKey: announcementKeys.revision(chatId, revision),

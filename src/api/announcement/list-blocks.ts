@@ -6,9 +6,9 @@ import { delay, readPauseMs, withRetry } from '../retry'
 
 interface ListingOptions {
   signal?: AbortSignal | undefined
-  /** Who sends the requests, where that is not the page itself. */
+  /** What sends the requests, where that is not the page itself. */
   fetch?: SendsCall
-  /** Where what sends them may end for good. */
+  /** False once what sends them has ended for good. */
   mayRetry?: () => boolean
 }
 
@@ -19,10 +19,9 @@ interface BlocksPage {
 }
 
 /**
- * All blocks at a revision, however many pages that takes: every page of one
- * and the same document. Long documents have more pages than may be read in a
- * second: it waits its turn, and repeats a page that was asked for too soon,
- * not the document.
+ * All blocks at a revision, however many pages that takes, all of one and the same
+ * document. Long documents have more pages than may be read in a second: each page
+ * waits its turn, and one that was asked for too soon is repeated, not the document.
  */
 export const listBlocks = (chatId: string, revision: number, signal?: AbortSignal): Promise<Block[]> =>
   listRest(chatId, revision, undefined, { signal })

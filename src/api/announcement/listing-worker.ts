@@ -3,7 +3,7 @@ import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
 import { pack, splitItems } from './packed-tree'
 import type { ListingRequest, ListingResponse } from './packed-tree'
 
-/** Reads the pages of a long announcement beside the page, and puts them together. */
+/** Reads the pages of a long announcement outside the console's page, and puts them together. */
 const kept: Block[] = []
 
 addEventListener('message', ({ data }: MessageEvent<ListingRequest>) => void answer(data))

@@ -16,9 +16,9 @@ export interface OpenDocument {
 const NO_RIGHT_TO_THE_PAST = 1770032
 
 /**
- * Reads the revision, then the blocks at it. Anyone who may only read may not read
- * the past (platform/docx#announcement-calls): when somebody wrote in between, once more.
- * `onBeginning` gets the first blocks of a long one while the rest is read.
+ * Reads the revision, then the blocks at it. Those who may only read may not read the
+ * past (platform/docx#announcement-calls): if somebody wrote in between, it reads once
+ * more. `onBeginning` gets the first blocks of a long one while the rest is read.
  */
 export async function openDocument(
   chatId: string,
@@ -43,7 +43,10 @@ export async function openDocument(
   }
 }
 
-/** Never stale by itself: while the page is open the editor owns the document, and the save queue what is newest. */
+/**
+ * Never stale by itself: while the page is open the editor owns the document, and the save queue has its newest
+ * state.
+ */
 export const documentQuery = (chatId: string) =>
   queryOptions({
     queryKey: announcementKeys.document(chatId),

@@ -1,11 +1,11 @@
 import type { BlockBody, BlockTree } from '../../document/block-tree'
 
 /**
- * A document on its way between threads: the values of its blocks in pre-order,
- * one after another, to be put together by `unpack`. What crosses is copied
- * value by value, and an object costs several times what a string does: of a
- * block of plain runs, which nearly all are, nothing but words and references
- * to the few looks that runs have is sent. Any other body goes as it is.
+ * A document on its way between threads: the values of its blocks in pre-order, one
+ * after another, which `unpack` puts together again. What crosses is copied value by
+ * value, and an object costs several times what a string does: so a block of plain
+ * runs, as nearly all are, is sent as its words and references to the few looks that
+ * runs have. Any other body goes as it is.
  */
 type PackedTree = readonly unknown[]
 
@@ -24,7 +24,7 @@ export function pack(tree: BlockTree): PackedTree {
     if (!known) looks.set(name, look)
     return known ?? look
   }
-  // A broken answer may nest deeper than calls can.
+  // A broken answer may nest deeper than recursion can go.
   const waiting = [tree]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { id, block_type, body, children } = next
@@ -74,7 +74,7 @@ export function unpack(packed: PackedTree): BlockTree {
   return root
 }
 
-/** What a body of plain runs says; undefined for any that says more, less, or in another order. */
+/** The text of a body of plain runs; undefined for one that says more, less, or in another order. */
 function plainText(body: BlockBody): { key: string; elements: PlainRun[]; style: object } | undefined {
   const [key, ...others] = Object.keys(body)
   if (key === undefined || others.length > 0) return undefined
@@ -102,15 +102,15 @@ function hasKeys(value: unknown, ...keys: readonly string[]): value is Json {
   return index === keys.length
 }
 
-/** What the page asks of the worker that keeps a listing: each is answered under its number, from 1. */
+/** What the page asks of the worker that keeps a listing; each request is answered under its number, from 1. */
 export type ListingRequest =
-  /** To send this request. Blocks that its answer lists are kept there. */
+  /** Send this request. The worker keeps the blocks that its answer lists. */
   | { number: number; url: string; headers: [string, string][] }
-  /** To make a document of the blocks that the page has read itself, as JSON, and of those that are kept. */
+  /** Make a document of the blocks that the page has read itself, as JSON, and of those that are kept. */
   | { number: number; first: string }
 
 export type ListingResponse =
-  /** It runs: what it is asked from now on leaves at once. */
+  /** The worker runs: what it is asked from now on leaves at once. */
   | { number: 0 }
   /** The answer, its blocks left out. */
   | { number: number; status: number; headers: [string, string][]; body: string }
@@ -118,7 +118,9 @@ export type ListingResponse =
   /** No answer came, or there is no document. */
   | { number: number; failed: string }
 
-/** An answer without the items that it lists, and those; one that lists none, a refusal or no envelope at all, as it is. */
+/**
+ * Splits an answer into its items and the rest; one that lists none, a refusal or no envelope at all, stays as it is.
+ */
 export function splitItems(answer: string): { body: string; items: readonly unknown[] } {
   const envelope = parsed(answer) as { code?: unknown; data?: { items?: unknown } | null } | null | undefined
   const items = envelope?.code === 0 ? envelope.data?.items : undefined

@@ -10,10 +10,10 @@ import { unpack } from './packed-tree'
 import type { ListingRequest, ListingResponse } from './packed-tree'
 
 /**
- * The whole document at a revision, under the service's ids. One page of blocks
- * is read here, as any answer is; what has more is read in a worker, because
- * reading it here took a fifth of the time until it could be edited.
- * `onBeginning` gets the complete blocks of the first page while the others are read.
+ * The whole document at a revision, under the service's ids. One page of blocks is
+ * read here, as any answer is; a document of more pages is read in a worker, because
+ * reading it here took a fifth of the time until it could be edited. `onBeginning`
+ * gets the complete blocks of the first page while the others are read.
  */
 export async function readDocument(
   chatId: string,
@@ -29,10 +29,10 @@ export async function readDocument(
   return read ?? treeFromBlocks([...items, ...(await listRest(chatId, revision, page_token, { signal }))])
 }
 
-/** A service in this page answers the page, and no worker of it. */
+/** A service in this page answers the page only, and no worker of it. */
 const MAY_READ_IN_WORKER = import.meta.env.VITE_HERALD_SERVICE === 'server'
 
-/** Undefined where there is no worker to be had: then nothing was lost but time. */
+/** Undefined where no worker can be had: then only time was lost. */
 async function readInWorker(
   chatId: string,
   revision: number,
@@ -71,10 +71,10 @@ type Told<Key extends string> = Extract<ListingResponse, Record<Key, unknown>>
 type Unnumbered<Ask> = Ask extends unknown ? Omit<Ask, 'number'> : never
 
 /**
- * A worker that sends the requests for the pages of a listing, reads the
- * answers and keeps their blocks, so that the page gets one document and never
- * ten megabytes of JSON. Who calls, how fast and what to do about a refusal
- * stays with the client of the page: the worker is one way for it to fetch.
+ * A worker that sends the requests for the pages of a listing, reads the answers and
+ * keeps their blocks, so that the page gets one document and never ten megabytes of
+ * JSON. Who calls, how fast and what to do about a refusal are still decided by the
+ * client of the page: the worker is one way for it to fetch.
  */
 class WorkerListing {
   readonly #worker = startWorker(workerUrl)
@@ -83,7 +83,10 @@ class WorkerListing {
     { resolve(answer: ListingResponse): void; reject(error: unknown): void }
   >()
   readonly #signal: AbortSignal | undefined
-  /** What is asked for while it is loaded would leave later than the budget of reads counts it. */
+  /**
+   * Resolves when the worker runs: a request made while it loads would leave later than the budget of reads counts
+   * it.
+   */
   readonly started = this.#answerTo(0)
   #asked = 0
   #isGone = false
@@ -94,7 +97,7 @@ class WorkerListing {
       this.#waiting.get(data.number)?.resolve(data)
       this.#waiting.delete(data.number)
     })
-    // It did not come, or it broke.
+    // It failed to load, or it broke.
     this.#worker.addEventListener('error', (event) => {
       event.preventDefault()
       this.#isGone = true
@@ -114,7 +117,7 @@ class WorkerListing {
     return { status, headers: new Headers(given), text: () => Promise.resolve(body) }
   }
 
-  /** The document of the blocks that the page has read itself and of all that came this way. */
+  /** The document made of the blocks that the page has read itself and of all that came this way. */
   async tree(first: readonly Block[]): Promise<BlockTree> {
     const { tree } = (await this.#ask({ first: JSON.stringify(first) })) as Told<'tree'>
     return unpack(tree)

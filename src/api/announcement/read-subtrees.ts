@@ -18,9 +18,9 @@ export interface BlockReader {
 }
 
 /**
- * What is below some blocks, each with its subtree, in the fewest calls: block
- * by block where that takes no more calls than the whole listing has pages, the
- * listing otherwise. `size` is how many blocks the document has, about.
+ * Some blocks, each with its subtree, in the fewest calls: block by block where that
+ * takes no more calls than the whole listing has pages, the listing otherwise. `size`
+ * is roughly how many blocks the document has.
  */
 export async function readSubtrees(
   reads: BlockReader,
@@ -50,7 +50,7 @@ async function blockByBlock(
   for (const id of blockIds) {
     // The first is the page of its own little document.
     const blocks = [{ ...(await reads.block(id)), parent_id: '' }]
-    // What is read on the way is looked into when its turn comes.
+    // Blocks that are read on the way are looked into when their turn comes.
     for (const block of blocks) {
       if (!block.children?.length) continue
       if (left === 0) return undefined

@@ -16,7 +16,7 @@ import { call } from '../client'
 /** Query keys of chats. */
 export const chatKeys = {
   one: (chatId: string) => ['chats', 'one', chatId] as const,
-  /** Who may speak in it, where those are chosen. */
+  /** Who may speak in it, where only chosen members may. */
   moderators: (chatId: string) => ['chats', 'moderators', chatId] as const,
   /** Its last message. */
   last: (chatId: string) => ['chats', 'last', chatId] as const,
@@ -71,10 +71,10 @@ const chatsQuery = infiniteQueryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Of a talk that goes on a row is read this often at most. */
+/** While a chat is busy, its row is read this often at most. */
 const CALM_MS = 1_000
 
-/** Every chat that the bot is in; `data` grows page by page, without being asked. */
+/** Every chat that the bot is in; `data` grows page by page by itself. */
 export function useChats() {
   const chats = useInfiniteQuery(chatsQuery)
   const { hasNextPage, isFetching, isError, fetchNextPage } = chats
@@ -109,10 +109,10 @@ export function useChats() {
   return chats
 }
 
-/** Chats of more pages than this are found by an id that is pasted. */
+/** Chats beyond this many pages are found by an id that is pasted. */
 const MAX_LISTED_PAGES = 10
 
-/** The chats that the bot is in, those that were active last in front; dissolved ones have no card. */
+/** The chats that the bot is in, the most recently active first, without dissolved ones, which have no card. */
 async function readActiveChats(signal?: AbortSignal): Promise<readonly ChatSummary[]> {
   const chats: ChatSummary[] = []
   let page_token: string | undefined

@@ -11,7 +11,7 @@ import { chatKeys } from './chats'
 
 export type NewChat = CallInput<typeof CreateChat>['body']
 
-/** A group that the bot owns. The same `uuid` makes one chat within ten hours. */
+/** Creates a group that the bot owns. The same `uuid` makes one chat within ten hours. */
 export const createChat = (body: NewChat, uuid: string) => call(CreateChat, { query: { uuid }, body })
 
 export type ChangedSettings = NonNullable<CallInput<typeof UpdateChat>['body']>
@@ -20,7 +20,10 @@ export type ChangedSettings = NonNullable<CallInput<typeof UpdateChat>['body']>
 export const updateChat = (chat_id: string, body: ChangedSettings) =>
   call(UpdateChat, { path: { chat_id }, body })
 
-/** `added`, `removed`: of those who may speak besides the owner and the managers where the setting is `moderator_list`. */
+/**
+ * `added`, `removed`: who may now speak, or no longer, besides the owner and the managers where the setting is
+ * `moderator_list`.
+ */
 export const updateModeration = (
   chat_id: string,
   moderation_setting: Moderation,
@@ -50,7 +53,7 @@ export const moderatorsQuery = (chatId: string) =>
     queryFn: ({ signal }) => listModerators(chatId, signal),
   })
 
-/** Adds those that can be; the answer names the others. */
+/** Adds those who can be added; the answer names the others. */
 export const addMembers = (chat_id: string, id_list: string[]) =>
   call(AddMembers, { path: { chat_id }, query: { succeed_type: 1 }, body: { id_list } })
 

@@ -17,7 +17,7 @@ import { LarkError } from '../lark-error'
 import { listingBudget } from '../rate-budget'
 import { delay } from '../retry'
 
-/** Names of what the console knows about messages. */
+/** Query keys of messages. */
 export const messageKeys = {
   all: ['messages'] as const,
   listOf: (container: Container) => ['messages', 'list', container.type, container.id] as const,
@@ -36,11 +36,11 @@ export interface Container {
 /** Cards with their tables and headings, which the simplified form leaves out (platform/messages#calls). */
 const originalCards = { card_msg_content_type: 'user_card_content' } as const
 
-/** One message; of a merge-forward itself and everything inside, flat (platform/messages#merge-forward-children). */
+/** One message; for a merge-forward, itself and everything inside, flat (platform/messages#merge-forward-children). */
 export const getMessage = (message_id: string, signal?: AbortSignal) =>
   call(GetMessage, { path: { message_id }, query: originalCards }, signal ? { signal } : {})
 
-/** What it answers for an id that is nobody's, or not to be seen by the bot: nothing else of the call comes from outside. */
+/** The code for an id that does not exist, or that the bot may not see: nothing else of the call comes from outside. */
 const UNKNOWN_MESSAGE = 230001
 
 export const isUnknownMessage = (error: unknown): boolean =>
@@ -83,11 +83,11 @@ export const getMessageResource =
       { signal, ...(from > 0 && { from }), ...(caller !== undefined && { caller }) },
     )
 
-/** A row that only flits by asks nothing. */
+/** A row that is only scrolled past asks for nothing. */
 const DWELL_MS = 300
-/** Where nobody tells what everybody writes, a last message is read again after so long. */
+/** Where the service does not report what everybody writes, a last message is read again after this long. */
 const LAST_STALE_MS = 10 * 60_000
-/** Pages that somebody waits for go first. */
+/** How many calls to leave for pages that somebody waits for. */
 const LEFT_FOR_OTHERS = 8
 
 /** The last message of a chat, for a row of a list; null where there is none. Nobody waits for it. */
@@ -110,7 +110,7 @@ export const lastMessageQuery = (chatId: string) =>
 
 const THREAD_PAGE = 50
 
-/** How many answers a thread has; `isMore`: at least so many. */
+/** How many replies a thread has; `isMore`: at least this many. */
 export const threadCountQuery = (threadId: string) =>
   queryOptions({
     queryKey: messageKeys.countOf(threadId),
@@ -151,7 +151,7 @@ interface SendOptions {
   signal: AbortSignal
 }
 
-/** Says something in a chat or to a person (platform/messages#calls). The same `uuid` sends once within an hour. */
+/** Sends a message to a chat or a person (platform/messages#calls). The same `uuid` sends once within an hour. */
 export const createMessage = (input: CallInput<typeof CreateMessage>, options: SendOptions) =>
   call(CreateMessage, input, options)
 
@@ -161,18 +161,18 @@ export const replyMessage = (input: CallInput<typeof ReplyMessage>, options: Sen
 
 export type ForwardMessageInput = CallInput<typeof ForwardMessage>
 
-/** Sends one message once more, somewhere else, as the message that it is (platform/messages#calls). */
+/** Sends one message again, somewhere else, as the message that it is (platform/messages#calls). */
 export const forwardMessage = (input: ForwardMessageInput, options: SendOptions) =>
   call(ForwardMessage, input, options)
 
-/** Says a text or a post of the bot's own differently, 20 times at most (platform/messages#calls). */
+/** Changes a text or a post of the bot's own, 20 times at most (platform/messages#calls). */
 export const editMessage = (message_id: string, body: CallInput<typeof EditMessage>['body']) =>
   call(EditMessage, { path: { message_id }, body })
 
-/** The platform says so of a message that is recalled already. */
+/** The platform's code for a message that is recalled already. */
 const RECALLED_ALREADY = 230110
 
-/** Takes a message back for everyone (platform/messages#calls). One that is recalled already is as it was meant to be. */
+/** Takes a message back for everyone (platform/messages#calls). One that is recalled already counts as done. */
 export async function recallMessage(message_id: string): Promise<void> {
   try {
     await call(RecallMessage, { path: { message_id } })

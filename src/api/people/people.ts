@@ -44,7 +44,7 @@ const findPeople = (signal: AbortSignal) =>
     try {
       return await call(FindUsersByDepartment, { query }, { signal })
     } catch (error) {
-      // A department that it may not see says nothing against the others.
+      // A department that the application may not see says nothing about the others.
       if (department_id !== ROOT_DEPARTMENT && error instanceof LarkError) return undefined
       throw error
     }
@@ -58,15 +58,15 @@ export const allPeopleQuery = queryOptions({
   retry: false,
 })
 
-/** Calls that are spent on finding people: 50 of them each. */
+/** How many calls are spent on finding people, 50 of them each. */
 const MOST_CALLS = 12
 
 /**
- * The people of the tenant, as far as the application may see them and a few
- * calls reach: the platform has no search by name, and lists people a
- * department at a time (platform/contacts#people). It begins with the whole tenant,
- * and goes on to the departments that the people it meets are in. `readPage`
- * answers nothing where a department may not be seen.
+ * The people of the tenant, as far as the application may see them and a few calls
+ * reach: the platform has no search by name, and lists people a department at a time
+ * (platform/contacts#people). It begins with the whole tenant, and continues with the
+ * departments of the people it finds. `readPage` returns undefined where a department
+ * may not be seen.
  */
 export async function walkDepartments(
   readPage: (department_id: string, page_token: string | undefined) => Promise<Page<User> | undefined>,
@@ -74,7 +74,7 @@ export async function walkDepartments(
   const people = new Map<string, User>()
   const departments = new Set([ROOT_DEPARTMENT])
   let calls = 0
-  // A set that grows while it is walked is walked to its new end.
+  // Iterating a set also visits what is added meanwhile.
   for (const department of departments) {
     let page_token: string | undefined
     do {
@@ -96,7 +96,10 @@ type IdType = 'open_id' | 'union_id' | 'user_id'
 export const getPerson = async (user_id_type: IdType, user_id: string, signal: AbortSignal): Promise<User> =>
   (await call(GetUser, { path: { user_id }, query: { user_id_type } }, { signal })).user
 
-/** The open_id behind an e-mail address or a telephone number; undefined where it is nobody's that the application may see. */
+/**
+ * The open_id behind an e-mail address or a telephone number; undefined where it belongs to nobody whom the
+ * application may see.
+ */
 export async function openIdOf(
   contact: { emails: string[] } | { mobiles: string[] },
   signal: AbortSignal,
