@@ -24,6 +24,6 @@ test.each([
   },
 )
 
-test('a month that is spent is no reason to come back soon, as too many calls are', () => {
+test('a used-up month is not tried again soon, as too many calls are', () => {
   expect([99991400, 99991403].map((code) => refused(code).isTooOften)).toEqual([true, false])
 })

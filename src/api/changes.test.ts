@@ -17,7 +17,7 @@ class Browser {
   readonly #inLine: (() => void)[] = []
   readonly #channels = new Set<(news: FeedEvent) => void>()
   streams = new Map<(news: FeedEvent) => void, () => void>()
-  /** How long each pause before another try was to be, and how to end the last one. */
+  /** How long each pause before another try was meant to be, and how to end the last one. */
   pauses: number[] = []
   endPause = () => {}
 
@@ -42,7 +42,7 @@ class Browser {
     }
   }
 
-  /** The tabs that somebody sees, where they cannot hear each other. */
+  /** The visible tabs, where tabs cannot reach each other. */
   seen = new Set<number>()
   #onSeen: (() => void)[] = []
 
@@ -110,7 +110,7 @@ test('however many tabs listen, one stream is open, and each is told each change
   for (const heard of told) expect(heard[0]).toEqual({ kind: 'missed' })
 })
 
-test('when the tab that reads is closed another one reads, and all look what they missed', async () => {
+test('when the tab that reads is closed another one reads, and all check what they missed', async () => {
   const browser = new Browser()
   const heard: FeedEvent[] = []
   const leave = browser.tab().listen(() => undefined)
@@ -125,7 +125,7 @@ test('when the tab that reads is closed another one reads, and all look what the
   expect(heard).toEqual([{ kind: 'missed' }, change(2)])
 })
 
-test('a stream that breaks is opened again, later each time until it tells something', async () => {
+test('a broken stream is opened again, after a longer pause each time until an event comes', async () => {
   const browser = new Browser()
   const heard: FeedEvent[] = []
   browser.tab().listen((news) => heard.push(news))
@@ -150,7 +150,7 @@ test('nothing is open once nobody listens', async () => {
   expect([browser.streams.size, browser.pauses]).toEqual([0, []])
 })
 
-test('where tabs cannot hear each other, each that is seen has a stream of its own, and no other', async () => {
+test('where tabs cannot reach each other, each visible one has a stream of its own, and no other does', async () => {
   const browser = new Browser()
   const heard: FeedEvent[][] = [[], []]
   const stops = heard.map((news, number) => browser.tab(false, number).listen((each) => news.push(each)))

@@ -12,7 +12,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 const done = (data: unknown) => json({ code: 0, msg: 'ok', data })
 const wrongToken = () => json({ code: 99991663, msg: 'Invalid access token' }, 400)
 
-/** A client whose requests are written down and answered by `answer`. */
+/** A client whose requests are recorded and answered by `answer`. */
 function clientOver(answer: (request: Request, count: number) => Response | Promise<Response>) {
   const requests: Request[] = []
   const client = createClient({
@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(order).toEqual(['before', 'call', 'before', 'call'])
   })
 
-  test('may be sent by somebody else, who is given what the page would send', async () => {
+  test('may be sent by another sender, which gets what the page would send', async () => {
     const { client, requests } = clientOver(() => done({ by: 'the page' }))
     client.setSession({ token: 't-one', renew: () => Promise.reject(new Error('not asked')) })
     const sent: string[] = []
@@ -111,7 +111,7 @@ describe('a call', () => {
     expect(await refusal(client.call(ListChats, {}))).toMatchObject({ code: NOT_AN_ENVELOPE, status })
   })
 
-  test('says that no answer came when the line is cut before or within it', async () => {
+  test('reports no answer when the line is cut before or during the answer', async () => {
     const { client: unreachable } = clientOver(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await refusal(unreachable.call(ListChats, {}))).toBeInstanceOf(NoAnswer)
 
@@ -120,13 +120,13 @@ describe('a call', () => {
     expect(await refusal(cut.call(ListChats, {}))).toBeInstanceOf(NoAnswer)
   })
 
-  test('is cancelled in the words of its signal, not as an answer that is missing', async () => {
+  test('rejects with the reason of its signal when cancelled, not as a missing answer', async () => {
     const { client } = clientOver((request) => Promise.reject(request.signal.reason))
     const signal = AbortSignal.abort(new DOMException('left the page', 'AbortError'))
     expect(await refusal(client.call(ListChats, {}, { signal }))).toMatchObject({ name: 'AbortError' })
   })
 
-  test('refuses a path value that would leave its place before anything is sent', async () => {
+  test('refuses a path value that would leave its segment, before anything is sent', async () => {
     const { client, requests } = clientOver(() => done({}))
     expect(await refusal(client.call(GetChat, { path: { chat_id: '..' } }))).toBeInstanceOf(RangeError)
     expect(requests).toEqual([])
@@ -151,7 +151,7 @@ describe('a refused token', () => {
     expect(requests).toHaveLength(6)
   })
 
-  test.each([99991661, 99991663, 234002, 1061005])('is renewed where it is said as %i', async (code) => {
+  test.each([99991661, 99991663, 234002, 1061005])('is renewed when the code is %i', async (code) => {
     const { client, requests } = clientOver((request) =>
       request.headers.get('authorization') === 'Bearer t-new' ? done({}) : json({ code, msg: 'no' }, 401),
     )
@@ -160,14 +160,14 @@ describe('a refused token', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('is believed when the new one is refused too', async () => {
+  test('is reported when the new one is refused, too', async () => {
     const { client, requests } = clientOver(wrongToken)
     client.setSession({ token: 't-old', renew: async () => 't-also-wrong' })
     expect(await refusal(client.call(ListChats, {}))).toMatchObject({ code: 99991663 })
     expect(requests).toHaveLength(2)
   })
 
-  test('never has a call repeated in the name of another application', async () => {
+  test('never leads to a repeated call in the name of another application', async () => {
     const { client, requests } = clientOver(wrongToken)
     client.setSession({
       token: 't-first-app',
@@ -213,7 +213,7 @@ describe('bytes', () => {
     expect(await refusal(client.callBytes(DownloadMedia, { path }))).toMatchObject({ code: 1061003 })
   })
 
-  test('come as they are asked for, from where one is', async () => {
+  test('are streamed from the place that was asked for', async () => {
     const { client, requests } = clientOver(
       () => new Response('ef', { status: 206, headers: { 'content-range': 'bytes 4-5/6' } }),
     )
@@ -234,7 +234,7 @@ describe('bytes', () => {
   })
 
   test.each([400, 200])(
-    'that come as a refusal under HTTP %i are one, and a token is renewed for them',
+    'that are a refusal under HTTP %i are read as one, and a token is renewed for them',
     async (status) => {
       const refused = { headers: { 'content-type': 'application/json', 'content-length': '40' }, status }
       const { client, requests } = clientOver((_, count) =>

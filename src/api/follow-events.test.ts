@@ -28,19 +28,19 @@ test('events have a name and data; comments and retry are none', async () => {
   ])
 })
 
-test('a comment is heard as an empty list, so that silence can be told from it', async () => {
+test('a comment arrives as an empty list, so that it differs from silence', async () => {
   const heard: ServerEvent[][] = []
   for await (const some of readEvents(streamOf([utf8.encode(': still here\n\n')]))) heard.push(some)
   expect(heard).toEqual([[]])
 })
 
-test('an event that never ended is not told', async () => {
+test('an event that never ended is not reported', async () => {
   expect(await read([utf8.encode('data: whole\n\ndata: half')])).toEqual([
     { event: 'message', data: 'whole' },
   ])
 })
 
-test('wherever a stream is cut into pieces, it says the same', async () => {
+test('wherever a stream is cut into pieces, its events are the same', async () => {
   const text = 'event: call\ndata: {"name":"计划 🎉"}\n\n: …\n\nevent: missed\ndata: 3\n\n'
   const bytes = utf8.encode(text)
   const whole = await read([bytes])
@@ -55,7 +55,7 @@ test('wherever a stream is cut into pieces, it says the same', async () => {
   )
 })
 
-test('a reader that leaves gives up the stream', async () => {
+test('a reader that stops cancels the stream', async () => {
   let wasCancelled = false
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(utf8.encode('data: x\n\n')),

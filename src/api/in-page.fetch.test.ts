@@ -3,7 +3,7 @@ import { fetchInPage } from './in-page'
 
 const url = 'http://herald.test/open-apis/im/v1/messages/om_a/resources/file_b'
 
-/** Endless bytes, of which it is known how many were made and whether anybody wants more. */
+/** Endless bytes that count how many were made and tell whether anybody wants more. */
 function source() {
   const told = { pieces: 0, cancelled: undefined as unknown }
   const body = new ReadableStream<Uint8Array>(
@@ -36,7 +36,7 @@ test('a byte is made when it is asked for, and the headers come along', async ()
   expect(told.cancelled).toBe('enough')
 })
 
-test('what is called off ends at its source, and says why', async () => {
+test('an aborted call ends at its source, and says why', async () => {
   const { told, body } = source()
   const gone = new AbortController()
   const response = await fetchInPage(async () => new Response(body))(url, { signal: gone.signal })
@@ -48,7 +48,7 @@ test('what is called off ends at its source, and says why', async () => {
   expect(told.cancelled).toBe(why)
 })
 
-test('one that is called off before it is answered does not wait', async () => {
+test('a call that is aborted before it is answered does not wait', async () => {
   const gone = new AbortController()
   const asked = fetchInPage(() => new Promise(() => undefined))(url, { signal: gone.signal })
   gone.abort(new Error('not wanted'))

@@ -29,7 +29,7 @@ test('bytes count as sent when they are asked for', async () => {
   expect(shares.at(-1)).toBe(1)
 })
 
-test('one that is called off breaks off, and says why', async () => {
+test('an aborted form breaks off, and says why', async () => {
   const gone = new AbortController()
   const why = new Error('not wanted')
   let broken: unknown

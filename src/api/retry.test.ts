@@ -5,7 +5,7 @@ import { backOffMs, delay, mayRetry, retryDelayMs, withRetry } from './retry'
 const refusal = (code: number, retryAfterSeconds?: number) =>
   new LarkError({ code, status: 400, msg: 'no', retryAfterSeconds })
 
-/** What a read that fails so comes to, and how long it waited. */
+/** The outcome of a read that fails this way, and how long it waited. */
 async function read(...failures: Error[]) {
   const waited: number[] = []
   const attempt = async () => {
@@ -47,16 +47,16 @@ test('nobody waits any longer once the signal is aborted', async () => {
 
 const tooOften = new LarkError({ code: 99991400, status: 400, msg: '', retryAfterSeconds: 2 })
 
-test('a refusal is not asked about again', () => {
+test('a refused call is not repeated', () => {
   expect(mayRetry(0, new LarkError({ code: 1772003, status: 400, msg: '' }))).toBe(false)
 })
 
-test('coming too often waits as long as the service says, three times at most', () => {
+test('a call that came too often waits as long as the service says, three times at most', () => {
   expect([0, 1, 2, 3].map((failures) => mayRetry(failures, tooOften))).toEqual([true, true, true, false])
   expect(retryDelayMs(0, tooOften)).toBe(2000)
 })
 
-test('a missing answer is asked for again, each time later', () => {
+test('a missing answer is asked for again, after a longer pause each time', () => {
   const lost = new NoAnswer(new TypeError('cut'))
   expect(mayRetry(0, lost)).toBe(true)
   expect([0, 1, 2].map((failures) => retryDelayMs(failures, lost))).toEqual([1000, 2000, 4000])

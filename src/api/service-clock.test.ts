@@ -23,7 +23,7 @@ test('the time is what the service told last, and goes on from there', () => {
   expect(serviceNow()).toBe(HERE + 5_000)
 })
 
-test('seconds on the way are no difference, and an answer without a date tells nothing', () => {
+test('a difference of seconds is ignored, and so is an answer without a date', () => {
   say(HERE + 3_600_000)
   say(HERE + 3_602_000)
   setServiceTime(new Headers({ date: 'yesterday' }))

@@ -10,7 +10,7 @@ function* counting(to: number): Slices<number> {
   return count
 }
 
-test('work in slices comes to the same in turns and at once', async () => {
+test('work in slices has the same result in turns and at once', async () => {
   expect(runToEnd(counting(1_000))).toBe(1_000)
   expect(await inSlices(counting(1_000))).toBe(1_000)
 })
@@ -30,7 +30,7 @@ test('others have their turn between the slices', async () => {
   expect(await inSlices(untilHeard())).toBe('heard')
 })
 
-test('what is given up is not finished', async () => {
+test('aborted work is not finished', async () => {
   const leaving = new AbortController()
   function* endless(): Slices<never> {
     for (;;) yield

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ChannelLocks, type LockMessage } from './channel-locks'
 
-/** The pages of one browser: they hear each other, read the same notes, and one clock moves for all. */
+/** The pages of one browser: they reach each other, read the same notes, and one clock moves for all. */
 function browser() {
   let now = 0
   let made = 0
@@ -50,7 +50,7 @@ function browser() {
     })
     return {
       locks,
-      /** Holds it until the answer is called; `lost` once another page has it. */
+      /** Holds it until the returned function is called; `lost` once another page has it. */
       hold(lock: string, options: LockOptions = {}) {
         const held = { isHeld: undefined as boolean | undefined, lost: '', letGo: () => undefined as void }
         const done = locks.request(lock, options, (given) => {
@@ -94,7 +94,7 @@ function browser() {
   }
 }
 
-test('of two pages one holds a lock; the other learns it at once, and has it when the first lets go or closes', async () => {
+test('of two pages one holds a lock; the other learns so at once, and gets it when the first releases it or closes', async () => {
   const { page, pass } = browser()
   const [one, other] = [page(), page()]
   const first = one.hold('a')
@@ -180,7 +180,7 @@ test('a lock can be taken by force, and whoever waits can stop waiting', async (
   expect(waits.isHeld).toBeUndefined()
 })
 
-test('nothing is left of locks that are let go', async () => {
+test('nothing is left of released locks', async () => {
   const { page, pass, notes } = browser()
   const one = page()
   const held = [one.hold('a'), one.hold('b')]

@@ -69,7 +69,7 @@ test('a browser that was given a write whole and fell silent may do that one whe
   expect([[...disk], await page.get('a')]).toEqual([[['"a"', 1]], 2])
 })
 
-test('what finds no room is held by the page, and does not keep smaller things from the disk', async () => {
+test('what finds no room is held by the page, and smaller things still get to the disk', async () => {
   const { store, become, disk, notes } = fakeStorage()
   const page = store()
   await page.set('old', 0)
@@ -85,7 +85,7 @@ test('what finds no room is held by the page, and does not keep smaller things f
   expect([disk.get('"large"'), await page.get('large')]).toEqual([3, 3])
 })
 
-test('a value that cannot be kept is a fault of its own: nothing else suffers', async () => {
+test('a value that cannot be kept fails alone: nothing else is affected', async () => {
   const { store, notes } = fakeStorage()
   const page = store()
   const fault = new DOMException('a function', 'DataCloneError')

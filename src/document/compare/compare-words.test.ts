@@ -43,7 +43,7 @@ test('Chinese and Japanese are compared by characters', () => {
   expect(compared('会議は月曜です', '会議は金曜です')).toEqual(['会議は[月]曜です', '会議は{金}曜です'])
 })
 
-test('the same words in another look are told from other words', () => {
+test('the same words in another look are not taken for other words', () => {
   expect(compared('all of it', run('all of it', { bold: true }))).toEqual(['~all of it~', '~all of it~'])
   expect(compared('plain', run('plain', { bold: false, comment_ids: ['c'] }))).toEqual(['plain', 'plain'])
 })
@@ -56,7 +56,7 @@ test('a mention is one piece, and another person is another one', () => {
   expect(both.after[1]!.element).toEqual({ mention_user: { user_id: 'ou_bob' } })
 })
 
-test('signs that are drawn as one stay together', () => {
+test('characters that are drawn as one stay together', () => {
   expect(splitWords('a👨‍👩‍👧b🇨🇭!')).toEqual(['a', '👨‍👩‍👧', 'b', '🇨🇭', '!'])
   expect(splitWords('版本v2.0上线')).toEqual(['版', '本', 'v2.0', '上', '线'])
 })
@@ -116,7 +116,7 @@ function longestIn(before: readonly string[], after: readonly string[]): number 
   return above.at(-1)!
 }
 
-test('a word is an element with the look that it has, and with none where it has none', () => {
+test('a word becomes an element with its look, or with none where it has none', () => {
   const elements: TextElement[] = [
     { text_run: { content: 'plain' } },
     { text_run: { content: 'bold', text_element_style: { bold: true } } },

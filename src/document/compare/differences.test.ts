@@ -14,12 +14,12 @@ test('the same words in another look differ by their look alone', () => {
   expect(said(bold, p('a', 'one'))).toEqual([['look', undefined, undefined]])
 })
 
-test('other words are told as words, whatever they look like', () => {
+test('other words are reported as words, whatever their look', () => {
   expect(said(p('a', 'one'), p('a', 'two'))).toEqual([['words', 'one', 'two']])
   expect(said(bold, p('a', 'two'))).toEqual([['words', 'one', 'two']])
 })
 
-test('a block that one side lacks is missing there, or too many', () => {
+test('a block that one side lacks is reported as missing or as extra', () => {
   expect(differencesOf(page(p('a', 'one'), p('b', 'two')), page(p('a', 'one')))).toMatchObject([
     { block: { id: 'b' }, property: 'missing', mine: 'two', held: undefined },
   ])
@@ -28,7 +28,7 @@ test('a block that one side lacks is missing there, or too many', () => {
   ])
 })
 
-test('of other bytes it is said that they differ, and never what they are called', () => {
+test('other bytes are reported as different, never by their tokens', () => {
   const image = (token: string, width: number) => object('i', 27, { token, width, height: 10 })
   expect(said(image('mine', 10), image('theirs', 20))).toEqual([
     ['token', undefined, undefined],
@@ -36,7 +36,7 @@ test('of other bytes it is said that they differ, and never what they are called
   ])
 })
 
-test('what only one side says of a block of a kind that nobody has published is a difference', () => {
+test('what only one side says of a block of an unpublished kind is a difference', () => {
   const made = (body: object) => ({ id: 'u', block_type: 7777, body: { ...body }, children: [] })
   expect(said(made({ mystery: 1 }), made({}))).toEqual([['mystery', '1', undefined]])
   expect(said(made({}), made({ mystery: 1 }))).toEqual([['mystery', undefined, '1']])

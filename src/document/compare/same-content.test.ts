@@ -11,7 +11,7 @@ test('two previews of different addresses differ, and one that was read without 
   expect(sameContent(link('https://a.test'), link())).toBe(true)
 })
 
-test('what is not said of a text is what the platform takes for it', () => {
+test('what is missing in a text counts as the platform’s default', () => {
   const code = (style?: object) => ({
     ...object('c', 14, {}),
     body: { code: { elements: [{ text_run: { content: 'a' } }], ...(style && { style }) } },

@@ -13,8 +13,8 @@ import type { Versions } from './moved-words'
 const ALIKE = 0.5
 
 /**
- * Blocks that others made lately, without those that we have half moved since: their new copy is ours, so it is no
- * copy that others made of the old one, which may go.
+ * Blocks that others made lately, without those that we have half moved since: the new copy of such a block is
+ * ours, and must not stand in for the old one when that goes.
  */
 export function remoteBlocksNotMoved(
   remoteAdditions: ReadonlySet<string>,

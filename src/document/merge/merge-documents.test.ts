@@ -27,7 +27,7 @@ test('a line that both split has its end once', () => {
   expect(JSON.stringify(document).split('snow')).toHaveLength(2)
 })
 
-test('a line of which each side left another copy is not gone', () => {
+test('a line is not lost when each side kept a different copy of it', () => {
   const copy = (id: string) => p(id, 'north winds bring the first snow')
   const base = page(copy('a'), copy('b'), p('c', 'south gates open'))
   const rest = p('c', 'south gates open')

@@ -21,7 +21,7 @@ test('a table that lost cells is filled up with empty ones', () => {
   ])
 })
 
-test('a whole table stays the same object, and so does one that holds something else than cells', () => {
+test('a whole table stays the same object, and so does one that holds something other than cells', () => {
   const mixed = { ...whole, children: [p('x')] }
   expect(filledTable(whole, counting())).toBe(whole)
   expect(filledTable(mixed, counting())).toBe(mixed)

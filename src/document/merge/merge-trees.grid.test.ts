@@ -16,7 +16,7 @@ test('a whole grid stays the same object', () => {
   expect(mergedGrid(whole, counting())).toBe(whole)
 })
 
-test('what stood in columns beyond the tenth moves into that one, and the shares are 100 together', () => {
+test('what stood in columns beyond the tenth moves into the tenth, and the shares add up to 100', () => {
   const merged = mergedGrid(columns(12), counting())
   expect(merged.children.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, at) => `c${at}`))
   expect(merged.children.at(-1)?.children.map(({ id }) => id)).toEqual(['p9', 'p10', 'p11'])
@@ -24,7 +24,7 @@ test('what stood in columns beyond the tenth moves into that one, and the shares
   expect(merged.body).toEqual({ grid: { column_size: 10 } })
 })
 
-test('a single column gets an empty one beside it, of an equal share where none is said', () => {
+test('a single column gets an empty one beside it, with an equal share where none is given', () => {
   const one = grid('g', ['c0', p('p0')])
   const bare = { ...one, children: one.children.map((column) => ({ ...column, body: { grid_column: {} } })) }
   const merged = mergedGrid(bare, counting())
@@ -35,7 +35,7 @@ test('a single column gets an empty one beside it, of an equal share where none 
   expect(ratios(merged)).toEqual([50, 50])
 })
 
-test('a grid of which each side deleted the column that the other one left has two empty ones', () => {
+test('a grid has two empty columns when each side deleted the one that the other kept', () => {
   const merged = mergedGrid(grid('g'), counting())
   expect(merged.children.map(({ id, children }) => [id, children[0]?.id])).toEqual([
     ['n2', 'n1'],

@@ -37,7 +37,7 @@ const contents = (tree: BlockTree) =>
 describe('two writers', () => {
   const base = page(p('a', 'one'), p('b', 'two'), p('c', 'three'))
 
-  test('of different blocks both get what they wrote, silently', () => {
+  test('who change different blocks both get what they wrote, silently', () => {
     const ours = page(p('a', 'ONE'), p('b', 'two'), p('c', 'three'))
     const theirs = page(p('a', 'one'), p('b', 'two'), p('c', 'THREE'))
     const merged = merge(base, ours, theirs)
@@ -45,7 +45,7 @@ describe('two writers', () => {
     expect(merged.conflicts).toEqual([])
   })
 
-  test('of one block both keep their words: ours in place, theirs right after', () => {
+  test('who change one block both keep their words: ours in place, theirs right after', () => {
     const ours = page(p('a', 'one'), p('b', 'ours'), p('c', 'three'))
     const theirs = page(p('a', 'one'), p('b', 'theirs'), p('c', 'three'))
     const merged = merge(base, ours, theirs)
@@ -55,7 +55,7 @@ describe('two writers', () => {
     expect(merged.conflicts).toEqual([{ id: 'b', kind: 'both', alternativeId: 'alternative1' }])
   })
 
-  test('of one title find the other one as the first paragraph', () => {
+  test('who both change the title find the other version as the first paragraph', () => {
     const titled = (title: string) => ({ ...block('oc_launch', 1, title), children: base.children })
     const merged = merge(base, titled('Ours'), titled('Theirs'))
     expect(outline(merged.document)).toEqual([1, 'Ours', [2, 'Theirs'], ...base.children.map(outline)])
@@ -66,14 +66,14 @@ describe('two writers', () => {
     expect(merge(base, both, page(p('a', 'same'), p('b', 'two'), p('c', 'three'))).conflicts).toEqual([])
   })
 
-  test('insert at the same place and both are there', () => {
+  test('who insert at the same place both find what they inserted', () => {
     const ours = page(p('a', 'one'), p('n'), p('b', 'two'), p('c', 'three'))
     const theirs = page(p('a', 'one'), p('m'), p('b', 'two'), p('c', 'three'))
     expect(ids(merge(base, ours, theirs).document)).toEqual(['oc_launch', 'a', 'n', 'm', 'b', 'c'])
   })
 })
 
-test('of one callout the one may choose the colour and the other one the sign', () => {
+test('one may choose the colour of a callout while the other one chooses its emoji', () => {
   const looks = (background_color: number, emoji_id: string) =>
     page(object('k', 19, { background_color, emoji_id }, [p('x')]))
   const merged = merge(looks(1, 'gift'), looks(5, 'gift'), looks(1, 'star'))
@@ -81,7 +81,7 @@ test('of one callout the one may choose the colour and the other one the sign', 
   expect(merged.conflicts).toEqual([])
 })
 
-test('of one text the one may set it to the right and the other one fold it, and write', () => {
+test('one may align a text to the right while the other one folds it, and both may write in it', () => {
   const text = (words: string, style: object) => page(block('a', 2, words, style))
   const merged = merge(
     text('one two three', { align: 1 }),
@@ -105,18 +105,18 @@ describe('an edit outlives a deletion', () => {
     expect(merged.conflicts).toEqual([{ id: 'b', kind: 'deleted', alternativeId: undefined }])
   })
 
-  test('theirs of ours', () => {
+  test('when they write in what we deleted', () => {
     const merged = merge(base, page(p('a', 'ONE', p('x'))), page(p('a', 'one', p('x')), p('b', 'TWO')))
     expect(outline(merged.document)).toEqual(outline(page(p('a', 'ONE', p('x')), p('b', 'TWO'))))
     expect(merged.conflicts).toEqual([{ id: 'b', kind: 'deleted', alternativeId: undefined }])
   })
 
-  test('and an unknown block that they put into what we deleted keeps it alive', () => {
+  test('and an unknown block that they put into what we deleted keeps that', () => {
     const merged = merge(base, page(p('b', 'two')), page(p('a', 'one', p('x'), unknown('u')), p('b', 'two')))
     expect(ids(merged.document)).toEqual(['oc_launch', 'a', 'u', 'b'])
   })
 
-  test('and what we put into what they deleted moves up to where it stood', () => {
+  test('and what we put into a block that they deleted moves up to where that stood', () => {
     const ours = page(p('a', 'one', p('x'), p('n')), p('b', 'two'))
     expect(ids(merge(base, ours, page(p('b', 'two'))).document)).toEqual(['oc_launch', 'n', 'b'])
   })
@@ -128,7 +128,7 @@ test('two moves into each other lose neither block', () => {
   expect(ids(merged.document).sort()).toEqual(['a', 'b', 'oc_launch'])
 })
 
-test('of two pairs that were moved into each other what we moved goes back to the end of the page', () => {
+test('when two pairs were moved into each other, what we moved goes back to the end of the page', () => {
   const base = page(p('x'), p('a'), p('b'), p('c'), p('d'))
   const ours = page(p('b', 'b', p('a')), p('d', 'd', p('c')), p('x'))
   const theirs = page(p('x'), p('a', 'a', p('b')), p('c', 'c', p('d')))
@@ -157,7 +157,7 @@ test('code in a paragraph of a callout leaves the callout when the others take t
 })
 
 test.each(['ours', 'theirs'])(
-  'a line that one moved into a callout and the other made code stands behind it: %s moved it',
+  'a line that one moved into a callout and the other turned into code stands after it: %s moved it',
   (by) => {
     const base = page(callout('d', p('e')), p('j', 'j'))
     const moved = page(callout('d', p('e'), p('j', 'j')))
@@ -177,7 +177,7 @@ describe('a table that two changed', () => {
   const merged = (ours: BlockTree, theirs: BlockTree) =>
     merge(base, page(ours), page(theirs)).document.children[0]!
 
-  test('has each line once where its cells are in other places on the two sides', () => {
+  test('has each line once when its cells are in different places on the two sides', () => {
     const [one, two] = [cell('c1', p('l1', 'one')), cell('c2', p('l2', 'two'))]
     const head = [cell('h1', p('k1', 'left')), cell('h2', p('k2', 'right'))]
     const ours = page(tableOf('t', [head, [one, two]]))
@@ -190,7 +190,7 @@ describe('a table that two changed', () => {
     expect(ids(document)).toEqual(ids(ours))
   })
 
-  test('has the row of the one and the column of the other, and a new cell where they cross', () => {
+  test('has the row of one and the column of the other, and a new cell where they cross', () => {
     const document = merged(
       table('t', [
         ['1', '2'],
@@ -208,7 +208,7 @@ describe('a table that two changed', () => {
     )
   })
 
-  test('loses the row that the one deleted, unless the other one wrote in it', () => {
+  test('loses the row that one deleted, unless the other wrote in it', () => {
     const shorter = table('t', [['1', '2']])
     expect(tableSize(merged(shorter, base.children[0]!))).toEqual({ rows: 1, columns: 2 })
     const written = tableOf('t', [
@@ -245,18 +245,18 @@ describe('a table that two changed', () => {
     expect(outline(document)).toEqual(outline(table('t', [['1'], ['5'], ['3']])))
   })
 
-  test('keeps a row when each deleted what the other one left', () => {
+  test('keeps a row when each deleted what the other kept', () => {
     const document = merged(table('t', [['1', '2']]), table('t', [['3', '4']]))
     expect(tableSize(document)).toEqual({ rows: 1, columns: 2 })
   })
 
-  test('keeps what was written into a cell when each deleted what the other one left', () => {
+  test('keeps what was written into a cell when each deleted what the other kept', () => {
     const theirs = table('t', [['1', '2', 'nine']])
     const document = merged(table('t', [['3', '4']]), theirs)
     expect(JSON.stringify(outline(document))).toContain('nine')
   })
 
-  test('has the widths, headers and merged areas of both where they do not cut each other', () => {
+  test('has the widths, headers and merged areas of both where they do not overlap', () => {
     const one = { row_span: 1, col_span: 1 }
     const wide = { row_span: 1, col_span: 2 }
     const tall = { row_span: 2, col_span: 1 }
@@ -279,7 +279,7 @@ describe('a table that two changed', () => {
     })
   })
 
-  test('stays whole when the one deleted it and the other one wrote in it', () => {
+  test('stays whole when one deleted it and the other wrote in it', () => {
     const written = tableOf('t', [
       [cell('t_1', p('t_1_text', 'new words')), cell('t_2', p('t_2_text', '2'))],
       [cell('t_3', p('t_3_text', '3')), cell('t_4', p('t_4_text', '4'))],
@@ -294,7 +294,7 @@ describe('a grid that two changed', () => {
   const columns = (...names: string[]) =>
     page(grid('g', ...names.map((name): [string, BlockTree] => [name, p(`${name}_text`)])))
 
-  test('has the columns of both, and shares that are 100 together', () => {
+  test('has the columns of both, and shares that add up to 100', () => {
     const { document } = merge(columns('a', 'b'), columns('a', 'n', 'b'), columns('a', 'b', 'm'))
     const merged = document.children[0]!
     expect(merged.children.map((each) => each.id)).toEqual(['a', 'n', 'b', 'm'])
@@ -331,7 +331,7 @@ const version = (name: string, edits: Parameters<typeof edited>[1][]) => {
 const pairsIn = (tree: BlockTree) =>
   preOrder(tree).flatMap((parent) => parent.children.map((child) => [parent, child] as const))
 
-/** It may be there, or stood there on one side, both as what they are. */
+/** Whether the child may be there, or was there on one side, with both of the same type as now. */
 const canStand = (parent: BlockTree, child: BlockTree, sides: BlockTree[]) =>
   [23, 25, 32].includes(child.block_type) ||
   mayHold(parent.block_type, child.block_type) ||
@@ -355,7 +355,7 @@ const brokenBoxes = (tree: BlockTree) =>
 
 const someEdits = fc.array(anyEdit, { maxLength: 8 })
 
-test('of random versions every block is there once that nobody deleted, and one unchanged side gives the other', () => {
+test('a merge of random versions has each block that nobody deleted once, and with one side unchanged is the other', () => {
   fc.assert(
     fc.property(someEdits, someEdits, (byUs, byThem) => {
       const ours = version('ours', byUs)

@@ -84,13 +84,13 @@ describe('one text that two changed', () => {
     expect(wordsOf(mergeWords({ ...versions, read: base }))).toBe('zero one two second')
   })
 
-  test('has once what one had read of the other before it was written over there', () => {
+  test('has once what one side had read of the other before the other wrote again', () => {
     const [read, base] = [[run('first one two')], [run('mine one two')]]
     const versions = { read, base, ours: [run('first mine one two')], theirs: [run('second first one two')] }
     expect(wordsOf(mergeWords(versions))).toBe('second first mine one two')
   })
 
-  test('has once what both put at one place, wherever else one of them wrote', () => {
+  test('has once what both inserted at one place, wherever else one of them wrote', () => {
     expect(merged('one two three', 'zero one new two three', 'one new two three')).toBe(
       'zero one new two three',
     )
@@ -111,7 +111,7 @@ describe('one text that two changed', () => {
     expect(wordsOf(mergeWords({ ...versions, copies: undefined }))).toBe('one lost two lost three four ours')
   })
 
-  test('says once what both inserted at one place, wherever it stands in what either inserted', () => {
+  test('says once what both inserted at one place, even if one of them inserted more around it', () => {
     const versions = { base: [run('closed end')], ours: [run('closed red end')] }
     const theirs = [run('closed big red car end')]
     expect(wordsOf(mergeWords({ ...versions, theirs }))).toBe('closed big red car end')
@@ -141,7 +141,7 @@ describe('of any text', () => {
   }
   const some = fc.array(edit, { maxLength: 3 })
 
-  test('one unchanged side gives the other, and no word that either wrote is lost or stands twice', () => {
+  test('a merge with one side unchanged is the other, and no word that either wrote is lost or stands twice', () => {
     let both = 0
     fc.assert(
       fc.property(some, some, (byUs, byThem) => {

@@ -55,7 +55,7 @@ describe('a block that the others moved', () => {
     )
   })
 
-  test('and reworded is the one that is most like it of several', () => {
+  test('and reworded is the most similar one of several', () => {
     const before = page(p('a', 'one two three four five'), p('b', 'other'))
     const now = page(
       p('b', 'other'),
@@ -66,7 +66,7 @@ describe('a block that the others moved', () => {
     expect(merge(before, before, now).names).toEqual([['y', 'a']])
   })
 
-  test('or made another kind of, has the words of both', () => {
+  test('or turned into another kind has the words of both', () => {
     const heading = page(block('a2', 3, 'one two three'), p('b', 'other'), p('c', 'last'))
     const ours = page(p('a', 'one two three four'), p('b', 'other'), p('c', 'last'))
     const { document, conflicts } = merge(base, ours, heading)
@@ -134,7 +134,7 @@ describe('a block that the others moved', () => {
     expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'mine nu xi theirs'))))
   })
 
-  test('as a callout in another colour is found by what it holds', () => {
+  test('and that is a callout, now in another colour, is found by what it holds', () => {
     const base = page(callout('a', p('x', 'words'), p('y', 'more')), p('b', 'other'))
     const ours = page(callout('a', p('x', 'new words'), p('y', 'more')), p('b', 'other'))
     const blue = {
@@ -171,7 +171,7 @@ describe('a move that is half done', () => {
     expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'one two three'))))
   })
 
-  test('by them: what is written into both copies is in the one that is left', () => {
+  test('by them: what is written into both copies ends up in the one that is left', () => {
     const base = page(p('a', 'one two'), p('b', 'other'), p('a2', 'one two'))
     const ours = page(p('a', 'one two three'), p('b', 'other'), p('a2', 'zero one two'))
     const merged = merge(base, ours, page(p('b', 'other'), p('a2', 'one two')), new Set(['a2']))
@@ -218,7 +218,7 @@ describe('a move that is half done', () => {
     }
   })
 
-  test('by them: what is set in below another line of the new copy stays so', () => {
+  test('by them: what is indented below another line of the new copy stays so', () => {
     const lines = (id: string) => bullet(id, 'one two', p(`${id}x`, 'ex'), p(`${id}y`, 'why'))
     const base = page(lines('a'), p('b', 'other'), lines('q'))
     const setIn = bullet('q', 'one two', p('qx', 'ex', p('qy', 'why')))

@@ -16,13 +16,13 @@ test('theirs takes the place of mine', () => {
   expect(answered('theirs')).toEqual(page(p('a', 'theirs', p('x', 'below')), p('y', 'below theirs'), p('b')))
 })
 
-test('both stay as they are, and so does the one whose other is gone', () => {
+test('both stay as they are, and so does one whose other version is gone', () => {
   expect(answered('both')).toBe(both)
   const left = page(p('n', 'theirs'))
   expect(answered('mine', left)).toBe(left)
 })
 
-test('code that takes the place of a line leaves the children of the line behind it', () => {
+test('code that takes the place of a line leaves the children of the line after it', () => {
   const tree = page(p('a', 'mine', p('x', 'below')), block('n', 14, 'theirs'))
   expect(answered('theirs', tree)).toEqual(page(block('a', 14, 'theirs'), p('x', 'below')))
 })
@@ -33,6 +33,6 @@ test('of two titles theirs becomes the title', () => {
   expect(outline(now)).toEqual([1, 'Theirs', [2, 'b']])
 })
 
-test('a block and the version of it beside are both shown, and one that stands alone is, too', () => {
+test('a block and the other version beside it are both shown, and so is one that stands alone', () => {
   expect(conflictBlockIds([conflict, { id: 'b', kind: 'deleted' }])).toEqual(['a', 'n', 'b'])
 })

@@ -39,7 +39,7 @@ describe('blocks are put back', () => {
     expect(restoreBlocks(saved, wanted, ['b'])).toEqual(saved)
   })
 
-  test('to nothing when they are new; what was there before stays', () => {
+  test('by removing them when they are new; what was there before stays', () => {
     const wanted = page(
       p('a', 'alpha'),
       p('n', 'new', p('m', 'newer', p('b'))),
@@ -56,13 +56,13 @@ describe('blocks are put back', () => {
 /** Cells and columns come with their box or not at all. */
 const parts = new Set([23, 25, 32])
 
-/** A document after some edits, and one that differs from it in nothing but names. */
+/** A document after some edits. */
 const wantedDocument = fc.array(anyEdit, { minLength: 1, maxLength: 8 }).map((edits) => {
   let made = 0
   return edits.reduce((tree, edit) => edited(tree, edit, () => `n${(made += 1)}`), wholeDocument)
 })
 
-/** The blocks that are not as they were, those that are gone too. */
+/** The blocks that are not as they were, including those that are gone. */
 function changedIn(wanted: BlockTree): BlockTree[] {
   const { pairs, added, removed } = compareTrees(wholeDocument, wanted)
   const edited = pairs.filter((pair) => pair.edited).map((pair) => pair.wanted)

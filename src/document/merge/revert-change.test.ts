@@ -23,7 +23,7 @@ test('where others changed the same block theirs alone is left', () => {
   expect(revertChange({ from, to: draft }, document, conflicts, newId)).toEqual(theirs)
 })
 
-test('words that somebody went on with stay without those that were taken back, and theirs beside them', () => {
+test('words that somebody added to the change stay without it, with theirs beside them', () => {
   const theirs = page(p('a', 'theirs'), p('b', 'other'))
   const { document, conflicts } = mergeTrees({ base: from, ours: draft, theirs }, newId)
   const on = { ...document, children: document.children.with(0, p('a', 'drafted and gone on with')) }
@@ -42,7 +42,7 @@ test('what others put beside a block that is deleted by now stays', () => {
   )
 })
 
-test('a block that came with what is taken back stays where others wrote beside it and somebody went on with it', () => {
+test('a block that came with the reverted change stays when others wrote beside it and somebody wrote on in it', () => {
   const now = page(p('a', 'drafted'), p('b', 'other'), p('c', 'drafted too, and more'), p('theirs', 'theirs'))
   const conflicts = [{ id: 'c', kind: 'both', alternativeId: 'theirs' }] as const
   expect(revertChange({ from, to: draft }, now, conflicts, newId).children.map(({ id }) => id)).toEqual([

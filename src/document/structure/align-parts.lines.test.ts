@@ -21,7 +21,7 @@ test('a heavy line stays rather than many light ones', () => {
   expect([...alignLines(saved, [saved[2]!, saved[0]!, saved[1]!], table)]).toEqual([2, -1, -1])
 })
 
-test('a line is the one that it shares most boxes with', () => {
+test('a line is matched to the one that it shares most boxes with', () => {
   expect(align(['abc', 'def'], ['axy', 'bcd', 'efg'])).toEqual([-1, 0, 1])
 })
 

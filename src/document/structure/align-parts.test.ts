@@ -8,7 +8,7 @@ const whole = table('t', [
 ])
 const broken = { ...whole, children: whole.children.slice(0, 3) }
 
-test('parts are aligned of a table that is whole on both sides only', () => {
+test('the parts of a table are aligned only if it is whole on both sides', () => {
   expect(alignParts(whole, whole)).toMatchObject({ kind: 'table', rows: Int32Array.of(0, 1) })
   expect(alignParts(whole, broken)).toBeUndefined()
   expect(alignParts(broken, whole)).toBeUndefined()
@@ -24,7 +24,7 @@ test('a grid without columns is not whole, and neither is one that holds somethi
   expect(alignParts(object('g', 24, { column_size: 2 }, [column('a', 50), p('x')]), two)).toBeUndefined()
 })
 
-test('a file view has parts beside another one only', () => {
+test('a file view has aligned parts only beside another one', () => {
   expect(alignParts(fileView('v', 'one'), fileView('v', 'other'))).toEqual({
     kind: 'view',
     aligned: Int32Array.of(0),

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { coloured, image, object, p } from '../../saving/testing/page'
 import { canBecome } from './can-recreate'
 
-test('a picture takes other bytes where it stands, and none are taken away again', () => {
+test('a picture gets other bytes in place, and none are taken away again', () => {
   expect(canBecome(image('i', 'one'), image('i', 'two'))).toBe(true)
   expect(canBecome(image('i', 'one'), object('i', 27, {}))).toBe(false)
 })
 
-test('a callout of another colour is made again, and what it holds has no say in that', () => {
+test('a callout of another colour is made again, whatever it holds', () => {
   expect(canBecome(coloured('k', 1, p('a')), coloured('k', 2, p('a')))).toBe(false)
   expect(canBecome(coloured('k', 1, p('a')), coloured('k', 1, p('b')))).toBe(true)
 })

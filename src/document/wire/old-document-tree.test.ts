@@ -41,7 +41,7 @@ test('paragraphs, headings, quotes, code and lines become blocks of their kind',
   ])
 })
 
-test('lists stand below each other by their level, however far it jumps', () => {
+test('lists are nested by their level, however far it jumps', () => {
   const tree = read(
     entry('a', 1),
     entry('b', 2),
