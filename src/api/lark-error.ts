@@ -55,7 +55,7 @@ export class NoAnswer extends Error {
 export class CallerChanged extends Error {
   constructor(app_id: string) {
     super(`no longer ${app_id}`)
-    this.name = 'OtherCaller'
+    this.name = 'CallerChanged'
   }
 }
 

@@ -17,8 +17,8 @@ const session = (app_id: string) => ({
 test('once the console is another application nothing leaves, and it is told', () => {
   const fetch = vi.fn(() => new Promise<Response>(() => undefined))
   vi.stubGlobal('fetch', fetch)
-  const onOtherCaller = vi.fn()
-  const line = openTransport('cli_one', onOtherCaller)
+  const onCallerChanged = vi.fn()
+  const line = openTransport('cli_one', onCallerChanged)
   setSession(session('cli_two'))
   void line.send('oc_a', {
     kind: 'delete',
@@ -28,7 +28,7 @@ test('once the console is another application nothing leaves, and it is told', (
     body: { start_index: 0, end_index: 1 },
   })
   void line.revision('oc_a')
-  expect([fetch.mock.calls.length, onOtherCaller.mock.calls.length]).toEqual([0, 2])
+  expect([fetch.mock.calls.length, onCallerChanged.mock.calls.length]).toEqual([0, 2])
 })
 
 test('a job that an earlier version stored is read, and its content beside it', async () => {

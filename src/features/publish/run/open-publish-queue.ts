@@ -114,16 +114,16 @@ const upload = uploadMedia({ call, callForm })
 
 /**
  * The real service, in the name of one application. Once the console has become
- * another one nothing is begun any more, and `onOtherCaller` is told: what was
+ * another one nothing is begun any more, and `onCallerChanged` is told: what was
  * under way stays as it is kept.
  */
-export function openTransport(app_id: string, onOtherCaller: () => void): PublishTransport {
+export function openTransport(app_id: string, onCallerChanged: () => void): PublishTransport {
   const cells = openCellStore(app_id)
   const named =
     <Of extends readonly unknown[], T>(run: (...of: Of) => Promise<T>) =>
     (...of: Of): Promise<T> => {
       if (sessionNow()?.app_id === app_id) return run(...of)
-      onOtherCaller()
+      onCallerChanged()
       return new Promise<never>(() => undefined)
     }
   return {
