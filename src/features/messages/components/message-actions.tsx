@@ -21,12 +21,12 @@ type OpenDialog = { is: 'json' | 'recall'; message: Message } | undefined
 
 interface Props {
   dialog: OpenDialog
-  /** A message as it is now. */
+  /** Called with the message as it is after the change. */
   onChanged(message: Message): void
   onClose(): void
 }
 
-/** The dialogs of one message: what came over the wire, and taking it back. */
+/** The dialogs of one message: its JSON, and recalling it. */
 export function MessageDialogs({ dialog, onChanged, onClose }: Props) {
   if (!dialog) return null
   const { is, message } = dialog
@@ -41,11 +41,11 @@ export function MessageDialogs({ dialog, onChanged, onClose }: Props) {
   )
 }
 
-/** A message as the platform answers it, and its content, which is JSON in a text. */
+/** A message as the platform returns it, and its content, which is JSON inside a string. */
 function JsonDialog({ message, onClose }: { message: Message; onClose(): void }) {
   const { t } = useTranslation('messages')
   const [copied, setCopied] = useState<boolean>()
-  // A bundle answers its children too, and a message may have changed since it was listed.
+  // For a bundle the call also returns its children, and a message may have changed since it was listed.
   const { data } = useQuery(messageQuery(message.message_id))
   const items = data ?? [message]
   const json = JSON.stringify(items.length === 1 ? items[0] : items, null, 2)
@@ -83,7 +83,7 @@ function JsonDialog({ message, onClose }: { message: Message; onClose(): void })
   )
 }
 
-/** Undefined where it is no JSON: of a bundle it is fixed text. */
+/** Undefined if the content is not JSON: a bundle's is fixed text. */
 function contentJson({ body }: Message): string | undefined {
   try {
     return JSON.stringify(JSON.parse(body.content ?? ''), null, 2)
@@ -99,7 +99,7 @@ interface WritingOptions {
   onForward(message: Message): void
 }
 
-/** What is done with single messages: which composer writes what, and which dialog is open. */
+/** State of the actions on single messages: what each composer is writing, and which dialog is open. */
 export function useWriting({ appId, canWrite, nameOf, onForward }: WritingOptions) {
   const [targets, setTargets] = useState<Record<'main' | 'thread', ComposerTarget>>({
     main: isNew,
@@ -137,7 +137,7 @@ export function useWriting({ appId, canWrite, nameOf, onForward }: WritingOption
 
 const isNew: ComposerTarget = { is: 'new' }
 
-/** The composer of a thread answers the message with which the thread begins. */
+/** The composer of a thread replies to the message with which the thread begins. */
 export function ThreadComposer({
   threadId,
   ...composer

@@ -44,19 +44,19 @@ import styles from './messages-page.module.css'
 interface Props {
   appId: string
   queue: ForwardQueue
-  /** Where what is written goes; absent: nobody may write here. */
+  /** Takes what is written; absent if nobody may write here. */
   outgoing?: OutgoingQueue | undefined
   chatId: string
   chatName: string
-  /** What the chat says of itself, once it was asked. */
+  /** The chat's details, once they are read. */
   chat?: Chat | undefined
   /** The chats that the bot is in: where messages can go. */
   chats: readonly ChatSummary[]
-  /** Names of applications, by their ids; no list of members tells them. */
+  /** Names of applications by id; no list of members has them. */
   bots: ReadonlyMap<string, string>
-  /** What is unusual about the chat. */
+  /** Anything unusual about the chat. */
   statuses?: ReactNode
-  /** More that can be done with the chat. */
+  /** Further actions on the chat. */
   tools?: ReactNode
   /** Where its announcement is. */
   announcement: string
@@ -64,7 +64,7 @@ interface Props {
   files: string
 }
 
-/** What is picked in each chat, for as long as the page is open: it survives a visit elsewhere. */
+/** What is selected in each chat. It survives leaving the chat, for as long as the page is open. */
 const selections = new Map<string, Selection>()
 
 function selectionOf(place: string): Selection {
@@ -77,7 +77,7 @@ function selectionOf(place: string): Selection {
 
 const nobody: ReadonlyMap<string, string> = new Map()
 
-/** The forward queue of one chat: its messages, what is picked of them, and beside them a thread or a bundle. */
+/** The messages of one chat, what is selected of them, and beside them a thread or a bundle. */
 export function MessagesPage(props: Props) {
   const {
     appId,
@@ -97,9 +97,9 @@ export function MessagesPage(props: Props) {
   const [selection] = useState(() => selectionOf(`${appId} ${chatId}`))
   const [selectAll] = useState(() => createSelectAll(selection))
   const [speakers] = useState(createSenderRegistry)
-  /** What is to be sent, or is being sent; absent: nobody asked. */
+  /** What is to be forwarded, or is being forwarded; absent while no forward is open. */
   const [forwarding, setForwarding] = useState<Forwarding>()
-  /** What is being sent though its dialog was closed. */
+  /** The forward that is still being sent after its dialog was closed. */
   const [left, setLeft] = useState<string>()
   const address = usePageAddress()
   const { filter } = address
@@ -128,7 +128,7 @@ export function MessagesPage(props: Props) {
     filters() {
       setFiltersByKey(!showsFilters)
       setShowsFilters(!showsFilters)
-      // Back to the row where one was.
+      // Back to the row that had the focus.
       if (showsFilters) list.current?.focus()
     },
     refresh: () => list.current?.refresh(),
@@ -318,7 +318,7 @@ export function MessagesPage(props: Props) {
   )
 }
 
-/** What stands for or against sending from a chat, beside its messages: what it says of itself, and what refused sends told. */
+/** What may prevent forwarding from a chat: its own details, and what refused sends revealed. */
 function useCircumstances(queue: ForwardQueue, chatId: string, chat: Chat | undefined): ForwardContext {
   const { stillSending, secretChats } = useRefusalFindings(queue, chatId)
   return useMemo(() => {
@@ -329,7 +329,7 @@ function useCircumstances(queue: ForwardQueue, chatId: string, chat: Chat | unde
   }, [chat, chatId, stillSending, secretChats])
 }
 
-/** Where the filters stand: over the list, or on a phone in a sheet of their own. */
+/** Shows the filters above the list, or on a phone in a sheet. */
 function FilterPlace({ onClose, children }: { onClose(): void; children: ReactNode }) {
   const { t } = useTranslation('messages')
   const isPhone = useBreakpoint('phone')
@@ -352,10 +352,10 @@ function FilterPlace({ onClose, children }: { onClose(): void; children: ReactNo
 
 type Action = 'jump' | 'filters' | 'refresh'
 
-/** Keys of the page by what they do; on a Mac the command key stands for Control. */
+/** Actions by key, with Control, or the command key on a Mac. */
 const keys = { g: 'jump', j: 'filters' } as const
 
-/** What can be done with the list, on the keyboard map and in the palette; its own keys work anywhere on the page. */
+/** Offers the list's actions in the keyboard map and the palette; its own keys work anywhere on the page. */
 function useListCommands(actions: Readonly<Record<Action, () => void>>) {
   const { t } = useTranslation('messages')
   useDocumentKeys((event) => {

@@ -11,10 +11,10 @@ import styles from './messages-page.module.css'
 
 interface Props {
   name: string
-  /** What is unusual about the chat. */
+  /** Anything unusual about the chat. */
   statuses: ReactNode
   announcement: string
-  /** More that can be done with the chat. */
+  /** Further actions on the chat. */
   tools?: ReactNode
   /** Where its files are listed. */
   files: string
@@ -28,7 +28,7 @@ interface Props {
   onRefresh(): void
 }
 
-/** Which chat this is, and what can be done with its list. */
+/** The name of the chat, and the actions on its list. */
 export function PageHead(props: Props) {
   const {
     name,

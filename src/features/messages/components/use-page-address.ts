@@ -10,13 +10,14 @@ import type { Opening, OpeningTarget } from '../list/opening'
 const { thread: THREAD, bundle: BUNDLE, inside: INSIDE, at: AT } = messagesAddress
 
 /**
- * What of the page is in its address, and how it changes. Opening and going
- * somewhere are steps of the browser's history; narrowing the list is none.
+ * The state of the page that its address holds, and how to change it. Opening
+ * or going to something is a step in the browser's history; filtering the list
+ * is not.
  */
 export function usePageAddress() {
   const [params, setParams] = useSearchParams()
   const [turn, setTurn] = useState(0)
-  // A link within the page leads where the address may be already: every press of it is another step of the history.
+  // A link within the page may lead to the present address: each press of it still adds a step to the history.
   const { key, state } = useLocation()
   const [followed, setFollowed] = useState(key)
   if (isJump(state) && followed !== key) {
@@ -34,8 +35,9 @@ export function usePageAddress() {
       ),
     [setParams],
   )
-  // The same filter for as long as the address says the same of it, whatever else it says. What was
-  // chosen is shown at once: the address follows, and a box that was ticked must not fall back until then.
+  // The filter stays the same object while its part of the address is the same.
+  // A choice is shown at once: the address follows later, and a box just ticked
+  // must not be unticked until then.
   const inAddress = narrowingOf(readFilter(params))
   const [chosen, setChosen] = useState({ narrowing: inAddress, inAddress })
   if (chosen.inAddress !== inAddress) setChosen({ narrowing: inAddress, inAddress })
@@ -43,7 +45,7 @@ export function usePageAddress() {
   const filter = useMemo(() => readFilter(new URLSearchParams(narrowing)), [narrowing])
   const close = (name: string) =>
     change((after) => {
-      // What a pasted id opened would open again.
+      // Otherwise what a pasted id opened would open again.
       if (!after.has(name)) after.delete(AT)
       after.delete(name)
       if (name === BUNDLE) after.delete(INSIDE)
@@ -54,7 +56,7 @@ export function usePageAddress() {
     bundle: params.get(BUNDLE) ?? undefined,
     inside: params.get(INSIDE) ?? undefined,
     at: params.get(AT),
-    /** Grows whenever one goes somewhere, be it to the same place again. */
+    /** Grows with every jump, even to the same place. */
     turn,
     setFilter: (next: Filter) => {
       setChosen({ narrowing: narrowingOf(next), inAddress })
@@ -63,12 +65,12 @@ export function usePageAddress() {
         return withFilter(after, next)
       }, true)
     },
-    /** Clears the filters where one is, to see what they hide there. */
+    /** Clears the filters and stays in place, to show what they hide there. */
     showUnfiltered: () => {
       setChosen({ narrowing: '', inAddress })
       change((after) => withFilter(after, noFilter))
     },
-    /** To a message among those around it, which the filters hide. */
+    /** To a message among its neighbours, which the filters hide. */
     showInChat: (id: string) => {
       setChosen({ narrowing: '', inAddress })
       setTurn((before) => before + 1)
@@ -80,7 +82,7 @@ export function usePageAddress() {
     openThread: (id: string) => change((after) => after.set(THREAD, id)),
     closeThread: () => close(THREAD),
     closeBundle: () => close(BUNDLE),
-    /** To a message, a day or an end; to nothing: the newest. */
+    /** To a message, a day or an end; undefined: the newest. */
     goTo: (at: string | undefined) => {
       setTurn((before) => before + 1)
       change((after) => {
@@ -99,8 +101,9 @@ const narrowingOf = (filter: Filter): string => withFilter(new URLSearchParams()
 const fromItsRoot: Opening = { to: 'first' }
 
 /**
- * What is open beside the list: what the address names, or what the message is
- * in that it leads to. Who opened it from a message comes back there.
+ * What is open beside the list: what the address names, or the thread or bundle
+ * that holds the message it leads to. Closing it returns the focus to the
+ * message it was opened from.
  */
 export function useSidePanel(
   address: ReturnType<typeof usePageAddress>,
@@ -112,7 +115,7 @@ export function useSidePanel(
   const inside = address.inside ?? (bundle === going.bundle ? (address.at ?? undefined) : undefined)
   const openedFrom = useRef<string>(undefined)
   const [takesFocus, setTakesFocus] = useState(false)
-  /** The focus goes back to where it was opened from. */
+  /** Returns the focus to the message it was opened from. */
   const goBack = () => {
     list.current?.focus(openedFrom.current)
     openedFrom.current = undefined
@@ -121,9 +124,9 @@ export function useSidePanel(
     thread,
     threadOpening: going.thread && going.thread.id === thread ? going.thread.opening : fromItsRoot,
     bundle,
-    /** The message inside the bundle that one was led to. */
+    /** The message inside the bundle to show. */
     inside,
-    /** It was asked for here: the focus goes along. */
+    /** It was opened from the list, so it takes the focus. */
     takesFocus,
     goBack,
     openThread(threadId: string, from: string) {

@@ -38,17 +38,17 @@ interface Props {
   queue: OutgoingQueue
   chatId: string
   chatName: string
-  /** The thread that it belongs to, and the message with which that begins. */
+  /** The thread, and the message with which it begins. */
   thread?: { id: string; rootId: string }
   target: ComposerTarget
   onTarget(target: ComposerTarget): void
   /** Names of the chat's people by open_id. */
   people: ReadonlyMap<string, string>
-  /** The message as it is now. */
+  /** Called with the message as it is after the edit. */
   onEdited(message: Message): void
 }
 
-/** Where messages are written, at the foot of a list: what is on its way, what it answers, the text, and how it is sent. */
+/** Writes messages, at the foot of a list: what is being sent, what it replies to, the text, and how to send it. */
 export function Composer(props: Props) {
   const { queue, chatId, thread, target } = props
   const place = [queue.appId, chatId, thread?.id, target.is === 'edit' && target.message.message_id]
@@ -73,7 +73,7 @@ function Editor({ place, ...props }: Props & { place: string }) {
   const [isSaving, setSaving] = useState(false)
   const [wrong, setWrong] = useState<string>()
   const [caret, setCaret] = useState(0)
-  /** The `@` whose list was closed. */
+  /** Position of the `@` whose list was closed. */
   const [closedAt, setClosedAt] = useState<number>()
   const id = useId()
   const isCard = draft.kind === 'card'
@@ -82,7 +82,7 @@ function Editor({ place, ...props }: Props & { place: string }) {
 
   useFocusMove(target, () => target.is !== 'new' && field.current?.focus())
 
-  // What a refused message was made of comes back to be changed.
+  // The draft or file of a refused message comes back to be changed.
   useSubscription(
     queue,
     (messages, onTakenBack: Parameters<typeof queue.onTakenBack>[0]) => messages.onTakenBack(onTakenBack),
@@ -111,7 +111,7 @@ function Editor({ place, ...props }: Props & { place: string }) {
     field.current?.setSelectionRange(from, to)
     setCaret(to)
   }, [text])
-  /** Puts something in the place of the selection, and selects a part of it. */
+  /** Replaces a range of the text, and selects a part of what replaced it. */
   const replace: ReplaceText = (from, to, put, select = [put.length, put.length]) => {
     wantedSelection.current = [from + select[0], from + select[1]]
     setText(text.slice(0, from) + put + text.slice(to))
@@ -332,7 +332,7 @@ function Editor({ place, ...props }: Props & { place: string }) {
 
 const markKeys = { b: '**', i: '*', u: '__' } as const
 
-/** A finger's keyboard has Enter for lines. */
+/** On a touch keyboard Enter starts a new line. */
 const isTouch = () => matchMedia('(pointer: coarse)').matches
 
 function Heading({ icon, onClose, children }: { icon: ReactNode; onClose(): void; children: ReactNode }) {

@@ -23,13 +23,13 @@ const messageWith = ({
 })
 
 const MOST_WORDS = 120
-/** One line of what is sent. */
+/** The beginning of what is sent, in one line. */
 export const wordsOf = (sent: SentContent): string =>
   plainTextOf(messageWith(sent))
     .replaceAll(/<at [^>]*>([^<]*)<\/at>/g, '@$1')
     .slice(0, MOST_WORDS)
 
-/** What a post or a card will look like; of what is no card yet, nothing. */
+/** What a post or a card will look like; nothing while the card is not valid. */
 export function DraftPreview({ draft, names }: { draft: Draft; names: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('messages')
   const message = useMemo(() => previewOf(draft), [draft])

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import styles from './composer.module.css'
 
-/** Puts something in the place of a piece of the text, and selects a part of it; the end, if nothing is said. */
+/** Replaces a range of the text, and selects a part of what replaced it; by default places the caret at its end. */
 export type ReplaceText = (from: number, to: number, put: string, select?: [from: number, to: number]) => void
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   replace: ReplaceText
 }
 
-/** Sets marks around what is selected. */
+/** Puts marks around the selected text. */
 export function MarksToolbar({ text, selection, replace }: Props) {
   const { t } = useTranslation('messages')
   const mark = (sign: string) => markSelection(sign, { text, selection, replace })
@@ -45,7 +45,7 @@ export function MarksToolbar({ text, selection, replace }: Props) {
   )
 }
 
-/** Sets a sign before and behind what is selected, which stays selected. */
+/** Puts a sign before and after the selected text, which stays selected. */
 export function markSelection(sign: string, { text, selection, replace }: Props) {
   const [from, to] = selection()
   const marked = text.slice(from, to)

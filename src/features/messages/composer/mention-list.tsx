@@ -13,7 +13,7 @@ interface Props {
   onChoose(mention: DraftMention): void
 }
 
-/** Who can be mentioned, over the field, which keeps the focus and has the keys. */
+/** Who can be mentioned, shown over the field, which keeps the focus and handles the keys. */
 export function MentionList({ id, offered, active, query, onChoose }: Props) {
   const { t } = useTranslation('messages')
   return (
@@ -44,7 +44,7 @@ export function MentionList({ id, offered, active, query, onChoose }: Props) {
   )
 }
 
-/** An `@` that is being written: where it stands, and what is behind it up to the caret. */
+/** An `@` that is being written: its position, and the text between it and the caret. */
 interface MentionQuery {
   at: number
   query: string
@@ -59,7 +59,10 @@ export function mentionQueryAt(text: string, caret: number): MentionQuery | unde
 
 const MOST_OFFERED = 8
 
-/** Who can be meant: everyone, and members whose name holds the query, or is read so; those that begin with it first. */
+/**
+ * Candidates: everyone, and members whose name, or its pinyin, contains the
+ * query; names that begin with it come first.
+ */
 export function offeredMentions(
   query: string,
   people: ReadonlyMap<string, string>,
@@ -68,7 +71,7 @@ export function offeredMentions(
 ): DraftMention[] {
   const asked = normalizeForSearch(query)
   const named = [...people].map(([id, name]) => ({ id, name }))
-  // Everyone last: nobody calls a whole chat by a hasty Enter.
+  // Everyone comes last, so that a hasty Enter does not mention the whole chat.
   const found = [...named, { id: 'all', name: everyone }].filter(({ id, name }) =>
     id === 'all' ? matches(name, asked) || 'all'.startsWith(asked) : matches(name, asked) || readsAs(name),
   )

@@ -6,12 +6,15 @@ import { contentOf } from '../../message-content/contents/content-of'
 import type { RichNode, TextStyle } from '../../message-content/contents/rich-nodes'
 import { mentionNames, spansOf } from '../../message-content/contents/text-spans'
 
-/** What somebody is writing. */
+/** A message that is being written. */
 export interface Draft {
   /** `post`: with a title and marks. `card`: a card's JSON. */
   kind: 'text' | 'post' | 'card'
   title: string
-  /** Of a text or a post; a post's marks are written as `**bold**`, `*italic*`, `__underline__`, `~~struck~~`, `[text](url)`. */
+  /**
+   * For a text or a post; a post's marks are written as `**bold**`, `*italic*`,
+   * `__underline__`, `~~struck~~`, `[text](url)`.
+   */
   text: string
   /** Who `@name` in the text or the title means. */
   mentions: readonly DraftMention[]
@@ -26,18 +29,18 @@ export interface DraftMention {
 
 export const emptyDraft: Draft = { kind: 'text', title: '', text: '', mentions: [], card: '' }
 
-/** Whether there is nothing in it that could be sent. */
+/** Whether it holds nothing that could be sent. */
 export const isEmptyDraft = ({ kind, title, text, card }: Draft): boolean =>
   (kind === 'card' ? card : kind === 'post' ? title + text : text).trim() === ''
 
 /** A message as the platform takes it (platform/messages#sent-content). */
 export interface SentContent {
   msg_type: SentType
-  /** JSON in a text. */
+  /** JSON in a string. */
   content: string
 }
 
-/** Throws a SyntaxError where a card is not JSON. */
+/** Throws a SyntaxError if a card is not JSON. */
 export function sentContentOf(draft: Draft): SentContent {
   if (draft.kind === 'card') {
     return { msg_type: 'interactive', content: JSON.stringify(JSON.parse(draft.card)) }
@@ -60,7 +63,7 @@ export function sentContentOf(draft: Draft): SentContent {
 
 type Piece = string | DraftMention
 
-/** Longer names first: `@Ann Lee` is not `@Ann` and a word. */
+/** Tries longer names first: `@Ann Lee` is not `@Ann` and a word. */
 function splitMentions(text: string, mentions: readonly DraftMention[]): Piece[] {
   const names = [...mentions].sort((one, other) => other.name.length - one.name.length)
   const pieces: Piece[] = []
@@ -81,7 +84,7 @@ type SentNode = Record<string, unknown> & { tag: string }
 const FENCE = /^```(\w*)\s*$/
 const ALONE = /^!\[(video)?\]\(([\w-]+)(?: ([\w-]+))?\)$/
 
-/** Paragraphs of a post: a line each. Code, pictures and rules stand alone. */
+/** Paragraphs of a post, one for each line. Code, pictures and rules have a paragraph of their own. */
 export function paragraphsOf(text: string, mentions: readonly DraftMention[]): SentNode[][] {
   const paragraphs: SentNode[][] = []
   let code: { language: string; lines: string[] } | undefined
@@ -96,7 +99,7 @@ export function paragraphsOf(text: string, mentions: readonly DraftMention[]): S
     } else if (fence) code = { language: fence[1] ?? '', lines: [] }
     else paragraphs.push(lineNodes(line, mentions))
   }
-  // A block that nobody closed goes to the end.
+  // An unclosed code block extends to the end.
   if (code) paragraphs.push([codeNode(code)])
   return paragraphs
 }
@@ -179,14 +182,14 @@ const hasPartner = (line: string, sign: string, from: number): boolean => {
   return at > from && /\S/.test(line[from] ?? '')
 }
 
-/** Whether the bot may say it differently: a text or a post of its own (platform/messages#calls). */
+/** Whether the bot may edit it: only a text or a post of its own (platform/messages#calls). */
 export const canEdit = ({ msg_type, sender, deleted, upper_message_id }: Message, appId: string): boolean =>
   !deleted &&
   upper_message_id === undefined &&
   sender.id === appId &&
   (msg_type === 'text' || msg_type === 'post')
 
-/** What a text or a post says, to be edited. */
+/** The draft with which editing a text or a post begins. */
 export function draftOfMessage(message: Message): Draft {
   const content = contentOf(message)
   const mentions = (message.mentions ?? []).map(({ name, id, key }) => ({ name, id: id || key }))
@@ -254,10 +257,10 @@ function marked(text: string, style: readonly TextStyle[]): string {
 }
 
 const KEY = 'herald.draft'
-/** A longer one is not kept: it would take the room of all others. */
+/** Longer drafts are not stored: they would take the space of all others. */
 const MOST_KEPT = 200_000
 
-/** What was being written in a place, until it is sent: it survives a visit elsewhere and a reload. */
+/** The unsent draft of a place: it survives a visit elsewhere and a reload. */
 export function keptDraft(place: string): Draft {
   const kept = readPreference(`${KEY} ${place}`)
   if (kept === null) return emptyDraft

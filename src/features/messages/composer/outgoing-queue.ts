@@ -20,38 +20,38 @@ import { uploadFile } from '../../uploads/queue/upload-sender'
 import { fileMessage } from '../../uploads/send/send-message'
 import type { Draft, SentContent } from './message-draft'
 
-/** Where something is said. */
+/** Where a message goes. */
 export interface OutgoingPlace {
   chat_id: string
   /** The thread in whose composer it was written. */
   thread_id?: string | undefined
-  /** The message that it answers. */
+  /** The message that it replies to. */
   reply?: { message_id: string; inThread: boolean } | undefined
 }
 
-/** What is being written: something new, an answer, or a message again. */
+/** What the composer writes: a new message, a reply, or an edit of a message. */
 export type ComposerTarget =
   | { is: 'new' }
   | { is: 'reply'; message: Message; name: string; inThread: boolean }
   | { is: 'edit'; message: Message }
 
-/** What somebody meant to say by one press of the button: one `uuid`, whatever becomes of it. */
+/** The message of one press of the button: it has one `uuid`, whatever becomes of it. */
 export interface Outgoing extends OutgoingPlace {
-  /** The uuid of the send too. */
+  /** Also the `uuid` of the send. */
   send_id: string
-  /** In whose name. */
+  /** The application that sends it. */
   app_id: string
   madeAt: number
   /** Absent until its file is uploaded. */
   sent?: SentContent
   file?: File
-  /** One line of what it says. */
+  /** The beginning of its text, in one line. */
   words: string
-  /** What it was made of, to be changed after a refusal. */
+  /** The draft it was made from, to be changed after a refusal. */
   draft?: Draft
   target: ComposerTarget
   state: OutgoingState
-  /** When the first try left that may have been delivered: the hour of the uuid counts from here. */
+  /** When the first attempt that may have been delivered was sent: the hour of the uuid counts from here. */
   hourFrom?: number
   mayHaveArrived?: boolean
 }
@@ -59,22 +59,22 @@ export interface Outgoing extends OutgoingPlace {
 export type OutgoingState =
   | Exclude<SendState, { is: 'sent' } | { is: 'cancelled' }>
   | { is: 'uploading' }
-  /** The console itself knows that the platform would not take the file. */
+  /** The console knows without asking that the platform would refuse the file. */
   | { is: 'unfit'; refusal: UploadRefusal }
 
 type NewOutgoing = OutgoingPlace & Pick<Outgoing, 'sent' | 'file' | 'words' | 'draft' | 'target'>
 
-/** More that is not sent is hardly meant. */
+/** Nobody needs more unsent messages than this. */
 const MAX_OUTGOING = 200
 
-/** Goes, or would, without anybody deciding anything new. */
+/** Whether it is sent without any further decision. */
 export const isPending = ({ state }: Outgoing): boolean =>
   state.is === 'ready' || state.is === 'uploading' || state.is === 'sending' || state.is === 'waiting'
 
 export interface OutgoingPorts {
   app_id: string
   now(): number
-  /** Of sends, for the whole page. */
+  /** For sends, shared by the whole page. */
   budget: RateBudget
   wait(ms: number): Promise<void>
   newUuid(): string
@@ -87,11 +87,11 @@ export interface OutgoingPorts {
 }
 
 /**
- * What is written in the composers, each sent exactly once as far as the platform lets anybody:
+ * Messages from the composers, each sent exactly once as far as the platform allows:
  *
- * - It has its uuid, and is stored in this browser with its file, before the first call. Every retry takes the same uuid.
- * - What ended without an answer, or with its page, is `unanswered`: neither forgotten nor assumed.
- * - What is said in one place goes in the order in which it was written. What is sent is in the chat, and forgotten here.
+ * - Before the first call it gets its uuid and is stored in this browser with its file. Every retry uses the same uuid.
+ * - A message whose send got no answer, or whose page was closed, is `unanswered`: neither dropped nor assumed sent.
+ * - Messages of one place are sent in the order they were written. Once sent, a message is in the chat and removed here.
  */
 export class OutgoingQueue extends JobQueue<Outgoing, number> {
   readonly #ports: OutgoingPorts
@@ -111,16 +111,16 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
     this.#ports = ports
   }
 
-  /** Hears of every message that was sent from this tab. */
+  /** Subscribes to every message sent from this tab. */
   readonly onSent = this.#sent.add
-  /** Hears of what comes back to its composer to be changed. */
+  /** Subscribes to messages that return to their composer to be changed. */
   readonly onTakenBack = this.#takenBack.add
 
   get appId(): string {
     return this.#ports.app_id
   }
 
-  /** Stores it, and begins to send it. */
+  /** Stores it, and starts sending it. */
   async begin(meant: NewOutgoing): Promise<Outgoing> {
     const { app_id, now, newUuid: id } = this.#ports
     const outgoing: Outgoing = { ...meant, send_id: id(), app_id, madeAt: now(), state: { is: 'ready' } }
@@ -129,14 +129,14 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
     return outgoing
   }
 
-  /** Tries it once more under its uuid, where that cannot send it twice. */
+  /** Tries it again with its uuid, if that cannot send it twice. */
   async retry(sendId: string): Promise<void> {
     const outgoing = this.get(sendId)
     if (!outgoing || isPending(outgoing) || !isSafeToTry(outgoing, this.#ports.now())) return
     if (await this.revise(sendId, (each) => ({ ...each, state: { is: 'ready' } }))) this.#enqueue(outgoing)
   }
 
-  /** Nothing more becomes of it. */
+  /** Drops it for good, unless it is being sent. */
   async discard(sendId: string): Promise<void> {
     const outgoing = this.get(sendId)
     if (outgoing?.state.is === 'sending' || !(await this.claim(sendId))) return
@@ -144,7 +144,7 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
     await this.forget(sendId)
   }
 
-  /** It comes back to its composer, as something new: what is sent from there has another uuid. */
+  /** Returns it to its composer as a new draft: what is sent from there gets another uuid. */
   async takeBack(sendId: string): Promise<void> {
     const outgoing = this.get(sendId)
     if (!outgoing || outgoing.state.is === 'sending') return
@@ -168,7 +168,7 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
     await this.forget(sendId)
   }
 
-  /** The message, once it is sent; undefined where something else became of it. */
+  /** Returns the message once it is sent; undefined if it was not. */
   async #trySending(sendId: string): Promise<Message | undefined> {
     for (let refusals = 0; ; refusals++) {
       const outgoing = this.get(sendId)
@@ -184,7 +184,7 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
         await this.#ports.budget.take(this.#ports.wait, targetKey(receiver))
         const now = this.#ports.now()
         const hourFrom = outgoing.mayHaveArrived ? (outgoing.hourFrom ?? now) : now
-        // The uuid, and that it is used, is on disk before anything can come of it.
+        // Stores the uuid, and that it is in use, before the call can have any effect.
         await this.#set(sendId, { state: { is: 'sending' }, hourFrom })
         if (this.isClosed) return undefined
         return await this.#ports.send(outgoing, sent)
@@ -208,10 +208,10 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
     return uploaded
   }
 
-  /** Milliseconds until it goes again by itself; undefined where it does not. */
+  /** Returns the milliseconds until it is retried automatically; undefined if it is not. */
   async #failed(sendId: string, error: unknown, refusals: number): Promise<number | undefined> {
     const at = this.#ports.now()
-    // Nobody sees a file that no message names: its upload is tried again as often as somebody likes.
+    // Nobody sees a file that no message refers to, so its upload may be retried any number of times.
     const isSend = this.get(sendId)?.state.is === 'sending'
     const outcome = outcomeOf(error, refusals)
     if (outcome.is === 'tooOften') {
@@ -233,7 +233,10 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
   }
 }
 
-/** As its tab left it: a send under way may have been delivered; what had not left waits for somebody to send it. */
+/**
+ * The state after its tab was closed: a send under way may have been delivered;
+ * anything else waits for somebody to send it.
+ */
 function interrupted(outgoing: Outgoing, at: number): Outgoing {
   const { state } = outgoing
   if (!isPending(outgoing)) return outgoing
@@ -267,7 +270,7 @@ const queues = jobsOfApp(
 /** The queue of the application that is signed in. */
 export const outgoingQueueOf = (app_id: string): OutgoingQueue => queues.of(app_id)
 
-/** Uploads a file as what its bytes are, and answers the message that shows it. */
+/** Uploads a file with the type that its bytes have, and returns the content of the message that shows it. */
 async function uploadForMessage(
   file: File,
   onProgress: (share: number) => void,
@@ -275,7 +278,7 @@ async function uploadForMessage(
   const early = uploadRefusal({ size: file.size })
   if (early) return early
   const reading = await readFileMetadata(sourceOf(file), file.name)
-  // Sound that is not Opus goes as a plain file, as somebody would choose it.
+  // Audio that is not Opus is sent as a plain file.
   const facts = { size: file.size, reading }
   const refusal = uploadRefusal(facts)
   if (refusal && refusal.why !== 'audio') return refusal
@@ -290,7 +293,7 @@ async function uploadForMessage(
   return { msg_type, content: JSON.stringify(content) }
 }
 
-/** 30 MB over a slow line. */
+/** Enough for 30 MB over a slow line. */
 const UPLOAD_TIMEOUT_MS = 600_000
 
 function sendOutgoing(

@@ -18,7 +18,10 @@ interface Props {
   threadId: string | undefined
 }
 
-/** What was written here and is not in the chat yet: how far it is, why it was refused, and what can be done about it. */
+/**
+ * Messages written here that are not in the chat yet: their progress, why one
+ * was refused, and what can be done about it.
+ */
 export function OutgoingRows({ queue, chatId, threadId }: Props) {
   const { t } = useTranslation('messages')
   const { jobs, elsewhere, progress } = useJobs(queue)

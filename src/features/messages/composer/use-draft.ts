@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import { emptyDraft, keepDraft, keptDraft, type Draft } from './message-draft'
 
-/** Files of drafts, by place: as long as the page is open. */
+/** Files of drafts by place, kept as long as the page is open. */
 const filesOfPlaces = new Map<string, readonly File[]>()
 
 /**
- * What is being written in a place. It is there again after a visit elsewhere; its words after a reload too.
- * `first`: what it begins with where nothing was written yet.
+ * The draft and files of a place. They survive a visit elsewhere; the draft
+ * also survives a reload. `first`: the draft to begin with if none is stored.
  */
 export function useDraft(place: string, first: Draft = emptyDraft) {
   const [draft, setDraft] = useState(() => {
