@@ -17,11 +17,11 @@ interface Props {
   onFilter(filter: Filter): void
   names: ReadonlyMap<string, string>
   speakers: SenderRegistry
-  /** Asked for by a key: the focus goes along. */
+  /** The bar was opened by a key, so it takes the focus. */
   takesFocus?: boolean
 }
 
-/** What the list is narrowed to, each part cleared by itself and all at once. */
+/** The filters of the list, cleared one by one or all at once. */
 export function FilterBar({ filter, onFilter, names, speakers, takesFocus = false }: Props) {
   const { t } = useTranslation('messages')
   const bar = useRef<HTMLDivElement>(null)
@@ -158,17 +158,17 @@ interface Choice {
 interface ManyOfProps {
   name: string
   chosen: readonly string[]
-  /** Asked when it opens. */
+  /** Called when it opens. */
   choices(): readonly Choice[]
-  /** What the field that narrows the choices is called; none where they are few. */
+  /** Label of the field that narrows the choices; absent where they are few. */
   search?: string
   onChosen(chosen: string[]): void
 }
 
-/** More than this nobody reads through. */
+/** Nobody reads through more than this. */
 const MOST_SHOWN = 100
 
-/** Any number of some choices, behind a button that says how many. */
+/** Offers choices of which any number can be ticked, behind a button that says how many are. */
 function ManyOf({ name, chosen, choices, search, onChosen }: ManyOfProps) {
   const { t } = useTranslation('messages')
   const [offered, setOffered] = useState<readonly Choice[]>([])

@@ -4,19 +4,22 @@ import { filesOf } from '../../message-content/message-resources'
 import { searchTextOf } from '../../message-content/search-text'
 import type { Bounds } from './read-on'
 
-/** What the list is narrowed to. Empty parts narrow nothing. */
+/** What the list is filtered by. Empty parts filter nothing. */
 export interface Filter {
-  /** Words, all of which a message holds. */
+  /** Words that a message must all contain. */
   text: string
-  /** Ids of who speaks: any of them. */
+  /** Ids of senders: a message must be from one of them. */
   senders: readonly string[]
   kinds: readonly KindGroup[]
   /** Days on the reader's clock, both included: `2026-03-01`. */
   since: string
   until: string
-  /** Roots of threads only, or what is in no thread. */
+  /** `only`: roots of threads. `none`: messages in no thread. */
   threads: '' | 'only' | 'none'
-  /** What can be downloaded, as its kind or in the midst of a post; folders cannot (platform/messages#received-content). */
+  /**
+   * Only messages with a downloadable file, alone or inside a post; folders do
+   * not count (platform/messages#received-content).
+   */
   hasFile: boolean
 }
 
@@ -41,7 +44,7 @@ const names = {
   hasFile: 'file',
 } as const satisfies Record<keyof Filter, string>
 
-/** What an address narrows the list to. What it says wrongly narrows nothing. */
+/** Reads the filter from an address. Invalid parts filter nothing. */
 export function readFilter(address: URLSearchParams): Filter {
   const threads = address.get(names.threads)
   return {
@@ -55,7 +58,7 @@ export function readFilter(address: URLSearchParams): Filter {
   }
 }
 
-/** The same address, narrowed to this. */
+/** Returns the address with this filter. */
 export function withFilter(address: URLSearchParams, filter: Filter): URLSearchParams {
   const after = new URLSearchParams(address)
   for (const name of Object.values(names)) after.delete(name)
@@ -69,14 +72,14 @@ export function withFilter(address: URLSearchParams, filter: Filter): URLSearchP
   return after
 }
 
-/** How many parts narrow the list. */
+/** How many parts of the filter are set. */
 export const partsOf = ({ text, senders, kinds, since, until, threads, hasFile: file }: Filter): number =>
   [text.trim(), senders.length, kinds.length, since, until, threads, file].filter(Boolean).length
 
-/** Whether messages are left out that the service would list: dates alone narrow what is asked. */
+/** Whether the console hides messages that the service lists: dates alone narrow the request itself. */
 export const isSelective = (filter: Filter): boolean => partsOf({ ...filter, since: '', until: '' }) > 0
 
-/** The seconds that a filter's days take in, on the reader's clock. Days in the wrong order are meant the other way round. */
+/** The seconds that a filter's days span, on the reader's clock. Days in the wrong order are swapped. */
 export function boundsOf({ since, until }: Pick<Filter, 'since' | 'until'>): Bounds {
   const [first, last] = since && until && until < since ? [until, since] : [since, until]
   return {
@@ -85,7 +88,7 @@ export function boundsOf({ since, until }: Pick<Filter, 'since' | 'until'>): Bou
   }
 }
 
-/** Midnight of a day on the reader's clock, or of one so many days later, in milliseconds. */
+/** Midnight of a day on the reader's clock, or of the day `later` days after it, in milliseconds. */
 export function startOfDay(day: string, later = 0): number {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).getTime()
@@ -93,11 +96,11 @@ export function startOfDay(day: string, later = 0): number {
 
 const secondsOf = (ms: number) => Math.max(0, Math.floor(ms / 1000))
 
-/** The words of a text, as they are compared. */
+/** The words of a text, normalised for comparison. */
 export const wordsIn = (text: string): string[] =>
   normalizeForSearch(text.trim()).split(/\s+/).filter(Boolean)
 
-/** Whether a filter keeps a message. The days are not asked: the listing has them. */
+/** Returns whether a filter keeps a message. Days are not checked: the listing is limited to them already. */
 export function keeping(filter: Filter): (message: Message) => boolean {
   const words = wordsIn(filter.text)
   const senders = new Set(filter.senders)
@@ -120,7 +123,7 @@ export function keeping(filter: Filter): (message: Message) => boolean {
 const dayIn = (text: string | null): string =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOfDay(text)) ? text : ''
 
-/** Kinds of messages as a filter offers them, and the wire's types of each (platform/messages#received-content). */
+/** The kinds of messages that a filter offers, and the wire's types of each (platform/messages#received-content). */
 const kindGroups = {
   text: ['text'],
   post: ['post'],
@@ -148,5 +151,5 @@ const known = new Map<string, KindGroup>(
   ),
 )
 
-/** Whether a type of message belongs to a group; `other` takes in what nobody has heard of. */
+/** Whether a type of message belongs to a group; unknown types belong to `other`. */
 const isKindOf = (group: KindGroup, msgType: string): boolean => (known.get(msgType) ?? 'other') === group

@@ -1,4 +1,4 @@
-/** Formats are dear to make and cheap to use; a page speaks one language at a time. */
+/** Formats are expensive to create and cheap to use, so they are cached. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -18,7 +18,7 @@ export const timeOf = (ms: number, language: string): string =>
 export const exactTimeOf = (ms: number, language: string): string =>
   format(language, { dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' }).format(ms)
 
-/** A day with its weekday; the year only where it is another one than now. */
+/** A day with its weekday, and with the year unless it is this year. */
 export function dayOf(ms: number, language: string, now: number): string {
   const isThisYear = new Date(ms).getFullYear() === new Date(now).getFullYear()
   return format(language, {

@@ -14,8 +14,8 @@ import type { WindowState } from './window-state'
 import styles from './list-notices.module.css'
 
 /**
- * What one went to and the list does not show; known once an opening, whatever
- * is scrolled or read later, until one has read enough of it.
+ * The target that the list was opened at but does not show. Decided once for
+ * each opening, as soon as enough is read, whatever is scrolled or read later.
  */
 export function useMissedTarget(loaded: WindowState): [missed: Opening | undefined, close: () => void] {
   const { opening } = loaded
@@ -28,7 +28,7 @@ export function useMissedTarget(loaded: WindowState): [missed: Opening | undefin
   return [missed, () => setKnown({ opening, isMissed: false })]
 }
 
-/** Why what one went to is not here, by what it was. */
+/** Why the target is not in the list, depending on what it was. */
 export function useMissedTargetText(missed: Opening | undefined, isFiltered: boolean): string {
   const { t } = useTranslation('messages')
   if (!missed) return ''
@@ -38,12 +38,12 @@ export function useMissedTargetText(missed: Opening | undefined, isFiltered: boo
 
 interface Props {
   words: string
-  /** Shows the same place without filters; none: no filter is to blame. */
+  /** Shows the same place without filters; absent if no filter is to blame. */
   onUnfiltered?: (() => void) | undefined
   onClose(): void
 }
 
-/** Says that the list shows only what is near. */
+/** Says that the target is missing and the list shows only its surroundings. */
 export function MissedTargetNotice({ words, onUnfiltered, onClose }: Props) {
   const { t } = useTranslation('messages')
   return (
@@ -64,7 +64,7 @@ export function MissedTargetNotice({ words, onUnfiltered, onClose }: Props) {
   )
 }
 
-/** What is special about being refused here (platform/messages#message-errors): the way on differs from that of other calls. */
+/** Refusals that need other advice here than for other calls (platform/messages#message-errors). */
 const reasons = { 230001: 'nowhere', 230002: 'outside', 230027: 'scopeOrExternal' } as const
 
 interface ReadingRefusedProps {
@@ -80,7 +80,7 @@ export function ReadingRefused({ error, container, retry }: ReadingRefusedProps)
   const explained = explainFailure(error, failures)
   const code = error instanceof LarkError ? error.code : 0
   const known = code in reasons ? reasons[code as keyof typeof reasons] : undefined
-  // Of what a listing is asked for only the id comes from an address: it names nothing.
+  // The only parameter of a listing that comes from an address is the id: it names nothing that exists.
   const isNowhere = known === 'nowhere'
   const reason = isNowhere && container.type === 'thread' ? 'noThread' : known
   const toChats: Explained['click'] = {

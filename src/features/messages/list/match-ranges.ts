@@ -1,9 +1,9 @@
 import { normalizeForSearch } from '../../../i18n/best-matches'
 
-/** Where in a text any of the words stand, as they are compared: `[from, to)` in its own letters. */
+/** Where any of the words occur in a text when both are normalised: `[from, to)` in the original text. */
 export function matchRanges(text: string, words: readonly string[]): [from: number, to: number][] {
   if (words.length === 0) return []
-  // A letter may become several, or none: each of them remembers where it came from.
+  // A letter may become several, or none: `origins` records where each came from.
   let plain = ''
   const origins: number[] = []
   let at = 0
@@ -23,7 +23,7 @@ export function matchRanges(text: string, words: readonly string[]): [from: numb
   return found.sort(([one], [other]) => one - other)
 }
 
-/** Accents that are behind their letter belong to it. */
+/** Accents that follow their letter belong to it. */
 function endOf(text: string, origins: readonly number[], to: number): number {
   const last = origins[to - 1]!
   const next = origins[to] ?? text.length

@@ -35,44 +35,44 @@ import styles from './message-list.module.css'
 
 /** What the page can ask of a list. */
 export interface ListHandle {
-  /** Takes the focus to a message where it is loaded, else to where it was. */
+  /** Focuses a message if it is loaded, else the row that had the focus. */
   focus(messageId?: string): void
-  /** Reads again what is in view. */
+  /** Reads the messages in view again. */
   refresh(): void
-  /** Picks from the newest on, until a bundle is full. */
+  /** Selects from the newest on, until a bundle is full. */
   pickAll(): void
-  /** Something was just said: it is shown, and followed where one is at the newest. */
+  /** Reads the message that was just sent, and follows it if the list is at the newest. */
   lookForNew(): void
-  /** A message is known as it is now. */
+  /** Replaces a message by its current version. */
   replaceMessage(message: Message): void
 }
 
 interface Props {
   container: Container
   filter: Filter
-  /** Where it opens, and where it goes when another one comes; none: that is not known yet. */
+  /** Where it opens; a new value moves the list there. Undefined while that is not known yet. */
   opening: Opening | undefined
   /** Names of people and bots by their ids. */
   names: ReadonlyMap<string, string>
   selection: Selection
   selectAll: SelectAll
   speakers?: SenderRegistry
-  /** The chat is dissolved: nobody says anything more. */
+  /** The chat is dissolved: nothing more is sent in it. */
   isOver?: boolean
   linkOf(messageId: string): string
   onOpenThread(threadId: string, from: string): void
   onGoTo(messageId: string): void
-  /** What can be done with a message beyond reading it. */
+  /** The actions offered for a message. */
   actionsFor(message: Message): readonly MessageAction[]
   onAct(action: MessageAction, message: Message): void
   onNoFilter?(): void
-  /** Clears the filters and stays where one went. */
+  /** Clears the filters and stays in place. */
   onUnfiltered?(): void
-  /** Told what can be asked of the list, for as long as it is there. */
+  /** Filled with the list's handle while it is mounted. */
   handle?: Ref<ListHandle>
 }
 
-/** The messages of a chat or a thread: read in both directions, narrowed by a filter, picked and opened. */
+/** The messages of a chat or a thread: read in both directions, filtered, selected and opened. */
 export function MessageList(props: Props) {
   const {
     container,
@@ -122,10 +122,10 @@ export function MessageList(props: Props) {
     if (atNewest && fresh > 0) window.sawNewest()
   }, [window, atNewest, fresh])
 
-  // What is not shown any more is not picked by itself.
+  // Selecting all stops when its list is not shown any more.
   useRelease(window, (left) => void selectAll.stop(left))
 
-  // What is picked may have been edited or recalled since.
+  // Selected messages may have been edited or recalled since.
   useEffect(() => selection.refresh(loaded.rows), [selection, loaded.rows])
 
   const toNewest = () => {
@@ -234,7 +234,7 @@ export function MessageList(props: Props) {
 
 const lines = [52, 34, 71, 45, 60, 28, 66, 40]
 
-/** The shape of messages to come. */
+/** Placeholders while messages are loading. */
 function ListSkeleton({ heldUntil }: { heldUntil: number | undefined }) {
   const { t } = useTranslation('messages')
   return (
@@ -267,7 +267,7 @@ interface LookedStatusProps {
   heldUntil: number | undefined
 }
 
-/** How far a filtered list has looked, and whether it goes on. */
+/** How far a filtered list has searched, and whether it continues. */
 function LookedStatus({ loaded, reading, found, heldUntil }: LookedStatusProps) {
   const { t, i18n } = useTranslation('messages')
   const { looked, lookedBackTo, older, newer } = loaded
@@ -275,7 +275,7 @@ function LookedStatus({ loaded, reading, found, heldUntil }: LookedStatusProps) 
   const isAll = older.isEnd && newer.isEnd
   return (
     <div className={styles['looked']}>
-      {/* Spoken when it rests: what changes with every page is no news to the ear. */}
+      {/* Announced only when the search rests: a screen reader need not read out every page. */}
       <p role="status" aria-live={reading.isLooking ? 'off' : 'polite'}>
         {isAll || lookedBackTo === undefined
           ? t('list.looked.all', numbers)
@@ -295,12 +295,12 @@ function LookedStatus({ loaded, reading, found, heldUntil }: LookedStatusProps) 
 interface ListEndProps {
   side: 'older' | 'newer'
   end: WindowEnd
-  /** Where it is not said above the list. */
+  /** Given only where it is not shown above the list. */
   heldUntil: number | undefined
   onRetry(): void
 }
 
-/** What is so of one end of the list while it is not simply there: it is being read, or did not come. */
+/** The state of one end of the list: it is being read, or reading it failed. */
 function ListEnd({ side, end, heldUntil, onRetry }: ListEndProps) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')

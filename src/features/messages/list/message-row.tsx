@@ -21,28 +21,29 @@ import styles from './message-row.module.css'
 
 interface Props {
   message: Message
-  /** What it answers, where that is loaded too. */
+  /** The message that it replies to, if that is loaded too. */
   answered: Message | undefined
   /** The first of its day. */
   beginsDay: boolean
   isContinued: boolean
-  /** Where Tab stops. */
+  /** Whether Tab stops here. */
   isActive: boolean
-  /** What one was led to. */
+  /** Whether the list was opened at this message. */
   isTarget: boolean
-  /** Whether threads are opened from here; not from within one. */
+  /** Whether threads can be opened from here; not inside a thread. */
   hasThreads: boolean
   names: ReadonlyMap<string, string>
   selection: Selection
   now: number
 }
 
-/** As much as one hears of a row at once. */
+/** As much of a row as is spoken at once. */
 const SPOKEN_LENGTH = 200
 
 /**
- * One message. What is pressed in it says so in `data-press`; the list listens,
- * so that a row holds no function and is drawn again only when it changes.
+ * One message. Its buttons say what they do in `data-press` and the list
+ * handles the clicks, so that a row holds no function and renders only when it
+ * changes.
  */
 export const MessageRow = memo(function MessageRow(props: Props) {
   const { message, answered, beginsDay, isContinued, isActive, isTarget, hasThreads, names, selection, now } =
@@ -158,7 +159,7 @@ interface QuoteProps {
 
 const QUOTED_LENGTH = 120
 
-/** What a message answers, in a line that leads there; it is asked for where it is not loaded. */
+/** The message that a message replies to, as a line that leads there; it is fetched if it is not loaded. */
 function Quote({ parentId, loaded, names, tabIndex }: QuoteProps) {
   const { t } = useTranslation('messages')
   const { data } = useQuery({ ...messageQuery(parentId), enabled: !loaded })
@@ -183,7 +184,7 @@ function Quote({ parentId, loaded, names, tabIndex }: QuoteProps) {
   )
 }
 
-/** How many answers are in a thread. */
+/** How many replies a thread has. */
 function ThreadCount({ threadId = '' }: { threadId: string | undefined }) {
   const { t } = useTranslation('messages')
   const { data } = useQuery({ ...threadCountQuery(threadId), enabled: threadId !== '' })
@@ -197,7 +198,10 @@ interface PickableProps extends ComponentProps<'div'> {
   messageId: string
 }
 
-/** What of a row changes when it is picked: nothing that it holds is drawn again, however many are picked at once. */
+/**
+ * The part of a row that changes when it is selected: its content is not
+ * rendered again, however many rows are selected at once.
+ */
 function PickableRow({ selection, messageId, ...row }: PickableProps) {
   const isPicked = useIsPicked(selection, messageId)
   return <div {...row} role="row" aria-selected={isPicked} data-message-id={messageId} />
@@ -217,7 +221,7 @@ function dayWords(
   return dayOf(time, language, now)
 }
 
-/** One of six quiet grounds, always the same for the same sender. */
+/** One of six muted background colours, always the same for a sender. */
 function hueOf(id: string): number {
   let sum = 0
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 6_007
@@ -227,18 +231,18 @@ function hueOf(id: string): number {
 interface PickBoxProps {
   selection: Selection
   message: Message
-  /** Who says it, as the row shows it. */
+  /** The sender's name as the row shows it. */
   sender: string
-  /** Lists that are one stop for Tab keep it out of the way: the row has the keys. */
+  /** In a list that is one tab stop the box is none: the row handles the keys. */
   tabIndex?: number
 }
 
-/** As much of the words as a name needs to be told from others. */
+/** Enough of the text to tell the name of one box from others. */
 const NAME_LENGTH = 80
 
 /**
- * The box of a row. One that can never go is there as well and says why not;
- * what a click does is the list's to say (`useRowGestures`).
+ * The checkbox of a row. A message that can never be forwarded has one, too,
+ * which says why not; what a click does is up to the list (`useRowGestures`).
  */
 export function PickBox({ selection, message, sender, tabIndex = -1 }: PickBoxProps) {
   const { t } = useTranslation('messages')
@@ -275,7 +279,10 @@ interface BoxProps extends Place, ComponentProps<'button'> {
   isFit: boolean
 }
 
-/** What changes with a pick, without a word or a drawing made again: a range changes a screenful of them at once. */
+/**
+ * The part that changes with the selection, without formatting text or
+ * rendering icons again: a range changes a screenful of boxes at once.
+ */
 function Box({ selection, messageId, isFit, ...button }: BoxProps) {
   const isPicked = useIsPicked(selection, messageId)
   const look = isPicked ? 'on' : isFit ? 'off' : 'never'
@@ -301,7 +308,7 @@ function Refusal({ selection, messageId }: Place) {
   return refusal ? <RefusalWords refusal={refusal} /> : null
 }
 
-/** By itself: hardly a row has one, and asking for words is not cheap. */
+/** A component of its own, because few rows have a refusal and `useTranslation` is not cheap. */
 function RefusalWords({ refusal }: { refusal: SelectionNotice }) {
   const { t } = useTranslation('messages')
   return (

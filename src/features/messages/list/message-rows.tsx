@@ -30,7 +30,7 @@ import styles from './message-rows.module.css'
 
 /** What the page can ask of the rows. */
 export interface RowsHandle {
-  /** Takes the focus to a message where it is loaded, else to where it was. */
+  /** Focuses a message if it is loaded, else the row that had the focus. */
   focus(messageId?: string): void
   /** The first message in view. */
   firstInView(): Message | undefined
@@ -46,31 +46,33 @@ interface Props {
   selection: Selection
   selectAll: SelectAll
   hasThreads: boolean
-  /** Neighbours in the list are neighbours in the chat. */
+  /** Nothing is filtered out: neighbours in the list are neighbours in the chat. */
   isWhole: boolean
-  /** Marked in what is shown. */
+  /** Words to highlight. */
   words: readonly string[]
   linkOf(messageId: string): string
   onOpenThread(threadId: string, from: string): void
   onGoTo(messageId: string): void
-  /** What can be done with a message beyond reading it. */
+  /** The actions offered for a message. */
   actionsFor(message: Message): readonly MessageAction[]
   onAct(action: MessageAction, message: Message): void
-  /** The rows that are in view, and whether the last of all is. */
+  /** Called with the first and the last row in view. */
   onView(first: number, last: number): void
   onSay(words: string): void
   ref?: Ref<RowsHandle>
 }
 
 const ROW_HEIGHT = 62
-/** Air above the first message and below the last. */
+/** Space above the first message and below the last. */
 const END_HEIGHT = 16
-/** A finger's or a wheel's last pixels. */
+/** How far from the end, as after a swipe or a turn of the wheel, still counts as the end. */
 const NEAR_END_PX = 40
 
 /**
- * What is in view stays there when a row above it turns out to be of another height, whichever way one went last. By
- * itself the virtualizer leaves out rows that are measured again within a moment of going up, which is when a page comes.
+ * Keeps the view in place when a row above it turns out to have another height,
+ * in whichever direction it was scrolled last. By default the virtualizer
+ * ignores rows measured again just after scrolling up, which is when a page
+ * arrives.
  */
 function isAboveView(
   { key, start, end }: VirtualItem,
@@ -82,9 +84,9 @@ function isAboveView(
 }
 
 /**
- * The rows as a grid of which only those in view exist. It is one stop for Tab;
- * arrows move within, and within a row Tab goes through what it holds. What is
- * in view stays where it is when pages come or go above and below it.
+ * The rows as a grid that renders only those in view. The grid is one tab stop;
+ * arrows move between rows, and Tab moves through the content of a row. The
+ * view stays in place when pages are added or removed above and below it.
  */
 export function MessageRows(props: Props) {
   const { label, window, loaded, rows, names, selection, hasThreads, isWhole, words, linkOf, onSay } = props
@@ -92,7 +94,7 @@ export function MessageRows(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const [now] = useState(Date.now)
-  // What arrives is followed only from the newest message, not from the end of what is loaded.
+  // New messages are followed only from the newest one, not from the end of what is loaded.
   const wasLive = useRef(false)
   // It is drawn again with every scroll, which is what it is for.
   // oxlint-disable-next-line react/incompatible-library
@@ -202,7 +204,7 @@ export function MessageRows(props: Props) {
         onFocus={(event) => {
           const comesIn = !event.currentTarget.contains(event.relatedTarget)
           const isRow = event.target.matches('[role="row"]')
-          // Links of other rows come first: Tab leads to the row where one is, and arrows work from there.
+          // Links in other rows come earlier in tab order: move the focus to the current row, from where arrows work.
           if (isByTab.current && comesIn && !isRow) return focusOn(stopAt)
           const message = messageAt(event.target, rows)
           if (message) noteFocus(message.message_id)
@@ -251,7 +253,7 @@ export function MessageRows(props: Props) {
   )
 }
 
-/** The last row in view stays in view when there is less room, as where the composer grows. */
+/** Keeps the last row in view when there is less room, as when the composer grows. */
 function useKeepEnd(scroller: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const rows = scroller.current
@@ -267,7 +269,7 @@ function useKeepEnd(scroller: RefObject<HTMLDivElement | null>) {
   }, [scroller])
 }
 
-/** Heights of rows that were let go are let go as well, now and then. */
+/** Drops, now and then, the heights of rows that are not held any more. */
 function useForgetHeights(heights: Map<unknown, number>, rows: LoadedRows) {
   useEffect(() => {
     if (heights.size < 2 * rows.count + 1_000) return
@@ -277,13 +279,13 @@ function useForgetHeights(heights: Map<unknown, number>, rows: LoadedRows) {
 
 const NAME = 'found-words'
 
-/** What the console says around a message's own words: what its buttons do, and what its kind is called. */
+/** What the console adds around a message's own words: labels of buttons, and the name of its kind. */
 const UNSAID = 'button, [data-unsaid]'
 
 /**
- * Paints the words that were searched for over the rows in view, with the
- * browser's own highlights: no row is drawn otherwise for it. A browser without
- * highlights shows the rows as they are.
+ * Highlights the words searched for in the rows in view, with the browser's own
+ * highlights: no row is rendered again for it. A browser without them shows the
+ * rows unmarked.
  */
 function useFoundWords(grid: RefObject<HTMLElement | null>, words: readonly string[], shown: unknown) {
   useEffect(() => {

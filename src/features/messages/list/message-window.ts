@@ -18,32 +18,36 @@ import type { WindowState } from './window-state'
 
 interface Options {
   read: ReadPage
-  /** A thread's listing knows no times: it is read from its root on and kept whole (platform/messages#calls). */
+  /**
+   * A thread's listing cannot be limited by time: it is read from its root on
+   * and kept whole (platform/messages#calls).
+   */
   isTimed?: boolean
   bounds?: Bounds
-  /** The filter. */
+  /** The filter: whether a message is shown. */
   keeps?: (message: Message) => boolean
-  /** So many rows are held; what is farther away is let go, and read again when one comes back. */
+  /** The most rows to hold; those farther away are dropped, and read again on the way back. */
   most?: number
 }
 
 const MOST_ROWS = 40 * PAGE_SIZE
-/** More new messages than one look tells apart. */
+/** From this many on, new messages are not counted: one look reads no more. */
 export const MANY = PAGE_SIZE
 
 /**
- * What came of a look at the newest end: `read`; `unread` where no answer came, or none that is of use; `overtaken` where
- * the window was being read or opened meanwhile, so that nobody knows what has arrived.
+ * The outcome of a look at the newest end: `read`; `unread` if no answer came,
+ * or none of use; `overtaken` if the window was being read or opened meanwhile,
+ * so that it is not known what has arrived.
  */
 export type LookOutcome = 'read' | 'unread' | 'overtaken'
 
 /**
- * A window over the messages of a chat: a contiguous piece of it, in order,
- * without holes or doubles, that grows in both directions and never holds more
- * than so many rows. What is let go at one end is known by its place alone.
+ * A window over the messages of a chat: a contiguous, ordered range without
+ * gaps or duplicates, which grows in both directions and never holds more than
+ * `most` rows. Of the rows dropped at one end only the place is kept.
  *
- * What comes too late, after the window opened elsewhere or let its end go, is
- * dropped: a page is only ever put where it was read for.
+ * A page that arrives after the window opened elsewhere or dropped that end is
+ * discarded: a page is only ever put where it was read for.
  */
 export class MessageWindow {
   readonly #read: ReadPage
@@ -57,13 +61,13 @@ export class MessageWindow {
     newer: cursorFrom('newer', undefined),
   }
   #ids = new Set<string>()
-  /** The newest message of all, as far as anybody looked. */
+  /** The newest message of all, as of the last look. */
   #newest: Place | undefined
   #leaving = new AbortController()
-  /** Another one each time that the newer end is moved by anything but a look. */
+  /** Replaced each time that the newer end is moved by anything but a look. */
   #newerEnd = {}
   #isOpening = false
-  /** How many looks have begun, and the latest of those that were shown. */
+  /** How many looks have begun, and the number of the latest one that was shown. */
   #looks = { begun: 0, shown: 0 }
   #loaded: WindowState
 
@@ -84,12 +88,12 @@ export class MessageWindow {
 
   has = (messageId: string): boolean => this.#ids.has(messageId)
 
-  /** Nothing that is under way will be shown. */
+  /** Discards whatever is still being read. */
   close() {
     this.#leaving.abort()
   }
 
-  /** Begins again at a place; what was loaded is shown until the new piece is there. */
+  /** Opens at another place; what was loaded is shown until the new range is there. */
   async open(asked: Opening): Promise<void> {
     this.close()
     const leaving = new AbortController()
@@ -129,18 +133,18 @@ export class MessageWindow {
     }
   }
 
-  /** Turns to a message that is loaded. */
+  /** Moves to a message that is loaded. */
   turnTo(opening: Opening) {
     this.#show({ ...this.#loaded, opening: { ...opening } })
   }
 
-  /** What is loaded where it reaches the newest, and how it goes on behind; undefined where it does not. */
+  /** The loaded rows and the cursor to read back from them; undefined if they do not reach the newest. */
   upToNewest(): { rows: readonly Message[]; older: Cursor } | undefined {
     const { phase, rows, newer } = this.#loaded
     return phase === 'open' && newer.isEnd ? { rows, older: this.#cursors.older } : undefined
   }
 
-  /** One page more in a direction, unless that end is reached or being read already. */
+  /** Reads one more page in a direction, unless that end is reached or already being read. */
   async readOn(direction: Direction): Promise<void> {
     const { isEnd, isReading } = this.#loaded[direction]
     if (this.#loaded.phase !== 'open' || isEnd || isReading) return
@@ -181,7 +185,7 @@ export class MessageWindow {
     return kept
   }
 
-  /** Rows beyond the most that are held go, from the end that is far. Where they began is remembered by a place. */
+  /** Drops rows in excess of `most` from one end, and sets its cursor so that they can be read again. */
   #letGo(loaded: WindowState, side: Direction): WindowState {
     const surplus = loaded.rows.length - this.#most
     if (surplus <= 0) return loaded
@@ -195,10 +199,9 @@ export class MessageWindow {
   }
 
   /**
-   * Looks at the newest end: what arrived is added where the window reaches
-   * that far and counted where it does not, and what was recalled or edited
-   * among the last fifty is shown as it is now. A look without an answer says
-   * nothing: the next one tells.
+   * Looks at the newest end. New messages are added if the window reaches that
+   * far, else counted; those of the last fifty that were recalled or edited are
+   * updated. If no answer comes nothing changes: the next look will tell.
    */
   async lookForNew(signal = this.#leaving.signal): Promise<LookOutcome> {
     const { phase, newer } = this.#loaded
@@ -209,7 +212,7 @@ export class MessageWindow {
     const look = cursorFrom('older', undefined)
     const page = await readNextPage(look, this.#bounds, this.#read, signal).catch(() => undefined)
     if (!page || signal.aborted || this.#leaving.signal.aborted) return 'unread'
-    // Of two looks at once the one that began later knows more, whichever ends first.
+    // Of two concurrent looks the one that began later knows more, whichever ends first.
     if (turn < this.#looks.shown) return 'read'
     if (this.#isOpening || this.#newerEnd !== end) return 'overtaken'
     this.#looks.shown = turn
@@ -226,7 +229,7 @@ export class MessageWindow {
       this.#replaceEnd(page.messages)
       return 'read'
     }
-    // More came than one page tells: they are read when one goes there.
+    // More arrived than one page holds: it is read when somebody goes there.
     this.#cursors.newer = cursorFrom('newer', cursor.at)
     this.#show({ ...this.#loaded, fresh: MANY, newer: idleEnd })
     return 'read'
@@ -241,7 +244,7 @@ export class MessageWindow {
     if (count > 0 || rows !== this.#loaded.rows) this.#show({ ...this.#loaded, rows, fresh })
   }
 
-  /** The newest page is the end of the window, as far as the window reaches back. */
+  /** Replaces the end of the window with the newest page, as far as the window reaches back. */
   #replaceEnd(page: readonly Message[]) {
     const { older } = this.#cursors
     const from = page.findIndex(({ message_id }) => message_id === older.at?.id)
@@ -255,13 +258,13 @@ export class MessageWindow {
     this.#show(this.#letGo({ ...this.#loaded, rows, fresh }, 'older'))
   }
 
-  /** Shows what was read again in its place. Nothing comes or goes by it. */
+  /** Shows messages that were read again, in place. Adds and removes none. */
   replaceMessages(read: readonly Message[]) {
     const rows = withReplaced(this.#loaded.rows, read)
     if (rows !== this.#loaded.rows) this.#show({ ...this.#loaded, rows })
   }
 
-  /** What arrived was seen. */
+  /** Resets the count of new messages. */
   sawNewest() {
     if (this.#loaded.fresh > 0) this.#show({ ...this.#loaded, fresh: 0 })
   }
@@ -274,15 +277,15 @@ export class MessageWindow {
 
 interface Replaced {
   rows: readonly Message[]
-  /** How many of them were not there before. */
+  /** How many of the rows are new. */
   arrived: number
 }
 
 /**
- * Rows whose newest end is what was just read of it, earliest first: what
- * arrived is added where the filter keeps it, what says something else now is
- * exchanged in its place, and whatever was shown stays shown. Undefined where
- * nothing changed.
+ * Replaces the newest end of the rows with what was just read of it, earliest
+ * first: new messages are added if the filter keeps them, changed ones are
+ * replaced in place, and whatever was shown stays shown. Undefined if nothing
+ * changed.
  */
 function endReplaced(
   before: readonly Message[],
@@ -291,7 +294,7 @@ function endReplaced(
 ): Replaced | undefined {
   const shown = new Map(before.map((row) => [row.message_id, row]))
   const ids = new Set(read.map(({ message_id }) => message_id))
-  // What is shown stays, though it says something else now than what was looked for.
+  // A message that is shown stays, even if after an edit it no longer matches the filter.
   const kept = read.filter((message) => shown.has(message.message_id) || keeps(message))
   const end = withReplaced(
     kept.map((message) => shown.get(message.message_id) ?? message),
@@ -305,9 +308,8 @@ function endReplaced(
 type Rows = readonly Message[]
 
 /**
- * The rows with what was read again in its place. Those that say the same stay
- * the objects they are, so that they are not drawn again; where nothing is said
- * otherwise it is the same array.
+ * Replaces the rows that were read again. Unchanged ones stay the same objects,
+ * so that they are not rendered again; if none changed, it is the same array.
  */
 function withReplaced(rows: Rows, read: Rows): Rows {
   const now = new Map(read.map((message) => [message.message_id, message]))
@@ -321,7 +323,7 @@ function withReplaced(rows: Rows, read: Rows): Rows {
   return isSame ? rows : next
 }
 
-/** Recalled, edited, or begun a thread since. */
+/** Whether it was recalled or edited, or began a thread. */
 const isOtherwise = (one: Message, other: Message): boolean =>
   one.deleted !== other.deleted ||
   one.updated !== other.updated ||

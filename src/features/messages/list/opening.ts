@@ -11,11 +11,11 @@ import type { Bounds, Cursor, Direction, Place, ReadPage } from './read-on'
 export type Opening =
   | { to: 'newest' }
   | { to: 'first' }
-  /** At the first message from then on; what was meant ends before `until`. Milliseconds. */
+  /** At the first message from `time` on; the period asked for ends before `until`. Milliseconds. */
   | { to: 'time'; time: number; until: number }
   | { to: 'message'; place: Place }
 
-/** What a window opens with: messages without a hole, earliest first, and how both ends are read on. */
+/** What a window opens with: messages without a gap, earliest first, and a cursor to read on from each end. */
 interface OpeningSegment {
   messages: Message[]
   cursors: Record<Direction, Cursor>
@@ -24,12 +24,12 @@ interface OpeningSegment {
 interface Listing {
   read: ReadPage
   bounds: Bounds
-  /** A thread's listing knows no times: it is read from its root on (platform/messages#calls). */
+  /** A thread's listing cannot be limited by time: it is read from its root on (platform/messages#calls). */
   isTimed: boolean
   signal: AbortSignal
 }
 
-/** Reads the piece of a chat or a thread that an opening asks for. */
+/** Reads the range of a chat or a thread that an opening asks for. */
 export async function readOpening(opening: Opening, listing: Listing): Promise<OpeningSegment> {
   const { read, bounds, isTimed, signal } = listing
   const go = (cursor: Cursor) => readNextPage(cursor, bounds, read, signal)
@@ -43,14 +43,14 @@ export async function readOpening(opening: Opening, listing: Listing): Promise<O
   }
   const messages: Message[] = []
   let newer = isTimed ? from(opening, bounds) : cursorFrom('newer', undefined)
-  // More than a page may share the second in which the message was said; a thread is read up to it.
+  // More than a page may share the second of the target message; a thread is read until the message comes.
   for (;;) {
     const page = await go(newer)
     messages.push(...page.messages)
     newer = page.cursor
     if (newer.isEnd || !liesBehind(opening, messages)) break
   }
-  // Nothing was said since: what was said last is near.
+  // Nothing was sent since then, so the newest messages are the nearest.
   if (messages.length === 0 && opening.to !== 'newest' && isTimed && opening.to !== 'first') {
     return await readOpening({ to: 'newest' }, listing)
   }
@@ -58,7 +58,7 @@ export async function readOpening(opening: Opening, listing: Listing): Promise<O
   const isFirst = !isTimed || opening.to === 'first'
   const older = cursorFrom('older', first, isFirst)
   if (isFirst || opening.to !== 'message') return { messages, cursors: { older, newer } }
-  // A message is read with what led to it.
+  // A message is shown with what came before it.
   const before = await go(older)
   return {
     messages: [...before.messages.toReversed(), ...messages],
@@ -74,7 +74,7 @@ function liesBehind(opening: Opening, messages: readonly Message[]): boolean {
   return !last || Number(last.create_time) <= time
 }
 
-/** Where the listing begins, within its bounds. */
+/** A cursor at the opening, within the bounds of the listing. */
 function from(opening: Opening, { start = 0, end = Infinity }: Bounds): Cursor {
   const time = opening.to === 'time' ? opening.time : opening.to === 'message' ? opening.place.time : 0
   const start_time = Math.min(Math.max(Math.floor(time / 1000), start), end)
@@ -83,10 +83,10 @@ function from(opening: Opening, { start = 0, end = Infinity }: Bounds): Cursor {
   return { ...cursorFrom('newer', undefined), next, passed: true }
 }
 
-/** Where a message is to be seen from the list of a chat. */
+/** Where a message can be seen from the list of a chat. */
 type MessageLocation =
   | { where: 'here'; place: Place }
-  /** In a thread of this chat, which is opened; its root, where it is known, is in the list. */
+  /** In a thread of this chat, which is opened; its root, if known, is in the list. */
   | { where: 'thread'; threadId: string; rootId: string | undefined; place: Place }
   /** Inside a merge-forward, which is opened. */
   | { where: 'bundle'; bundleId: string }
@@ -94,9 +94,10 @@ type MessageLocation =
   | { where: 'nowhere' }
 
 /**
- * Where the message is that GetMessage answered: its first item, no matter who asked
- * for it. A message inside a merge-forward names the one above it, and keeps
- * the chat that it was said in (platform/messages#merge-forward-children).
+ * Locates the message that GetMessage returned: its first item, no matter who
+ * asked for it. A message inside a merge-forward names the one above it, and
+ * keeps the chat that it was sent in
+ * (platform/messages#merge-forward-children).
  */
 export function locateMessage(items: readonly Message[], chatId: string): MessageLocation {
   const [message] = items
@@ -105,12 +106,12 @@ export function locateMessage(items: readonly Message[], chatId: string): Messag
   if (message.chat_id !== chatId) return { where: 'otherChat', chatId: message.chat_id }
   const place = placeOf(message)
   const { thread_id: threadId, root_id: rootId } = message
-  // A chat's listing shows a thread's root, and its replies only in the thread.
+  // A chat's listing shows a thread's root; the replies are only in the thread's own.
   if (threadId && rootId) return { where: 'thread', threadId, rootId, place }
   return { where: 'here', place }
 }
 
-/** What somebody pasted to go to. */
+/** A target that somebody pasted. */
 type PastedTarget =
   | { kind: 'message'; messageId: string }
   | { kind: 'day'; day: string }
@@ -119,8 +120,9 @@ type PastedTarget =
   | undefined
 
 /**
- * Reads what was pasted: a message id, a link that holds one (our own, or the
- * platform's), a day, or a moment as links write it. Nothing else leads anywhere (platform/envelope#identifiers).
+ * Reads what was pasted: a message id, a link that contains one (ours or the
+ * platform's), a day, or a moment in the form that links use. Anything else is
+ * undefined (platform/envelope#identifiers).
  */
 export function pastedTarget(text: string): PastedTarget {
   const asked = text.trim()
@@ -129,30 +131,30 @@ export function pastedTarget(text: string): PastedTarget {
     const time = Date.parse(asked)
     return Number.isNaN(time) ? undefined : { kind: 'moment', time }
   }
-  // The last id of a link is the most particular one.
+  // The last id of a link is the most specific one.
   const messageId = asked.match(/\bom_[A-Za-z0-9_-]{1,190}/g)?.at(-1)
   return messageId ? { kind: 'message', messageId } : undefined
 }
 
-/** What the address says of where to go. */
+/** Where the address leads. */
 export interface OpeningTarget {
-  /** Where the list opens; none while that is being found out. */
+  /** Where the list opens; undefined while that is being looked up. */
   opening: Opening | undefined
-  /** Where the thread opens that the message is in. */
+  /** The thread that the message is in, and where it opens. */
   thread?: { id: string; opening: Opening }
   /** The merge-forward that the message is in. */
   bundle?: string
-  /** It cannot be gone to: it is in another chat, or nowhere. */
+  /** Why the message cannot be shown: it is in another chat, or nowhere. */
   notice?: { kind: 'otherChat'; chatId: string; messageId: string } | { kind: 'gone'; error: unknown }
 }
 
 const newest: Opening = { to: 'newest' }
 
 /**
- * Follows the address to a message, a day, a moment or an end of the chat. A message is
- * asked for, to know when it was said, and where: a reply in a thread opens the
- * thread and goes to its root, one inside a merge-forward opens that. `turn`
- * grows when one wants to go there once more.
+ * Follows the address to a message, a day, a moment or an end of the chat. A
+ * message is fetched to learn when and where it was sent: for a reply in a
+ * thread the thread opens and the list goes to its root; for one inside a
+ * merge-forward that opens. `turn` grows with each request to go there again.
  */
 export function useOpening(chatId: string, at: string | null, turn: number): OpeningTarget {
   const target = at === null ? undefined : pastedTarget(at)

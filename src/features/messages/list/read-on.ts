@@ -2,7 +2,7 @@ import type { Page } from '../../../../contract/envelope'
 import type { Message } from '../../../../contract/im/messages/message'
 import type { PageRange } from '../../../api/messages/messages'
 
-/** Reads one page of the listing that a window is over. */
+/** Reads one page of the window's listing. */
 export type ReadPage = (range: PageRange, signal: AbortSignal) => Promise<Page<Message>>
 
 /** Whole seconds, both included (platform/messages#calls). */
@@ -23,17 +23,17 @@ export interface Place {
 /** How far one direction has been read. */
 export interface Cursor {
   direction: Direction
-  /** The outermost message that was seen; none: the listing begins here. */
+  /** The outermost message that was seen; undefined: the listing starts here. */
   at: Place | undefined
-  /** The page behind it, while the listing that it came from goes on. */
+  /** The page after it, while the same listing continues. */
   next: PageRange | undefined
-  /** Whether `at` has gone by in that listing: what follows then lies beyond it. */
+  /** Whether `at` has been passed in that listing: everything after it lies beyond. */
   passed: boolean
   /** Nothing lies beyond. */
   isEnd: boolean
 }
 
-/** Begins at a place, or at the listing's own beginning. */
+/** A cursor at a place, or at the start of the listing. */
 export const cursorFrom = (direction: Direction, at: Place | undefined, isEnd = false): Cursor => ({
   direction,
   at,
@@ -45,13 +45,14 @@ export const cursorFrom = (direction: Direction, at: Place | undefined, isEnd = 
 export const PAGE_SIZE = 50
 
 /**
- * The next messages in a direction, nearest first, and how far that reaches.
+ * Returns the next messages in a direction, nearest first, and the cursor after
+ * them.
  *
- * The wire counts whole seconds, so a place that is taken up again is read with
- * its whole second, and what lies on the near side of it is left out: until the
- * place itself goes by, only what is farther in time is taken. Any number of
+ * The wire counts whole seconds, so resuming at a place means reading its whole
+ * second again and leaving out what lies on its near side: until the place
+ * itself is passed, only messages farther in time are taken. Any number of
  * messages may share a second, even a millisecond; then more pages are read
- * until the place has gone by.
+ * until the place is passed.
  */
 export async function readNextPage(
   cursor: Cursor,
@@ -59,7 +60,7 @@ export async function readNextPage(
   read: ReadPage,
   signal: AbortSignal,
 ): Promise<{ messages: Message[]; cursor: Cursor }> {
-  // Where nothing was seen everything lies beyond.
+  // If nothing was seen yet, everything lies beyond.
   let passed = cursor.passed || cursor.at === undefined
   let range = cursor.next ?? beginning(cursor, bounds)
   for (;;) {
@@ -71,7 +72,7 @@ export async function readNextPage(
     }
     const hasMore = has_more && Boolean(page_token)
     const next = hasMore ? { ...range, page_token } : undefined
-    // What follows in this listing lies beyond what was taken of it.
+    // Whatever follows in this listing lies beyond what was taken.
     passed ||= beyond.length > 0
     const last = beyond.at(-1)
     if (last || !next) {

@@ -3,25 +3,25 @@ import { cursorFrom, readNextPage } from './read-on'
 import type { ReadPage } from './read-on'
 
 interface Asked {
-  /** What is on the screen, earliest first. */
+  /** The messages on screen, earliest first. */
   inView: readonly Message[]
   picked: readonly Message[]
   lastRead: ReadTimes
-  /** Reads it with its neighbours in the list; absent for what is in no listing that is known here. */
+  /** Returns a function that reads it with its neighbours; undefined if it is in no listing known here. */
   pageWith(message: Message): ((signal: AbortSignal) => Promise<readonly Message[]>) | undefined
   readOne(messageId: string, signal: AbortSignal): Promise<Message | undefined>
   signal: AbortSignal
 }
 
-/** Messages of no listing are read one by one, so many in a turn. */
+/** Messages in no listing are read one by one, this many a turn. */
 const MOST_SINGLES = 5
 
 /**
- * One turn of keeping current what is on the screen and what is picked: reads
- * what was read longest ago and answers it as it is now. A turn costs one page
- * of the listing, which tells of the neighbours as well, or a few single
- * messages; and nothing where nothing is old. What is asked for in vain has its
- * next turn when it is old again.
+ * One turn of refreshing the messages on screen and the selected ones: reads
+ * old ones again and returns their current versions. A turn costs one page of
+ * the listing, which covers the neighbours, too, or a few single messages; or
+ * nothing if none is old. A message whose read failed waits until it counts as
+ * old again.
  */
 export async function refreshStale(asked: Asked): Promise<readonly Message[]> {
   const { inView, picked, lastRead, pageWith, readOne, signal } = asked
@@ -40,7 +40,7 @@ export async function refreshStale(asked: Asked): Promise<readonly Message[]> {
   return answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
 }
 
-/** A chat's page from a message on; more than one where more than a page shares its millisecond. */
+/** A chat's page from a message on; more pages if more than one page shares its millisecond. */
 export async function pageFrom(
   { message_id, create_time }: Message,
   read: ReadPage,
@@ -59,7 +59,7 @@ export async function pageFrom(
   }
 }
 
-/** When messages were last read. What is longer ago than `maxAgeMs` is old, and no longer remembered. */
+/** When messages were last read. Those read more than `maxAgeMs` ago count as old, and are forgotten. */
 export class ReadTimes {
   readonly #maxAgeMs: number
   readonly #now: () => number
@@ -72,7 +72,7 @@ export class ReadTimes {
     this.#now = now
   }
 
-  /** They are read now, or were asked for in vain: either way not again soon. */
+  /** Notes that they were just read, successfully or not: they are not read again soon. */
   note(messages: readonly Pick<Message, 'message_id'>[]) {
     const now = this.#now()
     for (const { message_id } of messages) {

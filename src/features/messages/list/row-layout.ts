@@ -1,17 +1,17 @@
 import type { Message } from '../../../../contract/im/messages/message'
 
-/** How a row is among its neighbours. */
+/** How a row depends on the one above it. */
 export interface RowLayout {
   /** The first of its day: the day is above it. */
   beginsDay: boolean
-  /** Goes on with what its sender said just before: no name and no face again. */
+  /** It follows its sender's previous message closely: name and avatar are not repeated. */
   isContinued: boolean
 }
 
-/** What is said within so long belongs together. */
+/** Messages within this time are grouped. */
 const TOGETHER_MS = 5 * 60_000
 
-/** `previous` is the row above; none where nothing earlier is loaded. */
+/** `previous` is the row above; undefined if nothing earlier is loaded. */
 export function rowLayout(previous: Message | undefined, message: Message): RowLayout {
   const time = Number(message.create_time)
   const before = previous && Number(previous.create_time)
@@ -26,9 +26,9 @@ export function rowLayout(previous: Message | undefined, message: Message): RowL
   return { beginsDay, isContinued }
 }
 
-/** What nobody said: drawn as a line in the middle. */
+/** A message without a sender: drawn as a line in the middle. */
 export const isSystemMessage = ({ msg_type }: Message): boolean => msg_type === 'system'
 
-/** Roots of threads are in the list of a chat; their replies do not. */
+/** Roots of threads are in the list of a chat; their replies are not. */
 export const isThreadRoot = ({ thread_id, root_id }: Message): boolean =>
   thread_id !== undefined && root_id === undefined

@@ -22,18 +22,18 @@ import { plainTextOf } from '../../message-content/search-text'
 import { isThreadRoot } from './row-layout'
 import styles from './row-menu.module.css'
 
-/** Where the menu of a row opens: at its button, or where one pointed. */
+/** Where the menu of a row opens: at its button, or at the pointer. */
 export interface MenuPlace {
   message: Message
   anchor: { getBoundingClientRect(): DOMRect }
 }
 
-/** What can be done with one message beyond reading it. */
+/** An action on one message. */
 export type MessageAction = 'reply' | 'thread' | 'edit' | 'forward' | 'json' | 'recall' | 'show'
 
 interface Props {
   place: MenuPlace
-  /** What is offered for the message, in this order. */
+  /** The actions offered, in this order. */
   offered: readonly MessageAction[]
   onAct(action: MessageAction, message: Message): void
   hasThreads: boolean
@@ -44,11 +44,11 @@ interface Props {
   onGoTo(messageId: string): void
   onCopied(done: boolean): void
   onClose(): void
-  /** Where the focus goes back to. */
+  /** The row to which the focus returns. */
   row(): HTMLElement | null
 }
 
-/** What can be done with one message besides picking it. */
+/** The menu of one message. */
 export function RowMenu(props: Props) {
   const {
     place,
@@ -66,7 +66,7 @@ export function RowMenu(props: Props) {
   const { t } = useTranslation('messages')
   const { message, anchor } = place
   const { message_id, thread_id, parent_id } = message
-  // Where the composer takes the focus, the row does not take it back.
+  // If the composer takes the focus, the row does not take it back.
   const leadsAway = useRef(false)
   const act = (action: MessageAction) => {
     leadsAway.current = action === 'reply' || action === 'thread' || action === 'edit'

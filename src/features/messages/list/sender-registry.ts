@@ -3,7 +3,10 @@ import { isSystemMessage } from './row-layout'
 
 type Sender = Message['sender']
 
-/** Who has spoken in what was read so far, bots as well, which no list of members names (platform/contacts#chats). */
+/**
+ * The senders of the messages read so far, including bots, which no list of
+ * members names (platform/contacts#chats).
+ */
 export interface SenderRegistry {
   note(messages: readonly Message[]): void
   all(): readonly Sender[]

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../contract/im/messages/message'
 import type { WindowState } from './window-state'
 
-/** The place of the first row that was said at a time or later; behind the last where there is none. */
+/** Index of the first row that was sent at a time or later; the number of rows if there is none. */
 export function firstIndexAt(rows: readonly Message[], time: number): number {
   let [from, to] = [0, rows.length]
   while (from < to) {
@@ -13,8 +13,8 @@ export function firstIndexAt(rows: readonly Message[], time: number): number {
 }
 
 /**
- * Whether the list shows what was gone to, as soon as it has opened: a filter
- * may leave it out, or nothing was said then. Undefined while it still looks.
+ * Whether an opened list shows its target: a filter may hide it, or nothing was
+ * sent then. Undefined while that is not known yet.
  */
 export function isTargetShown({ phase, opening, rows, newer }: WindowState): boolean | undefined {
   if (phase !== 'open') return undefined
@@ -25,7 +25,7 @@ export function isTargetShown({ phase, opening, rows, newer }: WindowState): boo
   return newer.isEnd ? false : undefined
 }
 
-/** The row that one went to, be it by its id or by the moment when it was said. */
+/** The message that the list was opened at, by its id or by the moment when it was sent. */
 export function targetMessageId({ opening, rows }: WindowState): string | undefined {
   if (opening.to === 'message') return opening.place.id
   if (opening.to !== 'time' || opening.until - opening.time > 1) return undefined

@@ -6,7 +6,7 @@ import { useFocusMove } from '../../../ui/outside-react'
 import styles from './thread-panel.module.css'
 
 interface Props {
-  /** It was asked for here: the focus goes along. Not so where the address opened it. */
+  /** It was opened from the list, so it takes the focus; not so if the address opened it. */
   takesFocus: boolean
   onClose(): void
   children: ReactNode

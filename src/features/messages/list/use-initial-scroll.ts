@@ -6,24 +6,27 @@ import type { LoadedRows, WindowState } from './window-state'
 
 type Rows = Virtualizer<HTMLDivElement, Element>
 
-/** Frames in which the place must be in view, and those after which it is left at that. */
+/** For how many frames the target must stay in view, and after how many it is given up. */
 const STILL_FRAMES = 4
 const MOST_FRAMES = 40
 
 interface Placed {
   opening: WindowState['opening']
   rows: LoadedRows
-  /** Nothing that comes can move it: there was more than is in view, before it too, or nothing more to come. */
+  /**
+   * Nothing that loads later can move it: there was more than is in view,
+   * before it too, or nothing is left to load.
+   */
   isFinal: boolean
 }
 
 /**
- * Takes the list to where it was opened, and says when that is done. Until then
- * nothing more may be read: rows that come above while the place is being found
- * would lead it astray, because it is found by index. A list that left room, as
- * one of few finds does, could not be scrolled yet: it is taken there again
- * with what comes, until there is more than is in view. So is one that begins
- * with what was gone to: what comes above takes its day and its sender from it.
+ * Scrolls the list to where it was opened, and returns whether that is done.
+ * Until then nothing more may be read: the target is found by index, which rows
+ * added above would shift. A list shorter than the view could not be scrolled
+ * yet, so it is scrolled again with every page until it is longer. So is one
+ * whose first row is the target: rows added above it take over its day and
+ * sender.
  */
 export function useInitialScroll(
   virtual: Rows,
@@ -50,7 +53,7 @@ export function useInitialScroll(
     let frame = requestAnimationFrame(function look() {
       still = isInView(virtual, index) ? still + 1 : 0
       if (still >= STILL_FRAMES || ++frames >= MOST_FRAMES) {
-        // An aim at an index that is still under way would lead to another row once some come above.
+        // A scroll to an index that is still under way would lead to another row once rows are added above.
         if (index !== 'end') virtual.scrollToOffset(virtual.scrollOffset ?? 0)
         setPlaced({ opening, rows, isFinal: hasAll || (isFull(virtual) && !isFirst) })
       } else frame = requestAnimationFrame(look)
@@ -60,7 +63,7 @@ export function useInitialScroll(
   return isPlaced
 }
 
-/** What was gone to; near it in time where the list leaves it out. */
+/** Index of the target; if the list does not have it, of the row nearest in time. */
 function placeIn(loaded: WindowState, rows: LoadedRows, opensAtEnd: boolean): number | 'end' {
   const { opening } = loaded
   if (opening.to === 'newest' && opensAtEnd) return 'end'

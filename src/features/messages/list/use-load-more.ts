@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import type { MessageWindow } from './message-window'
 import type { WindowState } from './window-state'
 
-/** Rows that are left on a side when more of it is read. */
+/** More is read when this many rows are left on a side. */
 const NEAR_ROWS = 15
-/** So many messages are looked at for one more find, before somebody is asked whether to go on. */
+/** How many messages are searched for the next match before asking whether to continue. */
 const LIMIT = 2_000
 const FURTHER_LIMIT = 20_000
 
-/** The rows in view, of what was loaded then. */
+/** The rows in view, and the loaded rows that they refer to. */
 interface View {
   first: number
   last: number
@@ -19,17 +19,17 @@ const nowhere = { first: 0, last: 0 }
 
 export interface LoadMore {
   onView(first: number, last: number): void
-  /** It reads further back by itself, to find more. */
+  /** It is reading further back automatically, to find more. */
   isLooking: boolean
-  /** It would, but was stopped, or has looked far. */
+  /** It was stopped, or has searched far, and waits to be continued. */
   isWaiting: boolean
   stop(): void
   goOn(): void
 }
 
 /**
- * Reads on where the rows in view come near an end. With a filter that may mean
- * many pages for one row: then it looks for so long, and asks.
+ * Reads more when the rows in view come near an end. With a filter that may
+ * take many pages for one row: then it searches up to a limit, and asks.
  */
 export function useLoadMore(window: MessageWindow, loaded: WindowState, isSelective: boolean): LoadMore {
   const [view, setView] = useState<View>()
@@ -40,7 +40,7 @@ export function useLoadMore(window: MessageWindow, loaded: WindowState, isSelect
     setLimit(LIMIT)
   }
   const { phase, older, newer, looked, lookedAtFind, rows } = loaded
-  // What was in view of other rows says nothing of these; of none, everything is.
+  // A view of other rows says nothing about these; if there are no rows, everything is in view.
   const isKnown = view?.rows === rows
   const { first, last } = rows.length > 0 && isKnown ? view : nowhere
   const isOpen = phase === 'open' && (isKnown || rows.length === 0)
@@ -58,7 +58,7 @@ export function useLoadMore(window: MessageWindow, loaded: WindowState, isSelect
     onView: useCallback(
       (first: number, last: number) => {
         const { rows: of } = window.loaded()
-        // Equal views are no news.
+        // An equal view changes nothing.
         const isSame = (before?: View) =>
           before?.first === first && before.last === last && before.rows === of
         setView((before) => (isSame(before) ? before : { first, last, rows: of }))

@@ -14,9 +14,9 @@ import { refreshStale, pageFrom } from './refresh-stale'
 import type { ReadTimes } from './refresh-stale'
 import type { PageIndex } from './window-state'
 
-/** What is told is looked at this often at most. */
+/** Reported changes are read at most this often. */
 const CALM_MS = 500
-/** So many that are told one by one are read one by one; more, by pages. */
+/** Up to this many reported messages are read one by one; more, by pages. */
 const MOST_NAMED = 5
 
 interface Options {
@@ -29,10 +29,11 @@ interface Options {
 }
 
 /**
- * While somebody could see it: reads what the service tells of, and where it does not, looks once a minute at most for
- * what is new, and reads what is on the screen and what is picked again, so that edits and recalls
- * appear in their place, however far back that is. Nothing moves by it. Answers
- * the function that is to be told which rows are in view, and when the page looked last.
+ * While the page is visible: reads what the service reports. If it reports
+ * nothing, looks at most once a minute for new messages, and reads the messages
+ * on screen and the selected ones again, so that edits and recalls appear in
+ * place, however far back. Nothing scrolls because of it. Returns a function to
+ * call with the rows in view, and the time of the last look.
  */
 export function useMessageRefresh({ container, window, read, lastRead, known, selection }: Options) {
   const view = useRef({ first: 0, last: 0 })
@@ -49,7 +50,7 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
       try {
         return (await read(range, signal)).items
       } catch (error) {
-        // A page token may grow old: then they are read one by one.
+        // A page token may expire: then its messages are read one by one.
         if (error instanceof LarkError) known.forget(range)
         throw error
       }
@@ -60,7 +61,7 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
       const isChat = type === 'chat'
       const messages = await refreshStale({
         inView: rows.slice(view.current.first, view.current.last + 1),
-        // Whatever else is open, the chat's list is there: it cares for all that is picked.
+        // The chat's list is always there, so it refreshes everything that is selected.
         picked: isChat ? selection.picked() : [],
         lastRead,
         pageWith(message) {
@@ -79,7 +80,7 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
       window.replaceMessages(messages)
       selection.refresh(messages)
     }
-    /** Whether the newest end was read; where the window was moved meanwhile, it is read in a moment. */
+    /** Returns whether the newest end was read; if the window was moved meanwhile, it is read again soon. */
     const lookForNew = async () => {
       const outcome = await window.lookForNew(signal)
       if (outcome === 'overtaken' && !signal.aborted) {
@@ -92,14 +93,14 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
       if (isLooking || signal.aborted) return
       isLooking = true
       const isRead = await lookForNew()
-      // A turn that fails says nothing: the next one tells.
+      // A turn that fails is ignored: the next one tries again.
       if (isRead) await again().catch(() => undefined)
       isLooking = false
       if (isRead && !signal.aborted) setLookedAt(Date.now())
     }
-    /** Messages that the service told of since the last look. */
+    /** Messages that the service reported since the last look. */
     const named = new Set<string>()
-    /** Threads in which something was said since. */
+    /** Threads with reported changes since then. */
     const threads = new Set<string>()
     const readNamed = async (ids: readonly string[]) => {
       const answers = await Promise.allSettled(ids.map((one) => getMessage(one, signal)))

@@ -19,19 +19,19 @@ import type { SenderRegistry } from './sender-registry'
 import { loadedRows, PageIndex } from './window-state'
 import type { LoadedRows, WindowState } from './window-state'
 
-/** So long what was read is taken to be so still. */
+/** How long a read message is taken to be current. */
 const MAX_AGE_MS = 30_000
 const clock = () => performance.now()
 
 interface Options {
   container: Container
   filter: Filter
-  /** None: it is not known yet where to open. */
+  /** Undefined while it is not known yet where to open. */
   opening: Opening | undefined
   speakers?: SenderRegistry | undefined
 }
 
-/** The window over a container and a filter; another one for each, opened where it is asked to. */
+/** The window over a container and a filter; a new one for each, opened at `opening`. */
 export function useMessageWindow({ container: { type, id }, filter, opening, speakers }: Options): {
   window: MessageWindow
   loaded: WindowState
@@ -85,7 +85,7 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
   return { window, loaded, rows, read, lastRead, known, heldUntil }
 }
 
-/** Ranges that reach further are not read for one click. */
+/** Longer ranges are not read for one click. */
 const MOST_PAGES = 60
 
 interface Asked {
@@ -97,7 +97,7 @@ interface Asked {
   signal: AbortSignal
 }
 
-/** Every message of a listing between two, both included, earliest first, in whichever order they are given. */
+/** Every message of a listing between two, both included, earliest first, in whichever order the two are given. */
 async function readBetween({ from, to, read, bounds, keeps, signal }: Asked): Promise<Message[]> {
   const isForth = Number(from.create_time) <= Number(to.create_time)
   const [first, last] = isForth ? [from, to] : [to, from]
@@ -117,19 +117,22 @@ async function readBetween({ from, to, read, bounds, keeps, signal }: Asked): Pr
 
 interface Listing {
   of: unknown
-  /** What is loaded up to the newest, earliest first, and how it goes on behind; none: the newest is not loaded. */
+  /**
+   * What is loaded up to the newest, earliest first, and the cursor to read
+   * back from it; undefined if the newest is not loaded.
+   */
   held: { rows: readonly Message[]; older: Cursor } | undefined
   read: ReadPage
   bounds: Bounds
   keeps(message: Message): boolean
-  /** A thread's listing knows no times: it is read from its root on (platform/messages#calls). */
+  /** A thread's listing cannot be limited by time: it is read from its root on (platform/messages#calls). */
   isTimed: boolean
 }
 
 /**
- * The messages that a filter keeps from the newest on, without moving the list:
- * what is loaded is not read again. A page that did not come is asked for again
- * by the next asking.
+ * The messages that a filter keeps, newest first, without moving the list: what
+ * is loaded is not read again. If reading a page fails, the next call of `next`
+ * reads it again.
  */
 export function newestFirst({ of, held, read, bounds, keeps, isTimed }: Listing): RowSource {
   let cursor = held?.older ?? cursorFrom(isTimed ? 'older' : 'newer', undefined)
@@ -146,7 +149,7 @@ export function newestFirst({ of, held, read, bounds, keeps, isTimed }: Listing)
       const last = page.messages.at(-1)
       if (cursor.direction === 'older')
         return { messages: kept, looked, backTo: last && Number(last.create_time) }
-      // The newest of a thread are the last to come.
+      // In a thread the newest come last.
       fromRoot.push(...kept)
       return { messages: cursor.isEnd ? fromRoot.toReversed() : [], looked, backTo: undefined }
     },
@@ -161,12 +164,14 @@ interface Ports {
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** A wait of this length is worth telling. */
+/** Waits of this length are shown. */
 const TOLD_MS = 900
 
 /**
- * Reads pages no faster than the platform allows, however many: it holds back by itself, waits as long as a refusal for
- * coming too often says, and goes on. `heldUntil` says when. No answer is asked for a few times more; a refusal stands.
+ * Reads pages no faster than the platform allows: it throttles itself, after a
+ * rate-limit refusal waits as long as that asks, and continues. `heldUntil`
+ * says when. A call without an answer is retried a few times; any other refusal
+ * is final.
  */
 export class ReadPace {
   readonly #ports: Ports
@@ -212,9 +217,9 @@ export class ReadPace {
   }
 }
 
-/** Half a minute is long enough between two tries. */
+/** Limits the delay between two attempts to half a minute. */
 const MOST_DOUBLED = 5
 
-/** Of one list; the budget is the page's. */
+/** For one list; the budget is shared by the whole page. */
 const openReadPace = (wait: Ports['wait']): ReadPace =>
   new ReadPace({ msUntilNext: () => listingBudget.msUntil(), now: () => performance.now(), wait })

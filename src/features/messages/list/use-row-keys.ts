@@ -12,9 +12,9 @@ import type { LoadedRows, WindowState } from './window-state'
 interface Options {
   grid: RefObject<HTMLElement | null>
   rows: LoadedRows
-  /** The row one is on. */
+  /** The current row. */
   stopAt: number
-  /** How many rows a page is. */
+  /** How many rows make a page. */
   page: number
   focusOn(index: number): void
   goToEnd(isFirst: boolean): void
@@ -22,14 +22,17 @@ interface Options {
   onMenu(message: Message, row: HTMLElement): void
 }
 
-/** Where a key leads from a row, within so many rows; undefined: it leads nowhere. */
+/** The row that a key leads to, out of `count`; undefined if it leads nowhere. */
 export function rowStep(key: string, at: number, page: number, count: number): number | undefined {
   const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page }
   const step = Object.hasOwn(steps, key) ? steps[key] : undefined
   return step === undefined ? undefined : Math.min(Math.max(at + step, 0), count - 1)
 }
 
-/** Walks the grid by keys: from row to row, to its ends, into what a row opens, to its menu, and by Tab through it and out. */
+/**
+ * Handles the keys of the grid: from row to row, to its ends, opening what a
+ * row has to open, its menu, and Tab through a row and out.
+ */
 export function useRowKeys(options: Options): (event: KeyboardEvent<HTMLElement>) => void {
   const { grid, rows, stopAt, page, focusOn, goToEnd, onEnter, onMenu } = options
   return (event) => {
@@ -37,7 +40,7 @@ export function useRowKeys(options: Options): (event: KeyboardEvent<HTMLElement>
     const row = (target as Element).closest<HTMLElement>('[role="row"]')
     if (key === 'Tab' && row && grid.current) stepOutOf(grid.current, row, shiftKey)
     const message = rows.at(stopAt)
-    // Keys of what is in a row are its own.
+    // Controls inside a row handle their own keys.
     if (target !== row || !message || altKey || metaKey) return
     const to = ctrlKey || shiftKey ? undefined : rowStep(key, stopAt, page, rows.count)
     if (to !== undefined) focusOn(to)
@@ -54,8 +57,9 @@ const STOPS =
 
 /**
  * Lets Tab leave the grid from the last stop of a row, and Shift Tab from the
- * row itself: what other rows hold is reached by going to them. The focus goes
- * to the mark beside the grid, and the browser's own step leads on from there.
+ * row itself: the content of other rows is reached by moving to them. The focus
+ * moves to the marker beside the grid, from where the browser's own step
+ * continues.
  */
 function stepOutOf(grid: HTMLElement, row: HTMLElement, backwards: boolean) {
   const stops = [...row.querySelectorAll<HTMLElement>(STOPS)].filter(
@@ -69,13 +73,13 @@ function stepOutOf(grid: HTMLElement, row: HTMLElement, backwards: boolean) {
 
 interface RowActionsOptions {
   rows: LoadedRows
-  /** Whether threads are opened from here; not from within one. */
+  /** Whether threads can be opened from here; not inside a thread. */
   hasThreads: boolean
   onOpenThread(threadId: string, from: string): void
   onGoTo(messageId: string): void
 }
 
-/** What is pressed in a row, for all rows at once: a row says in `data-press` what its buttons do, and holds no function. */
+/** Handles clicks for all rows at once: a row says in `data-press` what its buttons do, and holds no function. */
 export function useRowActions({ rows, hasThreads, onOpenThread, onGoTo }: RowActionsOptions) {
   const openBundle = useOpenBundle()
   const [menu, setMenu] = useState<MenuPlace>()
@@ -91,7 +95,7 @@ export function useRowActions({ rows, hasThreads, onOpenThread, onGoTo }: RowAct
     menu,
     setMenu,
     openBundle,
-    /** What Enter does: opens what there is to open. */
+    /** Enter opens the bundle or the thread, if there is one. */
     enter(message: Message) {
       const { message_id, thread_id, root_id, msg_type, deleted } = message
       if (msg_type === 'merge_forward' && !deleted) openBundle(message_id)
@@ -104,7 +108,7 @@ export function useRowActions({ rows, hasThreads, onOpenThread, onGoTo }: RowAct
     },
     onContextMenu(event: MouseEvent<HTMLElement>) {
       const message = messageAt(event.target, rows)
-      // Words, links and pictures have a menu of the browser's.
+      // Selected text, links and pictures keep the browser's menu.
       const isOwn = (event.target as Element).closest('a, img, video, audio, input') || hasMarkedWords()
       if (event.defaultPrevented || !message || isOwn) return
       event.preventDefault()
@@ -138,20 +142,21 @@ interface RowFocusOptions {
 }
 
 interface RowFocus {
-  /** Where Tab stops: the row one was on last, or while that is scrolled away the last in view. */
+  /** The tab stop: the current row, or while that is scrolled away the last one in view. */
   stopAt: number
-  /** What one was led to. */
+  /** The message that the list was opened at. */
   targetId: string | undefined
   focusOn(index: number): void
   /** To the first or the newest message of all. */
   goToEnd(isFirst: boolean): void
-  /** The focus came to a row by itself. */
+  /** Makes a row that received the focus the current one. */
   noteFocus(messageId: string): void
 }
 
 /**
- * Which row of the grid one is on. Rows out of view do not exist, so the focus
- * goes to where a row will be, and to the row itself once it is drawn.
+ * The current row of the grid. Rows out of view do not exist, so the list
+ * scrolls to where the row will be, and the row takes the focus once it is
+ * rendered.
  */
 export function useRowFocus({ grid, virtual, window, loaded, rows }: RowFocusOptions): RowFocus {
   const [activeId, setActiveId] = useState<string>()
@@ -182,7 +187,7 @@ export function useRowFocus({ grid, virtual, window, loaded, rows }: RowFocusOpt
   const shown = virtual.getVirtualItems()
   const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {}
   const activeAt = activeId === undefined ? -1 : rows.indexOf(activeId)
-  // A tab stop that is scrolled away would be none.
+  // A row that is scrolled away does not exist, so it cannot be the tab stop.
   const isDrawn = shown.some(({ index }) => index === activeAt)
   const stopAt = isDrawn ? activeAt : Math.min(Math.max(last, first), rows.count - 1)
 
@@ -191,14 +196,14 @@ export function useRowFocus({ grid, virtual, window, loaded, rows }: RowFocusOpt
     if (!message) return
     wantsFocus.current = message.message_id
     setActiveId(message.message_id)
-    // The row that one was on already is not drawn again.
+    // The current row is not rendered again.
     if (message.message_id === activeId) takeFocus()
-    // By offset, which follows when rows come above meanwhile; an index would then mean another row.
+    // By offset, which stays right when rows are added above meanwhile; an index would mean another row.
     const [offset] = virtual.getOffsetForIndex(index, 'auto') ?? []
     if (offset !== undefined && !shown.some((row) => row.index === index)) virtual.scrollToOffset(offset)
   }
 
-  /** Where the end is not loaded the window opens there, and the focus goes along. */
+  /** If the end is not loaded the window opens there, and the focus follows. */
   const goToEnd = (isFirst: boolean) => {
     const end = isFirst ? loaded.older : loaded.newer
     if (end.isEnd) return focusOn(isFirst ? 0 : rows.count - 1)
@@ -213,11 +218,11 @@ export function useRowFocus({ grid, virtual, window, loaded, rows }: RowFocusOpt
   return { stopAt, targetId, focusOn, goToEnd, noteFocus: setActiveId }
 }
 
-/** The row of a message, where it is drawn. */
+/** The row of a message, if it is rendered. */
 export const rowElement = (grid: HTMLElement | null, messageId: string): HTMLElement | null =>
   grid?.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(messageId)}"]`) ?? null
 
-/** The message in whose row something happened. */
+/** The message whose row contains the target of an event. */
 export function messageAt(target: EventTarget, rows: LoadedRows): Message | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-message-id]') : null
   return row ? rows.at(rows.indexOf(row.dataset['messageId'] ?? '')) : undefined

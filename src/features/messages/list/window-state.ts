@@ -11,30 +11,30 @@ export interface WindowEnd {
   error?: unknown
 }
 
-/** What is loaded; another one whenever something of it changes. */
+/** What is loaded; a new object whenever anything changes. */
 export interface WindowState {
   /** `opening`: nothing is known yet. `refused`: opening failed. */
   phase: 'opening' | 'open' | 'refused'
   error?: unknown
-  /** Earliest first: those of a contiguous piece of the chat that the filter keeps. */
+  /** The messages of a contiguous range of the chat that the filter keeps, earliest first. */
   rows: readonly Message[]
   older: WindowEnd
   newer: WindowEnd
   /** How many messages were looked at since the window opened, kept or not. */
   looked: number
-  /** How many it had been when a row was last found. */
+  /** The value of `looked` when a row was last found. */
   lookedAtFind: number
-  /** The time of the earliest one that was looked at. */
+  /** The time of the earliest message looked at. */
   lookedBackTo: number | undefined
-  /** How many arrived at the newest end since it was last seen; MANY or more are not counted. */
+  /** How many arrived at the newest end since it was last seen, up to MANY. */
   fresh: number
-  /** Where it opened; another object each time. */
+  /** Where it opened; a new object each time. */
   opening: Opening
 }
 
 export const idleEnd: WindowEnd = { isEnd: false, isReading: false }
 
-/** What is known before anything was read. */
+/** The state before anything was read. */
 export const emptyWindow = (opening: Opening): WindowState => ({
   phase: 'opening',
   rows: [],
@@ -48,14 +48,17 @@ export const emptyWindow = (opening: Opening): WindowState => ({
 })
 
 /**
- * By which stretch of a listing each message came. A thread's listing knows no
- * times (platform/messages#calls), so that nobody can ask for what lies around a
- * message; but a page that was read can be read again.
+ * The range of a listing in which each message came. A thread's listing cannot
+ * be limited by time (platform/messages#calls), so one cannot ask for the
+ * surroundings of a message; but a page can be read again.
  */
 export class PageIndex {
   readonly #ranges = new Map<string, PageRange>()
 
-  /** Of a listing from its beginning on alone: a page counted from the end holds others as soon as something is said. */
+  /**
+   * Only for listings in ascending order: a page counted from the end has other
+   * messages as soon as something is sent.
+   */
   note(range: PageRange, messages: readonly Pick<Message, 'message_id'>[]) {
     if (range.sort_type !== 'ByCreateTimeAsc') return
     for (const { message_id } of messages) {
@@ -66,16 +69,16 @@ export class PageIndex {
   rangeOf = ({ message_id }: Pick<Message, 'message_id'>): PageRange | undefined =>
     this.#ranges.get(message_id)
 
-  /** It could not be read again: what came by it is known by no page any more. */
+  /** Forgets a range that could not be read again: its messages belong to no page any more. */
   forget(range: PageRange) {
     for (const [id, other] of this.#ranges) if (other === range) this.#ranges.delete(id)
   }
 }
 
-/** The rows that are loaded within the filter, earliest first, found by place and by id. */
+/** The loaded rows that the filter keeps, earliest first, accessible by index and by id. */
 export type LoadedRows = Required<Rows>
 
-/** Ids are indexed once a page, so that a key or a click looks up and counts nothing. */
+/** Ids are indexed once a page, so that a key or a click only needs a lookup. */
 export function loadedRows(
   messages: readonly Message[],
   reading: Pick<LoadedRows, 'between' | 'newest'>,
