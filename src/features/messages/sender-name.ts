@@ -1,7 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { Sender } from '../../../contract/im/messages/message'
 
-/** Who said something, as people call them; an id where nobody has told the name, and an id may be withheld (platform/messages#message). */
+/**
+ * The display name of a sender; the id if the name is not known, and even an id
+ * may be withheld (platform/messages#message).
+ */
 export function senderName(
   { id, sender_type }: Sender,
   names: ReadonlyMap<string, string>,

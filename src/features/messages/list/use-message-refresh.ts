@@ -29,8 +29,8 @@ interface Options {
 }
 
 /**
- * While the page is visible: reads what the service reports. If it reports
- * nothing, looks at most once a minute for new messages, and reads the messages
+ * While the page is visible: reads what the service reports. If it reports no
+ * changes, looks at most once a minute for new messages, and reads the messages
  * on screen and the selected ones again, so that edits and recalls appear in
  * place, however far back. Nothing scrolls because of it. Returns a function to
  * call with the rows in view, and the time of the last look.

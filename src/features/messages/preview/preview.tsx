@@ -28,7 +28,7 @@ export interface PreviewProps {
   chatName: string
 }
 
-/** The bundles as their recipients see them: the card in the chat, what it opens to, and what bots get. */
+/** The bundles as their recipients see them: the card in the chat, its content once opened, and what bots receive. */
 export function Preview({ batches, names, chatName }: PreviewProps) {
   const { t } = useTranslation('messages')
   return (
@@ -117,7 +117,7 @@ function Bundle({ batch, names, chatName }: BundleProps) {
   )
 }
 
-/** Every resource of these messages, each once. */
+/** Every resource of these messages, without duplicates. */
 const filesInside = (messages: readonly Message[]): MessageFile[] => [
   ...new Map(messages.flatMap((message) => filesOf(message)).map((file) => [file.file_key, file])).values(),
 ]
@@ -132,7 +132,7 @@ interface Props {
 /** Lines of a merge-forward that the chat shows without opening it. */
 const LINES = 4
 
-/** A merge-forward as it is in a chat: whose talk it is, how it begins. */
+/** A merge-forward as a chat shows it: its title and its first lines. */
 function BundleCard({ title, messages, names }: Props) {
   const { t } = useTranslation('messages')
   return (
@@ -156,14 +156,14 @@ interface BundleLinesProps {
   /** Earliest first. */
   messages: readonly Message[]
   names: ReadonlyMap<string, string>
-  /** Of a merge-forward that was read: everything inside it, at every depth. */
+  /** Given for a merge-forward that was read: everything inside it, at every depth. */
   inside?: readonly Message[]
 }
 
-/** Messages that are drawn at once: a bundle holds up to a thousand, and each may be long. */
+/** How many messages are rendered at once: a bundle holds up to a thousand, and each may be long. */
 const AT_ONCE = 30
 
-/** What is in a bundle, opened: who said what, when; the bundles inside it can be opened in turn. */
+/** The content of an opened bundle: who sent what, and when; the bundles inside it can be opened in turn. */
 function BundleLines({ messages, names, inside }: BundleLinesProps) {
   const { t, i18n } = useTranslation('messages')
   const [most, setMost] = useState(AT_ONCE)
@@ -198,11 +198,11 @@ function BundleLines({ messages, names, inside }: BundleLinesProps) {
 interface NestedProps {
   message: Message
   names: ReadonlyMap<string, string>
-  /** What was read with the bundle around it; absent: it is read when it is opened. */
+  /** Its content if it was read with the bundle around it; absent: it is read on opening. */
   inside?: readonly Message[]
 }
 
-/** A merge-forward inside the bundle, closed until somebody wants to see what is in it. */
+/** A merge-forward inside the bundle, closed until somebody opens it. */
 function NestedBundle({ message, names, inside }: NestedProps) {
   const { t } = useTranslation('messages')
   const [isOpen, setOpen] = useState(false)

@@ -5,12 +5,13 @@ import type { ExclusionReason, Group } from '../../forward/exclusion-reason'
 import { splitIntoBatches } from '../../forward/selection'
 
 /**
- * Whether these messages can go as one bundle, and what mends it: the rules of
- * platform/messages#merge-forward that can be known before sending, and what chats say of themselves. What
- * has a code is refused as a whole; what has none is left out, and the rest goes.
+ * Why these messages cannot go as one bundle, by the rules of
+ * platform/messages#merge-forward that can be checked before sending, and by
+ * what chats say of themselves. A problem with a code gets the whole bundle
+ * refused; for one without, those messages are left out and the rest is sent.
  *
- * They are in the order in which the service asks, so that the first code is
- * the one that it would answer.
+ * They are in the order in which the service checks them, so that the first
+ * code is the one that it would return.
  */
 export type ProblemKind =
   | 'allRecalled'
@@ -26,9 +27,9 @@ export type ProblemKind =
 
 export interface Problem {
   kind: ProblemKind
-  /** What the service would answer; absent: it leaves these out and sends the rest. */
+  /** The code that the service would return; absent: it leaves these messages out and sends the rest. */
   code?: ErrorCode
-  /** Of platform/messages#merge-forward. */
+  /** A rule of platform/messages#merge-forward. */
   rule?: 4 | 5 | 6 | 7 | 8
   message_ids: readonly string[]
   repairs: readonly Repair[]
@@ -36,11 +37,11 @@ export interface Problem {
 
 export type Repair = DropRepair | SplitRepair
 
-/** Picks fewer. */
+/** Deselects some messages. */
 export interface DropRepair {
   id: 'dropRecalled' | 'dropSystem' | 'dropInside' | 'dropAll' | 'dropNewest' | KeepRepair
   drop: readonly string[]
-  /** How many of those that could go stay. */
+  /** How many messages that can be sent stay selected. */
   keeps: number
   /** The thread or the chat that is kept. */
   of?: string
@@ -48,20 +49,23 @@ export interface DropRepair {
 
 type KeepRepair = 'keepOrdinary' | 'keepThread' | 'keepChat'
 
-/** Sends the same in several bundles, one after another. */
+/** Sends the same messages in several bundles, one after another. */
 export interface SplitRepair {
   id: 'split'
   batches: readonly (readonly Message[])[]
 }
 
-/** What of a chat forbids to forward out of it: 230066, or 230070 for the other two. */
+/** Why nothing can be forwarded from a chat: 230066 if it is secret, 230070 for the other two. */
 export type SourceRestriction = 'secret' | 'restricted' | 'dissolved'
 
-/** What else is known beside the messages. */
+/** What is known apart from the messages. */
 export interface ForwardContext {
-  /** The chats that said so of themselves, or were refused for it, by chat_id. */
+  /** The restricted chats by chat_id, known from their own details or from refused sends. */
   restrictions?: ReadonlyMap<string, SourceRestriction>
-  /** Of the last list that was refused with 230049: one of these is on its way still, the answer does not say which. */
+  /**
+   * The last list that was refused with 230049: one of these is still being
+   * sent, but the answer does not say which.
+   */
   stillSending?: readonly string[]
 }
 
@@ -90,7 +94,7 @@ function nothingUsable(all: readonly Message[], usable: readonly Message[]): Pro
   return { kind: 'nothingUsable', code: 230064, message_ids: idsOf(all), repairs: [dropAll(all)] }
 }
 
-/** Once a message of that list is not among these, nothing is known any more. */
+/** Applies only while every message of the refused list is still selected. */
 function stillSending(
   all: readonly Message[],
   usable: readonly Message[],
@@ -141,7 +145,7 @@ function restrictionProblem(
 ): Problem | undefined {
   const struck = usable.filter(({ chat_id }) => restrictions?.get(chat_id) === kind)
   if (struck.length === 0) return undefined
-  // Where everything is of that chat there is nothing that a repair could keep.
+  // If every message is from that chat a repair keeps nothing.
   const keeps = usable.length - struck.length
   const drop: DropRepair = { id: 'dropAll', drop: idsOf(struck), keeps }
   return { kind, code: kind === 'secret' ? 230066 : 230070, message_ids: idsOf(struck), repairs: [drop] }
@@ -161,7 +165,7 @@ function leftOut(
   return { kind, ...ruleOf[kind], message_ids, repairs }
 }
 
-/** Only what could go is dropped: what is left out anyway has a repair of its own. */
+/** Drops only messages that could be sent: the others have a repair of their own. */
 const keep = (id: KeepRepair, kept: Group, usable: readonly Message[], of?: string): DropRepair => {
   const stays = new Set(idsOf(kept.messages))
   const drop = idsOf(usable).filter((messageId) => !stays.has(messageId))

@@ -5,37 +5,37 @@ import type { Selection, SelectionEdit } from '../../forward/selection'
 import type { Rows } from './rows'
 import type { SelectAll } from './select-all'
 
-/** What of a key counts. */
+/** The properties of a key event that matter. */
 export type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** How a list and a selection meet. Read when a gesture happens, so both may change in between. */
+/** Connects a list to a selection. Read with every gesture, so both may change in between. */
 interface Meeting {
   selection: Selection
   selectAll: SelectAll
   rows(): Rows
   /** The row where the keyboard is; -1: nowhere. */
   active(): number
-  /** Takes the keyboard there, and shows the row. */
+  /** Moves the keyboard to a row, and shows it. */
   activate(index: number): void
-  /** Whether Escape lets everything go; in a panel it closes the panel instead. */
+  /** Whether Escape deselects everything; in a panel it closes the panel instead. */
   clearsOnEscape(): boolean
 }
 
-/** What an operator can do to pick, whatever it is done with. */
+/** The ways to select, independent of the input device. */
 export interface Gestures {
-  /** One row: on or off. A range begins here. */
+  /** Turns one row on or off. The next range begins here. */
   toggle(messageId: string): void
-  /** All from where the last range or toggle began; as that was, on or off. */
+  /** Turns all rows from the start of the last range or toggle on or off, like the row there. */
   rangeTo(messageId: string): Promise<void>
-  /** Everything in the filter; where that is too much, the newest. */
+  /** Selects everything in the filter; if that is too much, the newest. */
   all(): Promise<void>
-  /** Holding the pointer down on one box and running over others. Nothing happens until another is reached. */
+  /** Drags from one box over others. Nothing happens until another is reached. */
   paint(fromId: string): { over(messageId: string): boolean }
-  /** Whether the key was one of ours. */
+  /** Returns whether it handled the key. */
   press(key: Key): boolean
 }
 
-/** Rows that Page Up and Page Down run over with Shift. */
+/** How many rows Page Up and Page Down cover with Shift. */
 const PAGE = 10
 
 export function createGestures({
@@ -46,7 +46,7 @@ export function createGestures({
   activate,
   clearsOnEscape,
 }: Meeting): Gestures {
-  /** Where ranges begin, and whether they pick or drop. */
+  /** Where ranges begin, and whether they select or deselect. */
   let anchor: { id: string; isOn: boolean; edit: SelectionEdit; endId: string } | undefined
 
   const anchorAt = (id: string, isOn: boolean) => (anchor = { id, isOn, edit: selection.begin(), endId: id })
@@ -69,7 +69,7 @@ export function createGestures({
       return
     }
     const read = known.between ? await known.between(from.id, messageId).catch(() => undefined) : undefined
-    // Another range was begun while this one was read.
+    // Another range has begun while this one was read.
     if (anchor !== from || from.endId !== messageId) return
     if (!read) {
       selection.notify({ type: 'notRead' })
@@ -93,7 +93,7 @@ export function createGestures({
     const to = Math.min(Math.max(index, 0), known.count - 1)
     const [here, there] = [known.at(active()), known.at(to)]
     if (!there) return
-    // Somewhere else than where the last range ended: a new one begins here.
+    // Not where the last range ended: a new one begins here.
     if (here && anchor?.endId !== here.message_id) anchorAt(here.message_id, true)
     activate(to)
     void rangeTo(there.message_id)
@@ -143,7 +143,7 @@ export function createGestures({
       const { key, shiftKey, ctrlKey, metaKey, altKey } = pressed
       if (altKey) return false
       if (key === 'Escape') {
-        // Before it lets go of what was found.
+        // Stops selecting all, before it would deselect anything.
         if (selectAll.stop()) return true
         if (!clearsOnEscape() || selection.picked().length === 0) return false
         selection.clear()
@@ -180,7 +180,7 @@ function targetOf(key: string, from: number, count: number): number | undefined 
   return targets[key]
 }
 
-/** Both included, beginning with the first; nothing is collected before it is asked for. */
+/** Both included, starting at `from`; lazy. */
 function* rangeOf(rows: Rows, from: number, to: number): Generator<Message> {
   const step = to < from ? -1 : 1
   for (let index = from; index !== to + step; index += step) {
@@ -195,24 +195,24 @@ interface Options {
   rows: Rows
   /** The row where the keyboard is; -1: nowhere. */
   active: number
-  /** Takes the keyboard to a row, and shows it. */
+  /** Moves the keyboard to a row, and shows it. */
   onActivate(index: number): void
-  /** Whether Escape lets everything go; default yes. A panel that Escape closes says no. */
+  /** Whether Escape deselects everything; default yes. A panel that Escape closes says no. */
   clearsOnEscape?: boolean
 }
 
-/** How long a finger rests on a row until that picks it. */
+/** How long a finger must rest on a row to select it. */
 const LONG_PRESS_MS = 450
 /** A finger that moved further is scrolling. */
 const STILL_PX = 10
 
-/** What has a use of its own when it is clicked; a click there is no click on the row. */
+/** Elements that handle clicks themselves; a click there is no click on the row. */
 const OWN_USE = 'a, button, input, select, textarea, summary, audio, video, label, [role="button"]'
 
 /**
- * Picking by pointer, finger and key for a list whose rows carry
- * `data-message-id` and a `PickBox`. Spread what it answers on the element
- * around the rows; where the list has keys of its own it asks
+ * Selects by pointer, touch and keys in a list whose rows carry
+ * `data-message-id` and a `PickBox`. Spread the returned handlers on the
+ * element around the rows; a list with keys of its own checks
  * `event.defaultPrevented` first.
  */
 export function useRowGestures(options: Options) {
@@ -230,7 +230,7 @@ export function useRowGestures(options: Options) {
       activate: (index) => latest.current.onActivate(index),
       clearsOnEscape: () => latest.current.clearsOnEscape !== false,
     }))
-  /** What the pointer is about, between its way down and the click. */
+  /** State of the pointer between pointerdown and click. */
   const pointer = useRef<Pointer>({ isTouch: false, isSpent: false })
   useRelease(pointer, (left) => clearTimeout(left.current.timer))
 
@@ -269,7 +269,7 @@ export function useRowGestures(options: Options) {
   }
 
   function onClick(event: MouseEvent<HTMLElement>) {
-    // A list that still glides moves its rows between the way down and the click: what was aimed at counts.
+    // A list that is still scrolling moves its rows between pointerdown and click: the row aimed at counts.
     const { aim } = pointer.current
     delete pointer.current.aim
     const isAimed = aim !== undefined && !hasMoved(pointer.current, event)
@@ -295,12 +295,12 @@ export function useRowGestures(options: Options) {
     onPointerUp: onPointerEnd,
     onPointerCancel: onPointerEnd,
     onClick,
-    /** Focus stays with the rows, and Shift selects rows, not words. */
+    /** Keeps the focus on the rows, and Shift from selecting text. */
     onMouseDown(event: MouseEvent<HTMLElement>) {
       if (rowOf(event) === undefined) return
       if (isBox(event) || (event.shiftKey && !hasOwnUse(event))) event.preventDefault()
     },
-    /** A finger that rests picks, and asks for no menu. */
+    /** A long press selects, and opens no menu. */
     onContextMenu(event: MouseEvent<HTMLElement>) {
       if (pointer.current.isTouch && rowOf(event) !== undefined) event.preventDefault()
     },
@@ -317,13 +317,13 @@ export function useRowGestures(options: Options) {
 
 interface Pointer {
   isTouch: boolean
-  /** A long press or painting has used it: the click that follows means nothing. */
+  /** A long press or a drag has used it: the click that follows is ignored. */
   isSpent: boolean
   x?: number
   y?: number
   timer?: ReturnType<typeof setTimeout>
   painting?: ReturnType<Gestures['paint']>
-  /** Where it went down. */
+  /** Where it was pressed. */
   aim?: { messageId: string; isAtBox: boolean }
 }
 
@@ -338,7 +338,7 @@ const rowOf = (event: { target: EventTarget }): string | undefined =>
 
 const isBox = (event: { target: EventTarget }): boolean => within(event, '[data-pick-box]') !== null
 
-/** Where all keys mean something else. */
+/** Whether the target uses the keys itself. */
 const isTyping = (event: { target: EventTarget }): boolean =>
   within(event, 'input, select, textarea, audio, video') !== null
 

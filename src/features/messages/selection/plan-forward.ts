@@ -5,15 +5,15 @@ import type { ForwardContext, Problem, SplitRepair } from './find-problems'
 
 /** What would be sent if it were sent now. */
 interface ForwardPlan {
-  /** Each is one bundle; empty where nothing can go. */
+  /** Each is one bundle; empty if nothing can be sent. */
   batches: readonly (readonly Message[])[]
-  /** What there is to say, gravest first; what splitting has mended is not among it. */
+  /** The problems to show, gravest first; without those that splitting has fixed. */
   problems: readonly Problem[]
-  /** The one that the service would answer. */
+  /** The problem for which the service would refuse. */
   blocked: Problem | undefined
 }
 
-/** `isSplit`: the operator wants several bundles where one cannot be; where one can be it stays one. */
+/** `isSplit`: the operator wants several bundles if one is not possible; if it is, it stays one. */
 export function planForward(
   messages: readonly Message[],
   isSplit: boolean,
@@ -31,8 +31,9 @@ const splitOf = ({ repairs }: Problem): SplitRepair | undefined =>
   repairs.find(({ id }) => id === 'split') as SplitRepair | undefined
 
 /**
- * What a chat says of itself that forbids to forward out of it (platform/messages#merge-forward-errors, 230070).
- * That it is secret (230066) no operation tells: a refused send does.
+ * The restriction that a chat's details show
+ * (platform/messages#merge-forward-errors, 230070). No operation tells that a
+ * chat is secret (230066): only a refused send does.
  */
 export function sourceRestriction(chat: Chat | undefined): 'dissolved' | 'restricted' | undefined {
   if (!chat) return undefined

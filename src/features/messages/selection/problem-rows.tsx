@@ -16,10 +16,10 @@ interface Props {
   onRepair(repair: Repair): void
 }
 
-/** More threads to keep than this are a list to choose from, and the tray is the better one. */
+/** With more threads to keep than this, choosing in the tray is easier. */
 const MOST_REPAIRS = 4
 
-/** What stands in the way of sending, the code that it would answer, and the buttons that mend it. */
+/** What prevents sending, the code that the service would return, and buttons that fix it. */
 export function ProblemRows({ problems, messages, onRepair }: Props) {
   const { t } = useTranslation('messages')
   return (
@@ -60,10 +60,10 @@ export function ProblemRows({ problems, messages, onRepair }: Props) {
   )
 }
 
-/** As much of a thread's first words as tells it from others. */
+/** Enough of a thread's first words to tell it from others. */
 const BEGINNING = 24
 
-/** What a repair does, as its button says it. Threads have no names: their first picked words stand for them. */
+/** The label of a repair's button. A thread has no name, so the first selected message from it stands for it. */
 function repairWords(repair: Repair, messages: readonly Message[], t: TFunction<'messages'>): string {
   if (repair.id === 'split') return t('selection.repairs.split', { count: repair.batches.length })
   const { id, keeps, drop, of } = repair
@@ -79,7 +79,7 @@ function beginningOf(words: string): string {
 
 type Translate = TFunction<'messages'>
 
-/** What happened, in full sentences, and how many were picked then. */
+/** What happened, in full sentences, and how many are selected after it. */
 export function noticeText(notice: SelectionNotice, t: Translate): string {
   const now = t('selection.notice.now', { count: notice.picked, most: MAX_PICKED })
   if (notice.type === 'notRead') return t('selection.notice.notRead')
@@ -89,7 +89,7 @@ export function noticeText(notice: SelectionNotice, t: Translate): string {
   return join(refusalText(notice, t), now)
 }
 
-/** Of a pick: what found no room, and what can never go. Empty where all went well. */
+/** Says which messages did not fit in, and which can never be sent. Empty if there are none. */
 export function refusalText(notice: SelectionEvent, t: Translate): string {
   if (notice.type !== 'picked') return ''
   const { refused, unfit } = notice

@@ -1,41 +1,41 @@
 import type { Message } from '../../../../contract/im/messages/message'
 
-/** The rows of a list within its filter, as far as they are loaded, earliest first. */
+/** The loaded rows of a list that its filter keeps, earliest first. */
 export interface Rows {
   readonly count: number
   at(index: number): Message | undefined
-  /** -1 where it is not loaded, or not in the filter. */
+  /** -1 if it is not loaded, or not in the filter. */
   indexOf(messageId: string): number
-  /** All of the filter between two messages, both included, earliest first; reads what is not loaded. */
+  /** All messages of the filter between two, both included, earliest first; reads those that are not loaded. */
   between?(fromId: string, toId: string): Promise<readonly Message[]>
-  /** All of the filter from the newest on, loaded or not. */
+  /** All messages of the filter, newest first, loaded or not. */
   newest(): RowSource
 }
 
-/** The messages of a filter, from the newest on. */
+/** The messages of a filter, newest first. */
 export interface RowSource {
-  /** The list that they are of. */
+  /** The list that they belong to. */
   of: unknown
-  /** What is loaded of them. */
+  /** Those that are loaded. */
   held: readonly Message[]
-  /** The next page behind; undefined where nothing is left. Throws what the client throws, and may be asked again then. */
+  /** The next older page; undefined at the end. Throws what the client throws, and can be called again then. */
   next(signal: AbortSignal): Promise<RowPage | undefined>
-  /** How long reading waits, where it may. */
+  /** Tells how long reading is held back, if it can be. */
   pace?: Pace
 }
 
-/** When reading that waits goes on. */
+/** When reading that is held back continues. */
 export interface Pace {
   /** On the clock of `performance.now()`; undefined while nothing waits. */
   heldUntil(): number | undefined
   subscribe(listener: () => void): () => void
 }
 
-/** What one more page has. */
+/** One more page. */
 export interface RowPage {
   messages: readonly Message[]
-  /** How many were looked at for them. */
+  /** How many messages were looked at to find them. */
   looked: number
-  /** The time of the earliest one that was looked at, where they are read back in time. */
+  /** The time of the earliest one looked at, if they are read back in time. */
   backTo: number | undefined
 }

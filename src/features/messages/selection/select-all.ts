@@ -3,30 +3,33 @@ import { Listeners } from '../../../browser/listeners'
 import { MAX_PICKED, type Selection } from '../../forward/selection'
 import type { RowPage, RowSource } from './rows'
 
-/** How far picking all of a filter is. */
+/** The progress of selecting all messages of a filter. */
 export interface SelectAllProgress {
-  /** Messages that were looked at, beside those that were loaded. */
+  /** How many messages were looked at, apart from those already loaded. */
   looked: number
-  /** The time of the earliest of them, where they are read back in time. */
+  /** The time of the earliest of them, if they are read back in time. */
   backTo: number | undefined
-  /** Reading waits until then, on the clock of `performance.now()`. */
+  /** Reading is held back until then, on the clock of `performance.now()`. */
   heldUntil?: number | undefined
-  /** Why it does not go on; absent: it does. */
+  /** Why it stopped; absent while it continues. */
   error?: unknown
 }
 
 /**
- * Picks all of a filter, however far back they lie: page by page from the newest
- * on, until a bundle is full, nothing is left, or somebody stops it. Who picks
- * or lets go something meanwhile has something else in mind, and stops it too.
+ * Selects all messages of a filter, however far back: page by page from the
+ * newest on, until a bundle is full, nothing is left, or somebody stops it.
+ * Selecting or deselecting anything meanwhile stops it, too.
  */
 export interface SelectAll {
-  /** From the first page on that was not enough, or has to wait; what is quick says nothing. The same object until it gets farther. */
+  /** Undefined until a first page was not enough, or reading has to wait. The same object until it gets further. */
   state(): SelectAllProgress | undefined
   start(source: RowSource): Promise<void>
-  /** Asks again for the page that did not come. */
+  /** Reads the page that failed again. */
   retry(): Promise<void>
-  /** What is picked stays picked. Answers whether there was anything to stop; of one list: only what is of that. */
+  /**
+   * Keeps what is selected. Returns whether there was anything to stop. `of`:
+   * stops only the selecting of that list.
+   */
   stop(of?: unknown): boolean
   subscribe(listener: () => void): () => void
 }
@@ -104,7 +107,7 @@ export function createSelectAll(selection: Selection): SelectAll {
   }
 }
 
-/** What was read again since is another object and the same message. */
+/** Compares ids: a message that was read again is another object. */
 const hasSame = (before: readonly Message[], now: readonly Message[]): boolean =>
   before.length === now.length &&
   before.every(({ message_id }, index) => message_id === now[index]?.message_id)

@@ -9,19 +9,19 @@ import { plainTextOf } from '../../message-content/search-text'
 import styles from './tray-rows.module.css'
 
 interface Props {
-  /** The bundles that they go in, or one of all. */
+  /** The bundles in which they are sent, or a single one with all. */
   batches: readonly (readonly Message[])[]
   names: ReadonlyMap<string, string>
   onGo(message: Message): void
   onDrop(messageId: string): void
 }
 
-/** Every picked message in the order in which the bundle holds them. One stop for Tab; arrows, Delete, Enter. */
+/** The selected messages in the order in which the bundle holds them. One tab stop; arrows, Delete, Enter. */
 export function TrayRows({ batches, names, onGo, onDrop }: Props) {
   const { t, i18n } = useTranslation('messages')
   const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
-  /** The row that takes the focus of the one that was dropped. */
+  /** The row that takes the focus from the one that was dropped. */
   const next = useRef<number>(undefined)
   const all = batches.flat()
   const stop = Math.min(active, all.length - 1)

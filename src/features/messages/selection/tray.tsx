@@ -30,17 +30,17 @@ interface Props {
   /** The chat that the messages are from, for the title of the bundle. */
   chatName: string
   context?: ForwardContext
-  /** All that the filter of the list lets through. */
+  /** Selects everything that the list's filter keeps. */
   onPickAll(): void
-  /** To the row of a picked message. */
+  /** Goes to the row of a selected message. */
   onGo(message: Message): void
-  /** False where one's role only reads. */
+  /** False if the operator's role is read-only. */
   canForward: boolean
   /** Each batch is one bundle. */
   onForward(batches: readonly (readonly Message[])[]): void
 }
 
-/** What is picked, in order; whether it can go, and what mends it; how it will look; the way on. */
+/** The selected messages, in order; whether they can be sent, and what fixes it; a preview; the button to forward. */
 export function Tray(props: Props) {
   const { selection, selectAll, names, chatName, context, canForward, onPickAll, onGo, onForward } = props
   const { t } = useTranslation('messages')
@@ -73,7 +73,7 @@ export function Tray(props: Props) {
     open: () => setOpen((open) => !open),
   })
 
-  // Asked for with some messages in sight, a split is not meant for others.
+  // A split is meant for the messages that were selected then, not for later ones.
   if (count === 0 && wantsSplit) setSplit(false)
 
   function repair(one: Repair) {
@@ -194,7 +194,7 @@ interface LargeRangeProps {
   onForward(batches: readonly (readonly Message[])[]): void
 }
 
-/** A range of more messages than one bundle takes goes as several. */
+/** Offers to forward a range that does not fit into one bundle as several. */
 function LargeRangeNote({ range, onForward }: LargeRangeProps) {
   const { t } = useTranslation('messages')
   const batches = useMemo(() => splitIntoBatches(range), [range])
@@ -208,7 +208,7 @@ function LargeRangeNote({ range, onForward }: LargeRangeProps) {
   )
 }
 
-/** Says what picking did, to those who do not see it. */
+/** Announces selection changes to screen readers. */
 function SelectionVoice({ selection }: { selection: Selection }) {
   const { t } = useTranslation('messages')
   const notice = useSelectionNotice(selection)
@@ -219,7 +219,7 @@ function SelectionVoice({ selection }: { selection: Selection }) {
   )
 }
 
-/** The preview by itself, before anything is said of where it goes. */
+/** The preview alone, before a target is chosen. */
 export function PreviewDialog({ onClose, ...shown }: PreviewProps & { onClose(): void }) {
   const { t } = useTranslation('messages')
   return (
@@ -238,7 +238,7 @@ export function PreviewDialog({ onClose, ...shown }: PreviewProps & { onClose():
   )
 }
 
-/** How far reading is of what the address names, and what of it could not be read. */
+/** Progress of reading the messages that the address names, and those that could not be read. */
 function ReadingState({ waiting, unread, retry, forget }: PickedReading) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
@@ -263,7 +263,7 @@ function ReadingState({ waiting, unread, retry, forget }: PickedReading) {
   )
 }
 
-/** How far picking all of a filter has looked, and the way to stop it. */
+/** How far back selecting all has searched, and a button to stop it. */
 function SelectAllNote({ selectAll }: { selectAll: SelectAll }) {
   const { t, i18n } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
@@ -286,7 +286,7 @@ function SelectAllNote({ selectAll }: { selectAll: SelectAll }) {
   const shown = numberOf(looked, i18n.language)
   return (
     <div className={styles['note']}>
-      {/* How many are picked is spoken; how far it has looked changes with every page. */}
+      {/* Not announced: it changes with every page. How many are selected is. */}
       <p>
         {backTo === undefined
           ? t('selection.selectAll.looked', { shown })

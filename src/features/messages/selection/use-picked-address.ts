@@ -6,31 +6,32 @@ import { pickedIn, withPicked, readPicked } from '../../forward/read-picked'
 import type { UnreadableMessage } from '../../forward/read-picked'
 import type { Selection } from '../../forward/selection'
 
-/** How long after the last pick the address says so: browsers count how often it changes. */
+/** The address follows this long after the last change: browsers limit how often it may change. */
 const PAUSE_MS = 300
 
-/** What of an address is still being read, and what could not be. */
+/** Messages of the address that are still being read, and those that could not be. */
 export interface PickedReading {
   waiting: readonly string[]
   unread: readonly UnreadableMessage[]
-  /** Asks once more for what got no answer. */
+  /** Reads those again that got no answer. */
   retry(): void
-  /** What could not be read is not picked then, and leaves the address. */
+  /** Gives up those that could not be read: they leave the address. */
   forget(): void
 }
 
 const nothing = { waiting: [], unread: [] }
 
 /**
- * Keeps what is picked in the address, and reads what the address names when
- * the page is opened, or when an address is pasted while nothing is picked. The
- * address changes without a step in the history and without drawing the page.
+ * Keeps the selection in the address, and reads the messages that the address
+ * names when the page is opened, or when an address is pasted while nothing is
+ * selected. The address changes without a step in the history and without
+ * rendering the page.
  */
 export function usePickedAddress(selection: Selection): PickedReading {
   const queries = useQueryClient()
   const location = useLocation()
   const [{ waiting, unread }, setReading] = useState<Pick<PickedReading, 'waiting' | 'unread'>>(nothing)
-  /** What the address has to name beside what is picked. */
+  /** Ids that the address must keep besides the selected ones. */
   const pendingIds = useRef<readonly string[]>([])
   const reading = useRef<object>(undefined)
 
@@ -79,7 +80,7 @@ export function usePickedAddress(selection: Selection): PickedReading {
     const { hash, pathname, search } = window.location
     const ids = [...selection.picked().map(({ message_id }) => message_id), ...pendingIds.current]
     const next = withPicked(hash, ids)
-    // The state is the router's; the address alone is ours.
+    // The history state belongs to the router; we change only the address.
     if (next !== hash) window.history.replaceState(window.history.state, '', pathname + search + next)
   }, [selection])
 

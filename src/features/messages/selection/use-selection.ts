@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
 import type { Selection, SelectionNotice } from '../../forward/selection'
 
-/** Whether one message is picked; draws again only when that changes. */
+/** Whether one message is selected; renders again only when that changes. */
 export const useIsPicked = (selection: Selection, messageId: string): boolean =>
   useSyncExternalStore(selection.subscribe, () => selection.has(messageId))
 
-/** What is picked, earliest first. */
+/** The selected messages, earliest first. */
 export const usePicked = (selection: Selection): readonly Message[] =>
   useSyncExternalStore(selection.subscribe, selection.picked)
 
-/** The last thing that happened. */
+/** The last event of the selection. */
 export const useSelectionNotice = (selection: Selection): SelectionNotice | undefined =>
   useSyncExternalStore(selection.subscribe, selection.notice)
 
-/** What was refused to the operator in this very row, until the next thing happens. */
+/** The refusal to show in this row, until the next event. */
 export const useRowRefusal = (selection: Selection, messageId: string): SelectionNotice | undefined =>
   useSyncExternalStore(selection.subscribe, () => refusalAt(selection.notice(), messageId))
 

@@ -7,7 +7,7 @@ type Action = 'forward' | 'preview' | 'open'
 const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 const MOD = isApple ? '⌘' : 'Ctrl'
 
-/** The keys of picking on the keyboard map and in the palette; those of the tray work all over the page. */
+/** Offers the selection keys in the keyboard map and the palette; those of the tray work all over the page. */
 export function useTrayKeys(actions: Readonly<Record<Action, () => void>>) {
   const { t } = useTranslation('messages')
   const commands = useCallback(
@@ -51,6 +51,6 @@ export function useTrayKeys(actions: Readonly<Record<Action, () => void>>) {
   })
 }
 
-/** What is over the page has keys of its own. */
+/** Dialogs over the page have keys of their own. */
 const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null

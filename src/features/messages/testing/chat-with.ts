@@ -7,10 +7,10 @@ import type { ReadPage } from '../list/read-on'
 
 const CHAT = 'oc_launch'
 const THREAD = 'omt_launch'
-/** When the first of `timesOf` is counted from. */
+/** The time from which `timesOf` counts. */
 export const BEGAN = Date.UTC(2026, 0, 5)
 
-/** A chat, and a thread in it, in which something is said at these times: the truth that windows are held against. */
+/** A chat, and a thread in it, with messages at these times: the truth that windows are compared with. */
 export async function chatWith(times: readonly number[]) {
   const world = await testWorld((file) => {
     file.messages = []
@@ -18,7 +18,7 @@ export async function chatWith(times: readonly number[]) {
   const service = createService(world)
   const truth: { id: string; time: number }[] = []
   const reads: number[] = []
-  // Ids say nothing about the order, as on the platform.
+  // As on the platform, ids do not reveal the order.
   const nextId = () => `om_${((truth.length * 7919) % 10_007).toString().padStart(5, '0')}`
   async function say(time: number, id = nextId()) {
     await world.store.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function chatWith(times: readonly number[]) {
     return id
   }
   for (const time of times) await say(time)
-  /** Behind the reader’s back. */
+  /** Changes a message in the store, unknown to the reader. */
   const change = (
     id: string,
     to: { state?: 'recalled'; content?: string; edits?: number; update_time?: number },
@@ -59,7 +59,7 @@ export async function chatWith(times: readonly number[]) {
   const readOf =
     (container: Container): ReadPage =>
     async (range, signal) => {
-      // Every call comes much later than the last: pace is not what is tested.
+      // Every call comes long after the last: rate limits are not tested here.
       world.pass(1_000)
       const query = { container_id_type: container.type, container_id: container.id, ...range }
       const { code, msg, data } = await call(service, ListMessages, { query })
@@ -82,7 +82,7 @@ export async function chatWith(times: readonly number[]) {
   }
 }
 
-/** Times that lie so far apart, in milliseconds. */
+/** Times with these gaps between them, in milliseconds. */
 export const timesOf = (apart: readonly number[]) => {
   let time = BEGAN
   return apart.map((gap) => (time += gap))

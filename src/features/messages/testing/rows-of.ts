@@ -2,7 +2,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import type { Rows } from '../selection/rows'
 import { messageOf } from './message-of'
 
-/** So many messages, a second apart: `om_0` is the earliest. */
+/** `count` messages, a second apart: `om_0` is the earliest. */
 export const messagesInARow = (count: number, different: (index: number) => Partial<Message> = () => ({})) =>
   Array.from({ length: count }, (_, index) =>
     messageOf({
@@ -12,7 +12,7 @@ export const messagesInARow = (count: number, different: (index: number) => Part
     }),
   )
 
-/** A list that has loaded these. */
+/** A list with these messages loaded. */
 export const rowsOf = (messages: readonly Message[]): Rows => ({
   count: messages.length,
   at: (index) => messages[index],

@@ -16,7 +16,7 @@ import styles from './viewer.module.css'
 
 interface Props {
   bundle: Message
-  /** The bundle and all that is inside, flat. */
+  /** The bundle and everything inside it, flat. */
   items: readonly Message[]
   insideId?: string | undefined
   names: ReadonlyMap<string, string>
@@ -25,7 +25,7 @@ interface Props {
 
 const none: ReadonlySet<string> = new Set()
 
-/** What a merge-forward holds: how much, from whom, what can be done with it, and the tree. */
+/** The content of a merge-forward: a summary, the actions on it, and the tree. */
 export function BundleInside({ bundle, items, insideId, names: here, homeTenant }: Props) {
   const { t, i18n } = useTranslation('messages')
   const chatNames = use(ChatNames)
@@ -106,9 +106,9 @@ export function BundleInside({ bundle, items, insideId, names: here, homeTenant 
 type Names = ReadonlyMap<string, string>
 
 /**
- * Names of the people who speak inside a merge-forward, by open_id: those of
- * the chat that one is in, and those of the chats that the messages come from
- * where the bot is in them. Others keep their ids.
+ * Names of the senders inside a merge-forward, by open_id: those of the current
+ * chat, and those of the chats that the messages come from if the bot is in
+ * them. Others keep their ids.
  */
 function useNamesInside(
   messages: readonly Message[],
@@ -126,6 +126,6 @@ function useNamesInside(
 /** Nested bundles may come from many chats; each costs calls. */
 const MOST_SOURCES = 10
 
-/** One function for all drawings: the library then joins only what has changed. */
+/** One function for all renders, so that the library joins only what has changed. */
 const joined = (results: UseQueryResult<Names>[]): Names =>
   new Map(results.flatMap(({ data }) => [...(data ?? [])]))

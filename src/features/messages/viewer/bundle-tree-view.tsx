@@ -25,14 +25,14 @@ interface Props {
   rows: readonly TreeRow[]
   names: ReadonlyMap<string, string>
   homeTenant: string | undefined
-  /** The message that an address leads to. */
+  /** The message that the address leads to. */
   markedId: string | undefined
   onChange(open: readonly string[], close: readonly string[]): void
 }
 
 const ROW_HEIGHT = 72
 
-/** The tree, of which only the lines in view exist, and the one that one is on. */
+/** The tree. Only the lines in view exist, and the active one. */
 export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, markedId, onChange }: Props) {
   const { t } = useTranslation('messages')
   const scroller = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
-    // A tab stop that is scrolled away would be none.
+    // The tab stop must exist even while it is scrolled away.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), Math.max(active, 0)])].toSorted((a, b) => a - b),
   })
@@ -64,12 +64,12 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
       lineOf(scroller.current)?.focus({ preventScroll: true })
   })
 
-  /** Goes to a line with the focus. */
+  /** Moves the focus to a line. */
   const goTo = (id: string) => {
     setWanted(id)
     const index = rows.findIndex((row) => row.id === id)
     if (index >= 0) lines.scrollToIndex(index)
-    // The line is there once this has been drawn.
+    // The line exists once this is rendered.
     requestAnimationFrame(() => lineOf(scroller.current)?.focus({ preventScroll: true }))
   }
   const press = (event: KeyboardEvent) => {
@@ -124,11 +124,11 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
   )
 }
 
-/** The element of the line that Tab leads to. */
+/** The element of the line that is the tab stop. */
 const lineOf = (tree: HTMLElement | null) =>
   tree?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
 
-/** The line that one is on: where what one was on is closed away, what it was closed in. */
+/** The active line: if the wanted one is inside a closed line, that one. */
 function shownId(wanted: string, rows: readonly TreeRow[], tree: BundleTree): string {
   const shown = new Set(rows.map(({ id }) => id))
   let node = tree.byId.get(wanted)
@@ -136,10 +136,10 @@ function shownId(wanted: string, rows: readonly TreeRow[], tree: BundleTree): st
   return node?.message.message_id ?? rows[0]?.id ?? ''
 }
 
-/** Letters that follow each other so quickly are of one word. */
+/** Letters typed within this time belong to one word. */
 const PAUSE_MS = 600
 
-/** Answers all letters of the word that is being typed, the one given included. */
+/** Returns all letters of the word being typed, including the one given. */
 function useTypedLetters(): (letter: string) => string {
   const word = useRef({ letters: '', at: 0 })
   return (letter) => {
@@ -161,11 +161,11 @@ interface BundleRowProps {
   onToggle(): void
 }
 
-/** Deeper than this a line only says its level, so that there is room for words. */
+/** Lines deeper than this are not indented further and only state their level, to leave room for text. */
 const MOST_STEPS = 6
 const MOST_SPOKEN = 300
 
-/** One message inside, with the line that leads to what is inside it. */
+/** One message inside, with the line that opens what is inside it. */
 function BundleRow(props: BundleRowProps) {
   const { bundleId, row, names, homeTenant, isTabStop, isMarked, onFocus, onToggle } = props
   const { t, i18n } = useTranslation('messages')

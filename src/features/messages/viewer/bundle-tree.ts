@@ -1,29 +1,29 @@
 import type { Message } from '../../../../contract/im/messages/message'
 
-/** A message inside a merge-forward, with what is inside it. */
+/** A message inside a merge-forward, with its own content. */
 export interface BundleNode {
   message: Message
   /** 1 directly below the merge-forward. */
   depth: number
   parent?: BundleNode
   children: readonly BundleNode[]
-  /** Its place is not known: what it names as above it is not there, or lies in a ring with it. */
+  /** Its place is not known: the parent that it names is missing, or part of a cycle with it. */
   isStray: boolean
 }
 
 export interface BundleTree {
   roots: readonly BundleNode[]
   byId: ReadonlyMap<string, BundleNode>
-  /** How many levels there are. */
+  /** The number of levels. */
   depth: number
 }
 
 /**
- * The tree behind the flat list that one merge-forward answers with
- * (platform/messages#merge-forward-children): siblings by the time they were said, then by id, in
- * whatever order they came. Each message is there once, whatever is above it;
- * what has no known place is at the end of the first level. No recursion:
- * nobody has said how deep they go.
+ * The tree behind the flat list that a merge-forward returns
+ * (platform/messages#merge-forward-children): siblings are sorted by the time
+ * they were sent, then by id. Each message is in it once; those without a known
+ * place are at the end of the first level. No recursion: there is no known
+ * limit on the depth.
  */
 export function bundleTree(bundleId: string, items: readonly Message[]): BundleTree {
   const inside = new Map<string, Message>()
@@ -64,30 +64,30 @@ export function bundleTree(bundleId: string, items: readonly Message[]): BundleT
 
   const roots = (below.get(bundleId) ?? []).map((message) => grow(message, false))
   const orphans = sorted.filter(({ upper_message_id }) => !inside.has(upper_message_id ?? bundleId))
-  // What is in a ring comes last: the earliest of it stands for the others.
+  // Cycles come last: the earliest message of one stands at its top.
   for (const message of [...orphans, ...sorted]) {
     if (!byId.has(message.message_id)) roots.push(grow(message, true))
   }
   return { roots, byId, depth }
 }
 
-/** As the chat shows them, and as a bundle holds them (platform/messages#merge-forward-children). */
+/** The order in which the chat shows them and a bundle holds them (platform/messages#merge-forward-children). */
 function byTimeThenId(one: Message, other: Message): number {
   return timeOf(one) - timeOf(other) || (one.message_id < other.message_id ? -1 : 1)
 }
 
-/** A time that is no number is the earliest, rather than a reason to lose the order of the others. */
+/** A time that is not a number counts as the earliest, so that it does not spoil the order of the others. */
 const timeOf = ({ create_time }: Message): number => Number(create_time) || 0
 
-/** What a key does to a tree: where one is then, and what is opened or closed. */
+/** What a key does in a tree: which line becomes active, and which are opened or closed. */
 export interface TreeStep {
-  /** The line that one is on then. */
+  /** The line that becomes active. */
   to?: string
   open?: readonly string[]
   close?: readonly string[]
 }
 
-/** What keys do in a tree, as the ARIA practices have it; undefined is no key of the tree. */
+/** What a key does, following the ARIA practices for trees; undefined if it is no key of the tree. */
 export function treeStep(key: string, rows: readonly TreeRow[], activeId: string): TreeStep | undefined {
   const at = rows.findIndex(({ id }) => id === activeId)
   const row = rows[at]
@@ -124,7 +124,7 @@ export function treeStep(key: string, rows: readonly TreeRow[], activeId: string
 
 const to = (row: TreeRow | undefined): TreeStep => (row ? { to: row.id } : {})
 
-/** The next line, from the active one on and around, whose name begins with what was typed. */
+/** The next line, wrapping around, whose name begins with the typed letters. */
 export function typedAhead(
   typed: string,
   rows: readonly TreeRow[],
@@ -133,7 +133,7 @@ export function typedAhead(
 ): string | undefined {
   const wanted = typed.toLocaleLowerCase()
   const at = rows.findIndex(({ id }) => id === activeId)
-  // A second letter may still mean the line that the first one led to.
+  // With a second letter the active line may still match.
   const from = wanted.length > 1 ? at : at + 1
   const around = [...rows.slice(from), ...rows.slice(0, from)]
   return around.find((row) => nameOf(row).toLocaleLowerCase().startsWith(wanted))?.id
@@ -143,25 +143,25 @@ export function typedAhead(
 export interface TreeRow {
   node: BundleNode
   id: string
-  /** Undefined where there is nothing inside. */
+  /** Undefined if there is nothing inside. */
   isOpen: boolean | undefined
   place: number
   siblings: number
 }
 
-/** The lines of a tree from top to bottom, without what is inside those that are closed. */
+/** The lines of a tree from top to bottom, without the content of closed ones. */
 export function visibleRows({ roots }: BundleTree, closed: ReadonlySet<string>): readonly TreeRow[] {
   const rows: TreeRow[] = []
   const ahead = rowsOf(roots, closed)
   for (let row = ahead.pop(); row; row = ahead.pop()) {
     rows.push(row)
-    // In a loop: a level may have more lines than a call takes arguments.
+    // A loop, not a spread: a level may have more lines than a call takes arguments.
     if (row.isOpen) for (const inner of rowsOf(row.node.children, closed)) ahead.push(inner)
   }
   return rows
 }
 
-/** Last first, as a stack wants them. */
+/** Last first, for a stack. */
 const rowsOf = (nodes: readonly BundleNode[], closed: ReadonlySet<string>): TreeRow[] =>
   nodes
     .map((node, at) => {

@@ -13,16 +13,16 @@ import styles from './viewer.module.css'
 
 interface Props {
   messageId: string
-  /** The message inside that an address leads to. */
+  /** The message inside that the address leads to. */
   insideId?: string | undefined
   /** Names of the people of this chat, by open_id. */
   names: ReadonlyMap<string, string>
-  /** The tenant of this chat: people of others are marked. */
+  /** The tenant of this chat: people of other tenants are marked. */
   homeTenant?: string | undefined
   onClose(): void
 }
 
-/** A merge-forward as a tree of what it holds, at every depth; or why there is none to see. */
+/** A merge-forward as a tree of its content, at every depth; or why it cannot be shown. */
 export function BundleViewer({ messageId, onClose, ...rest }: Props) {
   const { t } = useTranslation('messages')
   useViewerKeys()
@@ -79,7 +79,7 @@ function Opened({ messageId, ...rest }: Omit<Props, 'onClose'>) {
   return <BundleInside bundle={bundle} items={opened.data} {...rest} />
 }
 
-/** The keys of the tree on the keyboard map; the tree itself listens for them. */
+/** Lists the keys of the tree on the keyboard map; the tree itself handles them. */
 function useViewerKeys() {
   const { t } = useTranslation('messages')
   const commands = useCallback((): Command[] => {

@@ -9,12 +9,12 @@ interface Props {
   bundleId: string
   insideId?: string
   label: string
-  /** Only the sign; the label is spoken. */
+  /** Shows only the icon; the label is spoken. */
   isSmall?: boolean
   tabIndex?: number
 }
 
-/** Copies the address of a merge-forward, or of one message inside, and says whether it did. */
+/** Copies the address of a merge-forward, or of one message inside, and says whether it worked. */
 export function CopyLink({ bundleId, insideId, label, isSmall, tabIndex }: Props) {
   const { t } = useTranslation('messages')
   const [outcome, setOutcome] = useState<'copied' | 'notCopied'>()

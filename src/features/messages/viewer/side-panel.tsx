@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useBreakpoint } from '../../../ui/breakpoints'
 import styles from './side-panel.module.css'
 
-/** Marks the panel: what comes into it later takes the focus from it, and from nothing else. */
+/** Marks the panel: its content, once loaded, takes the focus only from the panel itself. */
 export const PANEL_ATTRIBUTE = 'data-panel'
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A panel beside the list where there is room, else over it as a dialog.
- * Escape closes it, and the focus goes back to where it came from.
+ * A panel beside the list if there is room, else over it as a dialog. Escape
+ * closes it, and the focus returns to where it came from.
  */
 export function SidePanel(props: Props) {
   return useBreakpoint('laptop') ? <DialogPanel {...props} /> : <InlinePanel {...props} />
@@ -25,7 +25,7 @@ function InlinePanel({ label, onClose, children }: Props) {
   useEffect(() => {
     const before = document.activeElement
     const element = panel.current
-    // The one who came by an address has not been anywhere yet.
+    // Whoever came by a link had no focus before.
     if (before && before !== document.body) element?.focus({ preventScroll: true })
     return () => {
       const { activeElement } = document
