@@ -1,19 +1,20 @@
-/** What else finds a thing than the words of its name. */
+/** Other ways to find a thing than by the words of its name. */
 interface OtherWays<T> {
-  /** Whether a name is read as these letters (`browser/pinyin.ts`). */
+  /** Whether the pinyin of a name matches the query (`browser/pinyin.ts`). */
   readsAs?: (name: string) => boolean
-  /** What else it is called, such as an e-mail address. */
+  /** Other names of it, such as an e-mail address. */
   othersOf?: (one: T) => readonly string[]
   idOf?: (one: T) => string
 }
 
-/** How much of an id has to be typed: `ou_` and a letter; fewer are letters of names. */
+/** How much of an id has to be typed: `ou_` and a letter; shorter queries match names only. */
 const ID_LETTERS = 4
 
 /**
- * Of several things with names those that have the words in them, in any order: names that begin so first, then words
- * that do, then names that have them inside, that are read so, other names, and ids last. Case, width and accents make no
- * difference: `jose` finds José.
+ * The things whose names contain the words, in any order. First come names that
+ * begin with the query, then names with a word that does, names that contain
+ * the words, names that match by pinyin, other names, and ids last. Case, width
+ * and accents make no difference: `jose` finds José.
  */
 export function bestMatches<T extends { name: string }>(
   all: readonly T[],
@@ -41,7 +42,7 @@ export function bestMatches<T extends { name: string }>(
 
 const NO_MATCH = 6
 
-/** A text as searches compare it: case, accents and full-width letters make no difference. */
+/** Normalises a text for searches: case, accents and full-width letters make no difference. */
 export const normalizeForSearch = (text: string): string =>
   text
     .normalize('NFKD')

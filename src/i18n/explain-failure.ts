@@ -6,36 +6,36 @@ import { guideOf, isExplained, topicGuides, topicOf, type Topic } from './failur
 
 type Translate = TFunction<'failures'>
 
-/** What is to be said of something that went wrong. */
+/** The words for something that went wrong. */
 export interface FailureWords {
   /** What happened. */
   what: string
   /** What to do now. */
   next: string
-  /** Who can mend it. */
+  /** Who can fix it. */
   who: string
-  /** The click that helps most: a link where it has an address, else a button where the page has a function of its name. */
+  /** The click that helps most: a link if it has an address, else a button if the page has a function of its name. */
   click?: { name: string; label: string; to?: string }
-  /** What the same once more is called; absent where it would end the same. */
+  /** The label for trying again; absent if that cannot help. */
   again?: string
-  /** Short facts to hand on: the code, the platform's own words, the log id. `to` is where one is explained. */
+  /** Short facts to pass on: the code, the platform's own words, the log id. `to` is where a fact is explained. */
   facts: readonly { name: string; value: string; to?: string }[]
 }
 
 export interface Explained extends FailureWords {
-  /** The click that helps most; where it has no address, a page that knows how does it. */
+  /** The click that helps most; if it has no address, the page must handle it. */
   click?: { name: NextClick; label: string; to?: string }
 }
 
-/** Where the guide explains a code. */
+/** The page of the guide that explains a code. */
 export const codeRoute = (code: number | string): string => `/codes/${encodeURIComponent(code)}`
 
 /**
- * What to say of anything thrown, in the language of `t`: what happened, what
- * to do, who can, what trying again is called where it can help, and the facts
- * to pass on. A code has words of its own, or those of its topic. `doing`:
- * anyone who reads looks whether it was mended; anyone who acts does it once more.
- * Spread it into `<Failure>`.
+ * Explains anything thrown, in the language of `t`: what happened, what to do,
+ * who can, the label for trying again if that can help, and facts to pass on. A
+ * code has words of its own, or those of its topic. `doing`: after somebody
+ * else's fix, a reader checks whether it worked; somebody who acts tries again.
+ * Spread the result into `<Failure>`.
  */
 export function explainFailure(error: unknown, t: Translate, doing: 'reads' | 'acts' = 'reads'): Explained {
   const topic = topicOfError(error)
@@ -58,22 +58,22 @@ export function explainFailure(error: unknown, t: Translate, doing: 'reads' | 'a
   }
 }
 
-/** What happened in a few words, and beside it the code and the platform's own words: for a line that has no room for more. */
+/** What happened in a few words, with the code and the platform's own words: for a line without room for more. */
 export function failureInLine(error: unknown, t: Translate): string {
   const { what } = explainFailure(error, t)
   if (!(error instanceof LarkError) || error.code === NOT_AN_ENVELOPE) return what
   return t('facts.beside', { what, said: `${error.code} ${error.msg}`.trimEnd() })
 }
 
-/** That line, and what to do: for a notice that says both in one breath. */
+/** The same line and what to do, for a notice that has room for both. */
 export function failureWithNext(error: unknown, t: Translate): string {
   return t('facts.withNext', { line: failureInLine(error, t), next: explainFailure(error, t).next })
 }
 
-/** Whether the same once more can end otherwise, be it that somebody mends it first. */
+/** Whether trying again can succeed, possibly only after somebody fixes the cause. */
 export const canTryAgain = (error: unknown): boolean => guideOfError(error).again !== 'never'
 
-/** A code that nobody explains is judged by what came with it. */
+/** A code without a guide of its own is judged by what came with it. */
 function guideOfError(error: unknown): CodeGuide {
   const topic = topicOfError(error)
   const isKnown = error instanceof LarkError && topic === topicOf(error.code)
@@ -97,7 +97,7 @@ function topicOfError(error: unknown): Topic {
   return error.isTooOften ? 'tooOften' : error.status >= 500 ? 'server' : 'unknown'
 }
 
-/** A part of the console that did not come: each browser says it in its own words. */
+/** A part of the console failed to load; each browser words the error differently. */
 const isMissingCode = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
 
@@ -117,7 +117,7 @@ function factsOf(error: unknown, t: Translate): FailureWords['facts'] {
   return facts.filter(({ value }) => value !== '')
 }
 
-/** The other side's list is not trusted to be one. */
+/** The other side may send something other than a list. */
 function violationsOf({ detail }: LarkError): string[] {
   const violations: unknown = detail?.field_violations
   if (!Array.isArray(violations)) return []

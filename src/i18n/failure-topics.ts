@@ -3,7 +3,7 @@ import type { failuresEn } from './failures-en'
 
 export type Topic = Exclude<keyof typeof failuresEn, 'who' | 'clicks' | 'facts'>
 
-/** Who can mend what belongs to a topic, whether trying again can, and the click that helps. */
+/** Who can fix a failure of each topic, whether trying again can help, and the click that helps. */
 export const topicGuides: Readonly<Record<Topic, CodeGuide>> = {
   tooOften: { who: 'wait', again: 'retry' },
   quota: { who: 'admin', again: 'check' },
@@ -50,7 +50,7 @@ export const topicGuides: Readonly<Record<Topic, CodeGuide>> = {
   unknown: { who: 'platform', again: 'retry' },
 }
 
-/** Codes without words of their own, for which not all is so that is so of their topic. */
+/** Codes without words of their own that differ from the guide of their topic. */
 const otherwise: Readonly<Partial<Record<number, CodeGuide>>> = {
   // The owner can show history to new members.
   230050: { who: 'owner', again: 'check' },
@@ -134,9 +134,9 @@ const topics = new Map(
 /** What a code is about; `unknown` when we have no words for it. */
 export const topicOf = (code: number): Topic => topics.get(code) ?? 'unknown'
 
-/** A code that has words of its own. */
+/** Whether a code has words of its own. */
 export const isExplained = (code: number): code is ExplainedCode => Object.hasOwn(explainedCodes, code)
 
-/** What is to be done about a code, be it known or not. */
+/** What to do about a code, known or not. */
 export const guideOf = (code: number): CodeGuide =>
   isExplained(code) ? explainedCodes[code] : (otherwise[code] ?? topicGuides[topicOf(code)])

@@ -2,10 +2,10 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 type UnitOptions = Pick<Intl.NumberFormatOptions, 'unit' | 'unitDisplay' | 'maximumFractionDigits'>
 
-/** Chinese units apart from their figures, as all other words of the console are: `5 分钟`. */
+/** Puts a space between a figure and its Chinese unit, as everywhere in the console: `5 分钟`. */
 export const spaceUnits = (words: string): string => words.replaceAll(/(?<=\d)(?=\p{Script=Han})/gu, ' ')
 
-/** Cached: creating a format costs more than every format call of a second of progress. */
+/** Cached: creating a format costs more than all formatting during a second of progress. */
 function formatUnit(count: number, language: string, options: UnitOptions): string {
   const { unit, unitDisplay, maximumFractionDigits = '' } = options
   const key = `${language} ${unit} ${unitDisplay} ${maximumFractionDigits}`
@@ -15,8 +15,9 @@ function formatUnit(count: number, language: string, options: UnitOptions): stri
 }
 
 /**
- * A count as both languages write it: `12,345`. `Intl` first reads how all numbers are written, which takes ten
- * milliseconds, and a page that opens has nothing to say in numbers but this.
+ * A count as both languages write it: `12,345`. Not by `Intl`, whose first
+ * number format takes ten milliseconds, and a page that is opening formats no
+ * other numbers.
  */
 export function formatCount(count: number): string {
   const digits = String(count)
@@ -26,7 +27,7 @@ export function formatCount(count: number): string {
   return groups.join(',')
 }
 
-/** A part of a whole as its language writes it: `45%`. */
+/** A fraction as a percentage in the given language: `45%`. */
 export function formatPercent(share: number, language: string, maximumFractionDigits = 0): string {
   const key = `${language} percent ${maximumFractionDigits}`
   let format = formats.get(key)
@@ -45,7 +46,7 @@ const SIZE_STEP = 1_024
 export function formatBytes(bytes: number, language: string): string {
   let step = 0
   let size = bytes
-  // A size that would round up to 1,024 of a unit is one of the next.
+  // A size that would round up to 1,024 of a unit is shown in the next one.
   while (size >= SIZE_STEP - 0.05 && step < sizeUnits.length - 1) {
     size /= SIZE_STEP
     step += 1
@@ -53,7 +54,7 @@ export function formatBytes(bytes: number, language: string): string {
   return formatSize(size, sizeUnits[step] ?? 'byte', language)
 }
 
-/** A size above a limit: exact to the byte where both would otherwise read the same. */
+/** A size above a limit: exact to the byte if both would otherwise read the same. */
 export function formatBytesAbove(bytes: number, limit: number, language: string): string {
   const formatted = formatBytes(bytes, language)
   return formatted === formatBytes(limit, language) ? formatSize(bytes, 'byte', language) : formatted
@@ -112,11 +113,11 @@ function formatMoment(ms: number, language: string, { dateStyle, timeStyle }: Mo
   return format.format(ms)
 }
 
-/** What is left of a wait, in milliseconds: `59:07`. A second that has begun counts. */
+/** The rest of a wait, given in milliseconds: `59:07`. A second that has begun counts. */
 export const formatCountdown = (ms: number): string =>
   formatPlayTime(Math.ceil(Math.max(0, ms) / 1_000) * 1_000)
 
-/** A date with its time, in 24 hours everywhere: `23 Nov 2026, 14:05`, with its seconds where `timeStyle` is `medium`. */
+/** A date and time, always on a 24-hour clock: `23 Nov 2026, 14:05`; with seconds if `timeStyle` is `medium`. */
 export const formatDateTime = (
   ms: number,
   language: string,
@@ -127,6 +128,6 @@ export const formatDateTime = (
 export const formatDate = (ms: number, language: string): string =>
   formatMoment(ms, language, { dateStyle: 'medium' })
 
-/** A time of today: `14:05`, with its seconds where `timeStyle` is `medium`. */
+/** A time of today: `14:05`; with seconds if `timeStyle` is `medium`. */
 export const formatTime = (ms: number, language: string, timeStyle: 'short' | 'medium' = 'short'): string =>
   formatMoment(ms, language, { timeStyle })

@@ -1,4 +1,4 @@
-/** Words of the frame, the chat list, the session and the settings. Their Chinese is in frame-zh-cn.ts. */
+/** Words of the frame, the chat list, the session and the settings. Chinese: frame-zh-cn.ts. */
 export const frameEn = {
   skipToPage: 'Skip to the page',
   skipToChats: 'Skip to the chats',

@@ -9,7 +9,8 @@ import { frameZhCn } from './frame-zh-cn'
 import { isLanguage, languageFor, type Language } from './languages'
 
 /**
- * The strings of each namespace. A feature adds its own by augmenting this beside them.
+ * The strings of each namespace. A feature adds its own by augmenting this
+ * interface next to them.
  *
  * @public
  */
@@ -22,12 +23,12 @@ export interface Namespaces {
 const KEY = 'herald.language'
 
 /**
- * Both languages are there from the start, so that switching is instant. What a
- * page brings of its own it adds with `addWords` before it is shown.
+ * Both languages are loaded from the start, so that switching is instant. A
+ * page adds its own words with `addWords` before it is shown.
  */
 export const i18n = i18next.createInstance()
 
-/** Speaks from here on: the chosen language, else the browser's. */
+/** Starts translation in the chosen language, else in the browser's. */
 export function startLanguage() {
   i18n.on('languageChanged', (language) => (document.documentElement.lang = language))
   void i18n.use(initReactI18next).init({

@@ -1,4 +1,4 @@
-/** What the console speaks; each language under its own name. */
+/** The languages of the console, each under its own name. */
 export const languages = { en: 'English', 'zh-CN': '简体中文' } as const
 
 export type Language = keyof typeof languages
@@ -6,7 +6,7 @@ export type Language = keyof typeof languages
 export const isLanguage = (name: string | null | undefined): name is Language =>
   name !== null && name !== undefined && name in languages
 
-/** The first wish that we can meet: any Chinese is ours, whatever else is English. */
+/** The first of the preferred languages that we have: any Chinese counts as ours; English if none matches. */
 export function languageFor(wishes: readonly string[]): Language {
   for (const wish of wishes) {
     if (/^zh\b/i.test(wish)) return 'zh-CN'
@@ -15,13 +15,13 @@ export function languageFor(wishes: readonly string[]): Language {
   return 'en'
 }
 
-/** The same words in Chinese, which has one form for every number: i18next asks it for `_other` alone. */
+/** The same words in Chinese, which has one form for every number: i18next only looks up `_other`. */
 export type ChineseWords<Words> = {
   [Key in keyof Words as Key extends `${string}_one` ? never : Key]: Words[Key] extends string
     ? string
     : ChineseWords<Words[Key]>
 }
 
-/** Sentences one after another, as a language writes them: Chinese leaves no space between. What is empty is left out. */
+/** Joins sentences as a language writes them: Chinese puts no space between. Empty ones are left out. */
 export const joinSentences = (language: string, said: readonly (string | false | undefined)[]): string =>
   said.filter(Boolean).join(language.startsWith('zh') ? '' : ' ')

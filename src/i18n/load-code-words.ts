@@ -1,9 +1,9 @@
 import { i18n } from './i18n'
 
 /**
- * Brings the words of each code, in both languages. They are many, and nobody
- * needs them before the first refusal: they come beside the first page. Until
- * then, and where they cannot be had, those of the topic serve.
+ * Loads the words of each code, in both languages. They are many, and not
+ * needed before the first refusal, so they load alongside the first page. Until
+ * then, and if loading fails, those of the topic are used.
  */
 export async function loadCodeWords() {
   const { codesEn, codesZhCn } = await import('./codes/code-words')

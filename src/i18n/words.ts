@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { i18n } from './i18n'
 
 /**
- * Brings the words of a page, in both languages, before anything that says them
- * is drawn. What is drawn already is not told, and need not be: it says none of
- * them.
+ * Adds the words of a page, in both languages, before anything that uses them
+ * is rendered. Components already rendered are not notified, as they use none
+ * of them.
  */
 export function addWords(namespace: string, words: { en: object; zhCn: object }) {
   const add = (language: string, said: object) =>
@@ -17,7 +17,7 @@ export function addWords(namespace: string, words: { en: object; zhCn: object })
 /** `thing.line`, of `thing.line_one` and `thing.line_other`. */
 type Counted<Key extends string> = Key extends `${infer Name}_${'one' | 'other'}` ? Name : Key
 
-/** Where words are in the strings of a part. */
+/** The paths of words in a tree of strings. */
 type PathsOf<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string
     ? Counted<Key>
@@ -26,7 +26,10 @@ type PathsOf<Tree> = {
 
 export type Say<Tree> = (key: PathsOf<Tree>, blanks?: Record<string, string | number>) => string
 
-/** Says things in the chosen language, of a namespace that anyone who calls this has added with the strings of `Tree`. */
+/**
+ * Translates words of a namespace into the chosen language; the caller must
+ * have added the namespace with the strings of `Tree`.
+ */
 export function useWordsOf<Tree>(namespace: string): { say: Say<Tree>; language: string } {
   const { t, i18n } = useTranslation()
   const { language } = i18n

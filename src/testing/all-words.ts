@@ -13,7 +13,7 @@ import { workbenchEn } from '../features/workbench/strings/en'
 import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
 import { addWords } from '../i18n/words'
 
-/** The words that pages bring when they are first gone to: a component that a test draws alone has them, too. */
+/** Adds the words that pages add when they first open, for tests that render a single component. */
 export function addAllWords() {
   addAnnouncementWords()
   addGuideWords()

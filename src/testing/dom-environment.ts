@@ -1,7 +1,7 @@
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js'
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
-/** What a request, its answer and its bytes are: Node's own, which the service in this process reads. */
+/** Node's own classes for requests, responses and bytes, which the service in this process reads. */
 const NODES_OWN = [
   'Request',
   'Response',
@@ -20,11 +20,11 @@ const NODES_OWN = [
 
 /**
  * A page without a screen: happy-dom's elements, events and forms around Node's
- * own requests and bytes. The files of a worker share its modules, so they share
- * the page that those have taken hold of: it is made once and never closed.
+ * own requests and bytes. The files of a worker share its modules, so they
+ * share the page that those modules hold: it is created once and never closed.
  *
- * Nothing is laid out. Whatever asks how much room there is hears of a laptop's
- * page, so that lists which draw only what is in sight draw it.
+ * There is no layout. Every element reports the size of a laptop's page, so
+ * that lists which render only what is in view render something.
  */
 export default {
   ...builtinEnvironments['happy-dom'],
@@ -35,9 +35,9 @@ export default {
     await builtinEnvironments['happy-dom'].setup(global, options)
     for (const [name, value] of own) Object.assign(global, { [name]: value })
     Object.assign(global, { isSecureContext: true })
-    // A page that draws nothing is idle at once, so that what waits for it comes within its test.
+    // Without rendering the page is idle at once, so that idle callbacks run within their test.
     Object.assign(global, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout })
-    // As with the doctype of our page, without which no formula is drawn.
+    // As with our page's doctype, without which no formula is rendered.
     Object.defineProperty(global.document, 'compatMode', { value: 'CSS1Compat' })
     const element = elementsAbove(global.document.createElement('div'))
     Object.defineProperty(element, 'clientWidth', { get: () => 1200 })
@@ -48,15 +48,16 @@ export default {
   },
 } satisfies Environment
 
-/** By the attribute, as in a browser; happy-dom asks the property beside it, before which the editor puts its own. */
+/** By the attribute, as in a browser; happy-dom reads the property, which the editor shadows with its own. */
 function isContentEditable(this: HTMLElement) {
   const place = this.closest('[contenteditable]')
   return place !== null && place.getAttribute('contenteditable') !== 'false'
 }
 
 /**
- * What an element inherits: texts and flags. happy-dom takes a structured clone of it at every step from the page down to
- * whatever is asked whether it can be seen, which is half of what that costs.
+ * Clones inherited styles, which are strings and flags. happy-dom makes a
+ * structured clone at every step from the page down to an element whose
+ * visibility is checked, which is half of the cost of that.
  */
 function cloneOfStyles(this: CSSPropertyManager): CSSPropertyManager {
   const clone = new CSSPropertyManager()
@@ -65,7 +66,7 @@ function cloneOfStyles(this: CSSPropertyManager): CSSPropertyManager {
   return clone
 }
 
-/** What all elements have in common, of which happy-dom makes several kinds. */
+/** Finds the prototype that all elements share and that defines `clientWidth`. */
 function elementsAbove(one: object): object {
   const above: unknown = Object.getPrototypeOf(one)
   if (!above) throw new Error('no element has a size here')

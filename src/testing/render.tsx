@@ -26,26 +26,27 @@ startLanguage()
 addAllWords()
 await loadCodeWords()
 
-// Against what hangs, as everywhere; what is not found is said without the whole page's markup.
+// The timeout only stops tests that hang; a failed query reports the page's text instead of its whole markup.
 configure({
   asyncUtilTimeout: 30_000,
   getElementError: (message) => new Error(`${message?.split('\n\n')[0]}\n\n${document.body.textContent}`),
 })
 
-// React notes with every element where in the code it was made: a tenth of the time, for messages that no test reads. It
-// does so for ten thousand a second, and counts no further.
+// React records with every element where in the code it was created: a tenth of
+// the time, for messages that no test reads. It does so for ten thousand a
+// second and stops at that count.
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   'recentlyCreatedOwnerStacks',
   {
     get: () => Infinity,
     set() {
-      // Each second it would begin again.
+      // React would reset the count each second.
     },
   },
 )
 
-/** Keys and clicks without pauses; what covers what is a question for a page that is laid out. */
+/** Keys and clicks without pauses; whether something covers the target needs layout. */
 const hands = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }
 
 const missing: string[] = []
@@ -54,11 +55,11 @@ i18n.on('missingKey', (_, namespace: string, key: string) => missing.push(`${nam
 
 let world: TestWorld | undefined
 
-/** A page whose test started no service is without a line. */
+/** Without a started service the page is offline. */
 const noService: typeof globalThis.fetch = () => Promise.reject(new TypeError('no service was started'))
 globalThis.fetch = noService
 
-/** Leaves nothing of a test: its page, its world, what it remembered and who it was. */
+/** Cleans up after a test: its page, its world, its storage and its session. */
 export async function endTest() {
   cleanup()
   setSession(undefined)
@@ -74,13 +75,14 @@ export async function endTest() {
   expect(missing.splice(0), 'keys that have no words').toEqual([])
 }
 
-/** As what the page runs, and where: `other` is a platform that is not ours, so nobody hands out sessions. */
+/** Where the page runs: `other` is a platform that is not ours, so nobody hands out sessions. */
 type Place = Exclude<CurrentSession['environment'], 'gateway'>
 
 /**
- * The real service in this process, over the happy world with one change, asked
- * as the page asks its own; the page's clock is at the world's. A test that
- * draws one component alone does not load the service, nor the whole console.
+ * Starts the real service in this process, over the happy world with one
+ * change, which the page calls as its own; the page's clock is set to the
+ * world's. A test that renders a single component loads neither the service nor
+ * the whole console.
  */
 export async function startService(
   change?: (file: WorldFile) => void,
@@ -103,7 +105,7 @@ export async function startService(
   return world
 }
 
-/** Who the console is where nobody opened a session. */
+/** The session for tests that open none. */
 export const session: CurrentSession = {
   environment: 'local',
   host: 'localhost:3000',
@@ -114,11 +116,11 @@ export const session: CurrentSession = {
 
 interface Options {
   language?: Language | undefined
-  /** The address it is drawn at. */
+  /** The address it is rendered at. */
   at?: string
 }
 
-/** Draws one component among all that the console puts around it. */
+/** Renders one component inside the console's providers. */
 export async function render(component: ReactNode, { language = 'en', at = '/' }: Options = {}) {
   await i18n.changeLanguage(language)
   const around = (child: ReactNode) => (
@@ -132,7 +134,7 @@ export async function render(component: ReactNode, { language = 'en', at = '/' }
   return { ...drawn, user: userEvent.setup(hands), rerender: (next: ReactNode) => rerender(around(next)) }
 }
 
-/** Draws the whole console at an address, as the happy world's application; `startService` comes first. */
+/** Renders the whole console at an address, as the happy world's application; call `startService` first. */
 export async function openConsole(at: string, { language = 'en' }: Options = {}) {
   const { createRouter } = await import('../app/router')
   await i18n.changeLanguage(language)
@@ -146,7 +148,7 @@ export async function openConsole(at: string, { language = 'en' }: Options = {})
   return { ...drawn, user: userEvent.setup(hands) }
 }
 
-/** As start-app puts them. */
+/** Nested as in start-app. */
 function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   return (
@@ -161,8 +163,8 @@ function Providers({ children }: { children: ReactNode }) {
 }
 
 /**
- * What an element says without a Chinese sign: its texts and what a screen
- * reader is told beside them. In Chinese these are names, ids and codes.
+ * The texts of an element that have no Chinese character, including those only
+ * for screen readers. In Chinese these are names, ids and codes.
  */
 export function latinWords(element: Element = document.body): string[] {
   const said = [element, ...element.querySelectorAll('*')].flatMap((each) => [

@@ -4,13 +4,13 @@ import type { failuresEn } from '../failures-en'
 import type { NextClick } from './next-clicks'
 
 /**
- * Whether the same once more can end otherwise. `retry`: it can, by itself.
- * `check`: once somebody has mended what is wrong, which the console does not
- * see. `never`: the answer is the same for ever, so that nobody is led to ask.
+ * Whether trying again can succeed. `retry`: it can, without any change.
+ * `check`: once somebody has fixed the cause, which the console does not see.
+ * `never`: the answer stays the same, so trying again is not offered.
  */
 export type RetryAdvice = 'retry' | 'check' | 'never'
 
-/** Who can mend a refusal, whether trying again can help, and the click that helps most. */
+/** Who can fix a refusal, whether trying again can help, and the click that helps most. */
 export interface CodeGuide {
   who: keyof (typeof failuresEn)['who']
   again: RetryAdvice
@@ -48,7 +48,10 @@ const forwardCodes = {
   230020: { who: 'wait', again: 'retry', click: 'wait' },
 } as const satisfies Guides
 
-/** platform/files#upload-errors, and what platform/files#resource-errors shares with it. Words: upload-en.ts, upload-zh-cn.ts. */
+/**
+ * platform/files#upload-errors, and what platform/files#resource-errors shares
+ * with it. Words: upload-en.ts, upload-zh-cn.ts.
+ */
 const uploadCodes = {
   234001: { who: 'you', again: 'never' },
   234002: { who: 'you', again: 'never', click: 'reload' },
@@ -120,7 +123,7 @@ export type ExplainedCode =
   | keyof typeof downloadCodes
   | keyof typeof gatewayCodes
 
-/** Every code that has words of its own; the others have those of their topic (failure-topics.ts). */
+/** Every code with words of its own; the others use those of their topic (failure-topics.ts). */
 export const explainedCodes: Readonly<Record<ExplainedCode, CodeGuide>> = {
   ...forwardCodes,
   ...uploadCodes,
@@ -128,14 +131,14 @@ export const explainedCodes: Readonly<Record<ExplainedCode, CodeGuide>> = {
   ...gatewayCodes,
 }
 
-/** Words for every code of one section: a missing one, or one too many, does not compile. */
+/** Words for every code of one section: a missing or an extra code does not compile. */
 type SectionWords<Section> = Record<keyof Section, CodeWords>
 export type ForwardWords = SectionWords<typeof forwardCodes>
 export type UploadWords = SectionWords<typeof uploadCodes>
 export type DownloadWords = SectionWords<typeof downloadCodes>
 export type GatewayWords = SectionWords<typeof gatewayCodes>
 
-/** In place of the words of the topic. */
+/** Words that replace those of the topic. */
 interface CodeWords {
   /** What the platform means, in one sentence. */
   what: string

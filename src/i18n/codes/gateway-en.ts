@@ -1,6 +1,6 @@
 import type { GatewayWords } from './explained-codes'
 
-/** What any call can meet before it reaches its operation, and what a sign-in can. */
+/** Errors of any call before it reaches its operation, and of signing in. */
 export const gatewayEn: GatewayWords = {
   9499: {
     what: 'The platform could not read the request: its body is not valid JSON',

@@ -1,30 +1,30 @@
 /**
  * What an operator can do next about a refusal. A click with an address is a
- * link on every page. What has none is offered where a page knows how to do it:
- * it hands `<Failure>` a function by this name.
+ * link on every page. One without is offered only on pages that pass
+ * `<Failure>` a function of its name.
  */
 export const nextClicks = {
-  /** The same call once more. */
+  /** Repeats the call. */
   retry: undefined,
-  /** The same call when the platform lets it in again: after `LarkError.retryAfterSeconds`, if it said so. */
+  /** Repeats the call when the platform accepts it again: after `LarkError.retryAfterSeconds`, if given. */
   wait: undefined,
   /** A new session: the console asks for a token, or for the application, again. */
   reload: undefined,
   /** Another person, chat or thread to send to. */
   chooseTarget: undefined,
-  /** Other messages than those that were picked. */
+  /** Messages other than the selected ones. */
   chooseMessages: undefined,
-  /** Of what was picked the ordinary messages; those of threads are left out. */
+  /** Keeps only the ordinary messages of the selection, without those of threads. */
   keepOrdinary: undefined,
-  /** One forward for each chat or thread that the picked messages come from. */
+  /** One forward for each chat or thread that the selected messages come from. */
   split: undefined,
   /** Another file. */
   chooseFile: undefined,
-  /** The message again, with the keys that its content names now. */
+  /** Reads the message again, for the keys that its content names now. */
   chooseResource: undefined,
-  /** Every chat that the bot is in. */
+  /** Lists every chat that the bot is in. */
   openChats: '/announcements',
-  /** Who the console is: application, tenant, bot ability. */
+  /** Shows what the console runs as: application, tenant, bot ability. */
   openSettings: '/settings',
 } as const satisfies Record<string, `/${string}` | undefined>
 

@@ -1,6 +1,9 @@
 import type { UploadWords, DownloadWords } from './explained-codes'
 
-/** platform/files#upload-errors, with the four codes that platform/files#resource-errors has too: their words fit both ways. */
+/**
+ * platform/files#upload-errors, with the four codes that
+ * platform/files#resource-errors has, too: their words fit both.
+ */
 export const uploadEn: UploadWords = {
   234001: {
     what: 'A value of the request is not valid, or the message or file that it names is unknown',
@@ -36,7 +39,7 @@ export const uploadEn: UploadWords = {
   },
 }
 
-/** platform/files#resource-errors. What it shares with uploads is in upload-en.ts. */
+/** platform/files#resource-errors. The codes it shares with uploads are in upload-en.ts. */
 export const downloadEn: DownloadWords = {
   234019: {
     what: 'The platform could not check which tenant the application belongs to',

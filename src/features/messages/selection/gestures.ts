@@ -13,7 +13,7 @@ interface Meeting {
   selection: Selection
   selectAll: SelectAll
   rows(): Rows
-  /** The row where the keyboard is; -1: nowhere. */
+  /** The row that has the keyboard; -1: none. */
   active(): number
   /** Moves the keyboard to a row, and shows it. */
   activate(index: number): void
@@ -193,7 +193,7 @@ interface Options {
   selection: Selection
   selectAll: SelectAll
   rows: Rows
-  /** The row where the keyboard is; -1: nowhere. */
+  /** The row that has the keyboard; -1: none. */
   active: number
   /** Moves the keyboard to a row, and shows it. */
   onActivate(index: number): void
