@@ -1,19 +1,19 @@
-/** Where a copy goes in its chat. A page with nothing in it is filled, whichever it is. */
+/** Where on the page a copy goes. An empty page is filled, whichever it is. */
 export type Placement = 'end' | 'beginning' | 'replace'
 
-/** A chat that was chosen, and where the copy goes there. */
+/** A chosen chat, and where on its page the copy goes. */
 export interface ChosenTarget {
   chat_id: string
   how: Placement
 }
 
-/** The first and the last of neighbouring blocks, by the service's ids; the same for one. */
+/** The first and the last of neighbouring blocks, by the service's ids; both the same for a single block. */
 export interface Part {
   first: string
   last: string
 }
 
-/** More would be a mailing; each chat is written by calls of its own. */
+/** More would be a mass mailing; each chat takes calls of its own. */
 export const MOST_TARGETS = 100
 
 const TO = 'to'
@@ -21,7 +21,7 @@ const FIRST = 'first'
 const LAST = 'last'
 const hows: readonly Placement[] = ['end', 'beginning', 'replace']
 
-/** The chats that an address names, each once, never the source itself. */
+/** The chats that an address names, without duplicates and without the source. */
 export function targetsIn(params: URLSearchParams, sourceId: string): ChosenTarget[] {
   const chosen = new Map<string, ChosenTarget>()
   for (const value of params.getAll(TO)) {
@@ -32,7 +32,7 @@ export function targetsIn(params: URLSearchParams, sourceId: string): ChosenTarg
   return [...chosen.values()].slice(0, MOST_TARGETS)
 }
 
-/** The address with these chats; the rest of it stays as it is. */
+/** The address with these chats; the rest is unchanged. */
 export function withTargets(params: URLSearchParams, chosen: readonly ChosenTarget[]): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete(TO)
@@ -40,7 +40,7 @@ export function withTargets(params: URLSearchParams, chosen: readonly ChosenTarg
   return next
 }
 
-/** The blocks that an address names; undefined where the whole page is meant. */
+/** The blocks that an address names; undefined for the whole page. */
 export function partIn(params: URLSearchParams): Part | undefined {
   const first = params.get(FIRST)
   return first ? { first, last: params.get(LAST) || first } : undefined
@@ -60,12 +60,12 @@ export function publishRoute(chatId: string, search: string, part?: Part): strin
   return `/announcements/${encodeURIComponent(chatId)}/publish${params.size > 0 ? `?${params.toString()}` : ''}`
 }
 
-/** The reports of this browser, or one of them. */
+/** The list of reports in this browser, or one of them. */
 export const jobRoute = (jobId?: string): string =>
   jobId === undefined ? '/publishes' : `/publishes/${encodeURIComponent(jobId)}`
 
-/** As the platform makes them; the shape of a test's as well. */
+/** The platform's format, which ids in tests have, too. */
 export const isChatId = (text: string): boolean => /^oc_\w{1,64}$/.test(text)
 
-/** The ids of chats in a pasted text, each once: on lines, between commas, inside links. */
+/** The chat ids in a pasted text, without duplicates: on lines, between commas, inside links. */
 export const chatIdsIn = (text: string): string[] => [...new Set(text.match(/\boc_\w{1,64}/g))]

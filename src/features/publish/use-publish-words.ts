@@ -3,10 +3,10 @@ import type { Say } from '../../i18n/words'
 import { publishEn } from './strings/en'
 import { publishZhCn } from './strings/zh-cn'
 
-// They come with publishing, and with nothing else.
+// Loaded with publishing only.
 addWords('publish', { en: publishEn, zhCn: publishZhCn })
 
 export type SayPublish = Say<typeof publishEn>
 
-/** Says things about publishing in the chosen language. */
+/** Translates the words of publishing into the chosen language. */
 export const usePublishWords = () => useWordsOf<typeof publishEn>('publish')

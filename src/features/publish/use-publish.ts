@@ -7,7 +7,7 @@ import type { EditorHandle } from '../document/editor-handle'
 import { publishRoute } from './publish-address'
 import type { Part } from './publish-address'
 
-/** The way to the page that publishes the whole announcement, or the part between two blocks of this page. */
+/** Goes to the page that publishes the whole announcement, or the part between two blocks of this page. */
 export function usePublish(chatId: string, queue?: SaveQueue, onUnsaved?: () => void) {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -21,15 +21,18 @@ export function usePublish(chatId: string, queue?: SaveQueue, onUnsaved?: () => 
   )
 }
 
-/** Nothing is on its way that gives a block another id: all is saved, or waits for somebody or for the line. */
+/**
+ * Phases in which no call under way can give a block another id: everything is
+ * saved, or waits for somebody or for the connection.
+ */
 const RESTS: ReadonlySet<SavePhase> = new Set(['idle', 'uploading', 'retrying', 'offline', 'asking', 'stuck'])
 
 type Saving = Pick<SaveQueue, 'getSnapshot' | 'subscribe' | 'retry' | 'isKnown' | 'blockIdOf'>
 
 /**
- * A part of the page by the ids of the service. What was typed or moved the moment
- * before is saved first, as a block gets its id by that; undefined where a block
- * is not with the service for now.
+ * A part of the page by the service's ids. Recent edits are saved first,
+ * because that is how a block gets its id; undefined if the service does not
+ * have a block for now.
  */
 export async function savedPart(queue: Saving, { first, last }: Part): Promise<Part | undefined> {
   if (queue.getSnapshot().phase === 'waiting') queue.retry()
@@ -50,9 +53,9 @@ const resting = (queue: Saving) =>
   })
 
 /**
- * The selected blocks, by their ids in the page; undefined where no blocks are
- * selected. `isMeant`: somebody asked for them by name, so that the blocks around
- * the selected text, or around the caret, are meant too.
+ * The selected blocks, by their ids in the page; undefined if no blocks are
+ * selected. `isMeant`: the command asked for them, so the blocks around the
+ * selected text, or around the caret, count, too.
  */
 export function selectedPart(editor: EditorHandle | null, isMeant: boolean): Part | undefined {
   let part: Part | undefined

@@ -11,7 +11,7 @@ import type { Stuck, UploadedMedia } from '../../../saving/plan/plan'
 import { editRefusal } from '../../document/edit-refusal'
 import type { EditRefusal } from '../../document/edit-refusal'
 
-/** What the platform tells of a chat and its announcement before anything is written there. */
+/** What the platform reports about a chat and its announcement before anything is written there. */
 export interface TargetFacts {
   chat: Chat
   revision: number
@@ -20,7 +20,7 @@ export interface TargetFacts {
   people: ReadonlyMap<string, string>
 }
 
-/** How the platform is asked; one answer each. */
+/** The calls that a check makes. */
 export interface TargetReads {
   announcement(chatId: string): Promise<Announcement>
   chat(chatId: string): Promise<Chat>
@@ -29,9 +29,9 @@ export interface TargetReads {
 }
 
 /**
- * Asks for all that decides whether a copy can go to a chat, the dearest last:
- * anyone who may not write there is not read. Throws what the platform would refuse
- * the first write with, known or inferred.
+ * Reads everything that decides whether a chat can get a copy, the most
+ * expensive part last: if the application may not write there, the page is not
+ * read. Throws the refusal, known or inferred, that the first write would get.
  */
 export async function checkTarget(chatId: string, appId: string, asks: TargetReads): Promise<TargetFacts> {
   const announcement = await asks.announcement(chatId)
@@ -42,7 +42,7 @@ export async function checkTarget(chatId: string, appId: string, asks: TargetRea
   const revision = announcement.revision_id
   const [page, people] = await Promise.all([
     asks.page(chatId, revision),
-    // Names are for variables and mentions; a chat that hides them takes a copy all the same.
+    // Names are only for variables and mentions; a chat that hides them can get a copy nevertheless.
     asks.people(chatId).catch(() => nobody),
   ])
   return { chat, revision, page, people }
@@ -52,19 +52,22 @@ const nobody: ReadonlyMap<string, string> = new Map()
 
 const codeOf: Record<EditRefusal, ErrorCode> = { onlyOwner: 1772005, dissolved: 1770002, oldType: 1772006 }
 
-/** A refusal that has not come yet, in the words of one that has. */
+/** A refusal that is expected, in the form of a real one. */
 export const expectedRefusal = (code: ErrorCode): LarkError => new LarkError({ code, ...errorCodes[code] })
 
 export interface CallEstimate {
   calls: number
-  /** What no call leads to; empty where all of it can go, or where it is not counted to the end. */
+  /** What no call can create; empty if everything can be, or if the count was cut short. */
   problems: Stuck['problems']
 }
 
-/** So many blocks are looked at; of a plan that takes more, the calls are estimated by what the counted ones have made. */
+/** Counting stops after looking at this many blocks; from there on the calls are estimated. */
 const MOST_LOOKED_AT = 2_000_000
 
-/** The calls that lead from one page to the other, counted by making all of them but on the wire: each looks at both pages. */
+/**
+ * Counts the calls that turn one page into the other, by making all of them
+ * without sending any: each looks at both pages.
+ */
 export function* countCalls(saved: BlockTree, wanted: BlockTree): Slices<CallEstimate> {
   const most = Math.max(1, Math.floor(MOST_LOOKED_AT / countBlocks(wanted)))
   let now = saved

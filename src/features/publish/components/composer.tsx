@@ -39,12 +39,12 @@ interface Props {
   source: Omit<PublishSource, 'part'>
   page: BlockTree
   whole: Excerpt
-  /** What the address names of it; undefined where it names nothing that is there. */
+  /** The part that the address names; undefined if it names none, or one that does not exist. */
   selected: Excerpt | undefined
   isPartGone: boolean
 }
 
-/** What goes where, as it will be there; the address holds what was chosen. */
+/** Chooses what is published to which chats, and previews it there; the address holds the choice. */
 export function Composer({ appId, publishQueue, source, page, whole, selected, isPartGone }: Props) {
   const reading = useReading(appId, source, page)
   const { language } = usePublishWords()
@@ -70,7 +70,7 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
   )
   const choose = (next: readonly ChosenTarget[]) => setParams(withTargets(params, next), { replace: true })
   const looked = useTargets(chosen, appId)
-  // Each is made once for what was asked of its chat, however many answers come after it.
+  // Each is made only once per check of its chat, however many other checks finish later.
   const readyFor = useMemo(
     () => readyTargets({ content, shown: { ...content, blocks: shown }, said, newId }),
     [content, shown, said],
@@ -149,13 +149,13 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
 const nobody: ReadonlyMap<string, string> = new Map()
 const none: readonly never[] = []
 
-/** The calls that the copy takes on an empty page, and what no call makes of it. */
+/** The calls that the copy takes on an empty page, and what they cannot create. */
 function planOf({ blocks }: { blocks: Parameters<typeof countCalls>[1]['children'] }) {
   const empty = { id: 'page', block_type: PAGE, body: { page: { elements: [] } }, children: [] }
   return countCalls(empty, { ...empty, children: blocks })
 }
 
-/** What day and time it is while this is looked at: it says the same in the preview and in every chat. */
+/** The date and time when this page was opened: the same in the preview and in every chat. */
 function useMoment(sourceName: string, language: string) {
   const [now] = useState(() => Date.now())
   return useMemo(
@@ -168,7 +168,7 @@ function useMoment(sourceName: string, language: string) {
   )
 }
 
-/** Pictures, files and sheets of all chats are read through it; it saves nothing. */
+/** A read-only document through which pictures, files and sheets of all chats are read. */
 function useReading(appId: string, { chat_id }: Props['source'], page: BlockTree) {
   const [reading] = useState(() => createReadableDocument(appId, chat_id, page))
   useRelease(reading, ({ media }) => media.release())
@@ -178,7 +178,7 @@ function useReading(appId: string, { chat_id }: Props['source'], page: BlockTree
 interface ContentSummaryProps {
   blocks: readonly BlockTree[]
   bytes: SourceBytes
-  /** How many blocks the address names; undefined where the whole is published. */
+  /** How many blocks the address names; undefined if the whole is published. */
   selected: number | undefined
   isPartGone: boolean
   onWhole(): void

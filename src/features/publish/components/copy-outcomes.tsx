@@ -10,7 +10,7 @@ interface Props {
   problems: CallEstimate['problems']
 }
 
-/** What does not go as it is, kind by kind; nothing where everything goes. */
+/** What cannot be copied unchanged, by kind of block; nothing if everything can. */
 export function CopyOutcomes({ outcomes, problems }: Props) {
   const { say } = usePublishWords()
   const lines = useOutcomeLines(outcomes)
@@ -31,7 +31,7 @@ export function CopyOutcomes({ outcomes, problems }: Props) {
   )
 }
 
-/** A line for each kind and what becomes of it. */
+/** A line for each kind of block and its outcome. */
 export function useOutcomeLines(outcomes: readonly CopyOutcome[]): readonly string[] {
   const { say } = usePublishWords()
   const { t } = useEditorWords()

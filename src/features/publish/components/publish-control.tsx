@@ -9,11 +9,11 @@ import type { usePublish } from '../use-publish'
 
 interface Props {
   publish: ReturnType<typeof usePublish>
-  /** Absent where nothing can be selected. */
+  /** Absent if nothing can be selected. */
   editor?: RefObject<EditorHandle | null>
 }
 
-/** The way from an announcement to other chats: a button and two commands. What is published is read again there. */
+/** Opens the publish page of an announcement: a button and two commands. That page reads the announcement again. */
 export function PublishControl({ publish, editor }: Props) {
   const say = useWords()
   const go = useCallback(

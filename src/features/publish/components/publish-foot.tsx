@@ -13,17 +13,20 @@ interface Props {
   source: Omit<PublishSource, 'part'>
   isPart: boolean
   going: readonly ReadyTarget[]
-  /** Chats that were chosen and refuse. */
+  /** How many of the chosen chats refuse. */
   left: number
   isChecking: boolean
   isFetching: boolean
   isNothing: boolean
-  /** For each chat; undefined while they are counted. */
+  /** Calls for each chat; undefined while they are counted. */
   calls: number | undefined
   onPublish(): Promise<void>
 }
 
-/** The last look: from where to how many, what is replaced, how long it takes; and the button. */
+/**
+ * The last check before publishing: the source, the number of chats, what is
+ * replaced, how long it takes; and the button.
+ */
 export function PublishFoot(props: Props) {
   const { source, isPart, going, left, isChecking, isFetching, isNothing, calls, onPublish } = props
   const { say, language } = usePublishWords()
@@ -32,7 +35,7 @@ export function PublishFoot(props: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const count = going.length
   const isReady = count > 0 && !isChecking && !isFetching && !isNothing
-  // What was asked about is what goes: anything else is asked about again.
+  // The confirmation covers exactly these targets: any change is confirmed again.
   const meant = JSON.stringify(going.map(({ target: { chat_id, how, agreed } }) => [chat_id, how, agreed]))
   const isSure = asked === meant && isReady
   const perSecond = count > 1 ? limits.writes.perApp : limits.writes.perKey
@@ -90,7 +93,7 @@ export function PublishFoot(props: Props) {
           <ArrowLeft size={16} aria-hidden="true" />
           {say('go.back')}
         </Button>
-        {/* The focus comes from the button that stood here, with the question. */}
+        {/* Takes the focus from the button that it replaces. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button look="primary" autoFocus disabled={isBusy} onClick={() => void go()}>
           <Send size={16} aria-hidden="true" />

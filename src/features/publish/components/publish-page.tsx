@@ -25,12 +25,12 @@ import styles from './publish-page.module.css'
 
 interface Props {
   chatId: string
-  /** The application in whose name it is published. */
+  /** The application that publishes. */
   appId: string
   publishQueue: PublishQueue
 }
 
-/** One announcement, or a part of it, on its way to other chats: which, how it will look there, and what it costs. */
+/** Publishes an announcement, or a part of it, to other chats: which, how it will look there, and what it costs. */
 export function PublishPage({ chatId, appId, publishQueue }: Props) {
   const { say } = usePublishWords()
   const sayPage = useWords()
@@ -81,7 +81,7 @@ export function PublishPage({ chatId, appId, publishQueue }: Props) {
   )
 }
 
-/** What a closed tab, a reload or a pause left unfinished: go on with it, or let it be. */
+/** Jobs left unfinished by a closed tab, a reload or a pause: continue them, or dismiss them. */
 function UnfinishedJobs({ publishQueue }: { publishQueue: PublishQueue }) {
   const { say } = usePublishWords()
   const { jobs, running, elsewhere } = useJobs(publishQueue)
@@ -102,13 +102,13 @@ function UnfinishedJobs({ publishQueue }: { publishQueue: PublishQueue }) {
   )
 }
 
-/** What the platform holds of the announcement that is published. */
+/** The announcement to publish, as the platform holds it. */
 interface Source {
   revision: number
   page: BlockTree
 }
 
-/** Read again for every publish, and then it stays what it is: what is looked at is what goes. */
+/** Read again for every publish, and fixed from then on: what is previewed is what is sent. */
 const sourceQuery = (chatId: string) =>
   queryOptions({
     queryKey: announcementKeys.published(chatId),
@@ -122,7 +122,7 @@ const sourceQuery = (chatId: string) =>
     gcTime: 0,
   })
 
-/** The source, once what was typed into it here is saved; `isUnsaved`: that it cannot be saved for now. */
+/** The source, read once edits made here are saved. `saving` is `unsaved` if they cannot be saved for now. */
 function useSource(chatId: string, owner: string) {
   const saving = useSaving(chatId, owner)
   const source = useQuery({ ...sourceQuery(chatId), enabled: saving !== 'saving' })
@@ -138,7 +138,7 @@ function useSaving(chatId: string, owner: string): 'saved' | 'saving' | 'unsaved
   }
   const [state, setState] = useState<'saved' | 'saving' | 'unsaved'>(now)
   useEffect(() => {
-    // Decided once: what is saved later does not change what is being looked at.
+    // Decided once: later saves do not change what is being previewed.
     const look = () => setState((before) => (before === 'saving' ? now() : before))
     look()
     return queue?.subscribe(look)

@@ -18,7 +18,7 @@ interface Props {
   reading: ReadableDocument
 }
 
-/** Each chat's announcement as it will be, one after another by the arrow keys of the tabs. */
+/** Each chat's announcement as it will be, one per tab. */
 export function PublishPreview({ ready, outcomes, reading }: Props) {
   const { say } = usePublishWords()
   const [picked, setPicked] = useState<string>()
@@ -53,7 +53,7 @@ function Shown({ ready, outcomes, reading }: Omit<Props, 'ready'> & { ready: Rea
   const { say } = usePublishWords()
   const { target, page, sourceIds } = ready
   const ports = usePorts(target.chat_id, reading)
-  // What is only looked at shares no sheet with what is edited, and leads nowhere.
+  // A preview shares no sheet with the editor, and its links are off.
   const asSeen = useMemo(
     () => ({ ...ports, sheets: { ...ports.sheets, modelOf: undefined }, addressOf: () => undefined }),
     [ports],
@@ -90,7 +90,7 @@ function Shown({ ready, outcomes, reading }: Omit<Props, 'ready'> & { ready: Rea
   )
 }
 
-/** What does not go as it is says so where it stands. */
+/** Marks in place the blocks that cannot be copied unchanged. */
 function useMarks(
   outcomes: readonly CopyOutcome[],
   sourceIds: ReadonlyMap<string, string>,
@@ -105,5 +105,5 @@ function useMarks(
   }, [outcomes, sourceIds, say])
 }
 
-/** Nothing can be changed, and nobody asks. */
+/** The preview is read-only, so this is never needed. */
 const ignore = () => undefined

@@ -8,7 +8,7 @@ import type { PublishQueue } from '../run/publish-queue'
 import { usePublishWords } from '../use-publish-words'
 import styles from '../../../ui/status-link.module.css'
 
-/** In the status corner: how far what is being published is, or the way to what was published before. */
+/** In the status corner: the progress of the running publish, or a link to earlier ones. */
 export function PublishStatus({ publishQueue }: { publishQueue: PublishQueue }) {
   const { say } = usePublishWords()
   const { jobs, running } = useJobs(publishQueue)

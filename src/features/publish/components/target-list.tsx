@@ -11,14 +11,14 @@ import styles from './target-list.module.css'
 interface Props {
   looked: readonly CheckedTarget[]
   ready: ReadonlyMap<string, ReadyTarget>
-  /** Names of those who may be mentioned, by open_id. */
+  /** Names of people who may be mentioned, by open_id. */
   people: ReadonlyMap<string, string>
   onChoose(chosen: readonly ChosenTarget[]): void
-  /** Nothing is left in the list that could have the focus. */
+  /** Called when nothing is left in the list that could take the focus. */
   onEmptied(): void
 }
 
-/** The chosen chats: what stands against each, where the copy goes there, and what that replaces. */
+/** The chosen chats: what prevents each, where the copy goes there, and what that replaces. */
 export function TargetList({ looked, ready, people, onChoose, onEmptied }: Props) {
   const { say } = usePublishWords()
   const listed = useQuery({ ...botChatsQuery, enabled: looked.length > 0 }).data

@@ -23,7 +23,7 @@ interface Props {
   inputRef: Ref<HTMLInputElement>
 }
 
-/** One field for every chat that a copy can go to: by name, by id, several at once; it stays open while one chooses. */
+/** One field to choose the chats for a copy: by name, by id, several at once; it stays open while choosing. */
 export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Props) {
   const { say } = usePublishWords()
   const sayPage = useWords()
@@ -69,7 +69,7 @@ export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Pr
         filter={null}
         value={value}
         onValueChange={(next: ChatOption[], { reason }) => {
-          // Only the list takes and leaves out; Backspace in the field is about words.
+          // Only the list adds and removes chats; Backspace in the field edits the query.
           if (reason !== 'item-press') return
           const kept = chosen.filter(({ chat_id }) => isIn(next, chat_id))
           if (kept.length < chosen.length) return onChoose(kept)
@@ -164,7 +164,7 @@ interface RecentChat {
 const MOST_RECENT = 12
 const keyOf = (appId: string) => `herald.published-to.${appId}`
 
-/** Where this browser published last in the name of an application, latest first. */
+/** The chats that this browser published to last for an application, latest first. */
 const recentChatsQuery = (appId: string) =>
   queryOptions({
     queryKey: announcementKeys.publishedBefore(appId),
@@ -173,7 +173,7 @@ const recentChatsQuery = (appId: string) =>
     networkMode: 'always',
   })
 
-/** Puts chats in front of the recent ones. Where the browser keeps nothing, there are none. */
+/** Puts chats in front of the recent ones. If the browser stores nothing, there are none. */
 export async function rememberChats(appId: string, chats: readonly RecentChat[]): Promise<void> {
   const ids = new Set(chats.map(({ chat_id }) => chat_id))
   await browserStore
@@ -200,10 +200,10 @@ interface Offered {
   chats: readonly ChatOption[]
 }
 
-/** In the list at once; who looks for more types more. */
+/** How many are listed at once; typing more narrows the list. */
 const MOST_SHOWN = 50
 
-/** What the field offers for what is typed: ids as such, then chats by name, those published to before in front. The source is none of them. */
+/** The options for a query: chats by id, then by name, those published to before first. The source is never offered. */
 function chatOptions({ query, sourceId, recent, chats }: Offered): OptionGroup[] {
   const words = query.trim()
   const seen = new Set([sourceId])
@@ -220,6 +220,6 @@ function chatOptions({ query, sourceId, recent, chats }: Offered): OptionGroup[]
   return groups.filter(({ items }) => items.length > 0)
 }
 
-/** All chats that bear the words in their names, for adding them at once. */
+/** All chats whose names match the query, for adding them at once. */
 const chatsNamed = (query: string, chats: readonly ChatOption[], sourceId: string): ChatOption[] =>
   query.trim() === '' ? [] : bestMatches(chats, query).filter(({ chat_id }) => chat_id !== sourceId)

@@ -15,7 +15,7 @@ import styles from './target-list.module.css'
 
 interface Props {
   looked: CheckedTarget
-  /** What the list of chats calls it. */
+  /** Its name in the list of chats. */
   listedName: string | undefined
   ready: ReadyTarget | undefined
   people: ReadonlyMap<string, string>
@@ -23,7 +23,7 @@ interface Props {
   onDrop(): void
 }
 
-/** One chat: its name, whether it takes a copy, and where that goes. */
+/** One chat: its name, whether it can get a copy, and where on the page that goes. */
 export function TargetRow({ looked, listedName, ready, people, onPick, onDrop }: Props) {
   const { say } = usePublishWords()
   const { t } = useTranslation('failures')
@@ -70,16 +70,16 @@ function TargetChip({ refusal, isAsking }: { refusal: Error | null; isAsking: bo
 
 interface PlacementChoiceProps {
   label: string
-  /** Undefined where several chats have different ones. */
+  /** Undefined if several chats have different ones. */
   how: Placement | undefined
-  /** The label is in sight; otherwise it is spoken only. */
+  /** The label is visible; otherwise only screen readers get it. */
   isLabelled?: boolean
   onPick(how: Placement): void
 }
 
 const hows: readonly Placement[] = ['end', 'beginning', 'replace']
 
-/** Where a copy goes, of three places. */
+/** Chooses between the three places for a copy. */
 export function PlacementChoice({ label, how, isLabelled = false, onPick }: PlacementChoiceProps) {
   const { say } = usePublishWords()
   const id = useId()
@@ -105,7 +105,7 @@ interface TargetNotesProps {
   people: ReadonlyMap<string, string>
 }
 
-/** What is to be known of one chat before a copy goes there. */
+/** What to know about one chat before a copy goes there. */
 function TargetNotes({ ready, people }: TargetNotesProps) {
   const { say, language } = usePublishWords()
   const { replaced, nonMembers, empty, sizes } = ready
@@ -134,7 +134,7 @@ function TargetNotes({ ready, people }: TargetNotesProps) {
   )
 }
 
-/** What goes where a copy takes the place of all, and what of it nothing brings back. */
+/** What is lost if a copy replaces the page, and what of it cannot be restored. */
 export function ReplacementWarning({
   replaced: { blocks, revision, comments, objects },
 }: {

@@ -9,7 +9,7 @@ import { usePublishWords } from '../use-publish-words'
 import noteStyles from '../../../ui/note.module.css'
 import styles from './variables-legend.module.css'
 
-/** What can be written for each chat to say its own, and what it comes to in one of them; names that are none are told. */
+/** The variables that can be used, with their values in one of the chats, and names in braces that are no variables. */
 export function VariablesLegend({ ready }: { ready: readonly ReadyTarget[] }) {
   const { say, language } = usePublishWords()
   const [copied, setCopied] = useState<VariableName>()

@@ -11,46 +11,46 @@ import { fillCopy, placeCopy, replacesPage } from '../content/fill-copy'
 import type { ChosenTarget, Placement } from '../publish-address'
 import type { PublishTarget } from '../run/publish-job'
 
-/** What a chat will look like, and what it costs there. */
+/** What a chat's page will look like, and what that costs. */
 export interface ReadyTarget {
   target: Omit<PublishTarget, 'state'>
-  /** The page as it will be; what is left out is in its place, to be marked. */
+  /** The page as it will be; blocks left out are still in their place, to be marked. */
   page: BlockTree
-  /** The ids that blocks of the copy have in the source. */
+  /** The source's ids of the blocks of the copy, by their ids in the copy. */
   sourceIds: ReadonlyMap<string, string>
-  /** Nothing is there: the copy fills it. */
+  /** The page is empty: the copy fills it. */
   isFilled: boolean
   replaced?: ReplacedContent
   sizes: Sizes
   /** The code with which the platform would refuse a page of these sizes. */
   tooLarge?: 1770033 | 4000027
-  /** People who are mentioned and not in the chat. */
+  /** People who are mentioned but not in the chat. */
   nonMembers: readonly string[]
-  /** Variables that say nothing in this chat. */
+  /** Variables that are empty in this chat. */
   empty: readonly VariableName[]
   unknown: readonly string[]
   values: VariableValues
 }
 
-/** What goes where a copy takes the place of all. */
+/** What is lost if a copy replaces the page. */
 export interface ReplacedContent {
   blocks: number
   revision: number
   comments: number
-  /** Blocks that no call makes again. */
+  /** Blocks that no call can recreate. */
   objects: number
 }
 
-/** What is the same for all chats. */
+/** What all chats have in common. */
 interface PlanContext {
-  /** What goes, and the same with what is left out in its place. */
+  /** What is copied, and the same including what is left out. */
   content: Content
   shown: Content
   said: { sourceName: string; date: string; time: string }
   newId: () => string
 }
 
-/** Makes it for one chat after another; for the same facts and place it is the same object. */
+/** Plans one chat after another; the same facts and placement yield the same object. */
 export function readyTargets(making: PlanContext): (chosen: ChosenTarget, facts: TargetFacts) => ReadyTarget {
   const made = new WeakMap<TargetFacts, Map<Placement, ReadyTarget>>()
   return (chosen, facts) => {
@@ -107,7 +107,7 @@ function replacedContent(page: BlockTree, revision: number): ReplacedContent {
   }
 }
 
-/** People whom blocks mention and who are not among these, each once. */
+/** People whom blocks mention and who are not among `people`, without duplicates. */
 function mentionedNonMembers(blocks: readonly BlockTree[], people: ReadonlyMap<string, string>): string[] {
   const found = new Set<string>()
   for (const { block_type: type, body } of blocks.flatMap(preOrder)) {
@@ -121,12 +121,12 @@ function mentionedNonMembers(blocks: readonly BlockTree[], people: ReadonlyMap<s
 interface VariableContext {
   chatId: string
   sourceName: string
-  /** In the language and the place of the publisher; the same for all chats of one publish. */
+  /** In the publisher's language and time zone; the same for all chats of one publish. */
   date: string
   time: string
 }
 
-/** What the variables say in one chat. The owner of a chat that belongs to a bot is nobody's name. */
+/** The values of the variables in one chat. `owner` is empty if the chat belongs to a bot. */
 function valuesIn(
   { chat, people }: TargetFacts,
   { chatId, sourceName, date, time }: VariableContext,
@@ -147,7 +147,7 @@ interface Sizes {
   blocks: number
   /** UTF-16 units of all text. */
   units: number
-  /** Of the longest text of one block. */
+  /** Those of the longest text of one block. */
   longest: number
 }
 
@@ -165,7 +165,10 @@ function sizesOf(page: BlockTree): Sizes {
   return sizes
 }
 
-/** The code with which the platform would refuse a page of these sizes (platform/docx#updates-and-their-limits); undefined where it takes it. */
+/**
+ * The code with which the platform would refuse a page of these sizes
+ * (platform/docx#updates-and-their-limits); undefined if it accepts it.
+ */
 function refusalOfSizes({ units, longest }: Sizes): 1770033 | 4000027 | undefined {
   if (longest > limits.block) return 4000027
   return units > limits.document ? 1770033 : undefined

@@ -8,19 +8,20 @@ import type { NeededToken } from '../content/content'
 type Source = Pick<ReadableDocument, 'media' | 'sheets'>
 
 export interface SourceBytes {
-  /** Of how many tokens it is known whether they can be had, and how many there are. */
+  /** For how many tokens the outcome is known, and how many there are. */
   done: number
   all: number
-  /** Of pictures and files, by the source's tokens. */
+  /** Bytes of pictures and files, by the source's tokens. */
   bytes: ReadonlyMap<string, NamedBytes>
   /** Tokens whose bytes or cells are refused. */
   gone: ReadonlySet<string>
 }
 
 /**
- * The bytes of all that is copied, fetched once for all chats, one after another.
- * What is refused is known before anything is written; what has no answer is
- * asked for until it has one, as a copy without it would be another.
+ * The bytes of everything that is copied, fetched once for all chats, one after
+ * another. Refusals are known before anything is written; a request without an
+ * answer is repeated until it has one, because a copy without those bytes would
+ * be incomplete.
  */
 export function useSourceBytes(needed: readonly NeededToken[], { media, sheets }: Source): SourceBytes {
   const [fetched, setFetched] = useState<{ of: readonly NeededToken[]; now: SourceBytes }>()
@@ -54,17 +55,17 @@ async function fetchAll(needed: readonly NeededToken[], source: Source, { signal
     const had = await untilAnswered<unknown>(ask, signal)
     signal.throwIfAborted()
     if (had instanceof Blob) bytes.set(token, { bytes: had, name })
-    // The same set for as long as it says the same: what goes is made of it.
+    // The same object until it changes: the plan depends on it.
     else if (had === undefined) gone = new Set([...gone, token])
     onFetched({ done: at + 1, all: needed.length, bytes: new Map(bytes), gone })
   }
 }
 
-/** A sheet's failure is words for people; the reason is behind them. */
+/** A sheet's error is worded for people; its cause is the original error. */
 const cellsOf = ({ sheets }: Source, token: string) =>
   sheets.port.read(token).catch((error: Error) => Promise.reject(error.cause as Error))
 
-/** What is asked for, or undefined where it is refused. Throws once nobody waits for it. */
+/** Returns what was asked for, or undefined if it is refused. Throws once nobody waits for it. */
 async function untilAnswered<T>(
   ask: () => Promise<T | undefined>,
   signal: AbortSignal,

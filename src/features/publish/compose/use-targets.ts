@@ -8,18 +8,18 @@ import { checkTarget } from '../check/check-target'
 import type { TargetReads, TargetFacts } from '../check/check-target'
 import type { ChosenTarget } from '../publish-address'
 
-/** A chosen chat with what was asked of it. */
+/** A chosen chat with the result of its check. */
 export interface CheckedTarget {
   chosen: ChosenTarget
-  /** Undefined while it is being asked, and where it refuses. */
+  /** Undefined while it is being checked, and if it refuses. */
   facts: TargetFacts | undefined
-  /** What the first write would be refused with, or why it could not be asked. */
+  /** The refusal that the first write would get, or why the check failed. */
   error: Error | null
   isAsking: boolean
   again(): void
 }
 
-/** Asked when a chat is chosen, and again when somebody says so: calls are counted. */
+/** Runs when a chat is chosen, and again only on request: calls are limited. */
 const targetQuery = (chatId: string, appId: string) =>
   queryOptions({
     queryKey: announcementKeys.publishTarget(chatId, appId),

@@ -6,15 +6,18 @@ import { mediaOf } from '../../../document/blocks/registry'
 import { textObject } from '../../../document/compare/text-content'
 import type { Part } from '../publish-address'
 
-/** What is published, as the source says it: variables not filled, bytes under the source's tokens. */
+/** What is published, as in the source: variables not filled, bytes under the source's tokens. */
 export interface Content {
-  /** Of the whole page; absent where a part is published, and where the page has none. */
+  /** The page's title; absent if only a part is published, or if the page has none. */
   title?: readonly TextElement[]
-  /** Without comments, of kinds that can be made. */
+  /** Without comments, and only of kinds that can be created. */
   blocks: readonly BlockTree[]
 }
 
-/** What a copy can say of its own chat, of its source and of the day: `{{chat.name}}`. The list is fixed, so that it can be learnt. */
+/**
+ * Variables for the copy's own chat, its source and the day: `{{chat.name}}`.
+ * The list is fixed, so that it can be learnt.
+ */
 export const variableNames = [
   'chat.name',
   'chat.description',
@@ -28,23 +31,23 @@ export const variableNames = [
 
 export type VariableName = (typeof variableNames)[number]
 
-/** What each variable says in one chat; empty where the chat says nothing of the kind. */
+/** The value of each variable in one chat; empty if the chat has none. */
 export type VariableValues = Readonly<Record<VariableName, string>>
 
 const byPlainName = new Map<string, VariableName>(variableNames.map((name) => [name, name]))
 
-/** The variable that somebody means, however it is capitalised; undefined where there is none of that name. */
+/** The variable of a name, in any capitalisation; undefined if there is none. */
 export const variableNamed = (written: string): VariableName | undefined =>
   byPlainName.get(written.trim().toLowerCase())
 
 export interface Excerpt {
   title?: readonly TextElement[]
   blocks: readonly BlockTree[]
-  /** What they are in. */
+  /** The block type of their parent. */
   parent: number
 }
 
-/** A run of neighbouring blocks; undefined where they are no neighbours, or not there any more. */
+/** A run of neighbouring blocks; undefined if they are not neighbours, or do not exist any more. */
 export function excerptOf(page: BlockTree, { first, last }: Part): Excerpt | undefined {
   for (const { block_type: parent, children } of preOrder(page)) {
     const ends = [first, last].map((id) => children.findIndex((child) => child.id === id))
@@ -54,7 +57,7 @@ export function excerptOf(page: BlockTree, { first, last }: Part): Excerpt | und
   return undefined
 }
 
-/** All of a page; its title goes along where it says something, elements that no call writes apart. */
+/** The whole page, with its title unless that is empty; without elements of the title that no call can write. */
 export function wholePage(page: BlockTree): Excerpt {
   const title = (textObject(page.block_type, page.body)?.elements ?? []).filter(
     ({ text_run: run }) => run && run.content !== '',
@@ -62,14 +65,14 @@ export function wholePage(page: BlockTree): Excerpt {
   return { ...(title.length > 0 && { title }), blocks: page.children, parent: PAGE }
 }
 
-/** Bytes or cells that a copy needs, by the source's token; a file with the name that it has there. */
+/** Bytes or cells that a copy needs, by the source's token; for a file, with its name in the source. */
 export interface NeededToken {
   token: string
   kind: 'image' | 'file' | 'sheet'
   name: string
 }
 
-/** Of all blocks, each once, in the order of the page. */
+/** The tokens of all blocks without duplicates, in the order of the page. */
 export function neededTokens(blocks: readonly BlockTree[]): NeededToken[] {
   const found = new Map<string, NeededToken>()
   for (const node of blocks.flatMap(preOrder)) {

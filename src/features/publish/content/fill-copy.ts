@@ -12,13 +12,13 @@ import { variableNamed } from './content'
 
 export interface FilledCopy {
   content: Content
-  /** The ids that its blocks had in the source, by those that they have in the copy. */
+  /** The ids of its blocks in the source, by their ids in the copy. */
   sourceIds: ReadonlyMap<string, string>
   used: readonly VariableName[]
   unknown: readonly string[]
 }
 
-/** What one chat gets: variables filled, under ids of its own. */
+/** The copy for one chat: variables filled, with new ids. */
 export function fillCopy(
   { title, blocks }: Content,
   values: VariableValues,
@@ -44,15 +44,15 @@ const pairs = (copies: readonly BlockTree[], blocks: readonly BlockTree[]): [str
     ...pairs(copy.children, block.children),
   ])
 
-/** Whether a copy takes the place of all that is there: where that was chosen, and where there is nothing. */
+/** Whether a copy replaces the page: because that was chosen, or because the page is empty. */
 export const replacesPage = (page: BlockTree, how: Placement): boolean =>
   how === 'replace' || isEmptyPage(page)
 
 /**
- * The page of a chat as it will be with a copy on it. The title of a whole page
- * becomes the title where it takes the place of all, and a heading in front
- * where it is added. `content` is filled and has ids of its own. What was on the
- * page and stays is the same object.
+ * The page of a chat with a copy placed on it. The title of a whole page
+ * becomes the page's title if the copy replaces the page, else a heading in
+ * front of the copy. `content` is filled and has ids of its own. Blocks that
+ * stay on the page are the same objects.
  */
 export function placeCopy(
   page: BlockTree,
@@ -70,21 +70,21 @@ export function placeCopy(
   return { ...page, children }
 }
 
-/** Blocks under ids that nobody has used. */
+/** The same blocks with new ids. */
 export const withNewIds = (blocks: readonly BlockTree[], newId: () => string): BlockTree[] =>
   blocks.map((node) => ({ ...node, id: newId(), children: withNewIds(node.children, newId) }))
 
-/** What was found on the way through a copy. */
+/** The variables found while filling a copy. */
 interface Found {
   used: Set<VariableName>
-  /** Names in double braces that are no variables. */
+  /** Names in double braces that are not variables. */
   unknown: Set<string>
 }
 
 /**
- * Blocks with their variables replaced wherever words stand: titles, lines, code,
- * cells, callouts, and the captions of pictures. Cells of embedded spreadsheets
- * are copied as they are. What does not change is the same object.
+ * Replaces variables wherever blocks have text: titles, lines, code, cells,
+ * callouts, and captions of pictures. Cells of embedded spreadsheets are copied
+ * unchanged. What does not change is the same object.
  */
 function filledTree(node: BlockTree, values: VariableValues, found: Found): BlockTree {
   const children = node.children.map((child) => filledTree(child, values, found))
@@ -117,7 +117,7 @@ function filledBody({ block_type: type, body }: BlockTree, values: VariableValue
     : { ...body, image: { ...image, caption: { ...image?.caption, content } } }
 }
 
-/** A title is one line; a chat may be described in several. */
+/** A title is one line, while a chat's description may have several. */
 const inOneLine = (values: VariableValues): VariableValues => ({
   ...values,
   'chat.description': values['chat.description'].replaceAll(/(?<!\s)\s*\n\s*/g, ' '),
@@ -126,16 +126,17 @@ const inOneLine = (values: VariableValues): VariableValues => ({
 type Run = NonNullable<TextElement['text_run']>
 
 interface FilledElements {
-  /** The same array where nothing was replaced. */
+  /** The same array if nothing was replaced. */
   elements: readonly TextElement[]
   used: readonly VariableName[]
   unknown: readonly string[]
 }
 
 /**
- * The elements of one text with their variables replaced, also where the braces
- * of one lie in runs of different looks: it looks as its first brace did. Only
- * neighbouring runs are one text: nothing reaches over a mention or a formula.
+ * Replaces the variables in the elements of one text, even if the braces of one
+ * are in runs with different styles: the value gets the style of its first
+ * brace. Only adjacent runs form one text: no variable spans a mention or a
+ * formula.
  */
 export function fillElements(elements: readonly TextElement[], values: VariableValues): FilledElements {
   const filled: TextElement[] = []
@@ -170,7 +171,7 @@ function runsFrom(elements: readonly TextElement[], at: number): Run[] {
   return runs
 }
 
-/** The pieces in the looks of the runs that they stood in. */
+/** The pieces in the styles of the runs that they came from. */
 function rebuilt(runs: readonly Run[], pieces: ReturnType<typeof fillText>['pieces']): TextElement[] {
   const ends: number[] = []
   for (const { content } of runs) ends.push((ends.at(-1) ?? 0) + content.length)
@@ -199,28 +200,28 @@ function rebuilt(runs: readonly Run[], pieces: ReturnType<typeof fillText>['piec
   return made.map(({ run, content }) => ({ text_run: { ...runs[run], content } }))
 }
 
-/** A part of what a text becomes: a stretch of its own signs, or what is in the place of a variable. */
+/** A part of the filled text: some of its own characters, or the value of a variable. */
 interface Piece {
   text: string
-  /** Where it stood in the text; of a variable, where its first brace stood. */
+  /** Its position in the original text; for a variable, that of its first brace. */
   from: number
-  /** The variable that it stands for; absent where the signs are the text's own. */
+  /** The variable whose value it is; absent for the text's own characters. */
   variable?: VariableName
 }
 
 interface FilledText {
   pieces: readonly Piece[]
-  /** Names in double braces that are no variables; they stay as they are written. */
+  /** Names in double braces that are not variables; they stay as written. */
   unknown: readonly string[]
 }
 
-/** Backslashes, two braces, and a name with the braces that end it where there is one. */
+/** Backslashes, two braces, and a name with its closing braces if there is one. */
 const OPENING = /(?<!\\)(\\*)\{\{(?:([^{}\n]{1,60})\}\})?/g
 
 /**
- * A text with its variables replaced. `\{{` is `{{` and begins none; before
- * braces, as in most languages, two backslashes are one. What is put in is not
- * looked through again, and a name that is no variable stays as it is written.
+ * Replaces the variables of a text. `\{{` is a literal `{{`; before braces, as
+ * in most languages, two backslashes are one. Inserted values are not searched
+ * again, and a name that is not a variable stays as written.
  */
 export function fillText(text: string, values: VariableValues): FilledText {
   const pieces: Piece[] = []
@@ -242,7 +243,7 @@ export function fillText(text: string, values: VariableValues): FilledText {
     const variable = written === undefined ? undefined : variableNamed(written)
     if (!variable) {
       if (written !== undefined) unknown.push(written.trim())
-      // `{{{name}}}` has a variable one brace further on.
+      // In `{{{name}}}` the variable begins one brace later.
       OPENING.lastIndex = written === undefined ? brace + 1 : found.index + length
       continue
     }
@@ -254,8 +255,8 @@ export function fillText(text: string, values: VariableValues): FilledText {
   return { pieces, unknown }
 }
 
-/** A text that says itself once it is filled, whatever braces are in it. */
+/** Escapes a text so that filling it yields the text itself, whatever braces it contains. */
 export const escapeVariables = (text: string): string => text.replaceAll(/(?<!\\)(\\*)\{\{/g, '$1$1\\{{')
 
-/** Whether a text can have anything to replace. */
+/** Whether a text can contain variables. */
 const mayHaveVariables = (text: string): boolean => text.includes('{{')

@@ -8,12 +8,13 @@ import { isCreatedByService, canRecreate } from '../../../document/structure/can
 import { fillEmptyContainers, newText } from '../../../document/structure/new-tree'
 
 /**
- * What becomes of a block that cannot go as it is.
+ * The outcome for a block that cannot be copied unchanged.
  *
- * - `asWords`: no call makes its kind; its words go as a line.
- * - `leftOut`: no call makes its kind, and it has no words.
- * - `partly`: a text with an element that only the platform makes; the rest goes.
- * - `noBytes`: what is under its token cannot be had.
+ * - `asWords`: no call creates its kind; its text becomes a line.
+ * - `leftOut`: no call creates its kind, and it has no text.
+ * - `partly`: a text with an element that only the platform creates; the rest
+ *   is copied.
+ * - `noBytes`: the bytes or cells of its token cannot be fetched.
  */
 export interface CopyOutcome {
   id: string
@@ -22,14 +23,14 @@ export interface CopyOutcome {
 }
 
 export interface PlannedCopy {
-  /** What goes. */
+  /** What is copied. */
   blocks: readonly BlockTree[]
-  /** What goes, with what is left out in its place: to be looked at. The same object where nothing is. */
+  /** The same, with blocks left out still in their place, for the preview. The same object if none is. */
   shown: readonly BlockTree[]
   outcomes: readonly CopyOutcome[]
 }
 
-/** Tokens whose bytes or cells cannot be had. */
+/** `gone`: tokens whose bytes or cells cannot be fetched. */
 interface Planning {
   gone: ReadonlySet<string>
   outcomes: CopyOutcome[]
@@ -41,10 +42,10 @@ interface PlannedBlocks {
 }
 
 /**
- * Blocks as create calls can make them (platform/docx#block-types), each with its id in
- * the source. A board, a task, a kind that nobody has published are left out and
- * told; what is below them stays, wherever it may be there. Comments are
- * their chat's and stay behind.
+ * The blocks as create calls can make them (platform/docx#block-types), each
+ * with its id in the source. Boards, tasks and undocumented kinds are left out
+ * and reported; their children stay if they are allowed there. Comments belong
+ * to their chat and are not copied.
  */
 export function planCopy(
   blocks: readonly BlockTree[],
@@ -73,7 +74,7 @@ function planBlock(node: BlockTree, parent: number, planning: Planning): Planned
     tell('noBytes')
     return { copied: [], shown: [{ ...node, children: [] }] }
   }
-  // A file that is in a line comes as a card: no call puts one there (platform/docx#block-types).
+  // A file inside a line becomes a card: no call creates an inline one (platform/docx#block-types).
   if (node.block_type === VIEW) return planView(node, tell)
   const text = textObject(node.block_type, node.body)
   const elements = text?.elements.filter((element) => !isCreatedByService(element))
@@ -96,7 +97,7 @@ function planView(node: BlockTree, tell: (outcome: CopyOutcome['outcome']) => vo
     body,
     children: node.children.map((file) => ({ ...file, body: bodyWithoutComments(file) })),
   }
-  // A view whose file was never brought has nothing to show elsewhere either.
+  // A view whose file was never uploaded has nothing to show in the copy, either.
   if (!canRecreate(card) || tokenIn(card.children[0]!) === undefined) {
     tell('noBytes')
     return { copied: [], shown: [{ ...node, children: [] }] }
@@ -131,7 +132,7 @@ function planUnmakeable(node: BlockTree, { parent, elements, tell, planning }: U
   return { copied: [...line, ...below.copied], shown: [...ghost, ...below.shown] }
 }
 
-/** The words of a kind that is no text: synced blocks and agendas have elements of their own. */
+/** The text of a block that is not a text block: synced blocks and agendas have elements of their own. */
 function elementsAnywhere({ body }: BlockTree): TextElement[] {
   const holder = Object.values(body).find(
     (value): value is { elements: TextElement[] } =>

@@ -23,7 +23,7 @@ import styles from '../../../ui/record-page.module.css'
 import report from '../../../ui/report.module.css'
 import jobViewStyles from './job-view.module.css'
 
-/** One publish of this browser: how far it is, what became of it, and the ways on. */
+/** One publish of this browser: its progress, its outcome, and what can be done. */
 export function JobPage({ publishQueue, jobId }: { publishQueue: PublishQueue; jobId: string }) {
   const { say } = usePublishWords()
   const { time } = useReportWords()
@@ -66,10 +66,10 @@ export function JobPage({ publishQueue, jobId }: { publishQueue: PublishQueue; j
   )
 }
 
-/** What was pressed is gone: reading goes on where the progress is. */
+/** Takes the focus from the button that is gone: reading continues at the progress. */
 const focusIt = (element: HTMLElement | null) => element?.focus()
 
-/** A job as it is this moment: while it is run its progress, afterwards its report. */
+/** A job: its progress while it runs, its report afterwards. */
 function JobView({ publishQueue, job }: { publishQueue: PublishQueue; job: PublishJob }) {
   const { say } = usePublishWords()
   const { elsewhere, progress } = useJobs(publishQueue)
@@ -109,7 +109,7 @@ function JobView({ publishQueue, job }: { publishQueue: PublishQueue; job: Publi
   )
 }
 
-/** All chats of a job together, and what can be done about all of them. */
+/** The totals of a job's chats, and the actions on all of them. */
 function JobProgress({ publishQueue, job }: { publishQueue: PublishQueue; job: PublishJob }) {
   const { say } = usePublishWords()
   const { running, elsewhere, isKept } = useJobs(publishQueue)
@@ -123,7 +123,7 @@ function JobProgress({ publishQueue, job }: { publishQueue: PublishQueue; job: P
   const isToGo = targets.some(({ state }) => state.is === 'ready' || state.is === 'paused')
   const summary = useRef<HTMLParagraphElement>(null)
   const actions = useRef<HTMLDivElement>(null)
-  // A button that was pressed gives way to others: the keyboard is on the next, or where it is said how all stands.
+  // A pressed button is replaced by others: the focus moves to the next one, or to the summary.
   const focusKept = useFocusKept(() => (actions.current?.querySelector('button') ?? summary.current)?.focus())
   return (
     <div className={report['progress']} {...focusKept}>
@@ -174,7 +174,7 @@ function JobProgress({ publishQueue, job }: { publishQueue: PublishQueue; job: P
   )
 }
 
-/** Takes the report of a job out. */
+/** Exports the report of a job. */
 function ReportActions({ job }: { job: PublishJob }) {
   const { say } = usePublishWords()
   const words = useReportWords()
@@ -198,12 +198,12 @@ function ReportActions({ job }: { job: PublishJob }) {
 
 interface Told {
   title: string
-  /** What goes to no chat as it is, a line each. */
+  /** What cannot be copied unchanged, one line each. */
   outcomes: readonly string[]
   words: ReportWords
 }
 
-/** The report as text to be pasted into a message: a line a chat, and below it what is to be known of it. */
+/** The report as text to paste into a message: a line for each chat, with its note below. */
 function reportText({ targets, madeAt }: PublishJob, { title, outcomes, words }: Told): string {
   const chats = targets.map(({ chat_id, name, how, state }) => {
     const revision = 'revision' in state ? ` (revision ${state.revision})` : ''

@@ -15,7 +15,7 @@ import { usePublishWords } from '../use-publish-words'
 import { useCountWords, countsOf, useReportWords } from './report-words'
 import styles from '../../../ui/record-page.module.css'
 
-/** The publishes of this browser in the name of one application, latest first. */
+/** The publishes of this browser for one application, latest first. */
 export function JobsPage({ publishQueue }: { publishQueue: PublishQueue }) {
   const { say } = usePublishWords()
   const { jobs, isLoaded } = useJobs(publishQueue)
@@ -45,7 +45,7 @@ export function JobsPage({ publishQueue }: { publishQueue: PublishQueue }) {
   )
 }
 
-/** By the names and ids of all its chats. */
+/** Searches the names and ids of all chats of a job. */
 const isOf = ({ source, targets }: PublishJob, query: string) =>
   [source, ...targets].some(
     ({ chat_id, name }) => chat_id === query.trim() || bestMatches([{ name }], query).length > 0,

@@ -8,7 +8,10 @@ import { usePublishWords } from '../use-publish-words'
 
 const reasons = ['bytes', 'limit', 'make', 'element', 'remake', 'last', 'consent', 'contentGone'] as const
 
-/** Why something is not there, in a few words: the guide's where the service said a code, else those of our own plan. */
+/**
+ * Why something is missing, in a few words: the guide's if the service returned
+ * a code, else those for our own plan.
+ */
 function whyWords(why: CopyFailure, say: SayPublish, t: TFunction<'failures'>): string {
   const reason = reasons.find((each) => each === why.reason)
   if (reason) return say(`job.reasons.${reason}`)
@@ -19,7 +22,7 @@ function whyWords(why: CopyFailure, say: SayPublish, t: TFunction<'failures'>): 
     : t('facts.beside', { what, said: `${why.code} ${why.msg}`.trimEnd() })
 }
 
-/** What there is to say of one chat besides its state; empty where nothing is. */
+/** A note about one chat besides its state; empty if there is nothing to add. */
 export function targetNote(state: TargetState, say: SayPublish, t: TFunction<'failures'>): string {
   switch (state.is) {
     case 'done':
@@ -39,7 +42,7 @@ export function targetNote(state: TargetState, say: SayPublish, t: TFunction<'fa
   }
 }
 
-/** How a job stands, in a line. */
+/** The state of a job in one line. */
 export function useCountWords(): (counts: Counts) => string {
   const { say } = usePublishWords()
   return ({ done, partly, refused, waiting, all }) =>
@@ -53,13 +56,13 @@ export function useCountWords(): (counts: Counts) => string {
       .join(' · ')
 }
 
-/** How many chats of a job are where. */
+/** How many chats of a job are in which state. */
 interface Counts {
   done: number
   partly: number
   /** Refused, or out of reach. */
   refused: number
-  /** Nothing happens there unless somebody says so. */
+  /** Waiting for somebody to decide. */
   waiting: number
   all: number
 }
@@ -96,7 +99,7 @@ export function useReportWords(): ReportWords {
   )
 }
 
-/** What a report has to be told in words of some language. */
+/** The words that a report needs from the page's language. */
 export interface ReportWords {
   state(state: TargetState['is']): string
   how(how: PublishTarget['how']): string
@@ -104,7 +107,7 @@ export interface ReportWords {
   time(ms: number): string
 }
 
-/** Names for programs: the same in every language. */
+/** Column names for programs: the same in every language. */
 export const reportColumns = [
   'chat',
   'chat_id',
@@ -118,7 +121,7 @@ export const reportColumns = [
   'source_revision',
 ] as const
 
-/** Every chat with what became of it. */
+/** A row for every chat with its outcome. */
 export const reportRows = ({ source, targets }: PublishJob, words: ReportWords): string[][] =>
   targets.map(({ chat_id, name, how, state }) => [
     name,

@@ -32,13 +32,13 @@ interface Props {
   progress: Progress | undefined
   /** Bytes that each chat gets. */
   bytes: number
-  /** False while another tab runs the job: nothing can be asked for here. */
+  /** False while another tab runs the job: there are no actions then. */
   isOurs: boolean
   onRetry(): void
   onReplace(): void
 }
 
-/** One chat: how far it is, what became of it, and what can be done about that. */
+/** One chat: its progress, its outcome, and the actions on it. */
 export function TargetReport({ target, progress, bytes, isOurs, onRetry, onReplace }: Props) {
   const { say } = usePublishWords()
   const { t } = useTranslation('failures')
@@ -88,7 +88,7 @@ export function TargetReport({ target, progress, bytes, isOurs, onRetry, onRepla
   )
 }
 
-/** Where there is something to look at. */
+/** States in which the chat's page may show something. */
 const visited: ReadonlySet<TargetState['is']> = new Set(['writing', 'paused', 'done', 'partly', 'changed'])
 
 function Going({ progress, bytes }: { progress: Progress; bytes: number }) {

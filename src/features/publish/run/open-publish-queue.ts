@@ -36,7 +36,7 @@ const queues = jobsOfApp((app_id, onEnd) => {
     storage: openPublishStorage(app_id),
     channel: openChangeChannel(`herald-publishes ${app_id}`),
     claim: (jobId) => tryLock(`herald-publish ${jobId}`),
-    // The console is another application by now: what is unfinished is offered to this one when it comes back.
+    // The console is signed in as another application by now: unfinished jobs are offered when this one comes back.
     transport: openTransport(app_id, onEnd),
   })
   if (!navigator.onLine) queue.setOnline(false)
@@ -51,7 +51,7 @@ export function publishQueueOf(app_id: string): PublishQueue {
   return queues.of(app_id)
 }
 
-/** Once for the page: the line, and a page that is about to be left. */
+/** Once for the page: listens for the connection, and for the page being left. */
 function listen() {
   isListening = true
   addEventListener('online', () => queues.now()?.setOnline(true))
@@ -61,10 +61,10 @@ function listen() {
   })
 }
 
-/** A key of another version would be of another shape. */
+/** Part of every key: another version would store another shape. */
 const VERSION = 'v1'
 
-/** Jobs of one application in this browser; what they copy lies beside them until it has arrived everywhere. */
+/** The jobs of one application in this browser. Their content is stored beside them until it has arrived everywhere. */
 export function openPublishStorage(
   app_id: string,
   store = openIndexedDbStore('herald-publishes', 'kept'),
@@ -113,9 +113,9 @@ const outcomeOf = ({ fate, ...block }: NonNullable<StoredFates['fates']>[number]
 const upload = uploadMedia({ call, callForm })
 
 /**
- * The real service, in the name of one application. Once the console has become
- * another one nothing is begun any more, and `onCallerChanged` is told: what was
- * under way stays as it is kept.
+ * The real service, called as one application. Once the console is signed in as
+ * another one, no more calls are made, and `onOtherCaller` is called: what was
+ * under way stays as stored.
  */
 export function openTransport(app_id: string, onCallerChanged: () => void): PublishTransport {
   const cells = openCellStore(app_id)

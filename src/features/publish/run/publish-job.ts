@@ -8,16 +8,16 @@ export interface PublishSource {
   chat_id: string
   name: string
   revision: number
-  /** Absent where the whole page is published. */
+  /** Absent if the whole page is published. */
   part?: 'selection'
 }
 
-/** Why a chat did not get its copy, or not all of it, as the service said it or as our own plan ended. */
+/** Why a chat did not get its copy, or not all of it, as reported by the service or by our own plan. */
 export interface CopyFailure {
   code?: number
   msg: string
   logId?: string
-  /** Where it was no refusal: bytes that could not be brought, a limit, a block that cannot be made. */
+  /** Given if it was not a refusal: bytes that could not be fetched, a limit, a block that cannot be created. */
   reason?: string
 }
 
@@ -31,16 +31,16 @@ export interface CopyFailure {
 export type TargetState =
   | { is: 'ready' }
   | { is: 'writing' }
-  /** Begun, and stopped by somebody or by the end of its page: it goes on where it was. */
+  /** Begun, and stopped by somebody or by its page closing: it continues where it was. */
   | { is: 'paused' }
-  /** `isHeld`: what the service was found to hold a while later is, or is not, what was written. */
+  /** `isHeld`: whether the service, read a while later, holds what was written. */
   | { is: 'done'; at: number; revision: number; isHeld?: boolean; hasOthers?: boolean }
-  /** All is there but some blocks. */
+  /** Everything but some blocks is there. */
   | { is: 'partly'; at: number; revision: number; left: readonly (CopyFailure & { blocks: number })[] }
   | { is: 'refused'; at: number; why: CopyFailure }
   /** No answer came before anything was written. */
   | { is: 'unreached'; at: number }
-  /** What was to be replaced is not what somebody agreed to any more; `revision` is the one that it is at. */
+  /** The page to replace has changed since somebody agreed to that; `revision` is its present one. */
   | { is: 'changed'; at: number; revision: number }
   | { is: 'cancelled' }
 
@@ -49,42 +49,42 @@ export interface PublishTarget {
   chat_id: string
   name: string
   how: Placement
-  /** What its variables say: asked once, so that it says the same however often it is tried. */
+  /** The values of its variables: read once, so that every attempt writes the same. */
   values: VariableValues
   /** The revision at which somebody agreed to lose what is replaced. */
   agreed?: number
   state: TargetState
 }
 
-/** What somebody meant by one press of the button. What is copied is kept beside it. */
+/** The job of one press of the button. Its content is stored beside it. */
 export interface PublishJob {
   job_id: string
-  /** In whose name. */
+  /** The application that publishes. */
   app_id: string
   madeAt: number
   source: PublishSource
   blocks: number
-  /** What of the source does not go to any chat. */
+  /** Blocks of the source that cannot be copied unchanged. */
   outcomes: readonly CopyOutcome[]
   /** Bytes of pictures and files that each chat gets. */
   bytes: number
   targets: readonly PublishTarget[]
-  /** Nobody wants to be reminded that it is unfinished. */
+  /** Dismissed: nobody is reminded that it is unfinished. */
   isSetAside?: boolean
 }
 
-/** How far one chat is, as it goes. */
+/** The progress of one chat. */
 export interface Progress {
   calls: number
-  /** Of this visit, as far as the plan could say. */
+  /** Estimated calls of this run. */
   planned: number
-  /** Bytes of pictures and files that have left. */
+  /** Bytes of pictures and files sent so far. */
   bytes: number
-  /** Nothing goes for now: no answer comes, too many calls were made, or there is no room. */
+  /** Why it waits for now: no answer comes, too many calls were made, or there is no room. */
   waits?: Pause | undefined
 }
 
-/** Of one chat of a job. */
+/** Key of the progress of one chat of a job. */
 export const progressKey = (jobId: string, chatId: string): string => `${jobId} ${chatId}`
 
 export const withTargets = (
@@ -92,11 +92,11 @@ export const withTargets = (
   change: (target: PublishTarget) => PublishTarget,
 ): PublishJob => ({ ...job, targets: job.targets.map(change) })
 
-/** Nothing happens there any more unless somebody asks. */
+/** Whether nothing more happens there unless somebody asks. */
 export const isSettled = ({ state: { is } }: PublishTarget): boolean =>
   is !== 'ready' && is !== 'writing' && is !== 'paused'
 
-/** Something was to be done, and waits for somebody to say so. */
+/** Whether something is left to do, waiting for somebody to continue it. */
 export const isUnfinished = ({ targets, isSetAside }: PublishJob): boolean =>
   !isSetAside && targets.some((target) => !isSettled(target))
 

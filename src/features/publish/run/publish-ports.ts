@@ -12,31 +12,31 @@ import type { ChangeChannel } from '../../../storage/tab-channel'
 import type { Content } from '../content/content'
 import type { PublishJob } from './publish-job'
 
-/** Jobs of this browser, and what they need until they are done. */
+/** Storage for jobs of this browser, and what they need until they are done. */
 export interface PublishStorage extends JobStorage<PublishJob> {
-  /** What is copied, with the bytes of its pictures and files: written once, before anything is sent. */
+  /** Stores what is copied, with the bytes of its pictures and files: written once, before anything is sent. */
   keepContent(jobId: string, content: Content, bytes: ReadonlyMap<string, NamedBytes>): Promise<void>
   content(jobId: string): Promise<Content | undefined>
   bytes(jobId: string, token: string): Promise<NamedBytes | undefined>
-  /** Where the writing of one chat is, with the call under way and its token. */
+  /** Stores how far writing to one chat is, with the call under way and its token. */
   keepEntry(jobId: string, chatId: string, entry: SaveEntry): Promise<boolean>
   entry(jobId: string, chatId: string): Promise<SaveEntry | undefined>
   forgetEntry(jobId: string, chatId: string): Promise<void>
-  /** All of it but the report. */
+  /** Deletes everything but the report. */
   forgetContent(jobId: string): Promise<void>
 }
 
 /** The service, as far as a copy needs it. */
 export interface PublishTransport {
   revision(chatId: string): Promise<number>
-  /** The whole page under the service's ids; a revision of −1 is the newest. */
+  /** The whole page with the service's ids; revision −1 is the newest. */
   read(chatId: string, revision: number): Promise<BlockTree>
   readBlock(
     chatId: string,
     blockId: string,
     revision: number,
   ): Promise<{ block: BlockTree; children: readonly string[] }>
-  /** `blocks`: how many the page has, for the choice between reading some and all. */
+  /** `blocks`: how many the page has, to choose between reading some and all. */
   readBelow(
     chatId: string,
     blockIds: readonly string[],
@@ -47,18 +47,18 @@ export interface PublishTransport {
   upload: SendBytes
   download(token: string): Promise<Blob>
   copySheet(from: string, to: string, signal: AbortSignal): Promise<void>
-  /** All cells of a sheet, for keeping; undefined where they are too many. */
+  /** All cells of a sheet, to be stored; undefined if there are too many. */
   readSheet(token: string): Promise<SheetCells | undefined>
-  /** Where this browser keeps the cells of sheets that are deleted. */
+  /** Storage for the cells of deleted sheets in this browser. */
   cells: CellStore
   failureOf(error: unknown): SendFailure
-  /** Milliseconds until a write may go; 0 counts it as gone. */
+  /** Milliseconds until a write may be sent; 0 counts it as sent. */
   msUntilWrite(chatId: string): number
-  /** Runs when no other upload of the application does. */
+  /** Runs while no other upload of the application does. */
   alone<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T>
 }
 
-/** What publishing needs of the world around it; a test gives it a clock and a service of its own. */
+/** What publishing needs from its surroundings; a test passes a clock and a service of its own. */
 export interface PublishPorts {
   app_id: string
   clock: Clock
@@ -66,9 +66,9 @@ export interface PublishPorts {
   newId(): string
   newToken(): string
   storage: PublishStorage
-  /** Tells the other tabs that a job is kept again. */
+  /** Tells other tabs that a stored job has changed. */
   channel: ChangeChannel
-  /** The right to run a job, or undefined where another tab has it. */
+  /** Claims the right to run a job; undefined if another tab has it. */
   claim(jobId: string): Promise<Release | undefined>
   transport: PublishTransport
 }

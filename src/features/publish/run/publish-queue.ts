@@ -6,25 +6,27 @@ import type { Progress, PublishJob, PublishTarget } from './publish-job'
 import type { PublishPorts } from './publish-ports'
 import { PublishRunner } from './publish-runner'
 
-/** What is to be published, once somebody has said so. */
+/** A confirmed request to publish. */
 export interface PublishRequest {
   job: Omit<PublishJob, 'job_id' | 'app_id' | 'madeAt' | 'targets'>
   targets: readonly Omit<PublishTarget, 'state'>[]
   content: Content
-  /** Of its pictures and files, by the source's tokens. */
+  /** Bytes of its pictures and files, by the source's tokens. */
   bytes: ReadonlyMap<string, NamedBytes>
 }
 
-/** Jobs that are remembered; the oldest finished ones make room. */
+/** How many jobs are stored; the oldest finished ones make room. */
 export const MOST_JOBS = 200
 
 /**
- * Puts copies of one announcement into other chats, each once:
+ * Copies one announcement into other chats, each once:
  *
- * - A chat is kept as `writing` before anything is sent to it, and what its queue
- *   knows before each call. It is kept as `done` before that is forgotten, so a
- *   page that ends at any moment goes on with the very same calls.
- * - What was under way in a tab that is gone is `paused`: somebody says when it goes on.
+ * - A chat is stored as `writing` before anything is sent to it, and the state
+ *   of its queue before each call. It is stored as `done` before that state is
+ *   dropped, so that after the page closes at any moment the very same calls
+ *   continue.
+ * - Work under way in a tab that is gone becomes `paused`: somebody decides
+ *   when to continue.
  * - One tab runs a job: the one that has the claim (jobs/job-queue.ts).
  */
 export class PublishQueue extends JobQueue<PublishJob, Progress> {
@@ -45,7 +47,7 @@ export class PublishQueue extends JobQueue<PublishJob, Progress> {
       isFinished: ({ targets }) => targets.every(isSettled),
       maxJobs: MOST_JOBS,
       onRelease: async (jobId) => {
-        // What is copied is of no more use once every chat has it.
+        // The content is not needed once every chat has it.
         if (this.get(jobId)?.targets.every(({ state }) => state.is === 'done'))
           await ports.storage.forgetContent(jobId).catch(() => undefined)
       },
@@ -54,7 +56,7 @@ export class PublishQueue extends JobQueue<PublishJob, Progress> {
     this.#runner = new PublishRunner(ports, this, (jobId) => this.release(jobId))
   }
 
-  /** Keeps a new job, and begins it. */
+  /** Stores a new job, and starts it. */
   async begin({ job, targets, content, bytes }: PublishRequest): Promise<PublishJob> {
     const { app_id, clock, newToken, storage } = this.#ports
     const job_id = newToken()
@@ -70,17 +72,17 @@ export class PublishQueue extends JobQueue<PublishJob, Progress> {
     return made
   }
 
-  /** What has not begun begins, and what was stopped goes on. */
+  /** Starts chats that have not begun, and continues those that were stopped. */
   goOn(jobId: string): Promise<void> {
     return this.#again(jobId, ({ state }) => state.is === 'paused')
   }
 
-  /** Once more for chats that did not get it, or not all of it. */
+  /** Tries again for chats that did not get the copy, or not all of it. */
   retry(jobId: string, chatIds: readonly string[]): Promise<void> {
     return this.#again(jobId, (target) => chatIds.includes(target.chat_id) && canTryAgain(target))
   }
 
-  /** Somebody has seen that a page changed since, and replaces it as it is by now. */
+  /** Replaces a page that has changed since, after somebody agreed to that. */
   async replaceAsItIs(jobId: string, chatId: string): Promise<void> {
     const state = this.get(jobId)?.targets.find(({ chat_id }) => chat_id === chatId)?.state
     if (state?.is !== 'changed') return
@@ -89,19 +91,19 @@ export class PublishQueue extends JobQueue<PublishJob, Progress> {
     )
   }
 
-  /** Stops at once, wherever it is. */
+  /** Stops at once, at any point. */
   pause(jobId: string): Promise<void> {
     return this.#runner.pause(jobId)
   }
 
-  /** No other chat is begun; those under way are finished. */
+  /** Starts no further chats; those under way are finished. */
   cancel(jobId: string): Promise<void> {
     return this.#reviseTargets(jobId, (target) =>
       target.state.is === 'ready' ? { ...target, state: { is: 'cancelled' } } : target,
     )
   }
 
-  /** Nobody is reminded of it. */
+  /** Dismisses a job, so that nobody is reminded of it. */
   async setAside(jobId: string): Promise<void> {
     this.change(jobId, (job) => ({ ...job, isSetAside: true }))
     await this.keep(jobId)
@@ -124,7 +126,7 @@ export class PublishQueue extends JobQueue<PublishJob, Progress> {
     )
   }
 
-  /** Changes targets of a job that this tab can claim, and begins what is ready then. */
+  /** Changes targets of a job if this tab can claim it, and starts those that are ready. */
   async #reviseTargets(
     jobId: string,
     change: (target: PublishTarget) => PublishTarget,

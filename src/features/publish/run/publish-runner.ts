@@ -5,19 +5,23 @@ import type { Progress, PublishJob, PublishTarget, TargetState } from './publish
 import type { PublishPorts } from './publish-ports'
 import { TargetRun } from './target-run'
 
-/** An announcement takes 3 writes a second and an application 5 (platform/docx#announcement-calls): more at once would only wait for each other. */
+/**
+ * An announcement allows 3 writes a second and an application 5
+ * (platform/docx#announcement-calls): more chats at once would only wait for
+ * each other.
+ */
 const AT_A_TIME = 2
 
 interface RunningJob {
   /** By chat. */
   runs: Map<string, TargetRun>
-  /** Chats that are written, and still to be read back. */
+  /** Chats that are written, but not yet read back. */
   reads: Set<TargetRun>
   content: Promise<Content | undefined>
   isPausing: boolean
 }
 
-/** Writes the chats of jobs that this tab has claimed, two at a time, and says of each what became of it. */
+/** Writes to the chats of jobs that this tab has claimed, two at a time, and reports the outcome of each. */
 export class PublishRunner {
   readonly #ports: PublishPorts
   readonly #queue: JobQueue<PublishJob, Progress>
@@ -26,14 +30,14 @@ export class PublishRunner {
   #isOnline = true
   #isClosed = false
 
-  /** `onIdle`: nothing of the job is left to do here. */
+  /** `onIdle`: called when nothing of a job is left to do here. */
   constructor(ports: PublishPorts, queue: JobQueue<PublishJob, Progress>, onIdle: (jobId: string) => void) {
     this.#ports = ports
     this.#queue = queue
     this.#onIdle = onIdle
   }
 
-  /** Begins what is ready. `content`: what is copied, where it is not stored yet. */
+  /** Starts what is ready. `content`: what is copied, if it is not stored yet. */
   go(jobId: string, content?: Content) {
     if (this.#isClosed) return
     const running = this.#jobs.get(jobId) ?? this.#open(jobId, content)
@@ -41,7 +45,7 @@ export class PublishRunner {
     this.#next(jobId, running)
   }
 
-  /** Stops at once, wherever it is. */
+  /** Stops at once, at any point. */
   async pause(jobId: string) {
     const running = this.#jobs.get(jobId)
     if (!running) return
@@ -94,7 +98,7 @@ export class PublishRunner {
     })
     running.runs.set(chat_id, run)
     this.#setState(jobId, chat_id, { is: 'writing' })
-    // What is begun is known to be so, before anything is sent.
+    // Stores that it has begun before anything is sent.
     await this.#queue.keep(jobId)
     const content = await running.content
     const state: TargetState = content
@@ -111,7 +115,7 @@ export class PublishRunner {
     this.#setState(jobId, chatId, state)
     this.#queue.setProgress(progressKey(jobId, chatId), undefined)
     await this.#queue.keep(jobId)
-    // Not before: a page that ends in between goes on, and finds that all is there.
+    // Only now: if the page closes in between, the run continues and finds everything there.
     if (state.is === 'done') await this.#ports.storage.forgetEntry(jobId, chatId).catch(() => undefined)
   }
 

@@ -21,16 +21,16 @@ interface Running {
   onProgress(progress: Progress): void
 }
 
-/** A chat that cannot even be read is given up after so many tries; nothing was written there. */
+/** A chat that cannot even be read is given up after this many attempts; nothing was written there. */
 const MOST_READS = 5
-/** So long after the last write the page has been read back, or it could not be. */
+/** How long after the last write to wait for the page to be read back. */
 const READ_WITHIN_MS = 15_000
 
 /**
- * One chat gets its copy, as an edit of its page: a save queue begins with what
- * the service holds, is shown the page with the copy on it, and works until both
- * are equal. So a lost answer, a rate, bytes and somebody else's writing are met
- * as they are met everywhere. What the queue knows is kept under the job and not
+ * Copies to one chat, as an edit of its page: a save queue starts with what the
+ * service holds, is given the page with the copy on it, and works until both
+ * are equal. So lost answers, rate limits, bytes and other people's edits are
+ * handled as everywhere. The state of the queue is stored with the job and not
  * with the chat's own unsaved work: it merges with that as with anybody's.
  */
 export class TargetRun {
@@ -44,7 +44,10 @@ export class TargetRun {
   #stopWaiting: (() => void) | undefined
   #tellRead!: (isHeld: boolean | undefined) => void
 
-  /** Whether the service holds what was written, once it is done and read; undefined where that cannot be told. */
+  /**
+   * Resolves, once it is done and read back, to whether the service holds what
+   * was written; undefined if that cannot be told.
+   */
   readonly whenRead = new Promise<boolean | undefined>((resolve) => (this.#tellRead = resolve))
 
   constructor(ports: PublishPorts, running: Running) {
@@ -52,7 +55,7 @@ export class TargetRun {
     this.#running = running
   }
 
-  /** Works until all is there, or nothing goes on without somebody. */
+  /** Works until everything is there, or until it needs somebody's decision. */
   async run(content: Content): Promise<TargetState> {
     const { storage, transport } = this.#ports
     const { jobId, target } = this.#running
@@ -78,7 +81,7 @@ export class TargetRun {
     }
   }
 
-  /** Stops where it is; what goes on later is kept. */
+  /** Stops at once; the state to continue from is stored. */
   async pause() {
     this.#isPaused = true
     this.#stopWaiting?.()
@@ -92,7 +95,7 @@ export class TargetRun {
     this.#queue?.setOnline(isOnline)
   }
 
-  /** As if its tab were gone. */
+  /** Stops as if its tab were gone. */
   close() {
     this.#isPaused = true
     this.#queue?.close()
@@ -118,7 +121,7 @@ export class TargetRun {
     return await this.#work({ revision, saved: page, wanted: page, ids: [] }, wanted)
   }
 
-  /** `wanted`: of a chat that is begun; another one goes on with what it wants already. */
+  /** `wanted`: given for a chat that has not begun; any other continues with the tree stored as wanted. */
   async #work(start: SaveEntry, wanted?: BlockTree): Promise<TargetState> {
     const queue = this.#open(start)
     void inSlices(countCalls(start.saved, wanted ?? start.wanted)).then(({ calls }) =>
@@ -137,7 +140,7 @@ export class TargetRun {
     return settled
   }
 
-  /** Undefined where it was stopped before. */
+  /** Resolves to undefined if it was stopped before. */
   #settled(queue: SaveQueue): Promise<SaveState | undefined> {
     return new Promise((resolve) => {
       const look = () => {
@@ -160,7 +163,7 @@ export class TargetRun {
     })
   }
 
-  /** The queue reads what it wrote two seconds later; it stays until then. */
+  /** The queue reads the page back two seconds after writing; it stays open until then. */
   #readBack(queue: SaveQueue) {
     const { clock } = this.#ports
     const look = () => {
@@ -191,7 +194,7 @@ export class TargetRun {
         },
       send: (upload, sending) => this.#upload(upload, sending),
       copySheet: (from, to, signal) => transport.copySheet(from, to, signal),
-      // What is copied is the source's, whatever other chats have made of it.
+      // Always copy from the source, whatever other chats have made of it.
       wireOf: (token) => token,
       failureOf: (error) => transport.failureOf(error),
       exclusive: (run, signal) => transport.alone(run, signal),
@@ -228,7 +231,7 @@ export class TargetRun {
         newId,
         random,
         clock,
-        // It was asked about, with its number of comments, before anything began.
+        // This was confirmed, including the number of comments, before anything began.
         mayDestroy: () => how === 'replace',
         onMerged: () => undefined,
         onLearned: () => undefined,
@@ -277,7 +280,7 @@ const MOST_HANDING_MS = 2_000
 
 const endings: ReadonlySet<SaveState['phase']> = new Set(['stuck', 'asking'])
 
-/** What became of a chat whose queue has nothing more to do. */
+/** The state of a chat whose queue has nothing more to do. */
 function settledState(
   { phase, refusal, unsaved, losses, revision, merges }: SaveState,
   at: number,
@@ -286,7 +289,7 @@ function settledState(
   if (phase === 'asking')
     return { is: 'partly', at, revision, left: [{ msg: '', reason: 'consent', blocks: losses.length }] }
   const left = unsaved.filter(({ ids }) => ids.length > 0)
-  // Refused as a whole, or before anything was there: it is no part that is missing.
+  // Refused as a whole, or before anything was written: it is not just a part that is missing.
   if (!refusal || left.length === 0 || isOfTheWhole(refusal.code))
     return { is: 'refused', at, why: whyNot(refusal ?? { msg: '' }) }
   return {
@@ -304,7 +307,11 @@ const whyNot = ({ code, msg, logId, reason }: CopyFailure): CopyFailure => ({
   ...(reason !== undefined && { reason }),
 })
 
-/** Who may write at all, and what the announcement is (platform/docx#announcement-errors); the gate before it (platform/envelope#gateway-errors). */
+/**
+ * Refusals about permission and about the announcement itself
+ * (platform/docx#announcement-errors), and those of the gate before
+ * (platform/envelope#gateway-errors).
+ */
 const isOfTheWhole = (code: number | undefined): boolean =>
   code !== undefined &&
   (code === 1770002 ||

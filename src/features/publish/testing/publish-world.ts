@@ -41,10 +41,10 @@ class Refused extends Error {
   }
 }
 
-/** What happens to one write, reading or upload on its way. */
+/** What happens to one write, read or upload on its way. */
 export type WeatherOf = (what: 'write' | 'read' | 'upload') => Weather
 
-/** The real service, a line to it with weather, a browser that keeps things, and queues in it. */
+/** The real service, a connection to it with simulated faults, a browser with storage, and queues in it. */
 export async function publishWorld(change?: (file: WorldFile) => void) {
   const world = await testWorld(change)
   const serve = createService(world)
@@ -68,7 +68,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     if (reply.code !== 0) throw new Refused({ kind: 'refused', code: reply.code, msg: reply.msg })
     return reply.data as DataOf<E>
   }
-  /** One exchange, in whatever weather. */
+  /** One call, with whatever fault is set. */
   const exchange = <T>(what: Parameters<WeatherOf>[0], run: () => Promise<T>): Promise<T> =>
     track(
       (async () => {
@@ -90,7 +90,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
       page_token = next
     }
   }
-  /** A second passes before: downloads have a pace. */
+  /** Lets a second pass first: downloads are rate-limited. */
   async function bytesOf(file_token: string): Promise<string> {
     clock.tick(clock.now() + 1_000)
     world.setNow(clock.now())
@@ -157,7 +157,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     alone: (run) => run(),
   }
 
-  /** A page of the browser. Closed without a word, it is a tab that is gone: its locks go with it. */
+  /** Opens a page of the browser. Closing it is like a tab that is gone: its locks are released. */
   function openPublishQueue(): PublishQueue {
     const own = new Set<string>()
     const publishQueue = new PublishQueue({
@@ -199,7 +199,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     bytesOf,
     ask,
     cells,
-    /** Who may edit a chat's announcement, changed by its owner. */
+    /** Changes, as the owner would, who may edit a chat's announcement. */
     setEditing: (chat_id: string, edit_permission: 'only_owner' | 'all_members') =>
       world.store.transaction(async (tx) => {
         await tx.updateTable('chats').set({ edit_permission }).where('chat_id', '=', chat_id).execute()
@@ -218,7 +218,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
   }
 }
 
-/** A browser's storage: what it gives back is never what was put in, only the same. */
+/** A browser's storage: it returns equal copies, never the same objects. */
 function memoryStorage(): PublishStorage & { entries: Map<string, SaveEntry> } {
   const jobs = new Map<string, PublishJob>()
   const contents = new Map<string, { content: Content; bytes: Map<string, NamedBytes> }>()
