@@ -1,6 +1,9 @@
 import type { Message } from '../../../contract/im/messages/message'
 
-/** What lies right under one message of a flat answer, earliest first; the answer has no order (platform/messages#merge-forward-children). */
+/**
+ * The direct children of a message in a flat answer, earliest first; the answer
+ * has no order (platform/messages#merge-forward-children).
+ */
 export const childrenOf = (messageId: string, items: readonly Message[]): Message[] =>
   items
     .filter(({ upper_message_id, message_id }) => upper_message_id === messageId && message_id !== messageId)

@@ -2,7 +2,7 @@ import { formatCountdown } from '../../i18n/format-quantities'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Kept: making one costs more than a row. */
+/** Cached: creating a format costs more than rendering a row. */
 function formatOf(language: string): Intl.DateTimeFormat {
   const known = formats.get(language)
   if (known) return known
@@ -15,11 +15,11 @@ function formatOf(language: string): Intl.DateTimeFormat {
   return made
 }
 
-/** Day and time of a message, on the reader's clock; '' of what is no moment. */
+/** Day and time of a message, on the reader's clock; '' if it is not a valid time. */
 export const formatMoment = (ms: number, language: string): string =>
   Number.isFinite(ms) && Math.abs(ms) <= 8_640_000_000_000_000 ? formatOf(language).format(ms) : ''
 
-/** When something was last said: its time today, else the day, with the year where it is another one. */
+/** The time of the last message: the time of day if today, else the day, with the year unless it is this year. */
 export function formatRecent(ms: number, language: string, now = Date.now()): string {
   const [then, today] = [new Date(ms), new Date(now)]
   if (Number.isNaN(then.getTime())) return ''
@@ -36,7 +36,7 @@ export function formatRecent(ms: number, language: string, now = Date.now()): st
   ).format(ms)
 }
 
-/** From when to when; only one of them where the other is not told, or a gateway before it. */
+/** A time span; only one of its ends if the other is missing, or if the end is before the start. */
 export function formatTimeSpan(start: number | undefined, end: number | undefined, language: string): string {
   if (start === undefined || end === undefined || end < start) {
     const only = start ?? end
@@ -45,5 +45,5 @@ export function formatTimeSpan(start: number | undefined, end: number | undefine
   return formatOf(language).formatRange(start, end)
 }
 
-/** How long a recording lasts: `0:07`, `12:30`, `1:02:03`; what has begun of a second counts. */
+/** The duration of a recording: `0:07`, `12:30`, `1:02:03`; a second that has begun counts. */
 export const formatDuration = (ms: number): string => formatCountdown(Math.max(1_000, ms))

@@ -22,7 +22,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** A kind of message for people: its sign, and the key of its name in the words of messages. */
+/** A kind of message as people see it: its icon, and the key of its name in the words of messages. */
 export interface Kind {
   Icon: LucideIcon
   name: `drawing.kinds.${keyof typeof icons}`
@@ -53,7 +53,7 @@ const icons = {
   unknown: MessageSquareDashed,
 } as const
 
-/** The kind behind a `msg_type`; one that nobody has told us of is `unknown`. */
+/** The kind of a `msg_type`; an unlisted one is `unknown`. */
 export function kindOf(msg_type: string): Kind {
   const kind = Object.hasOwn(icons, msg_type) ? (msg_type as keyof typeof icons) : 'unknown'
   return { Icon: icons[kind], name: `drawing.kinds.${kind}` }

@@ -18,7 +18,7 @@ import { Picture } from './resources/picture'
 import { Playable } from './resources/playable'
 import styles from './kinds/kinds.module.css'
 
-/** What is voted on; who voted for what is not told (platform/messages#received-content). */
+/** The topic and options of a vote; the votes are not disclosed (platform/messages#received-content). */
 const VoteView = ({ content: { topic, options } }: KindProps<'vote'>) => (
   <PlainCard type="vote" title={topic}>
     <ul className={styles['options']}>
@@ -40,28 +40,28 @@ const LocationView = ({ content: { name, latitude, longitude } }: KindProps<'loc
   </PlainCard>
 )
 
-/** A folder can be seen and not fetched (platform/messages#received-content). */
+/** A folder can be seen, but not downloaded (platform/messages#received-content). */
 const FolderView = ({ content: { file_name } }: KindProps<'folder'>) => (
   <PlainCard type="folder" title={shownName(file_name)}>
     <UnavailableNote why="folder" />
   </PlainCard>
 )
 
-/** What somebody said: Opus in Ogg (platform/messages#sent-content). */
+/** A voice message: Opus in Ogg (platform/messages#sent-content). */
 const AudioView = ({ content: { file_key, duration }, message }: KindProps<'audio'>) => (
   <PlainCard type="audio" title={duration === undefined ? '' : formatDuration(duration)}>
     <Playable message={message} file={{ type: 'file', file_key }} as="audio" />
   </PlainCard>
 )
 
-/** A sticker is not given out (platform/files#message-resources). */
+/** A sticker cannot be downloaded (platform/files#message-resources). */
 const StickerView = () => (
   <PlainCard type="sticker" title="">
     <UnavailableNote why="sticker" />
   </PlainCard>
 )
 
-/** Somebody's card; by name where the chat's people are known. */
+/** A person's card; with the name if it is known from the chat's members. */
 const ShareUserView = ({ content: { user_id }, names }: KindProps<'share_user'>) => (
   <PlainCard type="share_user" title={names.get(user_id) ?? user_id} isId={!names.has(user_id)} />
 )
@@ -78,26 +78,26 @@ interface Props {
   message: Message
   /** Names of people by open_id. */
   names?: ReadonlyMap<string, string>
-  /** Whether it leads anywhere, and can be saved: not in a preview. */
+  /** Whether links open and files can be saved: not in a preview. */
   canOpen?: boolean
 }
 
 const nobody: ReadonlyMap<string, string> = new Map()
 
 /**
- * What a message says, drawn as its kind asks; any kind, whatever is in it.
- * Content is text and never markup. Bytes are asked for when they are near the
- * screen, or wanted.
+ * Renders the content of a message by its kind; any kind, whatever it contains.
+ * Content is text and never markup. Bytes are fetched when they are near the
+ * screen, or asked for.
  */
 export function MessageBody({ message, names = nobody, canOpen = true }: Props) {
   const content = contentOf(message)
-  // The view of a kind takes the contents of that kind.
+  // The view of a kind takes content of that kind.
   const View = kindViews[content.kind] as ComponentType<KindProps<Content['kind']>>
   const view = <View content={content} message={message} names={names} />
   return canOpen ? view : <CanOpen value={false}>{view}</CanOpen>
 }
 
-/** How each kind is drawn, a file a kind. */
+/** The view of each kind. */
 const kindViews: { [K in Content['kind']]: ComponentType<KindProps<K>> } = {
   text: TextView,
   post: PostView,
@@ -129,7 +129,7 @@ function TextView({ content: { text }, message }: KindProps<'text'>) {
   return <LongText text={text} names={mentionNames(message)} />
 }
 
-/** In place of what was taken back. */
+/** Shown in place of a recalled message. */
 function RecalledView() {
   const { t } = useTranslation('messages')
   return (
@@ -140,7 +140,7 @@ function RecalledView() {
   )
 }
 
-/** A line of the chat itself, across it. */
+/** A system line of the chat. */
 function SystemView({ content: { line, inLanguages } }: KindProps<'system'>) {
   const { i18n } = useTranslation('messages')
   const language = Object.keys(inLanguages).find((each) => each.startsWith(i18n.language.slice(0, 2)))
@@ -170,7 +170,7 @@ function CalendarView({ content: { summary, start, end }, message }: KindProps<'
   )
 }
 
-/** A kind that came after this console: it says what it is called, and what came. */
+/** A kind that this console does not know: shows its name and its raw content. */
 function UnknownView({ content: { raw }, message: { msg_type } }: KindProps<'unknown'>) {
   const { t } = useTranslation('messages')
   return (
@@ -181,7 +181,7 @@ function UnknownView({ content: { raw }, message: { msg_type } }: KindProps<'unk
   )
 }
 
-/** A kind that we know, with contents that are not of it. */
+/** A known kind with content that does not fit it. */
 function UnreadableView({ content: { raw }, message: { msg_type } }: KindProps<'unreadable'>) {
   const { t } = useTranslation('messages')
   return (
@@ -192,10 +192,10 @@ function UnreadableView({ content: { raw }, message: { msg_type } }: KindProps<'
   )
 }
 
-/** Enough to tell somebody what came. */
+/** Enough of it to report. */
 const MOST_LETTERS = 4_000
 
-/** What came over the wire, as it came. */
+/** The raw content from the wire. */
 function RawContent({ raw }: { raw: string }) {
   const { t } = useTranslation('messages')
   if (raw === '') return null
@@ -222,7 +222,7 @@ function PostView({ content: { title, paragraphs, isCut }, message, names }: Kin
   )
 }
 
-/** A task; what is to be done is a post within it (platform/messages#received-content). */
+/** A task; its description is a post within it (platform/messages#received-content). */
 function TodoView({ content, message, names }: KindProps<'todo'>) {
   const { t, i18n } = useTranslation('messages')
   const { title, paragraphs, due } = content
@@ -236,7 +236,7 @@ function TodoView({ content, message, names }: KindProps<'todo'>) {
   )
 }
 
-/** A film, with a picture of it until it is played. */
+/** A video, with its cover until it is played. */
 function MediaView({ content, message }: KindProps<'media'>) {
   const { file_key, file_name, image_key, duration } = content
   const name = shownName(file_name)

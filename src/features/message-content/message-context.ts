@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** Whether what is drawn leads anywhere, and can be saved: not so in a preview. */
+/** Whether links open and files can be saved: not in a preview. */
 export const CanOpen = createContext(true)
 
-/** Names of the chats that the bot is in, by their ids, for shared chats. Given once a page. */
+/** Names of the chats that the bot is in, by id, for shared chats. Provided once for the page. */
 export const ChatNames = createContext<ReadonlyMap<string, string>>(new Map())

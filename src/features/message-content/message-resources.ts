@@ -3,17 +3,17 @@ import type { Content } from './contents/content'
 import { contentOf } from './contents/content-of'
 import { shownName } from './contents/text-spans'
 
-/** A picture, file, sound or film of a message, or the picture of a film. */
+/** A picture, file, recording or video of a message, or the cover of a video. */
 interface MessageResource {
   kind: 'image' | 'file' | 'audio' | 'video' | 'cover'
   key: string
-  /** '' where the message gives none. */
+  /** '' if the message gives none. */
   name: string
-  /** Milliseconds that it plays. */
+  /** Milliseconds. */
   duration?: number
 }
 
-/** What looks as if it held files, and gives none out (platform/files#message-resources). */
+/** A message that seems to contain files, but whose files cannot be downloaded (platform/files#message-resources). */
 interface UnavailableResource {
   kind: 'closed'
   why: 'bundle' | 'folder'
@@ -21,8 +21,9 @@ interface UnavailableResource {
 }
 
 /**
- * What a message holds, in the order of its content, each once. Stickers and
- * pictures of cards can never be downloaded, and are nothing (platform/files#message-resources).
+ * The resources of a message, in the order of its content, without duplicates.
+ * Stickers and pictures of cards can never be downloaded, and are left out
+ * (platform/files#message-resources).
  */
 function messageResources(message: Message): (MessageResource | UnavailableResource)[] {
   const held = new Map<string, MessageResource | UnavailableResource>()
@@ -68,7 +69,7 @@ function inContent(content: Content): (MessageResource | UnavailableResource)[] 
 
 const lasting = (duration: number | undefined) => (duration === undefined ? {} : { duration })
 
-/** A resource of a message, as platform/files#message-resources asks for it. */
+/** A resource of a message, as platform/files#message-resources identifies it. */
 export interface MessageFile {
   type: 'image' | 'file'
   file_key: string
@@ -77,7 +78,7 @@ export interface MessageFile {
   duration?: number
 }
 
-/** All that can be asked for of a message, covers of films too, each once. */
+/** Everything of a message that can be downloaded, including covers of videos, without duplicates. */
 export function filesOf(message: Message): MessageFile[] {
   const files = new Map<string, MessageFile>()
   for (const held of messageResources(message)) {
@@ -91,12 +92,12 @@ export function filesOf(message: Message): MessageFile[] {
   return [...files.values()]
 }
 
-/** What a message holds to download, for lists of it; and what looks so, and cannot be downloaded. */
+/** A resource for lists: one that can be downloaded, or one that seems so but cannot. */
 type ListedResource =
   | (MessageResource & { kind: Exclude<MessageResource['kind'], 'cover'> })
   | UnavailableResource
 
-/** The cover of a film is a part of it, and not listed. */
+/** The cover of a video is a part of it, and not listed. */
 export const listedResources = (message: Message): ListedResource[] =>
   messageResources(message).filter(isListed)
 

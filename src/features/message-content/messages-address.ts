@@ -1,20 +1,20 @@
 /**
- * What of the messages page is in its address, beside the chat: what is
- * open beside the list, and where in the list one is. Filters are in
- * `list/filters.ts`, what is picked in `selection/picked-address.ts`.
+ * The parts of the messages page's address besides the chat: what is open
+ * beside the list, and the position in the list. Filters are in
+ * `list/filters.ts`, the selection in `selection/picked-address.ts`.
  */
 export const messagesAddress = {
   /** The thread that is open beside the list. */
   thread: 'thread',
   /** The merge-forward that is open as a tree, over the thread if there is one. */
   bundle: 'bundle',
-  /** The message inside that merge-forward to which one was sent. */
+  /** The message inside that merge-forward that the address leads to. */
   inside: 'inside',
   /** The message that the list goes to. */
   at: 'at',
 } as const
 
-/** Where a chat is chosen. */
+/** The page on which a chat is chosen. */
 export const CHATS_ROUTE = '/messages'
 
 /** The address of a chat's list. */
@@ -25,19 +25,19 @@ export const messageRoute = (chatId: string, messageId: string): string =>
   `${messagesRoute(chatId)}?${new URLSearchParams({ [messagesAddress.at]: messageId }).toString()}`
 
 /**
- * The address of what was said in a chat at a moment, in milliseconds: where
- * nobody knows under which id it is there, as of what is inside a merge-forward.
+ * The address of a moment in a chat, in milliseconds: for messages whose id in
+ * that chat is not known, such as those inside a merge-forward.
  */
 export const momentRoute = (chatId: string, time: number): string =>
   messageRoute(chatId, new Date(time).toISOString())
 
-/** What a link that leads somewhere in the list bears: pressed once more, it leads there once more. */
+/** State of a link to a place in the list: pressing it again goes there again. */
 export const jumpState = { goes: true }
 
 export const isJump = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'goes' in state && state.goes === true
 
-/** The search part of an address with a merge-forward open beside what is there, at one of the messages inside. */
+/** The search part of the address with a merge-forward open, at one of the messages inside if given. */
 export function addressOfBundle(now: URLSearchParams, bundleId: string, insideId?: string): string {
   const next = new URLSearchParams(now)
   next.set(messagesAddress.bundle, bundleId)
@@ -46,6 +46,6 @@ export function addressOfBundle(now: URLSearchParams, bundleId: string, insideId
   return `?${next.toString()}`
 }
 
-/** Where the forwards of this browser are, or one of them. */
+/** The page of this browser's forwards, or of one of them. */
 export const forwardRoute = (forwardId?: string): string =>
   forwardId === undefined ? '/forwards' : `/forwards/${encodeURIComponent(forwardId)}`

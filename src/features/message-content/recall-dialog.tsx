@@ -7,13 +7,13 @@ import { FormDialog } from '../../ui/form-dialog'
 
 interface Props {
   messageId: string
-  /** What it says, as far as one line tells. */
+  /** The beginning of its text, in one line. */
   words: string
   onRecalled(): void
   onClose(): void
 }
 
-/** Asks before a message is taken back, and shows a refusal where it was asked. */
+/** Asks before a message is recalled, and shows a refusal in place. */
 export function RecallDialog({ messageId, words, onRecalled, onClose }: Props) {
   const { t } = useTranslation('messages')
   const [state, setState] = useState<{ isGoing: boolean; error?: unknown }>({ isGoing: false })

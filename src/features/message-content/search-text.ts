@@ -7,8 +7,8 @@ import { mentionNames, shownName } from './contents/text-spans'
 import { kindOf } from './kind-of'
 
 /**
- * The message's own words on one line, '' where it has none, as a picture: what
- * a search looks at. Read once a message.
+ * The message's own words on one line, '' if it has none, such as a picture:
+ * the text that searches look at. Computed once for each message.
  */
 export function searchTextOf(message: Message): string {
   const known = all.get(message)
@@ -87,9 +87,9 @@ const named = (text: string, names: Names): string =>
 const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim()
 
 /**
- * What a message says, on one line and without its looks: for rows of little
- * room, spoken names and reports. Of what has no words its kind, in brackets
- * and in the language of the page; never empty. A search looks at `wordsOf`.
+ * The content of a message on one line and without styles: for small rows,
+ * spoken names and reports. A message without words has its kind, in brackets
+ * and in the language of the page; never empty. Searches use `searchTextOf`.
  */
 export function plainTextOf(message: Message): string {
   const content = contentOf(message)

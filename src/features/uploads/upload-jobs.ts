@@ -13,7 +13,7 @@ import { UploadQueue } from './queue/upload-queue'
 import { uploadFile } from './queue/upload-sender'
 import { playedDuration } from './send/video-frame'
 
-/** What the application that is signed in uploads from this tab. */
+/** The uploads of the signed-in application from this tab. */
 export const uploadJobs = transfersOfApp((appId, page) => {
   const queue: UploadQueue = new UploadQueue({
     ...page,
@@ -40,7 +40,7 @@ export const uploadJobs = transfersOfApp((appId, page) => {
 
 export type UploadJobs = ReturnType<typeof uploadJobs>
 
-/** Every tab keeps its own uploads, and takes over those of tabs that are gone. */
+/** Every tab stores its own uploads, and takes over those of tabs that are gone. */
 function openUploadStore(appId: string, queue: UploadQueue): UploadStore {
   return new UploadStore({
     slot: newId(),
@@ -56,20 +56,20 @@ function openUploadStore(appId: string, queue: UploadQueue): UploadStore {
   })
 }
 
-/** Bytes of all files that are kept for one tab; of what is beyond, the rows alone are kept. */
+/** The most bytes of files stored for one tab; beyond that, only the rows are stored. */
 export const MAX_STORED_BYTES = 300 * 1_048_576
 
-/** An upload as it was kept, and its bytes if they were. */
+/** A stored upload, and its bytes if they were stored. */
 interface Found {
   upload: Upload
   file: File | undefined
 }
 
 interface Ports {
-  /** This tab's own. */
+  /** This tab's own slot. */
   slot: string
   store: UploadSlotStore
-  /** Resolves when this tab holds a slot, which it then does as long as it lives. */
+  /** Resolves when this tab holds a slot, which it keeps as long as it lives. */
   claim(slot: string): Promise<void>
   queue: {
     uploads(): readonly Upload[]
@@ -80,12 +80,12 @@ interface Ports {
   setTimeout(run: () => void, ms: number): void
 }
 
-/** Rows whose bytes are wanted no more. */
+/** Whether the bytes of a row are not needed any more. */
 const isOver = ({ phase }: Upload): boolean => phase.name === 'done' || phase.name === 'cancelled'
 
 /**
- * Keeps the uploads of one tab, rows and bytes, and takes over those of tabs
- * that are gone. A browser that keeps nothing costs a second pick.
+ * Stores the uploads of one tab, rows and bytes, and takes over those of tabs
+ * that are gone. If the browser stores nothing, files have to be chosen again.
  */
 export class UploadStore {
   readonly #ports: Ports
@@ -109,7 +109,7 @@ export class UploadStore {
 
   open = (): Promise<void> => this.#slots.open()
 
-  /** Something has changed. */
+  /** To be called when anything has changed. */
   changed = () => this.#slots.changed()
 
   async #takeOver(rows: readonly StoredUpload[]) {
@@ -136,7 +136,7 @@ export class UploadStore {
     for (const id of stale) this.#keptBytes.delete(id)
     await store.dropFiles(stale)
     let bytes = [...this.#keptBytes.values()].reduce((sum, size) => sum + size, 0)
-    // What goes last needs them longest; what comes first may have gone before it is its turn here.
+    // Last ones first: they need their bytes longest, while the first may be sent before their turn here.
     for (const id of [...wanted].reverse()) {
       const upload = queue.upload(id)
       const file = this.#keptBytes.has(id) ? undefined : queue.fileOf(id)
@@ -147,7 +147,10 @@ export class UploadStore {
     }
   }
 
-  /** Bytes that no row of any tab names: what a crash between two writes leaves. Rows are written before their bytes. */
+  /**
+   * Deletes bytes that no row of any tab refers to, left by a crash between two
+   * writes. Rows are written before their bytes.
+   */
   async #sweep() {
     const { store } = this.#ports
     const ids = await store.fileIds()
@@ -158,13 +161,13 @@ export class UploadStore {
 }
 
 /**
- * Where uploads are kept: in this browser, each application's apart. The rows
- * of a tab lie together in a slot of its own, the bytes of each file by
- * themselves, so that rows go to another tab without them. Writes
- * reject where the browser keeps nothing.
+ * Storage for uploads in this browser, separate for each application. The rows
+ * of a tab are stored together in a slot of its own, the bytes of each file by
+ * themselves, so that rows move to another tab without them. Writes reject if
+ * the browser stores nothing.
  */
 export interface UploadSlotStore extends SlotStore<StoredUpload> {
-  /** Of which rows there are bytes. */
+  /** The ids of rows with stored bytes. */
   fileIds(): Promise<readonly string[]>
   readFile(id: string): Promise<File | undefined>
   putFile(id: string, file: File): Promise<void>
@@ -183,12 +186,12 @@ function openUploadSlotStore(appId: string): UploadSlotStore {
   }
 }
 
-/** A row as it lies in the browser's storage: what is thrown there loses its class, so a refusal lies there as its facts. */
+/** A row as it is stored. Thrown errors lose their class in storage, so a refusal is stored as its facts. */
 export interface StoredUpload extends Omit<Upload, 'phase'> {
   phase: Exclude<Phase, { name: 'failed' }> | { name: 'failed'; refusal: Refusal }
 }
 
-/** What is kept of a row. A failure without an answer is worth another try, so it lies there as one that was never made. */
+/** What is stored of a row. A failure without an answer is worth another attempt, so it is stored as not yet tried. */
 function storedUpload(upload: Upload): StoredUpload {
   const { phase, ...rest } = upload
   if (phase.name !== 'failed') return { ...rest, phase }

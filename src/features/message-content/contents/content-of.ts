@@ -4,13 +4,13 @@ import { readCard } from './read-card'
 import { paragraphsOf } from './rich-nodes'
 import { fieldsOf, listOf, momentOf, numberOf, parsed, stringOf, type Fields } from './tolerant'
 
-/** People of one line: a group's whole crowd is not named in it. */
+/** The most people named in one line: not the whole of a large group. */
 const MOST_NAMES = 50
 
 /**
- * A line about the chat: a template whose blanks, such as `{from_user}`, are
- * filled with the words or lists of words under these names (platform/messages#received-content).
- * A blank that nothing fills is left out.
+ * A line about the chat: a template with blanks, such as `{from_user}`, which
+ * are filled with the text or list of texts in the fields of these names
+ * (platform/messages#received-content). A blank without a field is left out.
  */
 function readSystem(fields: Fields): ContentOf<'system'> | undefined {
   const template = stringOf(fields['template'])
@@ -29,7 +29,7 @@ function wordsOf(value: unknown): string {
   return [...names.slice(0, MOST_NAMES), ...more].join(', ')
 }
 
-/** `zh_CN` and `en_US` as browsers write them. */
+/** Rewrites `zh_CN` and `en_US` as browsers do. */
 const languagesOf = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fieldsOf(value))
@@ -38,8 +38,8 @@ const languagesOf = (value: unknown): Record<string, string> =>
   )
 
 /**
- * What a message says. Read once a message, whatever asks; never throws,
- * whatever is in it. A recalled one says nothing but that.
+ * The content of a message. Parsed once for each message; never throws,
+ * whatever it contains. A recalled message has no other content.
  */
 export function contentOf(message: Message): Content {
   const known = read.get(message)
@@ -71,7 +71,10 @@ const calendar: Reader = (fields) => ({
   ...momentAs('end', fields['end_time']),
 })
 
-/** By `msg_type` (platform/messages#received-content). Undefined is no content of that kind. */
+/**
+ * Readers by `msg_type` (platform/messages#received-content). They return
+ * undefined if the content is not of that kind.
+ */
 const readers: Readonly<Record<string, Reader>> = {
   text: ({ text }) => (typeof text === 'string' ? { kind: 'text', text } : undefined),
   post: readPost,
@@ -134,15 +137,15 @@ function numberAs<N extends string>(name: N, value: unknown): { [K in N]?: numbe
   return (number === undefined ? {} : { [name]: number }) as { [K in N]?: number }
 }
 
-/** Milliseconds that last. */
+/** A duration in milliseconds. */
 function durationOf(value: unknown): { duration?: number } {
   const duration = numberOf(value)
   return duration !== undefined && duration > 0 ? { duration } : {}
 }
 
 /**
- * A post as it is received, `{title, content}`, or still in the languages that
- * it was sent in, of which the Chinese one is read, else the first
+ * A post as it is received, `{title, content}`, or still in the languages it
+ * was sent in, of which the Chinese one is used, else the first
  * (platform/messages#sent-content, platform/messages#received-content).
  */
 function readPost(fields: Fields): ContentOf<'post'> | undefined {
@@ -157,6 +160,6 @@ function wordsIn(fields: Fields): Fields | undefined {
   const locale = locales.includes('zh_cn') ? 'zh_cn' : locales[0]
   const words = locale === undefined ? {} : fieldsOf(fields[locale])
   if (Array.isArray(words['content'])) return words
-  // A title alone is a post too.
+  // A title alone is a post, too.
   return typeof fields['title'] === 'string' ? fields : undefined
 }

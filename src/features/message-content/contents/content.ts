@@ -1,9 +1,10 @@
 import type { RichNode } from './rich-nodes'
 
 /**
- * What messages say, read (platform/messages#received-content). One shape a kind, not one a
- * `msg_type`: the three kinds of calendar events look alike, and what cannot
- * be read is a kind of its own that keeps what came.
+ * The parsed content of messages (platform/messages#received-content). One
+ * shape for each kind, not for each `msg_type`: the three kinds of calendar
+ * events look alike, and content that cannot be read is a kind of its own that
+ * keeps the original.
  */
 export type Content =
   | { kind: 'text'; text: string }
@@ -26,7 +27,7 @@ export type Content =
   | { kind: 'vote'; topic: string; options: readonly string[] }
   | { kind: 'merge_forward' }
   | { kind: 'recalled' }
-  /** Of a kind that we know, with contents that are not of it. */
+  /** Of a known kind, but with content that does not fit it. */
   | { kind: 'unreadable'; raw: string }
   | { kind: 'unknown'; raw: string }
 
@@ -36,13 +37,13 @@ interface Rich<K> {
   kind: K
   title: string
   paragraphs: readonly (readonly RichNode[])[]
-  /** There is more than anybody draws. */
+  /** The content was cut at the limit. */
   isCut: boolean
 }
 
 interface Named<K> {
   kind: K
   file_key: string
-  /** '' where the sender gave none. */
+  /** '' if the sender gave none. */
   file_name: string
 }

@@ -3,18 +3,18 @@ import type { ContentOf } from './content'
 import { paragraphsOf } from './rich-nodes'
 import { fieldsOf, listOf, momentOf, parsed, stringOf, type Fields } from './tolerant'
 
-/** Cards nest columns, forms and panels; deeper than this nothing is looked at. */
+/** Cards nest columns, forms and panels; nothing deeper than this is read. */
 const { cardDepth: DEEPEST, nodes: MOST_PARTS } = contentLimits.message
-/** The platform takes 50 columns in a table. */
+/** The platform allows 50 columns in a table. */
 const MOST_COLUMNS = 50
 
 /**
- * A card: simplified as receivers are given it, or in the JSON that was sent
- * (platform/messages#received-content). Of a card that is kept elsewhere, a template or a card
- * entity, there are no words here.
+ * A card: in the simplified form that receivers get, or in the JSON that was
+ * sent (platform/messages#received-content). A card stored elsewhere, a
+ * template or a card entity, has no text here.
  */
 export function readCard(given: Fields): ContentOf<'interactive'> {
-  // Some answers wrap what was sent.
+  // Some answers wrap the JSON that was sent.
   const fields = typeof given['user_dsl'] === 'string' ? fieldsOf(parsed(given['user_dsl'])) : given
   const isElsewhere = fields['elements'] === undefined && fields['data'] !== undefined
   const body = fieldsOf(fields['body'])
@@ -29,7 +29,7 @@ export function readCard(given: Fields): ContentOf<'interactive'> {
   return { kind: 'interactive', title, isElsewhere, ...read }
 }
 
-/** Whatever simplified the card may have left its markdown in its texts. */
+/** The simplified form may still contain markdown in its texts. */
 const withMarkdown = (nodes: unknown): object[] =>
   listOf(nodes).map((given) => {
     const node = fieldsOf(given)
@@ -48,7 +48,7 @@ function paragraphsOfParts(elements: readonly unknown[]): object[][] {
     paragraphs.push(...paragraphsOfPart(part))
     if (next.depth >= DEEPEST) continue
     const depth = next.depth + 1
-    // In a loop: a card may have more parts than a call takes arguments.
+    // A loop, not a spread: a card may have more parts than a call takes arguments.
     for (const inner of innerOf(part).toReversed()) ahead.push({ part: inner, depth })
   }
   return paragraphs
@@ -101,13 +101,13 @@ function innerOf(part: Fields): unknown[] {
   return [...columns, ...listOf(part['actions']), ...listOf(part['elements']), ...extra]
 }
 
-/** `heading-0` is the largest of the sizes, `heading` the least. */
+/** `heading-0` is the largest size, `heading` the smallest. */
 function headingLevel(size: unknown): number | undefined {
   const found = /^heading(?:-([0-4]))?$/.exec(stringOf(size))
   return found ? (found[1] === undefined ? 6 : Number(found[1]) + 1) : undefined
 }
 
-/** Markdown is what most texts of cards are; a plain one says so. */
+/** Most texts of cards are markdown; a plain one says so. */
 function textNode(part: Fields): { tag: string; text: string } {
   const inner = part['text'] === undefined ? part : fieldsOf(part['text'])
   const isPlain = inner['tag'] === 'plain_text'
@@ -116,7 +116,7 @@ function textNode(part: Fields): { tag: string; text: string } {
 
 const hasText = ({ text }: { text: string }): boolean => text !== ''
 
-/** A text is `{content}`, or itself. */
+/** A text is `{content}`, or a plain string. */
 const textIn = (value: unknown): string =>
   stringOf(value) || stringOf(fieldsOf(value)['content']) || stringOf(fieldsOf(value)['text'])
 
@@ -139,7 +139,10 @@ function tableRows(part: Fields): object[][] {
   return [header, ...rows]
 }
 
-/** Made when a card asks for it: the rules of a language take longer to read than all of this module, and few cards do. */
+/**
+ * Created when first needed: loading the rules of a language takes longer than
+ * evaluating this module, and few cards need them.
+ */
 let isoDays: Intl.DateTimeFormat | undefined
 
 /** `2026-11-24`, on the reader's clock. */
@@ -148,7 +151,7 @@ function isoDay(ms: number): string {
   return isoDays.format(ms)
 }
 
-/** What a cell of a table holds, by its column's `data_type`. */
+/** The content of a table cell, by its column's `data_type`. */
 function cellNodes(type: string, value: unknown): object[] {
   if (type === 'persons') {
     const people = Array.isArray(value) ? value : [value]
@@ -204,7 +207,10 @@ function withBlocks(paragraphs: readonly object[][]): object[][] {
 
 type Block = { tag: string; [name: string]: unknown }[]
 
-/** Markdown as lines that are headings, items, rows, rules or code, and the text between them. Each line is looked at once. */
+/**
+ * Splits markdown into lines that are headings, items, rows, rules or code, and
+ * the text between them. Each line is read once.
+ */
 function markdownBlocks(markdown: string): Block[] {
   const blocks: Block[] = []
   const lines = markdown.split('\n')

@@ -22,7 +22,7 @@ export type RichNode =
   | { tag: 'item'; depth: number; number?: number }
   /** Begins a cell in a paragraph of a card that is a row of a table. */
   | { tag: 'cell'; isHeader: boolean }
-  /** What nobody has told us how to draw, by its name on the wire. */
+  /** A node of an unknown kind, by its name on the wire. */
   | { tag: 'other'; name: string }
 
 const { nodes: MOST_NODES } = contentLimits.message
@@ -32,7 +32,11 @@ export interface Paragraphs {
   isCut: boolean
 }
 
-/** Paragraphs of nodes as they are received (platform/messages#received-content); a node that stands alone is a paragraph. */
+/**
+ * Paragraphs of nodes as they are received
+ * (platform/messages#received-content); a node outside of a paragraph becomes
+ * one.
+ */
 export function paragraphsOf(content: unknown): Paragraphs {
   const paragraphs: RichNode[][] = []
   let count = 0
@@ -50,7 +54,7 @@ export function paragraphsOf(content: unknown): Paragraphs {
   return { paragraphs, isCut: false }
 }
 
-/** One node of the wire; markdown that was left as it is becomes several. */
+/** One node from the wire; unparsed markdown becomes several. */
 function nodesOf(given: unknown): RichNode[] {
   const node = fieldsOf(given)
   const tag = stringOf(node['tag'])
@@ -108,9 +112,9 @@ const styleOf = (value: unknown): TextStyle[] =>
 
 /**
  * The markdown of posts and cards as nodes: bold, italic, struck through,
- * links, mentions; the colours of cards are left away. Each sign is looked at
- * once, however they nest; one without its partner marks what follows, to the
- * end of its line at most.
+ * links, mentions; the colours of cards are dropped. Each sign is read once,
+ * however deeply they nest; a sign without a partner marks what follows, at
+ * most to the end of its line.
  */
 function markdownNodes(markdown: string): RichNode[] {
   const nodes: RichNode[] = []

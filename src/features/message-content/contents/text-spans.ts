@@ -7,13 +7,13 @@ type Span =
   | { type: 'at'; name: string; isAll: boolean }
   | { type: 'link'; text: string; href: string }
 
-/** More than so many links and mentions are left as the words that they are. */
+/** Links and mentions beyond this many stay plain text. */
 const MOST_SPANS = 2_000
 
 /**
  * The pieces of a text as it is received: mentions `@_user_n` and `@_all`,
- * links `[t](u)` and bare addresses (platform/messages#received-content). Each sign is looked
- * at once. A link of a scheme that is not ours stays the words that it is.
+ * links `[t](u)` and bare addresses (platform/messages#received-content). Each
+ * sign is read once. A link with a scheme that is not allowed stays plain text.
  */
 export function spansOf(text: string, names: ReadonlyMap<string, string>, most = MOST_SPANS): Span[] {
   const spans: Span[] = []
@@ -47,10 +47,10 @@ function spanOf([sign, text, url]: RegExpMatchArray, names: ReadonlyMap<string, 
   return href === undefined ? undefined : { type: 'link', text: text ?? bare ?? '', href }
 }
 
-/** A full stop after an address ends the sentence, and not the address. */
+/** A full stop after an address ends the sentence, not the address. */
 const withoutEnd = (address: string): string => address.replace(/[.,;:!?)\]}]{1,20}$/, '')
 
-/** Names of those whom a message mentions, by their sign in its text, `@_user_1` (platform/messages#message). */
+/** Names of the people that a message mentions, by their sign in its text, `@_user_1` (platform/messages#message). */
 export const mentionNames = ({ mentions }: Message): ReadonlyMap<string, string> =>
   new Map(
     listOf(mentions).map((each) => {
@@ -59,10 +59,10 @@ export const mentionNames = ({ mentions }: Message): ReadonlyMap<string, string>
     }),
   )
 
-/** Signs that turn the direction of what follows: `gpj.exe` can be made to look like `exe.jpg`. */
+/** Characters that change the direction of what follows: `gpj.exe` can be made to look like `exe.jpg`. */
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** A file's name as it may be shown and saved: in any script, in one line, in the order in which it is written. */
+/** A file's name that is safe to show and save: in any script, on one line, in the order in which it is written. */
 export const shownName = (name: string): string =>
   name
     .replaceAll(TURNS, '')
@@ -72,7 +72,7 @@ export const shownName = (name: string): string =>
 
 const opens: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'lark:', 'feishu:'])
 
-/** The address that a link of a message may open: only these schemes ever reach an `href`. */
+/** The address that a link in a message may open: only these schemes ever reach an `href`. */
 export function safeHref(url: string): string | undefined {
   try {
     const { protocol, href } = new URL(url)
@@ -82,12 +82,15 @@ export function safeHref(url: string): string | undefined {
   }
 }
 
-/** What is read at a glance. A text of a little more is shown whole rather than cut for a line. */
+/** As much as is read at a glance. A slightly longer text is shown whole rather than cut for a line. */
 const MOST_LETTERS = 1_500
 const MOST_LINES = 24
 const LITTLE_MORE = 1.3
 
-/** The beginning of a text; the whole of it where that is not much more. Cut at a line or a word, never within a sign. */
+/**
+ * The beginning of a text; the whole text if it is not much longer. Cut at a
+ * line or a word, never within a character.
+ */
 export function excerptOf(text: string): string {
   let end = 0
   for (let line = 0; line < MOST_LINES * LITTLE_MORE && end !== -1; line++) end = text.indexOf('\n', end + 1)
@@ -99,14 +102,17 @@ export function excerptOf(text: string): string {
   const beginning = text.slice(0, most)
   const words = /^.*(?=\s)/su.exec(beginning.slice(-60))?.[0]
   const cut = words === undefined || most < MOST_LETTERS ? beginning : beginning.slice(0, -60) + words
-  // Half of a pair is no sign.
+  // Half of a surrogate pair is not a character.
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut
 }
 
-/** A browser lays out a piece of this length at once, whatever script it is in. */
+/** A browser quickly lays out a piece of this length in any script. */
 const MOST_IN_A_PIECE = 4_000
 
-/** A text in pieces, cut at a line where there is one, else at a word, never within a sign. Together they are the text. */
+/**
+ * Splits a text into pieces, at a line if there is one, else at a word, never
+ * within a character. Joined they are the text.
+ */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = []
   for (let from = 0; from < text.length;) {

@@ -1,7 +1,4 @@
-/**
- * Readers of what somebody else wrote: each answers something of its kind,
- * whatever it is given, and never throws.
- */
+/** Readers of data that somebody else wrote: each returns a value of its type for any input, and never throws. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export const fieldsOf = (value: unknown): Fields =>
@@ -11,7 +8,7 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 
 export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A number, or digits that say one: the wire writes times and durations in both ways. */
+/** A number, or a string of digits: the wire writes times and durations in both ways. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
@@ -23,7 +20,7 @@ export function momentOf(value: unknown): number | undefined {
   return ms !== undefined && ms > 0 && ms <= 8_640_000_000_000_000 ? ms : undefined
 }
 
-/** Undefined where the text is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

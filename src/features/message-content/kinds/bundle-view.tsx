@@ -12,13 +12,14 @@ import { PlainCard } from './plain-card'
 import type { KindProps } from './plain-card'
 import styles from './kinds.module.css'
 
-/** Lines of a merge-forward that a chat shows without opening it. */
+/** How many lines of a merge-forward a chat shows without opening it. */
 const LINES = 4
 const MOST_LETTERS = 200
 
 /**
- * A merge-forward, closed: whose talk it is and how it begins, which is asked for where it is drawn. What is inside is in
- * the tree that it opens as. One inside a tree is opened there.
+ * A closed merge-forward: its title and its first lines, which are fetched when
+ * it is rendered. Everything inside is in the tree that it opens as. A nested
+ * one is opened in that tree.
  */
 export function BundleView({ message, names }: KindProps<'merge_forward'>) {
   const { t } = useTranslation('messages')
@@ -48,7 +49,7 @@ export function BundleView({ message, names }: KindProps<'merge_forward'>) {
   )
 }
 
-/** A link, so that it can be copied and opened in a tab of its own. */
+/** A link, so that it can be copied and opened in another tab. */
 function OpenBundle({ messageId }: { messageId: string }) {
   const { t } = useTranslation('messages')
   const [address] = useSearchParams()

@@ -65,6 +65,6 @@ const byEnding = new Map<string, LucideIcon>(
   ).flatMap(([Icon, endings]) => endings.split(' ').map((ending): [string, LucideIcon] => [ending, Icon])),
 )
 
-/** The sign of a file by the ending of its name. */
+/** The icon of a file by its extension. */
 const fileIcon = (name: string): LucideIcon =>
   byEnding.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? File

@@ -6,14 +6,18 @@ import styles from './kinds.module.css'
 
 interface Props {
   text: string
-  /** Names behind the signs of mentions. */
+  /** Names by the signs of mentions. */
   names: ReadonlyMap<string, string>
 }
 
-/** More links and mentions than anybody counts; there are up to forty pieces. */
+/** More links and mentions than a piece ever has; there are up to forty pieces. */
 const MOST_SPANS_IN_A_PIECE = 100
 
-/** Text of any length: of a long one the beginning, until somebody wants all of it, which comes in pieces: those that are far from the screen are not laid out. */
+/**
+ * Text of any length. Of a long one only the beginning is shown until somebody
+ * asks for all of it, which is rendered in pieces; those far from the screen
+ * are not laid out.
+ */
 export function LongText({ text, names }: Props) {
   const { t, i18n } = useTranslation('messages')
   const [isWhole, setWhole] = useState(false)
@@ -47,7 +51,7 @@ export function LongText({ text, names }: Props) {
   )
 }
 
-/** Somebody who is mentioned. */
+/** A mentioned person. */
 export const MentionChip = ({ name }: { name: string }) => (
   <span className={styles['mention']}>
     @<bdi>{name}</bdi>

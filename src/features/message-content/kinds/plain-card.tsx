@@ -14,18 +14,18 @@ import { RichParagraphs } from './rich-paragraphs'
 import styles from './kinds.module.css'
 
 interface Props {
-  /** The `msg_type`, for sign and name. */
+  /** The `msg_type`, for icon and name. */
   type: string
-  /** In place of the sign of the kind. */
+  /** Replaces the icon of the kind. */
   Icon?: LucideIcon
-  /** What it is called; spoken after its kind. */
+  /** Its title; spoken after its kind. */
   title: string
-  /** Ids are shown as what they are. */
+  /** The title is an id, and is shown as one. */
   isId?: boolean
   children?: ReactNode
 }
 
-/** The frame of everything that is not simply read: its sign, its name, and what there is to say and do below. */
+/** The frame of every kind that is not just text: its icon, its name, and below that its details and actions. */
 export function PlainCard({ type, Icon, title, isId, children }: Props) {
   const { t } = useTranslation('messages')
   const kind = kindOf(type)
@@ -49,7 +49,7 @@ export function PlainCard({ type, Icon, title, isId, children }: Props) {
   )
 }
 
-/** What every kind is drawn from. */
+/** The props of the view of a kind. */
 export interface KindProps<K extends Content['kind']> {
   content: ContentOf<K>
   message: Message
@@ -57,7 +57,7 @@ export interface KindProps<K extends Content['kind']> {
   names: ReadonlyMap<string, string>
 }
 
-/** An interactive card, to be read: its buttons and pictures belong to the chat. */
+/** An interactive card, read-only: its buttons and pictures only work in the chat. */
 export function CardView({ content, message, names }: KindProps<'interactive'>) {
   const { t } = useTranslation('messages')
   const { title, paragraphs, isCut, isElsewhere } = content

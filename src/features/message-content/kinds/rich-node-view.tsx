@@ -12,7 +12,7 @@ import styles from './kinds.module.css'
 interface Props {
   node: RichNode
   message: Message
-  /** Names behind `@_user_n`. */
+  /** Names by `@_user_n`. */
   mentioned: ReadonlyMap<string, string>
   /** Names of people by open_id. */
   names: ReadonlyMap<string, string>
@@ -97,7 +97,7 @@ export function RichNodeView({ node, message, mentioned, names }: Props) {
   }
 }
 
-/** An emoji of the platform: its sign where Unicode has it, else its name. */
+/** An emoji of the platform: the Unicode character if there is one, else its name. */
 function Emotion({ type }: { type: string }) {
   const sign = emotionSign(type)
   if (!sign) return <span className={styles['other']}>[{type}]</span>

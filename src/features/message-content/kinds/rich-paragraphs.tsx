@@ -15,12 +15,12 @@ interface Props {
   names: ReadonlyMap<string, string>
 }
 
-/** Paragraphs that are read at a glance. */
+/** As many paragraphs as are read at a glance. */
 const MOST_SHOWN = 40
 
 type Paragraphs = Props['paragraphs']
 
-/** The first paragraphs, and of these the first pieces. */
+/** The first paragraphs, and of these the first nodes. */
 function glanceAt(paragraphs: Paragraphs): Paragraphs {
   let left: number = contentLimits.message.nodesAtAGlance
   return paragraphs.slice(0, MOST_SHOWN).flatMap((nodes) => {
@@ -33,7 +33,10 @@ function glanceAt(paragraphs: Paragraphs): Paragraphs {
 
 const countOf = (paragraphs: Paragraphs) => paragraphs.reduce((sum, nodes) => sum + nodes.length, 0)
 
-/** The paragraphs of a post or a card; of many the first ones, and of many pieces the first, until somebody wants all. */
+/**
+ * The paragraphs of a post or a card; of a long one only the first paragraphs
+ * and nodes, until somebody asks for all.
+ */
 export function RichParagraphs({ paragraphs, message, names }: Props) {
   const { t } = useTranslation('messages')
   const [isWhole, setWhole] = useState(false)
@@ -67,11 +70,11 @@ type Render = (nodes: Nodes) => ReactNode
 
 interface RichBlocksProps {
   paragraphs: readonly Nodes[]
-  /** Draws what is in a line. */
+  /** Renders the content of a line. */
   render: Render
 }
 
-/** Paragraphs as the blocks that they are: items that follow one another are a list, rows a table. */
+/** Groups paragraphs into blocks: adjacent items become a list, rows a table. */
 const RichBlocks = ({ paragraphs, render }: RichBlocksProps) =>
   groupsOf(paragraphs).map((group, at) => {
     const [first] = group
@@ -79,7 +82,7 @@ const RichBlocks = ({ paragraphs, render }: RichBlocksProps) =>
     if (first?.[0]?.tag === 'cell') return <Table key={at} rows={group} render={render} />
     const nodes = first ?? []
     const level = nodes[0]?.tag === 'heading' ? nodes[0].level : undefined
-    // No heading of the page, whose outline nobody else writes.
+    // Not a heading element: messages must not change the outline of the page.
     return (
       <div key={at} className={styles['paragraph']} data-level={level} dir="auto">
         {render(nodes)}
@@ -105,7 +108,7 @@ const itemOf = (nodes: Nodes) => (nodes[0]?.tag === 'item' ? nodes[0] : undefine
 const depthOf = (nodes: Nodes) => itemOf(nodes)?.depth ?? 0
 const isNumbered = (nodes: Nodes) => itemOf(nodes)?.number !== undefined
 
-/** Items as lists: bullets after numbers of the same depth are another one. */
+/** Splits items into lists: bullets after numbers of the same depth start another one. */
 function Lists({ items, render }: { items: readonly Nodes[]; render: Render }) {
   const lists: Nodes[][] = []
   let first: Nodes | undefined
@@ -120,7 +123,7 @@ function Lists({ items, render }: { items: readonly Nodes[]; render: Render }) {
   return lists.map((list, at) => <List key={at} items={list} render={render} />)
 }
 
-/** A list, and within its items those that are deeper. */
+/** A list, with deeper items nested inside its items. */
 function List({ items, render }: { items: readonly Nodes[]; render: Render }): ReactNode {
   const [first] = items
   if (!first) return null
@@ -142,7 +145,7 @@ function List({ items, render }: { items: readonly Nodes[]; render: Render }): R
   )
 }
 
-/** A table, which scrolls by itself where it is wider than the card. */
+/** A table, which scrolls sideways if it is wider than the card. */
 function Table({ rows, render }: { rows: readonly Nodes[]; render: Render }) {
   const { t } = useTranslation('messages')
   const [header, ...others] =

@@ -9,11 +9,11 @@ import styles from './resources.module.css'
 interface Props {
   error: unknown
   onRetry(): void
-  /** Somebody asked for it and waits; what loads by itself fails quietly. */
+  /** Somebody asked for it and waits; what loads automatically fails quietly. */
   isAwaited?: boolean
 }
 
-/** Why the bytes of a message did not come: in words, with the code, within the little room of a row. */
+/** Why the bytes of a message could not be fetched: in words, with the code, within the small space of a row. */
 export function BriefFailure({ error, onRetry, isAwaited }: Props) {
   const { t: failures, i18n } = useTranslation('failures')
   const { what, next, who, again } = explainFailure(error, failures, 'acts')
@@ -38,7 +38,10 @@ export function BriefFailure({ error, onRetry, isAwaited }: Props) {
   )
 }
 
-/** Why something is not asked for at all: known before, with the code that asking would give (platform/files#message-resources). */
+/**
+ * Why something is not requested at all: known beforehand, with the code that a
+ * request would return (platform/files#message-resources).
+ */
 export function UnavailableNote({ why }: { why: 'inBundle' | 'sticker' | 'folder' | 'card' }) {
   const { t } = useTranslation('messages')
   return (

@@ -9,7 +9,10 @@ import type { MessageFile } from '../message-resources'
 import { BriefFailure } from './brief-failure'
 import styles from './resources.module.css'
 
-/** Saves a file of a message to the operator's disk. It says how far it is, and can be stopped. A preview has none. */
+/**
+ * Saves a file of a message to the operator's disk. It shows progress, and can
+ * be stopped. A preview has no such button.
+ */
 export function DownloadButton({ message, file }: DownloadRequest) {
   const downloads = use(DownloadsContext)
   const canOpen = use(CanOpen)
@@ -22,7 +25,7 @@ function GoingButton({ downloads, message, file }: DownloadRequest & { downloads
   const { file_key } = file
   const listen = useCallback(
     (listener: () => void) => downloads.listen({ message, file }, listener),
-    // Another object may speak of the same file.
+    // Another object may stand for the same file.
     // oxlint-disable-next-line react/exhaustive-deps
     [downloads, message_id, file_key],
   )
@@ -55,12 +58,12 @@ function GoingButton({ downloads, message, file }: DownloadRequest & { downloads
   )
 }
 
-/** How far a download is, for the little room of a card. */
+/** The progress of a download, for the small space of a card. */
 export type DownloadProgress =
   | { state: 'going' | 'paused'; /** From 0 to 1, where it is known. */ share?: number | undefined }
   | { state: 'failed'; error: unknown }
   | { state: 'saved' }
-  /** The bytes came, and the disk did not take them. */
+  /** The bytes arrived, but could not be saved to disk. */
   | { state: 'unsaved' }
 
 /** One resource of one message. */
@@ -70,16 +73,16 @@ export interface DownloadRequest {
 }
 
 /**
- * Where downloads go: to the queue of the files page, which is another
- * feature's. It goes on when the card is scrolled away.
+ * Starts downloads in the queue of the files page, which is another feature's.
+ * They continue when the card is scrolled away.
  */
 export interface Downloads {
   save(asked: DownloadRequest): void
   cancel(asked: DownloadRequest): void
-  /** Undefined: nobody asked for it. The same object until something has changed. */
+  /** Undefined if nobody asked for it. The same object until something changes. */
   of(asked: DownloadRequest): DownloadProgress | undefined
   listen(asked: DownloadRequest, listener: () => void): () => void
 }
 
-/** Given once a page; without it nothing is offered for download. */
+/** Provided once for the page; without it no downloads are offered. */
 export const DownloadsContext = createContext<Downloads | undefined>(undefined)

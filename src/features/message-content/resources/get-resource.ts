@@ -11,9 +11,9 @@ const getResource = (message_id: string, { type, file_key }: Resource, signal?: 
   callBytes(GetMessageResource, { path: { message_id, file_key }, query: { type } }, signal ? { signal } : {})
 
 /**
- * What is shown in the page, as pictures: a few at a time, so that a list that
- * is scrolled leaves the service and the calls of others some room. Bytes that
- * nobody shows any more are soon let go.
+ * Bytes to show in the page, such as pictures: a few at a time, so that
+ * scrolling a list leaves the service and other calls some room. Bytes that are
+ * not shown any more are soon dropped.
  */
 export const resourceQuery = (messageId: string, resource: Resource) =>
   queryOptions({
@@ -30,7 +30,7 @@ export const resourceQuery = (messageId: string, resource: Resource) =>
     gcTime: 30_000,
   })
 
-/** How large a file is, by the head of an answer whose bytes are not waited for; null where it does not say. */
+/** The size of a file, from the headers of an answer whose body is not read; null if they do not tell. */
 export const resourceSizeQuery = (messageId: string, fileKey: string) =>
   queryOptions({
     queryKey: [...messageKeys.all, 'size', messageId, fileKey],
@@ -51,16 +51,16 @@ export const resourceSizeQuery = (messageId: string, fileKey: string) =>
     retry: false,
   })
 
-/** Downloads at once. */
+/** Concurrent downloads. */
 const MOST_AT_ONCE = 4
 
 let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Waits for a turn and answers how to give it back, which may be done twice.
- * Who is cancelled while waiting leaves the line, and has had no turn. The
- * last to come is the first to go: it is what the reader looks at now.
+ * Waits for a slot and returns a function to release it, which may be called
+ * twice. A request aborted while waiting leaves the queue without having used a
+ * slot. The last request comes first: it is for what the reader looks at now.
  */
 export function acquireDownloadSlot(signal: AbortSignal): Promise<() => void> {
   signal.throwIfAborted()

@@ -16,15 +16,16 @@ import styles from './resources.module.css'
 interface Props {
   message: Message
   image_key: string
-  /** As what it was sent. */
+  /** The type that it was sent as. */
   as?: 'image' | 'file'
-  /** What a click does instead of opening it large: a film is played. */
+  /** What a click does instead of enlarging it, such as playing a video. */
   instead?: { label: string; sign: ReactNode; run(): void }
 }
 
 /**
- * A picture of a message, in a box that has its size before the bytes come.
- * They are asked for when the box is near the screen; a click opens it large.
+ * A picture of a message, in a box whose size is set before the bytes arrive.
+ * They are fetched when the box is near the screen; a click enlarges the
+ * picture.
  */
 export function Picture({ message, image_key, as = 'image', instead }: Props) {
   const { t } = useTranslation('messages')
@@ -81,7 +82,7 @@ interface LargePictureProps {
   onClose(): void
 }
 
-/** A picture as large as the window lets it be. */
+/** A picture as large as the window allows. */
 function LargePicture({ bytes, image_key, onClose }: LargePictureProps) {
   const { t } = useTranslation('messages')
   const show = useSourceOf(bytes)

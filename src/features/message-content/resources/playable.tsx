@@ -16,11 +16,11 @@ interface Props {
   message: Message
   file: MessageFile
   as: 'audio' | 'video'
-  /** A picture of the film. */
+  /** Key of the video's cover. */
   poster?: string
 }
 
-/** Sound or film: the bytes are asked for by *Play*, then the browser's own player takes over, with the focus. */
+/** A recording or a video: *Play* fetches the bytes, then the browser's own player takes over, with the focus. */
 export function Playable({ message, file, as: Player, poster }: Props) {
   const { t } = useTranslation('messages')
   const [isWanted, setWanted] = useState(false)
@@ -46,7 +46,7 @@ export function Playable({ message, file, as: Player, poster }: Props) {
   return (
     <div className={styles['playable']}>
       {bytes.data && !isMute && (
-        // What was said or shown has no captions: the platform knows none.
+        // The platform has no captions for recordings and videos.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <Player
           ref={start}

@@ -11,20 +11,20 @@ export interface ChosenChat {
   name: string
 }
 
-/** What a search finds; `readsAs`: whether a name is read as the letters that were typed. */
+/** Searches the chats; `readsAs`: whether the pinyin of a name matches the query. */
 export type FindChats = (query: string, readsAs: ReadsAs) => readonly ChatSummary[]
 
 interface Props {
   findChats: FindChats
   onChoose(chat: ChosenChat | undefined): void
-  /** Enter on a chosen one. */
+  /** Enter was pressed on a chosen chat. */
   onGo(): void
 }
 
-/** As many as one looks through; the rest is for the search. */
+/** As many as anybody looks through; the search is for the rest. */
 const SHOWN = 50
 
-/** One chat of those that a search finds; one that the bot is not in is given by its whole id. */
+/** Chooses one chat that a search finds; a chat without the bot is given by its whole id. */
 export function ChooseChat({ findChats, onChoose, onGo }: Props) {
   const { t } = useTranslation('files')
   const listId = useId()
@@ -91,7 +91,8 @@ export function ChooseChat({ findChats, onChoose, onGo }: Props) {
         tabIndex={-1}
       >
         {options.map((option, index) => (
-          // The field has the focus and the keys; a pointer chooses here.
+          // The field has the focus and handles the keys; a pointer chooses
+          // here.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={option.id}

@@ -15,14 +15,14 @@ import moreMenuStyles from './more-menu.module.css'
 interface Props {
   queue: UploadQueue
   upload: Upload
-  /** Whether what is behind "why" or "how" is shown. */
+  /** Whether the details behind "why" or "how" are shown. */
   isOpen: boolean
   onOpen(): void
   onSend(): void
   onRemove(): void
 }
 
-/** What can be done with one upload, by where it stands. */
+/** The actions on one upload, depending on its phase. */
 export function RowActions({ queue, upload, isOpen, onOpen, onSend, onRemove }: Props) {
   const { t } = useTranslation('files')
   const { id, name, phase } = upload
@@ -150,7 +150,7 @@ interface MoreMenuProps {
   onRemove(): void
 }
 
-/** What else can be done with an upload that has its key. */
+/** Further actions on an upload that has its key. */
 function MoreMenu({ queue, upload, onRemove }: MoreMenuProps) {
   const { t } = useTranslation('files')
   const [copied, setCopied] = useState<boolean>()

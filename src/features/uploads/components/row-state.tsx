@@ -17,11 +17,11 @@ import styles from './row-state.module.css'
 interface Props {
   queue: UploadQueue
   upload: Upload
-  /** The names of where it was sent to. */
+  /** Names of the chats that it was sent to. */
   sentTo?: readonly string[] | undefined
 }
 
-/** Where one upload stands, in a line of words. */
+/** The state of one upload in a line. */
 export function RowState({ queue, upload, sentTo = [] }: Props) {
   const { t, i18n } = useTranslation('files')
   const { phase, isChanged, name } = upload
@@ -113,7 +113,7 @@ function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
   }
 }
 
-/** What the platform would not take, with the number that matters. */
+/** Why the platform would refuse it, with the number that matters. */
 function useRefusalWords() {
   const { t, i18n } = useTranslation('files')
   const { language } = i18n

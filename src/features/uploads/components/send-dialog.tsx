@@ -34,7 +34,7 @@ import { videoFrame } from '../send/video-frame'
 import chooseCoverStyles from './choose-cover.module.css'
 import styles from './send-dialog.module.css'
 
-/** `video`: its bytes, of which a frame is offered as cover; undefined when the browser has them no more. */
+/** `video`: its bytes, to offer a frame as cover; undefined if the browser does not have them any more. */
 export type SendableUpload = Pick<UploadRecord, 'key' | 'as' | 'name'> & { video?: File | undefined }
 
 interface Props {
@@ -51,7 +51,7 @@ interface Sent {
   chat_id: string
 }
 
-/** Sends uploaded files to chats, people and threads, each as the message that fits what it was uploaded as. */
+/** Sends uploaded files to chats, people and threads, each as the message that fits its upload type. */
 export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }: Props) {
   const { t } = useTranslation('files')
   const { t: messages } = useTranslation('messages')
@@ -90,9 +90,9 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
   }
 
   const send = useMutation({
-    /** What went through is not sent again; answers what did not. */
+    /** Does not send again what was sent; returns what failed. */
     mutationFn: async () => {
-      // Any answer tells the service's time, whose clock may have been moved since the last one.
+      // Any answer contains the service's time; its clock may have been changed since the last one.
       if (intents.areDoubtful) await call(ListChats, { query: { page_size: 1 } }).catch(() => undefined)
       const to = await checkTargets(queries, targets, appId)
       const failed: FailedSend[] = []
@@ -240,12 +240,12 @@ const MINUTE_MS = 60_000
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 interface ChooseCoverProps {
-  /** Undefined when the browser has its bytes no more. */
+  /** Undefined if the browser does not have its bytes any more. */
   video: File | undefined
   onCover(picture: Blob | undefined): void
 }
 
-/** What stands for a video until it plays: a frame of it, another picture, or nothing. */
+/** Chooses the cover of a video: a frame of it, another picture, or none. */
 function ChooseCover({ video, onCover }: ChooseCoverProps) {
   const { t } = useTranslation('files')
   const [state, setState] = useState<'making' | 'none' | 'failed' | 'tooLarge' | 'there'>('making')
@@ -302,26 +302,27 @@ type UploadCover = (
   how: { signal: AbortSignal; onProgress(share: number): void },
 ) => Promise<string>
 
-/** One thing to one target, with one cover. */
+/** Sending one upload to one target, with one cover. */
 interface Intent extends Pick<ForwardSend, 'uuid' | 'hourFrom' | 'mayHaveArrived'> {
-  /** What goes where. */
+  /** Identifies the upload and the target. */
   id: string
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error?: unknown
 }
 
 /**
- * What somebody means to send while one dialog is open. To send one thing to
- * one chat is one intent, however often it is tried: it has one uuid, and within
- * the hour the platform sends it once (platform/messages#merge-forward). What may
- * have arrived is not tried after that unless somebody says so. A cover is uploaded once.
+ * What somebody means to send while one dialog is open. Sending one upload to
+ * one chat is one intent, however often it is tried: it has one uuid, with
+ * which the platform sends it only once within an hour
+ * (platform/messages#merge-forward). If it may have arrived, it is not tried
+ * after the hour unless somebody asks for that. A cover is uploaded once.
  */
 export class SendIntents {
   readonly #intents = new Map<string, Intent>()
   readonly #covers = new Map<Blob, string>()
   readonly #now: () => number
 
-  /** `now`: milliseconds of the service's clock, which counts the hour. */
+  /** `now`: milliseconds on the service's clock, which decides when the hour is over. */
   constructor(now: () => number = serviceNow) {
     this.#now = now
   }
@@ -333,7 +334,7 @@ export class SendIntents {
     return intent
   }
 
-  /** Throws why the last try failed, and tries nothing, where that could send it twice. */
+  /** If sending could deliver it twice, throws the last error instead of trying. */
   async try<Answer>(intent: Intent, send: () => Promise<Answer>): Promise<Answer> {
     const now = this.#now()
     if (!isSafeToTry(intent, now)) throw intent.error
@@ -349,19 +350,19 @@ export class SendIntents {
     }
   }
 
-  /** Whether something may have arrived that got no answer. */
+  /** Whether anything that got no answer may have arrived. */
   get areDoubtful(): boolean {
     return [...this.#intents.values()].some(({ mayHaveArrived }) => mayHaveArrived)
   }
 
-  /** How many of those may have arrived while the hour is over. */
+  /** How many of these may have arrived and are past the hour. */
   overdue(ids: readonly string[], now: number): number {
     return [...this.#intents.values()].filter(
       (intent) => ids.includes(intent.id) && !isSafeToTry(intent, now),
     ).length
   }
 
-  /** Those go as something new, and arrive a second time if they arrived. */
+  /** Gives those a new uuid: they arrive a second time if they had arrived. */
   renewOverdue() {
     for (const [key, intent] of this.#intents)
       if (!isSafeToTry(intent, this.#now())) this.#intents.set(key, { id: intent.id, uuid: newUuid() })

@@ -9,7 +9,7 @@ import { useTotals } from '../../files/components/use-rows'
 import { activePhases, type Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 
-/** All uploads in one line, and what can be done with all of them. */
+/** The totals of all uploads, and the actions on all of them. */
 export function UploadTotals({ queue, onSend }: { queue: UploadQueue; onSend(...ids: string[]): void }) {
   const [copied, setCopied] = useState<boolean>()
   const { t, i18n } = useTranslation('files')
@@ -88,10 +88,10 @@ export function UploadTotals({ queue, onSend }: { queue: UploadQueue; onSend(...
   )
 }
 
-/** Whether it may end otherwise when it is tried again. */
+/** Whether trying it again may succeed. */
 const isRetriable = ({ phase }: Upload): boolean => phase.name === 'failed' && canTryAgain(phase.error)
 
-/** A line for each: its key and its name, as a spreadsheet takes them. */
+/** A line for each upload with its key and name, for pasting into a spreadsheet. */
 const keysIn = (queue: UploadQueue): string =>
   queue.rows
     .all()

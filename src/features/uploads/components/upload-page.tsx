@@ -35,10 +35,10 @@ interface Props {
   chatRoute(chatId: string): string
 }
 
-/** More than as many are counted and asked about before they are queued. */
+/** More files than this are counted and confirmed before they are queued. */
 const ASKED_ABOVE = 50
 
-/** Uploading: files come in by drop, paste or choice, and are in a list until they are done with. */
+/** Uploads: files are added by drop, paste or choice, and stay in the list until they are removed. */
 export function UploadPage({ appId, chats, chatRoute }: Props) {
   const { t } = useTranslation('files')
   const [jobs] = useState(() => uploadJobs(appId))
@@ -63,7 +63,7 @@ export function UploadPage({ appId, chats, chatRoute }: Props) {
   const isOver = useFileDrop((picked) => void take(picked))
   const choose = () => void chooseFiles().then(take)
   const chooseWhole = () => void chooseFolder().then(take)
-  // The dialog is about the upload at its opening: its row may go meanwhile.
+  // The dialog keeps the upload as of its opening: the row may be removed meanwhile.
   const send = useCallback(
     (...which: string[]) => {
       const done = which.flatMap((id): SendableUpload[] => {
@@ -135,7 +135,7 @@ export function UploadPage({ appId, chats, chatRoute }: Props) {
 
 const nowhere: readonly string[] = []
 
-/** Where what has a key was sent to, each place once. */
+/** Where an uploaded key was sent to, without duplicates. */
 function useSentTo(appId: string): (key: string) => readonly string[] {
   const history = transferHistory(appId)
   const { transfers } = useSyncExternalStore(history.subscribe, history.state)
@@ -156,7 +156,7 @@ interface Actions {
   queue: ReturnType<typeof uploadJobs>['queue']
 }
 
-/** While the page is open, the palette can do what its buttons do, and the keyboard map says its keys. */
+/** While the page is open, the palette offers its actions, and the keyboard map lists its keys. */
 function useUploadCommands({ choose, chooseWhole, queue }: Actions) {
   const { t } = useTranslation('files')
   const commands = useCallback((): Command[] => {
@@ -176,7 +176,7 @@ function useUploadCommands({ choose, chooseWhole, queue }: Actions) {
   useCommands(commands)
 }
 
-/** While nothing is queued: where files can be dropped, and what else brings them. */
+/** Shown while nothing is queued: where to drop files, and other ways to add them. */
 function DropHere({ children }: { children: ReactNode }) {
   const { t } = useTranslation('files')
   return (
@@ -190,10 +190,10 @@ function DropHere({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says aloud what is worth an interruption: that files were added, and that all have come to an end. */
+/** Announces what is worth an interruption: that files were added, and that all have finished. */
 function UploadLiveRegion({ jobs, added }: { jobs: UploadJobs; added: { count: number } }) {
   const { t } = useTranslation('files')
-  // What ended is news until something is added.
+  // The result is shown until something is added.
   const [finish, setFinish] = useState<FinishedCount & { after: { count: number } }>()
   useSubscription(
     jobs,
@@ -221,7 +221,7 @@ interface ConfirmFolderProps {
   onClose(): void
 }
 
-/** Before a whole folder goes: how many there are, how large they are, and how many would be refused. */
+/** Confirms adding a whole folder: how many files, their size, and how many would be refused. */
 export function ConfirmFolderDialog({ files, onGo, onClose }: ConfirmFolderProps) {
   const { t, i18n } = useTranslation('files')
   const count = files.length
@@ -244,17 +244,17 @@ export function ConfirmFolderDialog({ files, onGo, onClose }: ConfirmFolderProps
   )
 }
 
-/** Most rows have two lines; one that says more is measured. */
+/** Most rows have two lines; taller ones are measured. */
 const ROW_HEIGHT = 69
 
 interface UploadRowsProps {
   queue: UploadQueue
   onSend(id: string): void
-  /** The names of where a key was sent to. */
+  /** Names of the chats that a key was sent to. */
   sentTo?(key: string): readonly string[]
 }
 
-/** The uploads. Delete cancels what is under way, and takes off the list what is not. */
+/** The list of uploads. Delete cancels one under way, and removes any other from the list. */
 export function UploadRows({ queue, onSend, sentTo }: UploadRowsProps) {
   const { t } = useTranslation('files')
   const ids = useRowIds(queue.rows)
@@ -292,15 +292,15 @@ function remove(queue: UploadQueue, id: string, leave: () => void) {
 }
 
 interface UnreadableProps {
-  /** The paths of what the browser may not read. */
+  /** Paths that the browser may not read. */
   paths: readonly string[]
   onClose(): void
 }
 
-/** So many are named; of more their number is. */
+/** How many are named; the rest is counted. */
 const MOST_NAMED = 5
 
-/** What did not come with a drop, so that nobody takes the list for the whole of it. */
+/** Reports what was missing from a drop, so that nobody takes the list for complete. */
 function Unreadable({ paths, onClose }: UnreadableProps) {
   const { t } = useTranslation('files')
   const rest = paths.length - MOST_NAMED

@@ -29,7 +29,7 @@ interface Props {
   sentTo?(key: string): readonly string[]
 }
 
-/** One upload: what it is called, as what it goes, how far it is, and what can be done with it. */
+/** One upload: its name, type, progress and actions. */
 export function UploadRow({ queue, id, onSend, onRemove, sentTo }: Props) {
   const { t } = useTranslation('files')
   const upload = useRow(queue.rows, id)
@@ -85,13 +85,13 @@ export function UploadRow({ queue, id, onSend, onRemove, sentTo }: Props) {
   )
 }
 
-/** Of what moves by bytes alone; undefined for all else: no bar says what nobody knows. */
+/** The share done, while bytes are being read or sent; undefined otherwise: no bar shows what is not known. */
 function shareOf({ phase, size }: Upload): number | undefined {
   if (phase.name === 'sending') return phase.sent / size
   return phase.name === 'reading' ? phase.read / size : undefined
 }
 
-/** How sound becomes what the platform plays, and what else can be done with it. */
+/** How to convert audio for the platform to play, and the alternative. */
 function ConvertSound({ name }: { name: string }) {
   const { t } = useTranslation('files')
   const command = ffmpegCommand(name)
@@ -107,7 +107,7 @@ function ConvertSound({ name }: { name: string }) {
   )
 }
 
-/** As what a file goes. The bytes suggest it; somebody may know better, until it is under way. */
+/** The type to upload a file as. Its bytes suggest one; somebody may choose another until it is under way. */
 function TypeChoice({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
   const { t } = useTranslation('files')
   const { reading, phase, name, id } = upload
@@ -116,14 +116,14 @@ function TypeChoice({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
   if (isFixed || !reading) {
     return <span className={typeChoiceStyles['fixed']}>{reading ? t(`upload.type.${as}`) : ''}</span>
   }
-  // What no type would help has none to choose; sound has a button that says what its choice means.
+  // If no type would help, none can be chosen; for audio, a button explains its choice.
   if (phase.name === 'refused' && ['empty', 'tooLarge', 'audio'].includes(phase.refusal.why)) {
     return <span className={typeChoiceStyles['fixed']} />
   }
   const offered = uploadTypes.filter((type) => type !== 'image' || isPicture(reading.kind))
   const choose = (type: UploadType) => {
     const isSuggested = type === suggestedUploadType({ size: upload.size, reading })
-    // Sound that is not Opus goes as a plain file only when somebody says so.
+    // Audio that is not Opus is uploaded as a plain file only if somebody chooses that.
     const isSaid = phase.name === 'refused' || upload.chosen !== undefined
     queue.choose(id, isSuggested && !isSaid ? undefined : type)
   }
@@ -145,18 +145,18 @@ function TypeChoice({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
 }
 
 /**
- * The command that makes Opus of any sound, as the platform's own pages give it
- * (one channel, 16 kHz), with a name that no shell takes apart.
+ * The command that converts any audio to Opus, as in the platform's own
+ * documentation (one channel, 16 kHz), with the name quoted for the shell.
  */
 export function ffmpegCommand(name: string): string {
   const from = quoted(name)
   const base = name.replace(/\.[^.]*$/, '') || name
-  // A file is not read and written at once; some disks do not tell `A.OPUS` from `A.opus`.
+  // The output must not be the input; some disks do not distinguish `A.OPUS` from `A.opus`.
   const isSame = `${base}.opus`.toLowerCase() === name.toLowerCase()
   const to = quoted(`${base}${isSame ? '-converted' : ''}.opus`)
   return `ffmpeg -i ${from} -acodec libopus -ac 1 -ar 16000 ${to}`
 }
 
-/** For any POSIX shell; a name that begins with a dash would be an option. */
+/** Quotes for any POSIX shell; a name that begins with a dash would be an option. */
 const quoted = (name: string): string =>
   `'${(name.startsWith('-') ? `./${name}` : name).replaceAll("'", "'\\''")}'`

@@ -3,17 +3,17 @@ import { useListeners } from '../../../ui/outside-react'
 import { pickFiles } from '../../../ui/pick-files'
 import type { PickedFile } from '../queue/upload-queue'
 
-/** What came with one drop, one paste or one choice. */
+/** The files of one drop, one paste or one choice. */
 export interface FileSelection {
-  /** As people order files, folder by folder. */
+  /** In natural order, folder by folder. */
   files: readonly PickedFile[]
-  /** The paths of what the browser may not read. */
+  /** Paths that the browser may not read. */
   unreadable: readonly string[]
 }
 
 /**
- * Everything that was dropped, folders with all that is in them. The list must
- * be asked while the drop is told; what it holds is read afterwards.
+ * Reads everything that was dropped, including the content of folders. The list
+ * must be accessed during the drop event; its content is read afterwards.
  */
 export async function droppedFiles({
   items,
@@ -40,19 +40,19 @@ export async function droppedFiles({
   }
 }
 
-/** Files as a field gives them; one for folders says where in them each lies. */
+/** Files from a file input; one for folders gives the path of each. */
 export function pickedFiles(files: Iterable<File>): FileSelection {
   const picked = [...files]
     .map((file) => ({ file, folder: file.webkitRelativePath.split('/').slice(0, -1).join('/') }))
     .filter(({ file, folder }) => !isSystemFile(file.name, folder))
-  // A field gives a folder in the order of the disk; files that were chosen stay as they came.
+  // An input returns a folder in the order of the disk; files chosen one by one keep their order.
   if (picked.some(({ folder }) => folder !== '')) {
     picked.sort((one, other) => compare(one.folder, other.folder) || compare(one.file.name, other.file.name))
   }
   return { files: picked, unreadable: [] }
 }
 
-/** What macOS and Windows put into folders for themselves. By itself such a file was meant. */
+/** Files that macOS and Windows add to folders. One dropped by itself is meant. */
 const isSystemFile = (name: string, folder: string): boolean =>
   folder !== '' && /^(?:\.DS_Store|Thumbs\.db)$/i.test(name)
 
@@ -72,7 +72,7 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject))
 
-/** A folder tells a hundred at a time, and nothing when there are no more. */
+/** A folder returns a hundred entries at a time, and none at the end. */
 async function entriesIn(entry: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = entry.createReader()
   const all: FileSystemEntry[] = []
@@ -85,24 +85,24 @@ async function entriesIn(entry: FileSystemDirectoryEntry): Promise<FileSystemEnt
   }
 }
 
-/** Asks for files in the browser's own way; none when nobody chooses any. */
+/** Opens the browser's file chooser; no files if it is cancelled. */
 export const chooseFiles = async (): Promise<FileSelection> => pickedFiles(await pickFiles())
 
-/** Asks for a folder, and answers all files in it. */
+/** Opens a folder chooser, and returns all files in the folder. */
 export const chooseFolder = async (): Promise<FileSelection> => pickedFiles(await pickFiles({ folder: true }))
 
-/** Asks for one picture. */
+/** Opens a chooser for one picture. */
 export const choosePicture = async (): Promise<File | undefined> =>
   (await pickFiles({ accept: 'image/png,image/jpeg,image/gif,image/webp', several: false }))[0]
 
 /**
- * Files that come over the page: dropped anywhere on it, or pasted where no
- * text is typed. Answers whether some are held over it now.
+ * Receives files dropped anywhere on the page, or pasted where no text is being
+ * typed. Returns whether files are being dragged over the page.
  */
 export function useFileDrop(onFiles: (picked: FileSelection) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = (data: DataTransfer) => void droppedFiles(data).then(onFiles)
-  // Entering a child is told before leaving its parent.
+  // `dragenter` of a child fires before `dragleave` of its parent.
   const depth = useRef(0)
   const end = () => {
     depth.current = 0
@@ -145,20 +145,20 @@ export function useFileDrop(onFiles: (picked: FileSelection) => void): boolean {
 
 const holdsFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') === true
 
-/** So long the page may stand still: half a frame. */
+/** How long the page may be blocked: half a frame. */
 const MOST_MS = 8
 
 interface Ports {
   /** Milliseconds on any clock. */
   now(): number
-  /** Lets the page do what waits: a key, a frame. */
+  /** Lets the page handle what is waiting: a key, a frame. */
   breathe(): Promise<unknown>
 }
 
 /**
- * Asks each file for its size. The first time the browser looks for it on the
- * disk, and the page stands still meanwhile: a whole folder at once would be a
- * page that hangs. From then on it is known.
+ * Reads the size of each file. The first time the browser looks it up on the
+ * disk and blocks the page meanwhile, so doing it for a whole folder at once
+ * would hang the page. Afterwards the size is known.
  */
 export async function readFileSizes(files: readonly PickedFile[], ports: Ports = ofThePage) {
   let began = ports.now()

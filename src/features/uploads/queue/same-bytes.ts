@@ -1,10 +1,10 @@
-/** Of files with the same bytes one goes ahead, and the others wait for its key. */
+/** Of files with the same bytes one is uploaded first, and the others wait for its key. */
 export class DuplicateTracker {
   readonly #first = new Map<string, string>()
   readonly #sums = new Map<string, string>()
   readonly #waiting = new Map<string, Set<string>>()
 
-  /** Who goes ahead with these bytes; `id` itself when nobody did. */
+  /** The one that is uploaded first with these bytes; `id` itself if there was none. */
   ahead(sum: string, id: string): string {
     const first = this.#first.get(sum)
     if (first !== undefined) return first
@@ -17,7 +17,7 @@ export class DuplicateTracker {
     this.#waiting.set(first, (this.#waiting.get(first) ?? new Set()).add(id))
   }
 
-  /** Whether it came to its key or never will: it goes ahead no more. Answers those that waited. */
+  /** It got its key, or never will, and is not first any more. Returns those that waited for it. */
   leave(id: string): ReadonlySet<string> {
     const sum = this.#sums.get(id)
     if (sum !== undefined) this.#first.delete(sum)

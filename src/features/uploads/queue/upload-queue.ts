@@ -10,7 +10,7 @@ import { DuplicateTracker } from './same-bytes'
 import { finishOf, activePhases, weightOf, type Phase, type Upload } from './upload'
 import { UploadSender, type SendUpload } from './upload-sender'
 
-/** A file as it was dropped, pasted or picked. */
+/** A file that was dropped, pasted or chosen. */
 export interface PickedFile {
   file: File
   folder: string
@@ -19,16 +19,16 @@ export interface PickedFile {
 export interface UploadPorts {
   read: ReadFile
   send: SendUpload
-  /** What this browser has uploaded with these bytes before. */
+  /** An earlier upload of the same bytes from this browser. */
   known(sha256: string, as: UploadType): UploadRecord | undefined
   uploaded(upload: UploadRecord): void
-  /** Something has changed that outlives the page. */
+  /** Called when something that is stored has changed. */
   onKept(): void
   onFinish(finish: FinishedCount): void
-  /** False while somebody else is signed in: what was queued goes in one name only. */
+  /** False while another application is signed in: queued files are only sent as the one that queued them. */
   mayStart(): boolean
   newId(): string
-  /** From 0 up to 1. */
+  /** From 0 up to, but excluding, 1. */
   random(): number
   clock: Clock
   /** Milliseconds since the epoch. */
@@ -36,10 +36,10 @@ export interface UploadPorts {
   soon(run: () => void): void
 }
 
-/** What a row has that nobody sees. */
+/** The part of a row that is not shown. */
 interface FileState {
   file: File | undefined
-  /** Of a file that is picked again: what its bytes were. */
+  /** For a file that is chosen again: the checksum of its original bytes. */
   expected?: string | undefined
 }
 
@@ -96,7 +96,7 @@ export class UploadQueue {
     })
   }
 
-  /** Puts files at the end. One that a row has lost its bytes of, by name and size, goes back to that row. */
+  /** Adds files at the end. A file whose name and size match a row that has lost its bytes goes back to that row. */
   add(picked: readonly PickedFile[]) {
     const gone = this.rows.all().filter(({ phase }) => phase.name === 'gone')
     const added: Upload[] = []
@@ -111,13 +111,13 @@ export class UploadQueue {
     this.wake()
   }
 
-  /** Rows of a page that is gone, in their order; those that were under way go on if their bytes are there. */
+  /** Restores rows of a page that is gone, in their order; those under way continue if their bytes are there. */
   restore(kept: readonly { upload: Upload; file: File | undefined }[]) {
     const fresh = kept.filter(({ upload }) => !this.rows.get(upload.id))
     this.rows.add(fresh.map(({ upload }) => ({ ...upload, phase: { name: 'paused' } })))
     for (const { upload, file } of fresh) {
       this.#inside.set(upload.id, { file })
-      // The key of the same bytes will do without them.
+      // The key of an earlier upload can be used without the bytes.
       const isKnown = upload.phase.name === 'known' && !file
       const isOver = isKnown || ['done', 'failed', 'cancelled', 'refused'].includes(upload.phase.name)
       if (isOver) this.#phase(upload.id, upload.phase)
@@ -127,7 +127,7 @@ export class UploadQueue {
     this.wake()
   }
 
-  /** What is to be kept of a row's bytes while it still needs them. */
+  /** A row's bytes, as long as it needs them. */
   fileOf = (id: string): File | undefined => this.#inside.get(id)?.file
 
   pause(...ids: string[]) {
@@ -149,7 +149,7 @@ export class UploadQueue {
     this.wake()
   }
 
-  /** Goes on with what was paused, cancelled or has failed; from its beginning. */
+  /** Restarts rows that were paused, cancelled or have failed, from the beginning. */
   resume(...ids: string[]) {
     for (const id of ids) {
       const inside = this.#inside.get(id)
@@ -171,7 +171,7 @@ export class UploadQueue {
     this.wake()
   }
 
-  /** Another type; undefined goes back to what the bytes suggest. Of what is under way or done it stays. */
+  /** Sets another type; undefined returns to the suggested one. No effect on a row that is being sent or done. */
   choose(id: string, chosen: UploadType | undefined) {
     const upload = this.rows.get(id)
     if (!upload || ['sending', 'done'].includes(upload.phase.name)) return
@@ -182,7 +182,7 @@ export class UploadQueue {
     this.wake()
   }
 
-  /** The key that the same bytes have will do. */
+  /** Uses the key of the earlier upload of the same bytes. */
   takeKnown(...ids: string[]) {
     for (const id of ids) {
       const phase = this.rows.get(id)?.phase
@@ -190,7 +190,7 @@ export class UploadQueue {
     }
   }
 
-  /** Uploads although the same bytes have a key, or will. */
+  /** Uploads even though the same bytes have a key, or will get one. */
   sendAnyway(...ids: string[]) {
     for (const id of ids) {
       const name = this.rows.get(id)?.phase.name
@@ -201,7 +201,7 @@ export class UploadQueue {
     this.wake()
   }
 
-  /** The line is back: what had no answer goes again now. */
+  /** The connection is back: retries now what got no answer. */
   retryUnanswered() {
     const unanswered = this.rows.all().filter(({ phase }) => {
       if (phase.name === 'again') return true
@@ -216,7 +216,7 @@ export class UploadQueue {
 
   isTransferring = (): boolean => Boolean(this.rows.totals().byPhase.sending)
 
-  /** Begins whatever may begin now. */
+  /** Starts whatever can start now. */
   wake() {
     if (!this.#ports.mayStart()) return
     this.#reader.wake()
@@ -247,7 +247,7 @@ export class UploadQueue {
     this.#unreadOrRefused(lost.id)
   }
 
-  /** Where a row begins, or begins again: what is refused by its size is not even read. */
+  /** Starts or restarts a row: one refused by its size is not even read. */
   #unreadOrRefused(id: string) {
     const upload = this.rows.get(id)
     const inside = this.#inside.get(id)
@@ -292,14 +292,14 @@ export class UploadQueue {
     this.#phase(id, { name: 'done', key, isEarlier })
   }
 
-  /** The browser has its bytes no more. */
+  /** The browser does not have its bytes any more. */
   #gone(id: string) {
     const inside = this.#inside.get(id)
     if (inside) inside.file = undefined
     this.#phase(id, { name: 'gone' })
   }
 
-  /** Takes a row out of everything that would make it go on. */
+  /** Stops everything that would make a row continue. */
   #stop(id: string) {
     if (!this.#inside.has(id)) return
     this.#reader.stop(id)
@@ -312,7 +312,7 @@ export class UploadQueue {
     if (!activePhases.has(phase.name)) this.#letTwinsGo(id)
   }
 
-  /** The one who waited for the key of this one looks again: it is there now, or never comes. */
+  /** Rows that waited for the key of this one check again: it is there now, or never comes. */
   #letTwinsGo(id: string) {
     for (const twin of this.#sameBytes.leave(id)) {
       if (this.rows.get(twin)?.phase.name === 'twin') this.#unreadOrRefused(twin)

@@ -10,13 +10,13 @@ import { progressModel, type Phase, type Upload } from './upload'
 
 export interface UploadRequest {
   as: UploadType
-  /** To the byte as the file is called; a picture's name is not asked for. */
+  /** The exact name of the file; not sent for a picture. */
   name: string
   file: Blob
   durationMs?: number | undefined
 }
 
-/** Uploads, and answers the key. */
+/** Uploads, and returns the key. */
 export type SendUpload = (
   what: UploadRequest,
   how: { signal: AbortSignal; onProgress(share: number): void },
@@ -24,17 +24,17 @@ export type SendUpload = (
 
 interface Ports {
   rows: TransferRows<Upload>
-  /** That of all together. */
+  /** The speed of all uploads together. */
   meter: SpeedMeter
   send: SendUpload
   clock: Clock
-  /** From 0 up to 1. */
+  /** From 0 up to, but excluding, 1. */
   random(): number
   phase(id: string, phase: Phase): void
   done(id: string, key: string): void
-  /** The browser has its bytes no more. */
+  /** The browser does not have its bytes any more. */
   gone(id: string): void
-  /** Something may begin that could not before. */
+  /** Something may be able to start now. */
   wake(): void
 }
 
@@ -56,24 +56,24 @@ export class UploadSender {
     })
   }
 
-  /** Puts a file in line. */
+  /** Queues a file. */
   add(id: string, file: File) {
     this.#files.set(id, file)
     this.#runner.add(id)
   }
 
-  /** Takes it out of everything that would make it go on. */
+  /** Stops everything that would make it continue. */
   stop(id: string) {
     this.#files.delete(id)
     this.#runner.stop(id)
   }
 
-  /** Somebody wants it again: what it went through before counts no more. */
+  /** Resets its count of failures because somebody asked for it again. */
   forgive(id: string) {
     this.#runner.forgive(id)
   }
 
-  /** Begins whatever may begin now. */
+  /** Starts whatever can start now. */
   wake() {
     this.#runner.wake()
   }
@@ -88,11 +88,11 @@ export class UploadSender {
     const onProgress = (share: number) => {
       if (!signal.aborted) this.#runner.moved(id, Math.round(share * size))
     }
-    // Called off in the very moment that it arrived: it is there.
+    // Counts as done even if it was aborted at the very moment it arrived.
     done(id, await send(what, { signal, onProgress }))
   }
 
-  /** A file that has changed on the disk breaks off as a line does. */
+  /** Reading a file that changed on the disk fails like a lost connection. */
   #isGone(id: string, error: unknown): boolean | Promise<boolean> {
     const file = this.#files.get(id)
     if (!file || classifyFailure(error).kind !== 'unanswered') return false
@@ -112,7 +112,10 @@ const isReadable = (file: File): Promise<boolean> =>
       () => false,
     )
 
-/** Uploads bytes to be sent in messages, and answers their key (platform/files#upload-a-file; a picture: platform/files#images). */
+/**
+ * Uploads bytes to be sent in messages, and returns their key
+ * (platform/files#upload-a-file; a picture: platform/files#images).
+ */
 export const uploadFile =
   (client: { callForm: typeof callForm }): SendUpload =>
   async ({ as, name, file, durationMs }, how) => {

@@ -4,52 +4,52 @@ import type { FileMetadata } from '../../files/bytes/file-metadata'
 import type { UploadRecord } from '../../files/history/transfer'
 import type { UploadRefusal, UploadType } from '../../files/history/upload-type'
 
-/** Where one upload stands; upload-queue.ts says how one leads to another. */
+/** The phase of an upload; upload-queue.ts shows the transitions. */
 export type Phase =
-  /** In line to be read. */
+  /** Queued to be read. */
   | { name: 'unread' }
   | { name: 'reading'; read: number }
-  /** Read, and in line to be sent. */
+  /** Read, and queued to be sent. */
   | { name: 'waiting' }
-  /** The same bytes have a key already: theirs, or a new one? */
+  /** The same bytes already have a key: somebody chooses between that and a new one. */
   | { name: 'known'; upload: UploadRecord }
-  /** Another row with the same bytes goes ahead; its key will do. */
+  /** Another row with the same bytes is uploaded first; its key will be used. */
   | { name: 'twin'; of: string }
   | { name: 'refused'; refusal: UploadRefusal }
   | { name: 'sending'; sent: number; bytesPerSecond?: number | undefined; secondsLeft?: number | undefined }
-  /** No answer came: goes again by itself. */
+  /** No answer came: retried automatically. */
   | { name: 'again'; at: number; tries: number }
-  /** Too many calls: goes again when the platform says. */
+  /** Too many calls: retried when the platform allows. */
   | { name: 'rate'; at: number }
   | { name: 'paused' }
   | { name: 'cancelled' }
   | { name: 'failed'; error: unknown }
-  /** The browser has no bytes of it any more: moved, changed, or not kept over a reload. */
+  /** The browser does not have its bytes any more: the file was moved or changed, or was not stored over a reload. */
   | { name: 'gone' }
   | { name: 'done'; key: string; isEarlier: boolean }
 
 export type PhaseName = Phase['name']
 
-/** One file on its way; a new object whenever something about it changes. */
+/** One file; a new object whenever anything about it changes. */
 export interface Upload {
   readonly id: string
-  /** To the byte as the file is called. */
+  /** The exact name of the file. */
   readonly name: string
-  /** The folders that it was dropped or picked with, `a/b`; empty for a file by itself. */
+  /** The folders that it was dropped or chosen with, `a/b`; empty for a single file. */
   readonly folder: string
   readonly size: number
   readonly modifiedMs: number
   readonly reading?: FileMetadata | undefined
-  /** What somebody chose in place of what the bytes suggest. */
+  /** The type that somebody chose instead of the suggested one. */
   readonly chosen?: UploadType | undefined
-  /** Of the same bytes there is a key, and another one is wanted. */
+  /** The same bytes have a key, but a new one is wanted. */
   readonly isWantedTwice: boolean
-  /** It was picked again, and its bytes are not those of the first time. */
+  /** It was chosen again, and its bytes differ from those of the first time. */
   readonly isChanged: boolean
   readonly phase: Phase
 }
 
-/** Those that go on by themselves. */
+/** Phases that advance automatically. */
 export const activePhases: ReadonlySet<PhaseName> = new Set([
   'unread',
   'reading',
@@ -59,10 +59,10 @@ export const activePhases: ReadonlySet<PhaseName> = new Set([
   'rate',
 ])
 
-/** What is to be sent, or was: what a share of the whole counts. */
+/** Phases of uploads that will be or were sent: the basis of the total share. */
 const countedPhases: ReadonlySet<PhaseName> = new Set([...activePhases, 'twin', 'paused', 'done'])
 
-/** What one upload counts for among all. */
+/** How one upload counts in the totals. */
 export const weightOf = ({ phase, size }: Upload): RowWeight => ({
   isMoving: activePhases.has(phase.name),
   isCounted: countedPhases.has(phase.name),
@@ -76,7 +76,7 @@ export function finishOf({ phase: { name } }: Upload): keyof FinishedCount | und
   return name === 'failed' || name === 'refused' || name === 'gone' ? 'failed' : undefined
 }
 
-/** How an upload moves: by the bytes that have left. */
+/** An upload's progress is measured by the bytes sent. */
 export const progressModel: ProgressModel<Upload> = {
   movedOf: ({ phase }) => (phase.name === 'sending' ? phase.sent : undefined),
   sizeOf: ({ size }) => size,

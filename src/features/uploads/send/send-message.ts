@@ -8,11 +8,14 @@ import type { UploadType } from '../../files/history/upload-type'
 interface Sent {
   target: { receive_id_type: ReceiveIdType; receive_id: string }
   message: FileMessage
-  /** The same one to the same chat sends only once within an hour (platform/messages#merge-forward). */
+  /** The same uuid to the same chat sends only once within an hour (platform/messages#merge-forward). */
   uuid: string
 }
 
-/** Sends an uploaded file to a chat, a person or a thread, and answers the message and its chat (platform/messages#calls, platform/messages#sent-content). */
+/**
+ * Sends an uploaded file to a chat, a person or a thread, and returns the
+ * message and its chat (platform/messages#calls, platform/messages#sent-content).
+ */
 export const sendMessage =
   (client: { call: typeof call }) =>
   async ({ target, message, uuid }: Sent): Promise<{ message_id: string; chat_id: string }> => {
@@ -21,7 +24,7 @@ export const sendMessage =
     if (receive_id_type !== 'thread_id') {
       return await client.call(CreateMessage, { query: { receive_id_type }, body: { receive_id, ...body } })
     }
-    // Nothing is sent to a thread by its id: its first message is answered in it.
+    // No call sends to a thread by its id: reply to its first message in the thread.
     const { items } = await client.call(ListMessages, {
       query: { container_id_type: 'thread', container_id: receive_id, page_size: 1 },
     })
@@ -29,13 +32,16 @@ export const sendMessage =
     return await client.call(ReplyMessage, { path, body: { ...body, reply_in_thread: true } })
   }
 
-/** The message that fits what a key was uploaded as; any other is refused with 230055 (platform/messages#sent-content). */
+/**
+ * The message that fits the upload type of a key; any other is refused with
+ * 230055 (platform/messages#sent-content).
+ */
 type FileMessage =
   | { msg_type: 'image'; content: { image_key: string } }
   | { msg_type: 'audio' | 'file'; content: { file_key: string } }
   | { msg_type: 'media'; content: { file_key: string; image_key?: string } }
 
-/** `cover`: of a video, the key of the picture that stands for it until it plays. */
+/** `cover`: for a video, the key of the picture shown until it plays. */
 export function fileMessage(as: UploadType, key: string, cover?: string): FileMessage {
   if (as === 'image') return { msg_type: 'image', content: { image_key: key } }
   if (as === 'opus') return { msg_type: 'audio', content: { file_key: key } }

@@ -1,8 +1,8 @@
-/** A frame is looked for so far in: the very first one is often black. */
+/** The frame is taken this far in: the very first one is often black. */
 const SECONDS_IN = 1
-/** A player that has not shown anything by then will not. */
+/** A player that has not responded by then will not. */
 const EVENT_TIMEOUT_MS = 8_000
-/** Larger than any chat shows it. */
+/** Larger than any chat displays it. */
 const MAX_SIDE = 1_280
 
 /** One frame of a video as a JPEG; undefined when the browser cannot play it. */
@@ -22,7 +22,10 @@ export function videoFrame(video: Blob): Promise<Blob | undefined> {
   })
 }
 
-/** How long a video plays, in milliseconds, where its own bytes do not say it; undefined when the browser cannot tell either. */
+/**
+ * The duration of a video in milliseconds, for files whose own bytes do not
+ * state it; undefined if the browser cannot tell either.
+ */
 export function playedDuration(video: Blob): Promise<number | undefined> {
   return withPlayer(video, async (player) => {
     await happens(player, 'loadedmetadata')
