@@ -6,7 +6,7 @@ const KEY = 'herald.single-keys'
 const listeners = new Listeners()
 let on = readPreference(KEY) !== 'off'
 
-/** Whether keys without Ctrl do anything; who dictates can switch them off (WCAG 2.1.4). */
+/** Whether shortcuts without Ctrl are on; people who dictate can switch them off (WCAG 2.1.4). */
 export const useSingleKeys = (): boolean => useSyncExternalStore(listeners.add, () => on)
 
 export function setSingleKeys(next: boolean) {

@@ -1,4 +1,4 @@
-/** Templates that come along, as Markdown; the first line is the title. Their Chinese is in built-in-zh-cn.ts. */
+/** The built-in templates as Markdown; the first line is the title. Chinese: built-in-zh-cn.ts. */
 export const builtInEn = {
   meeting: {
     name: 'Weekly meeting',

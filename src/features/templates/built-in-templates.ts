@@ -3,7 +3,7 @@ import { builtInEn } from './built-in-en'
 import { builtInZhCn } from './built-in-zh-cn'
 import type { Template } from './template'
 
-/** The templates that come along, in a language. */
+/** The built-in templates in a language. */
 export function builtInTemplates(language: string): Template[] {
   const given = language.startsWith('zh') ? builtInZhCn : builtInEn
   return Object.entries(given).map(([id, { name, text }]) => ({

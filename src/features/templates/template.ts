@@ -12,14 +12,17 @@ import type { SheetCells } from '../../editor/objects/sheet/cell-area'
 import type { SheetPort } from '../../editor/objects/sheet/sheet-model'
 import type { MediaPort } from '../../editor/view/ports'
 
-/** Blocks to begin an announcement with. A heading of level 1 in front becomes the title where everything is replaced. */
+/** Blocks to begin an announcement with. A leading heading of level 1 becomes the title if the page is replaced. */
 export interface Template {
   id: string
   name: string
   blocks: readonly BlockTree[]
-  /** Bytes of its pictures and files, and cells of its spreadsheets as JSON, by the token that its blocks have: each use brings them again. */
+  /**
+   * Bytes of its pictures and files, and cells of its spreadsheets as JSON, by
+   * the tokens of their blocks: each use uploads them again.
+   */
   media: Readonly<Record<string, TemplateMedia>>
-  /** It comes with Herald, and cannot be deleted. */
+  /** Built-in, and cannot be deleted. */
   isGiven?: true
 }
 
@@ -30,15 +33,19 @@ export interface TemplateMedia {
 
 export interface MadeTemplate {
   template: Template
-  /** Pictures, files and spreadsheets whose bytes or cells could not be had. */
+  /**
+   * How many pictures, files and spreadsheets could not be included, because
+   * their bytes or cells could not be read.
+   */
   left: number
   losses: readonly Loss[]
 }
 
 /**
- * Blocks as a template: without ids and comments, of kinds that can be made,
- * with the bytes of their pictures and files, as the platform gives bytes to
- * one block only (platform/docx#media-in-three-steps), and the cells of its spreadsheets.
+ * Turns blocks into a template: without ids and comments, only of kinds that
+ * can be created, with the bytes of their pictures and files, because the
+ * platform gives bytes to one block only (platform/docx#media-in-three-steps),
+ * and the cells of its spreadsheets.
  */
 export async function makeTemplate(
   trees: readonly BlockTree[],
@@ -63,7 +70,7 @@ interface TemplateSource {
   cellsOf: SheetPort['read']
 }
 
-/** Of a very wide sheet only the first columns are read: it does not come along in part. */
+/** Only the first columns of a very wide sheet are read, and it is not included in part. */
 const cellsAsBytes = (cells: SheetCells): Blob | undefined =>
   cells.readColumns < cells.columns
     ? undefined
@@ -80,7 +87,7 @@ const Written = z.object({
   blocks: z.array(z.unknown()).min(1),
 })
 
-/** A template as a file for another browser. Bytes of pictures and files stay here. */
+/** A template as a file for another browser. Bytes of pictures and files are not included. */
 export function templateToFile({ name, blocks }: Template): { text: string; left: number } {
   const { blocks: written, left } = withTokens(blocks, () => undefined)
   return {
@@ -89,7 +96,7 @@ export function templateToFile({ name, blocks }: Template): { text: string; left
   }
 }
 
-/** What somebody else wrote, as far as it can be made; undefined where it is no template. */
+/** Reads a template that may come from anybody, as far as it can be created; undefined if it is not a template. */
 export function templateFromFile(text: string, id: string): Template | undefined {
   try {
     const read = Written.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')))
@@ -102,7 +109,7 @@ export function templateFromFile(text: string, id: string): Template | undefined
   }
 }
 
-/** Blocks with other tokens; a block whose bytes cannot be had is left out, and the view of a file with it. */
+/** The blocks with other tokens; a block without one is left out, and so is the view of such a file. */
 export function withTokens(
   blocks: readonly BlockTree[],
   tokenFor: (token: string, node: BlockTree) => string | undefined,
@@ -123,7 +130,7 @@ export function withTokens(
   return { blocks: blocks.flatMap(renamed), left }
 }
 
-/** Every token that blocks name, with the block that names it, each once. */
+/** Every token in the blocks, with its block, without duplicates. */
 export function tokensOf(blocks: readonly BlockTree[]): Map<string, BlockTree> {
   const found = new Map<string, BlockTree>()
   const waiting = [...blocks]
@@ -140,7 +147,7 @@ export interface TemplateValues {
   date: string
 }
 
-/** Blocks with `{chat}` and `{date}` filled in wherever words stand; other braces stay as they are. */
+/** Fills in `{chat}` and `{date}` wherever blocks have text; other braces stay as they are. */
 export function fillTemplate(blocks: readonly BlockTree[], blanks: TemplateValues): BlockTree[] {
   return blocks.map((node) => {
     const children = fillTemplate(node.children, blanks)

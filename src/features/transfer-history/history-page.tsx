@@ -35,13 +35,13 @@ interface Props {
   chatRoute(chatId: string): string
   /** The address of a message in its chat. */
   messageRoute(chatId: string, messageId: string): string
-  /** Where a resource of a message is downloaded. */
+  /** The page that downloads a resource of a message. */
   downloadRoute(messageId: string, key: string): string
 }
 
 const ROW_HEIGHT = 90
 
-/** What this browser has moved in the name of the application, newest first. */
+/** This browser's uploads and downloads for the application, newest first. */
 export function HistoryPage({ appId, chats, chatName, chatRoute, messageRoute, downloadRoute }: Props) {
   const { t, i18n } = useTranslation('files')
   const history = transferHistory(appId)
@@ -162,7 +162,7 @@ export function HistoryPage({ appId, chats, chatName, chatRoute, messageRoute, d
   )
 }
 
-/** The keys of the rows stand on the keyboard map while the page is open. */
+/** Lists the keys of the rows on the keyboard map while the page is open. */
 function useHistoryKeys() {
   const { t } = useTranslation('files')
   const commands = useCallback((): Command[] => {
@@ -181,7 +181,7 @@ interface AskClearProps {
   onClose(): void
 }
 
-/** Before many transfers are forgotten: how many, and what stays. */
+/** Confirms removing many transfers: how many, and what stays. */
 function AskClear({ count, onGo, onClose }: AskClearProps) {
   const { t } = useTranslation('files')
   return (
@@ -201,7 +201,7 @@ interface HistorySearchProps {
   onFilter(filter: HistoryFilter): void
 }
 
-/** What the history is narrowed to. */
+/** The filters of the history. */
 function HistorySearch({ filter, onFilter }: HistorySearchProps) {
   const { t } = useTranslation('files')
   return (

@@ -25,7 +25,7 @@ interface Props {
   onRemove(): void
 }
 
-/** One transfer: what it was, how the platform calls it, where it went, and what can be done with it again. */
+/** One transfer: what it was, its key on the platform, where it went, and what can be done with it again. */
 export function HistoryRow({ transfer, chatName, messageRoute, downloadRoute, onSend, onRemove }: Props) {
   const { t, i18n } = useTranslation('files')
   if (!transfer) return null
@@ -90,7 +90,10 @@ export function HistoryRow({ transfer, chatName, messageRoute, downloadRoute, on
   )
 }
 
-/** An upload that is in no message has no page to be downloaded from; anyone who uploaded it may have it back all the same. */
+/**
+ * An upload in no message has no page to download it from; the application that
+ * uploaded it can fetch it nevertheless.
+ */
 function OwnDownload({ upload }: { upload: UploadTransfer }) {
   const { t } = useTranslation('files')
   const { t: failures } = useTranslation('failures')
@@ -124,10 +127,10 @@ interface TransferPlacesProps {
   messageRoute(chatId: string, messageId: string): string
 }
 
-/** So many places are named; of more their number is. */
+/** How many places are named; the rest is counted. */
 const MOST_NAMED = 3
 
-/** The messages that something uploaded was sent as, or that something downloaded came from; each leads there. */
+/** Links to the messages that an upload was sent as, or that a download came from. */
 function TransferPlaces({ transfer, chatName, messageRoute }: TransferPlacesProps) {
   const { t } = useTranslation('files')
   if (transfer.kind === 'download') {
@@ -164,7 +167,10 @@ function TransferPlaces({ transfer, chatName, messageRoute }: TransferPlacesProp
   )
 }
 
-/** The bytes of what this application uploaded, whether or not it was ever sent (platform/files#get-a-file, platform/files#images). */
+/**
+ * The bytes of one of this application's uploads, whether or not it was ever
+ * sent (platform/files#get-a-file, platform/files#images).
+ */
 const getOwnUpload = ({ as, key }: UploadRecord): Promise<Blob> =>
   as === 'image'
     ? callBytes(GetImage, { path: { image_key: key } })

@@ -1,10 +1,13 @@
 import type { LoggedBody } from '../../../contract/herald/controls'
 import type { LoggedCall } from '../../../contract/herald/log'
 
-/** Stands where a token belongs: the log has none to give. */
+/** Placeholder for a token: the log contains none. */
 export const TOKEN_PLACEHOLDER = '$TENANT_ACCESS_TOKEN'
 
-/** The call as one command for a shell, with a place for the token. What the log has not kept of a body stays out. */
+/**
+ * The call as a shell command, with a placeholder for the token. The parts of a
+ * body that the log did not keep are left out.
+ */
 export function toCurl({ method, path, query, request }: LoggedCall, origin: string): string {
   const asked = method === 'GET' ? 'curl' : `curl -X ${method}`
   const address = quoted(`${origin}${path}${query && `?${query}`}`)
@@ -20,10 +23,10 @@ function curlBody(body: LoggedBody | undefined): string[] {
   )
 }
 
-/** As one word of a shell, whatever it holds. */
+/** Quotes any text as one shell word. */
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`
 
-/** The call by the official Node SDK, a module that runs as it is once it is given the secret. */
+/** The call with the official Node SDK, as a module that runs unchanged once it is given the secret. */
 export function toSdkCode({ method, path, query, app_id, request }: LoggedCall, origin: string): string {
   const params = Object.fromEntries(new URLSearchParams(query))
   const isForm = request?.type === 'multipart/form-data'
@@ -65,18 +68,18 @@ const formCode = (body: LoggedBody): string =>
     )
     .join('\n')}\n}`
 
-/** A value as JavaScript writes it; the two separators of lines that JSON leaves as they are would end a line of code. */
+/** A value as a JavaScript literal; JSON leaves two line separators unescaped, which would end a line of code. */
 const literal = (value: unknown): string =>
   (JSON.stringify(value, null, 2) ?? 'undefined')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
 
-/** The fields of a form as the log keeps them; of a file its size and its sum. */
+/** The fields of a form as logged; for a file, its size and checksum. */
 function fieldsOf({ text = '{}' }: LoggedBody): [name: string, value: unknown][] {
   try {
     return Object.entries<unknown>(JSON.parse(text))
   } catch {
-    // The beginning of a form that was cut.
+    // The logged form was cut, so it is not valid JSON.
     return []
   }
 }

@@ -1,12 +1,12 @@
 import type { LoggedCall } from '../../../contract/herald/log'
 
-/** As many calls are kept in the page, as the service keeps itself. */
+/** The page keeps as many calls as the service does. */
 export const MAX_CALLS = 2_000
 
 /**
- * What is known, with a newer listing of the log; both newest first. A service
- * that was started again counts from 1: what was known of it then is dropped,
- * as it is when the listing does not reach back to what was known.
+ * Merges the known calls with a newer listing of the log; both newest first.
+ * After a restart the service counts from 1: then the known calls are dropped,
+ * as they are if the listing does not reach back to them.
  */
 export function mergeListed(known: readonly LoggedCall[], listed: readonly LoggedCall[]): LoggedCall[] {
   const newest = known[0]
@@ -15,14 +15,14 @@ export function mergeListed(known: readonly LoggedCall[], listed: readonly Logge
   return [...listed.filter(({ id }) => id > newest.id), ...known].slice(0, MAX_CALLS)
 }
 
-/** What is known, with calls of the stream, which come oldest first; one that is known already is not doubled. */
+/** Merges the known calls with calls from the stream, which come oldest first; known ones are not duplicated. */
 export function mergeStreamed(known: readonly LoggedCall[], streamed: readonly LoggedCall[]): LoggedCall[] {
   const newest = known[0]?.id ?? 0
   const added = streamed.filter(({ id }) => id > newest).toReversed()
   return [...added, ...known].slice(0, MAX_CALLS)
 }
 
-/** What the log is narrowed to; an empty text, route, application or code narrows nothing. */
+/** The filter of the log; an empty text, route, application or code filters nothing. */
 export interface CallFilter {
   text: string
   route: string
@@ -31,16 +31,17 @@ export interface CallFilter {
   /** Ids of the calls about the chosen chat; undefined: of every chat. */
   ids?: ReadonlySet<number> | undefined
   refusedOnly: boolean
-  /** The calls of this console too. */
+  /** Includes calls of this console. */
   withConsole: boolean
 }
 
-/** Whatever was not answered with code 0: refusals, cut connections, addresses that nobody listens to. */
+/** Any call not answered with code 0: refusals, cut connections, unknown addresses. */
 export const isRefused = ({ code }: LoggedCall): boolean => code !== 0
 
 /**
- * The calls that fit. Every word of the text is somewhere in what the log says of the call, or in the names of the
- * application, the chats and the people that the call names by id.
+ * The calls that match. Every word of the text must occur in the logged data of
+ * the call, or in the names of the application, chats and people whose ids it
+ * contains.
  */
 export function filterCalls(
   calls: readonly LoggedCall[],
@@ -60,7 +61,7 @@ export function filterCalls(
   )
 }
 
-/** Ids as the platform writes them: of chats, people and applications. */
+/** Ids of chats, people and applications in the platform's format. */
 const ID = /\b(?:oc|ou|cli)_\w+/g
 
 const wordsOf = (call: LoggedCall, nameOf: (id: string) => string | undefined): string =>
@@ -81,7 +82,7 @@ const wordsOf = (call: LoggedCall, nameOf: (id: string) => string | undefined): 
     .join('\n')
     .toLowerCase()
 
-/** What of one kind was called, in the order of the alphabet. */
+/** The distinct values, in alphabetical order. */
 const distinct = (values: readonly (string | undefined)[]): string[] =>
   [...new Set(values)].filter((value): value is string => Boolean(value)).toSorted()
 
@@ -89,6 +90,6 @@ export const routesOf = (calls: readonly LoggedCall[]): string[] => distinct(cal
 
 export const appsOf = (calls: readonly LoggedCall[]): string[] => distinct(calls.map(({ app_id }) => app_id))
 
-/** The codes of refusals, as they were answered. */
+/** The codes of all refusals. */
 export const codesOf = (calls: readonly LoggedCall[]): string[] =>
   distinct(calls.map(({ code }) => (code === undefined || code === 0 ? undefined : String(code))))

@@ -1,12 +1,12 @@
-/** A button or an option of a card that a person can press, and what the bot is told of it. */
+/** A button or an option of a card that a person can press, and what the bot receives for it. */
 export interface CardButton {
   label: string
   tag: string
   value: Record<string, unknown> | string
   name?: string
-  /** Of a selection: one for each. */
+  /** For a selection: its option, one button for each. */
   option?: string
-  /** Of a form: it sends what was filled in, or empties it. */
+  /** For a form: submits it or resets it. */
   form?: 'submit' | 'reset'
 }
 
@@ -29,15 +29,15 @@ export interface CardField {
   tag: string
   value: Record<string, unknown> | string
   name: string
-  /** As the field of the page takes it; of a check `true` or empty. */
+  /** In the format of the page's field; `true` or empty for a checkbox. */
   initial: string | string[]
   isRequired: boolean
   options: { label: string; value: string }[]
-  /** People are chosen: where it names none, those of the chat. */
+  /** People are chosen: those of the chat if it lists none. */
   isOfPeople: boolean
 }
 
-/** What can be done in one form of a card, or outside of its forms. */
+/** The controls of one form of a card, or those outside of its forms. */
 export interface CardControls {
   isForm: boolean
   fields: CardField[]
@@ -49,7 +49,7 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Deeper a card is not looked at. */
+/** Nothing deeper in a card is read. */
 const DEEPEST = 20
 
 const fieldKinds: Readonly<Record<string, FieldKind>> = {
@@ -65,7 +65,10 @@ const fieldKinds: Readonly<Record<string, FieldKind>> = {
   checker: 'check',
 }
 
-/** The buttons and fields of a card, in its order: first those outside of its forms, then each form's. Of what is no card none. */
+/**
+ * The buttons and fields of a card, in order: first those outside of its forms,
+ * then those of each form. None if it is not a card.
+ */
 export function controlsOfCard(content: string): CardControls[] {
   const outside: CardControls = { isForm: false, fields: [], buttons: [] }
   const found = [outside]
@@ -96,7 +99,7 @@ export function controlsOfCard(content: string): CardControls[] {
   return found.filter(({ fields, buttons }) => fields.length + buttons.length > 0)
 }
 
-/** The card's JSON without what is below it as buttons and fields. */
+/** The card's JSON without the buttons and fields, which are shown below it. */
 export const cardWithoutControls = (content: string): string =>
   JSON.stringify(JSON.parse(content), (_, value: unknown) =>
     Array.isArray(value)
@@ -106,7 +109,10 @@ export const cardWithoutControls = (content: string): string =>
 
 const isControl = (tag: string): boolean => tag === 'button' || tag === 'overflow' || tag in fieldKinds
 
-/** What the bot is told of a field: inside a form under its name, outside of one as the part of `action` that its kind has. */
+/**
+ * The value that the bot receives for a field: inside a form under its name,
+ * outside of one as the part of `action` for its kind.
+ */
 export function filledIn(
   field: CardField,
   given: readonly string[],

@@ -8,7 +8,7 @@ import { workbenchKeys } from './workbench-keys'
 type Saying = NonNullable<CallInput<typeof Say>['body']>
 type PersonAct = NonNullable<CallInput<typeof Act>['body']>
 
-/** Should a word of the service be lost. */
+/** In case an event of the service gets lost. */
 const EVERY_MS = 60_000
 
 const conversationQuery = (chatId: string) =>
@@ -22,7 +22,7 @@ const conversationQuery = (chatId: string) =>
     retry: false,
   })
 
-/** What was said in a chat, read again when the service tells that something was. */
+/** The conversation of a chat, read again when the service reports a change. */
 export function useConversation(chatId: string) {
   const queries = useQueryClient()
   useSubscription(
@@ -40,7 +40,7 @@ const say = (saying: Saying) => call(Say, { body: saying }, { withoutToken: true
 
 const act = (body: PersonAct) => call(Act, { body }, { withoutToken: true })
 
-/** A person speaks. */
+/** Sends a message as a person. */
 export function useSay(chatId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -49,7 +49,7 @@ export function useSay(chatId: string) {
   })
 }
 
-/** A person does something else; what was pressed answers what the bot said to it. */
+/** Does something else as a person; pressing a button returns the bot's answer. */
 export function useAct(chatId: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { call } from '../../api/client'
 
 export type Thing = Readonly<Record<string, unknown>>
 
-/** Which name of a thing is its id. */
+/** Which property of a thing is its id. */
 export const idNames: Readonly<Record<EditedKind, string>> = {
   tenants: 'tenant_key',
   apps: 'app_id',
@@ -13,7 +13,7 @@ export const idNames: Readonly<Record<EditedKind, string>> = {
   messages: 'message_id',
 }
 
-/** What is asked of a new thing; its id is made up. */
+/** The fields of the form for a new thing; its id is generated. */
 export const newFields = {
   tenants: ['name'],
   apps: ['name', 'tenant_key'],
@@ -23,7 +23,7 @@ export const newFields = {
 } as const satisfies Record<EditedKind, readonly string[]>
 export type NewField = (typeof newFields)[EditedKind][number]
 
-/** Flags that a thing of a kind can be switched by. */
+/** The flags of each kind that can be switched. */
 export const flagsOf = {
   tenants: ['sending_forbidden', 'storage_error', 'crypt_key_deleted'],
   apps: ['bot_enabled'],
@@ -34,7 +34,7 @@ export const flagsOf = {
 
 const listed = (text = '') => text.split(/[\s,，、]+/).filter(Boolean)
 
-/** What is sent for a form, in the world file's words; what is empty is left out. */
+/** The request for a form, in the terms of the world file; empty fields are left out. */
 export function thingOf(kind: EditedKind, given: Readonly<Partial<Record<NewField, string>>>): object {
   const { members, bots, sender, text, ...rest } = given
   const plain = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))
@@ -49,7 +49,7 @@ export function thingOf(kind: EditedKind, given: Readonly<Partial<Record<NewFiel
   }
 }
 
-/** One change of the world, as its endpoint takes it. */
+/** One change of the world, as its endpoint accepts it. */
 export type Edit =
   | { do: 'create'; kind: EditedKind; thing: object }
   | { do: 'change'; kind: EditedKind; id: string; changes: object }
@@ -64,5 +64,5 @@ function edit(wish: Edit): Promise<object> {
   return call(RemoveThing, { path, body: {} }, options)
 }
 
-/** Everything that is shown is read again afterwards. */
+/** Call `onDone` to read everything shown again. */
 export const useEdit = (onDone: () => unknown) => useMutation({ mutationFn: edit, onSuccess: onDone })

@@ -1,8 +1,8 @@
 /**
- * `METHOD /path/:name` of every endpoint of the contract, by path; Herald's endpoints
- * are not among them. Written out: to ask the modules of the contract would
- * load them whole, and with them the library of schemas for every page that
- * shares one of them.
+ * `METHOD /path/:name` of every endpoint of the contract, by path, without
+ * Herald's own endpoints. Written out, because importing the modules of the
+ * contract would load all of them, and the schema library with them, on every
+ * page that shares one of them.
  */
 export const endpointRoutes: readonly string[] = [
   'POST /oauth/v1/revoke',

@@ -7,23 +7,23 @@ import { call } from '../../api/client'
 import type { CallInput } from '../../api/client'
 import { workbenchKeys } from './workbench-keys'
 
-/** What can go wrong, in the order of the choices. */
+/** Kinds of faults, in the order in which they are offered. */
 export const faultKinds = ['code', 'delay', 'before', 'after'] as const
 type FaultKind = (typeof faultKinds)[number]
 
-/** A fault as it is being written: numbers are text until it is sent. */
+/** A fault that is being edited: numbers are text until it is sent. */
 interface FaultDraft {
   route: string
-  /** Empty: those of every application. */
+  /** Empty: calls of every application. */
   appId: string
-  /** Calls of this console too. */
+  /** Includes calls of this console. */
   isForConsole: boolean
   kind: FaultKind
   code: ErrorCode
   delay: string
-  /** Of a hundred. */
+  /** Of a hundred calls. */
   percent: string
-  /** Empty: until it is taken away. */
+  /** Empty: until it is removed. */
   count: string
 }
 
@@ -38,7 +38,7 @@ export const emptyDraft = (route: string): FaultDraft => ({
   count: '1',
 })
 
-/** What is sent for a draft whose fields hold numbers in their bounds. */
+/** The request for a draft whose numbers are within their bounds. */
 export function faultOf({
   route,
   appId,
@@ -61,7 +61,7 @@ export function faultOf({
   }
 }
 
-/** Which kind one is that stands already. */
+/** The kind of an existing fault. */
 export function kindOf({ code, cut }: Fault): FaultKind {
   if (code !== undefined) return 'code'
   return cut ?? 'delay'
@@ -71,7 +71,7 @@ type NewFault = NonNullable<CallInput<typeof AddFault>['body']>
 
 const addFault = (body: NewFault) => call(AddFault, { body }, { withoutToken: true })
 
-/** Takes one away, or all. */
+/** Removes one, or all. */
 const removeFaults = (fault_id: string | undefined) =>
   fault_id === undefined
     ? call(RemoveFaults, { body: {} }, { withoutToken: true })
@@ -89,11 +89,14 @@ export const useRemoveFaults = () => useMutation({ mutationFn: removeFaults, onS
 /** One refusal of one endpoint. */
 export interface Refusal extends RuleRow {
   route: string
-  /** The first of its endpoint that is shown: the route is said above it. */
+  /** The first shown for its endpoint: the route is shown above it. */
   isFirst: boolean
 }
 
-/** The refusals in which every word of the text is somewhere; each endpoint's in the order of its checks. `saidOf`: how the page says a condition. */
+/**
+ * The refusals that contain every word of the text; those of an endpoint in the
+ * order of its checks. `saidOf`: how the page words a condition.
+ */
 export function findRefusals(
   endpoints: readonly EndpointRules[],
   text: string,

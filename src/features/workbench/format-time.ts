@@ -22,8 +22,8 @@ const units = [
 ] as const
 
 /**
- * How long, rounded to the two largest units that it has: `2 days 3 hours`; one
- * that is nothing is left out, and a sign is dropped. Empty below half a second.
+ * A duration, rounded to its two largest units: `2 days 3 hours`; zero units
+ * and the sign are left out. Empty below half a second.
  */
 export function formatTimeSpan(ms: number, language: string): string {
   const exact = Math.round(Math.abs(ms) / 1_000) * 1_000
@@ -41,7 +41,7 @@ export function formatTimeSpan(ms: number, language: string): string {
   return parts.join(' ')
 }
 
-/** A moment as it is typed, on the reader's clock: `2026-01-05 17:00:00`. */
+/** A moment in the format that is typed, on the reader's clock: `2026-01-05 17:00:00`. */
 export function inputTime(ms: number): string {
   const local = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 19).replace('T', ' ')

@@ -16,7 +16,7 @@ import { workbenchKeys } from './workbench-keys'
 /** One call with its bodies, which the stream leaves out. */
 export const useCall = ({ id, log_id }: LoggedCall) =>
   useQuery({
-    // A service that was started again counts from 1 again.
+    // Not the id: a restarted service counts from 1 again.
     queryKey: workbenchKeys.call(log_id),
     queryFn: ({ signal }) => call(GetCall, { path: { id } }, { signal, withoutToken: true }),
     staleTime: Infinity,
@@ -25,7 +25,7 @@ export const useCall = ({ id, log_id }: LoggedCall) =>
 
 const replayCall = (id: number) => call(ReplayCall, { path: { id }, body: {} }, { withoutToken: true })
 
-/** Asks again; answers the id of the call that the log has of it. */
+/** Repeats a call; returns the id of the new call in the log. */
 export const useReplayCall = () => useMutation({ mutationFn: replayCall })
 
 const LOOK_AGAIN_MS = 2_000
@@ -53,8 +53,9 @@ const callsOfChatQuery = (chatId: string) =>
   })
 
 /**
- * The calls about one chat, which the service tells by their bodies too; undefined while no chat is chosen. What is
- * called later is there within two seconds.
+ * The ids of the calls about one chat, which the service determines from their
+ * bodies, too; undefined while no chat is chosen. Later calls appear within two
+ * seconds.
  */
 export function useCallsOfChat(chatId: string): ReadonlySet<number> | undefined {
   const { data } = useQuery(callsOfChatQuery(chatId))
@@ -71,15 +72,15 @@ type Gate = keyof typeof workbenchEn.log.gates
 
 const isGate = (name: string): name is Gate => Object.hasOwn(workbenchEn.log.gates, name)
 
-/** What a gate is called in words; one that we do not know keeps its name. */
+/** The label of a gate; an unknown one keeps its name. */
 export function useGateLabel(): (gate: string) => string {
   const { t } = useTranslation('workbench')
   return (gate) => (isGate(gate) ? t(`log.gates.${gate}`) : gate)
 }
 
 /**
- * Why a rule refused. Its condition is the service's own English; where the page is in another language, what the code
- * means is before it.
+ * Why a rule refused. Its condition is the service's own English; in another
+ * language the meaning of the code is shown in front of it.
  */
 export function useRuleWords(): (code: number, condition: string) => string {
   const { t, i18n } = useTranslation('failures')
@@ -94,7 +95,7 @@ export function useRuleWords(): (code: number, condition: string) => string {
   )
 }
 
-/** Why a call was answered as it was, in a few words; '' where there is nothing to say. */
+/** Why a call was answered as it was, in a few words; '' if there is nothing to say. */
 export function useCallReason(): (call: LoggedCall) => string {
   const { t } = useTranslation('workbench')
   const gateWords = useGateLabel()

@@ -5,11 +5,11 @@ import { endpointUrl } from '../../api/endpoint-url'
 import { followEvents } from '../../api/follow-events'
 import { mergeListed, mergeStreamed, MAX_CALLS } from './calls'
 
-/** The log as far as the page knows it. */
+/** The log as far as the page has it. */
 export interface CallLog {
   /** Newest first. */
   calls: readonly LoggedCall[]
-  /** `waiting`: the line broke, and is being taken up again. */
+  /** `waiting`: the connection broke, and is being re-established. */
   phase: 'loading' | 'live' | 'waiting' | 'failed'
   error?: unknown
   missed: number
@@ -24,9 +24,9 @@ const nothing: Known = { calls: [], phase: 'loading', missed: 0 }
 const AGAIN_MS = 1_000
 
 /**
- * Lists the log, then follows it. A line that breaks is taken up again, and
- * what was missed meanwhile is listed: where no stream arrives, this is a look
- * every few seconds.
+ * Lists the log, then follows it. A broken connection is re-established, and
+ * calls missed meanwhile are listed: without a working stream this amounts to
+ * polling every few seconds.
  */
 export function useCallLog(): CallLog {
   const [known, setKnown] = useState(nothing)
@@ -78,7 +78,7 @@ const pause = (ms: number, signal: AbortSignal) =>
 
 const PAGE_SIZE = 500
 
-/** The log, newest first: as far back as `known`, or as the page keeps. */
+/** The log, newest first: back to `known`, or as far as the page keeps it. */
 async function listCalls(known: number, signal: AbortSignal): Promise<LoggedCall[]> {
   const listed: LoggedCall[] = []
   let page_token: number | undefined
@@ -92,15 +92,15 @@ async function listCalls(known: number, signal: AbortSignal): Promise<LoggedCall
 }
 
 interface Following {
-  /** The id of the last call that is known. */
+  /** The id of the last known call. */
   since: number
   signal: AbortSignal
   onCalls(calls: LoggedCall[]): void
-  /** So many calls were forgotten by the service before they could be told. */
+  /** How many calls the service dropped before they could be streamed. */
   onMissed(count: number): void
 }
 
-/** Tells every call from `since` on, as it is answered, until `signal` ends it. Throws NoAnswer when the stream ends. */
+/** Reports every call after `since` as it is answered, until `signal` ends it. Throws NoAnswer when the stream ends. */
 const followCalls = ({ since, signal, onCalls, onMissed }: Following): Promise<void> =>
   followEvents({
     signal,

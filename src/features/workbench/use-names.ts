@@ -3,11 +3,11 @@ import { ListState } from '../../../contract/herald/state'
 import { call } from '../../api/client'
 import { workbenchKeys } from './workbench-keys'
 
-/** What people, chats and applications are called, by their id. */
+/** Names of people, chats and applications by id. */
 export type Names = ReadonlyMap<string, string>
 
 const PAGE_SIZE = 200
-/** Of a world with more of a kind the rest keeps its ids. */
+/** In a world with more of a kind the rest is shown by id. */
 const MAX_PAGES = 5
 
 /** Names of chats and people of the world. */

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** A choice, and how it is changed. */
+/** A choice, and its setter. */
 export type SearchParam = [value: string, write: (value: string) => void]
 
 /**
- * A choice that is in the address, so that a reload or a colleague finds
- * it; empty when none was made. Writing it adds nothing to the history. What
- * was chosen is shown at once: the address follows when the page has time, and
- * a box that was ticked must not fall back until then.
+ * A choice stored in the address, so that it survives a reload and can be
+ * shared; empty if none was made. Changing it adds no step to the history. A
+ * choice is shown at once: the address follows when the page has time, and a
+ * box just ticked must not be unticked until then.
  */
 export function useSearchParam(name: string): SearchParam {
   const [params, setParams] = useSearchParams()

@@ -1,4 +1,4 @@
-/** Names of what the console knows of the service behind it. */
+/** Query keys for data about the service behind the console. */
 export const workbenchKeys = {
   clock: ['workbench', 'clock'] as const,
   faults: ['workbench', 'faults'] as const,

@@ -1,4 +1,4 @@
-/** The parts of the workbench, in the order of their tabs; each is an address. */
+/** The parts of the workbench, in the order of their tabs; each has an address. */
 export const workbenchTabs = [
   'log',
   'chat',
@@ -15,7 +15,7 @@ export type WorkbenchTab = (typeof workbenchTabs)[number]
 export const isWorkbenchTab = (name: string | undefined): name is WorkbenchTab =>
   workbenchTabs.some((tab) => tab === name)
 
-/** Where a part of the workbench lives; `search` keeps a filter or a choice. */
+/** The address of a part of the workbench; `search` keeps a filter or a choice. */
 export const workbenchRoute = (tab: WorkbenchTab, search: Record<string, string> = {}): string => {
   const query = new URLSearchParams(search).toString()
   return `/workbench/${tab}${query && `?${query}`}`

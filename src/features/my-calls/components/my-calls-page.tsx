@@ -13,14 +13,14 @@ import styles from './my-calls-page.module.css'
 interface Props {
   app_id: string
   operator: { open_id: string; role: 'reader' | 'editor' | 'owner' }
-  /** Absent where the month has no limit. */
+  /** Absent if the month has no limit. */
   month?: { used: number; included: number } | undefined
 }
 
-/** From here on pages read nothing in the background (the gateway's rule). */
+/** From this share of the month on, pages read nothing in the background (the gateway's rule). */
 const BACKGROUND_SHARE = 0.8
 
-/** The calls that a gateway wrote down: an owner's page shows everybody's, others their own. */
+/** The calls that a gateway recorded: an owner's page shows everybody's, other pages their own. */
 export function MyCallsPage({ app_id, operator, month }: Props) {
   const { t, i18n } = useTranslation('calls')
   const { t: failures } = useTranslation('failures')

@@ -15,23 +15,23 @@ import { gatewayEn } from '../strings/en'
 import { gatewayZhCn } from '../strings/zh-cn'
 import styles from './gateway-session.module.css'
 
-// Before anything here is drawn; both languages at once.
+// Before anything here is rendered; both languages at once.
 addWords('gateway', { en: gatewayEn, zhCn: gatewayZhCn })
 
 interface Props {
   environment: GatewayEnvironment
-  /** Asks the gateway again. */
+  /** Reads the environment from the gateway again. */
   read(): Promise<Environment | GatewayEnvironment | undefined>
   children: ReactNode
 }
 
 type Operator = NonNullable<GatewayApp['operator']>
 
-/** Who signed in at a gateway acts as one of its applications; who did not is asked to. */
+/** Somebody signed in at a gateway acts as one of its applications; anybody else is asked to sign in. */
 export function GatewaySession({ environment, read, children }: Props) {
   const { apps } = environment
   const [wish, setWish] = useState(rememberedApp)
-  // Who was here stays while the session is over, with all that is not saved.
+  // The operator stays while the session is over, with everything that is not saved.
   const [held, setHeld] = useState<GatewayApp & { operator: Operator }>()
   const open = apps.filter(isSignedIn)
   const app = open.find(({ app_id }) => app_id === wish) ?? held ?? open[0]
@@ -40,7 +40,7 @@ export function GatewaySession({ environment, read, children }: Props) {
   const switchTo = (app_id: string) => {
     if (app_id === app.app_id) return
     rememberApp(app_id)
-    // Each application knows people by ids of its own: another one asks who this is.
+    // Each application has its own ids for people, so another one requires another sign-in.
     if (!open.some((one) => one.app_id === app_id)) location.assign(signInAt(app_id, '/'))
     else setWish(app_id)
   }
@@ -71,7 +71,10 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
   const waiting = useRef<{ resolve(): void; promise: Promise<void> }>(undefined)
   const first = useRef(app.operator.open_id)
 
-  /** Whether the session goes on: the same person is signed in. Somebody else is not given what this one began. */
+  /**
+   * Returns whether the session continues: the same person is signed in.
+   * Somebody else does not get what this one began.
+   */
   const look = async (): Promise<boolean> => {
     const environment = await read()
     const operator =
@@ -87,7 +90,7 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
     return isSame
   }
 
-  /** Calls that the gateway refuses wait here until somebody has signed in again, and then go on. */
+  /** Calls that the gateway refuses wait here until somebody has signed in again, and then continue. */
   const renew = async () => {
     if (await look()) return undefined
     if (!waiting.current) {
@@ -114,7 +117,7 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
     networkMode: 'always',
   })
 
-  // Whatever is shown: what the gateway hears is told to those who listen.
+  // On every page: passes changes that the gateway reports to all listeners.
   useSubscription(
     changes,
     (feed, onNews) => feed.listen(onNews),
@@ -167,7 +170,7 @@ const shown = ({ app_id, name, tenant_name }: GatewayApp) => ({
   ...(tenant_name !== undefined && { tenant_name }),
 })
 
-/** Over everything, and nothing under it is lost: one signs in in another tab and comes back. */
+/** Covers the page without losing anything under it: the operator signs in in another tab and comes back. */
 function SessionOver({
   state,
   app_id,
@@ -199,7 +202,7 @@ function SessionOver({
 
 const failures = ['refused', 'expired', 'stranger', 'platform'] as const
 
-/** The applications that one may sign in to, and why the last attempt failed. */
+/** The applications that can be signed in to, and why the last attempt failed. */
 function GatewaySignIn({ apps }: { apps: readonly GatewayApp[] }) {
   const { t } = useTranslation('gateway')
   const asked = new URLSearchParams(location.search).get('sign-in')

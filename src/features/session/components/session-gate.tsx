@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Lets its children through once it is known who the console is; asks where that is not so. */
+/** Renders its children once a session is known; asks for one otherwise. */
 export function SessionGate({ children }: Props) {
   const environment = useEnvironment()
   if (environment.isPending) return <Opening />
@@ -125,10 +125,10 @@ function NoSession({ error, retry }: { error: Error; retry(): void }) {
   )
 }
 
-/** Where no local service is, this address is nobody's: not refused, just not there. */
+/** Without a local service, nothing answers at this address: it is not refused, it does not exist. */
 const isNobodys = (error: unknown) => error instanceof LarkError && error.status < 500 && !error.isTooOften
 
-/** What the local service says of itself; null where there is none. */
+/** The local service's description of itself; null if there is none. */
 const getEnvironment = (signal?: AbortSignal): Promise<Environment | GatewayEnvironment | null> =>
   call(GetEnvironment, {}, { withoutToken: true, ...(signal && { signal }) }).catch((error: unknown) => {
     if (isNobodys(error)) return null
@@ -145,9 +145,9 @@ const environmentQuery = queryOptions({
 const useEnvironment = () => useQuery(environmentQuery)
 
 /**
- * Acts as an application of the local service from here on. Gives back its id
- * alone: the token stays with the client. Cancelled, it changes nothing, so the
- * one who was asked for last is the one who acts.
+ * Acts as an application of the local service from now on. Returns only its id:
+ * the token stays with the client. If aborted, it changes nothing, so the
+ * application requested last is the one that is used.
  */
 async function openSession(app_id: string, signal?: AbortSignal): Promise<string> {
   const renew = async () => {

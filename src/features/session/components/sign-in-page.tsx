@@ -11,7 +11,7 @@ import type { App } from '../session-context'
 import noteStyles from '../../../ui/note.module.css'
 import styles from './sign-in-page.module.css'
 
-/** Asks for an application's id and secret, where no local service hands out sessions. */
+/** Asks for an application's id and secret if no local service hands out sessions. */
 export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
   const { t } = useTranslation()
   const [missing, setMissing] = useState(false)
@@ -78,7 +78,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
   )
 }
 
-/** What one should know before a secret leaves unencrypted, and what to do instead. */
+/** What to know before a secret is sent unencrypted, and what to do instead. */
 function PlainHttp() {
   const { t } = useTranslation()
   const port = location.port || '80'
@@ -100,9 +100,9 @@ interface Credentials {
 }
 
 /**
- * Acts as an application of a real platform from here on. The secret stays in
- * this closure, to renew the token, and goes when the page does (architecture,
- * invariant 7).
+ * Acts as an application of a real platform from now on. The secret stays in
+ * this closure, to renew the token, and is gone when the page closes
+ * (architecture, invariant 7).
  */
 async function signIn(credentials: Credentials): Promise<App> {
   const renew = async () => {
@@ -114,7 +114,7 @@ async function signIn(credentials: Credentials): Promise<App> {
     return answer.tenant_access_token
   }
   setSession({ token: await renew(), renew, app_id: credentials.app_id })
-  // Its name is a courtesy: an application without a bot has none to tell.
+  // The name is optional: an application without a bot has none.
   const name = await callTopLevel(GetBotInfo, {}).then(
     ({ bot }) => bot.app_name,
     () => credentials.app_id,

@@ -10,13 +10,13 @@ import styles from './settings-page.module.css'
 interface Props {
   /** How announcements are saved. */
   saving: ReactNode
-  /** What the frame knows of who it is. */
+  /** Which application the console acts as. */
   session: ReactNode
-  /** What this browser keeps, and what it does not. */
+  /** What this browser stores, and what it does not. */
   kept: ReactNode
 }
 
-/** How the console looks, speaks and saves. */
+/** Settings for appearance, language and saving. */
 export function SettingsPage({ saving, session, kept }: Props) {
   const { t, i18n } = useTranslation()
   const theme = useTheme()
@@ -83,7 +83,10 @@ interface ChoiceGroupProps<Value extends string> {
   onChoose(value: Value): void
 }
 
-/** One of a few, side by side: radio buttons underneath, so arrows move and a form reader knows them. */
+/**
+ * A choice between a few, side by side: radio buttons underneath, so that arrow
+ * keys work and screen readers recognise them.
+ */
 export const ChoiceGroup = <Value extends string>({
   label,
   name,

@@ -12,7 +12,7 @@ import type { Template } from '../template'
 import styles from './templates-dialog.module.css'
 
 interface Props {
-  /** The announcement as it is now, and what of it is selected; empty where no blocks are. */
+  /** The announcement as it is now, and its selected blocks; empty if none are selected. */
   page: BlockTree
   selected: readonly BlockTree[]
   name: string
@@ -21,7 +21,7 @@ interface Props {
   onSay: (words: string) => void
 }
 
-/** Keeps the announcement, or the selected blocks, under a name. */
+/** Saves the announcement, or the selected blocks, under a name. */
 export function SaveTemplate({ page, selected, name: chat, ports, onKept, onSay }: Props) {
   const { say } = useTemplateWords()
   const [name, setName] = useState(chat)
@@ -76,19 +76,19 @@ export function SaveTemplate({ page, selected, name: chat, ports, onKept, onSay 
   )
 }
 
-// They come with the templates, and with nothing else.
+// Loaded with the templates only.
 addWords('templates', { en: templatesEn, zhCn: templatesZhCn })
 
-/** Says things about templates in the chosen language. */
+/** Translates the words of templates into the chosen language. */
 export const useTemplateWords = () => useWordsOf<typeof templatesEn>('templates')
 
 const KEY = 'herald.templates'
 
-/** Templates that this browser keeps, in the order in which they were saved; none where it keeps nothing. */
+/** Templates stored in this browser, in the order in which they were saved; none if it stores nothing. */
 export const readTemplates = async (): Promise<readonly Template[]> =>
   (await browserStore.get<readonly Template[]>(KEY).catch(() => undefined)) ?? []
 
-/** Whether it worked: a private window may keep nothing, and a full one no more. */
+/** Resolves to whether it worked: a private window may store nothing, and a full storage no more. */
 export const saveTemplate = (template: Template): Promise<boolean> =>
   browserStore
     .update<readonly Template[]>(KEY, (kept = []) => [

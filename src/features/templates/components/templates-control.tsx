@@ -18,7 +18,7 @@ interface Props {
   templates: Templates
 }
 
-/** The way to the templates beside the other ways in and out of a document. */
+/** Opens the templates, beside the other ways to import and export a document. */
 export function TemplatesControl({ name, editor, ports, templates }: Props) {
   const say = useWords()
   const { opened, open, close } = templates
@@ -35,7 +35,7 @@ export function TemplatesControl({ name, editor, ports, templates }: Props) {
   )
 }
 
-/** Where nothing is written yet, templates are offered before the document. */
+/** Offers templates above a document that is still empty. */
 export function TemplatesOffer({ onBegin }: { onBegin: () => void }) {
   const say = useWords()
   return (
@@ -50,13 +50,13 @@ export function TemplatesOffer({ onBegin }: { onBegin: () => void }) {
 }
 
 interface Templates {
-  /** The document when the dialog opened, and what of it was selected; undefined while it is closed. */
+  /** The document and its selected blocks when the dialog opened; undefined while it is closed. */
   opened: { page: BlockTree; selected: readonly BlockTree[] } | undefined
   open(): void
   close(): void
 }
 
-/** Whether templates are looked at; the palette opens them from anywhere. */
+/** State of the templates dialog; the palette opens it from anywhere. */
 export function useTemplates(editor: RefObject<EditorHandle | null>, editable: boolean): Templates {
   const say = useWords()
   const [opened, setOpened] = useState<Templates['opened']>()
@@ -80,7 +80,7 @@ export function useTemplates(editor: RefObject<EditorHandle | null>, editable: b
   return { opened, open, close }
 }
 
-/** The document and what of it is selected, this moment; undefined while the editor is on its way. */
+/** The current document and its selected blocks; undefined while the editor is loading. */
 async function whatIsThere(editor: RefObject<EditorHandle | null>) {
   const { selectedTrees } = await import('./templates-dialog')
   const page = editor.current?.tree()

@@ -26,17 +26,17 @@ import { SaveTemplate, useTemplateWords, readTemplates, deleteTemplate, saveTemp
 import styles from './templates-dialog.module.css'
 
 interface Props {
-  /** The chat's. */
+  /** The chat's name. */
   name: string
   editor: RefObject<EditorHandle | null>
-  /** The document when the dialog opened, and what of it was selected. */
+  /** The document and its selected blocks when the dialog opened. */
   page: BlockTree
   selected: readonly BlockTree[]
   ports: EditorPorts
   onClose: () => void
 }
 
-/** Templates to begin with, each to be looked at first, and the way to keep one. */
+/** Templates to begin with, each with a preview, and the form to save one. */
 export function TemplatesDialog({ name, editor, page, selected, ports, onClose }: Props) {
   const { say, language } = useTemplateWords()
   const client = useQueryClient()
@@ -125,8 +125,8 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
 }
 
 /**
- * Each block has bytes or cells of its own, under a token of this page; the
- * queue brings them once their block is there.
+ * Gives each block bytes or cells of its own, under a token of this page; the
+ * queue uploads them once their block exists.
  */
 async function localTokens({ blocks, media }: Template, ports: EditorPorts): Promise<Map<string, string>> {
   const tokens = new Map<string, string>()
@@ -145,7 +145,7 @@ async function localTokens({ blocks, media }: Template, ports: EditorPorts): Pro
 
 const noTemplates: readonly Template[] = []
 
-/** The selected blocks as values, or none where the selection is no blocks. */
+/** The selected blocks as values, or none if the selection is not of blocks. */
 export function selectedTrees(editor: EditorHandle | null): readonly BlockTree[] {
   let trees: readonly BlockTree[] = []
   editor?.run(({ selection }) => {
@@ -155,7 +155,7 @@ export function selectedTrees(editor: EditorHandle | null): readonly BlockTree[]
   return trees
 }
 
-/** A template as it would look, with nothing to edit; its pictures come from the browser. */
+/** A read-only preview of a template; its pictures come from the browser. */
 function TemplatePreview({ template, ports }: { template: Template; ports: EditorPorts }) {
   const { say } = useTemplateWords()
   const label = say('preview', { name: template.name })
@@ -192,7 +192,7 @@ function TemplatePreview({ template, ports }: { template: Template; ports: Edito
   )
 }
 
-/** Nothing can be changed, and nobody asks. */
+/** The preview is read-only, so this is never needed. */
 const ignore = () => undefined
 
 interface OwnActionsProps {
@@ -201,7 +201,7 @@ interface OwnActionsProps {
   onSay: (words: string) => void
 }
 
-/** To another browser and back, and away; deleting asks once more, as nothing brings a template back. */
+/** Exports, imports and deletes templates; deleting asks first, because a template cannot be restored. */
 function OwnActions({ template, onChanged, onSay }: OwnActionsProps) {
   const { say } = useTemplateWords()
   const [sure, setSure] = useState<string>()

@@ -3,14 +3,14 @@ import { buttonClass } from '../../../ui/button'
 import styles from './action-menu.module.css'
 
 interface Props {
-  /** What is spoken of the button; absent: its face. */
+  /** The accessible name of the button; absent: its face. */
   label?: string
   face: string
   disabled?: boolean
   items: readonly { label: string; run(): void }[]
 }
 
-/** A button that offers what can be done. */
+/** A button with a menu of actions. */
 export const ActionMenu = ({ label, face, disabled = false, items }: Props) => (
   <Menu.Root modal={false}>
     <Menu.Trigger

@@ -6,11 +6,11 @@ interface Props {
   value: string
   onChange: (appId: string) => void
   appNames: ReadonlyMap<string, string>
-  /** The words for all applications, where they can be chosen together. */
+  /** The label for all applications, if they can be chosen together. */
   all?: string
 }
 
-/** One of the world's applications, by name. */
+/** Chooses one of the world's applications by name. */
 export function AppSelect({ label, value, onChange, appNames, all }: Props) {
   return (
     <label className={shared['field']}>

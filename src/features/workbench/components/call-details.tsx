@@ -25,7 +25,7 @@ import styles from './call-details.module.css'
 
 interface Props {
   id: string
-  /** Absent when the log has forgotten it. */
+  /** Absent if the log does not have it any more. */
   call: LoggedCall | undefined
   appNames: ReadonlyMap<string, string>
   onClose(): void
@@ -33,18 +33,18 @@ interface Props {
   onOpen(id: number): void
 }
 
-/** All that the log knows of one call, and what can be done with it. Escape closes it. */
+/** Everything that the log has about one call, and the actions on it. Escape closes it. */
 export function CallDetails({ id, call, appNames, onClose, onRoute, onOpen }: Props) {
   const { t } = useTranslation('workbench')
   const panel = useRef<HTMLElement>(null)
 
-  // Where it takes the list's place, the focus would be nowhere.
+  // If it replaces the list, the focus would be lost.
   useFocusMove(undefined, () => {
     if (matchesBreakpoint('laptop')) panel.current?.focus({ preventScroll: true })
   })
 
   return (
-    // Escape is one more way to the button that closes it.
+    // Escape does the same as the close button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panel}
@@ -156,7 +156,7 @@ function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
   )
 }
 
-/** One body as far as the log keeps it: JSON by lines; of bytes their type and size. */
+/** One body as far as the log keeps it: formatted JSON; for bytes only their type and size. */
 function CallBody({ title, body }: { title: string; body: LoggedBody | undefined }) {
   const { t, i18n } = useTranslation('workbench')
   if (!body) return null
@@ -189,11 +189,11 @@ function readable(text: string): string {
   }
 }
 
-/** The reference's own words for a code; '' for one that is none of its. */
+/** The reference's own message for a code; '' if it is not one of its codes. */
 const wordsOf = (code: number | undefined): string =>
   code !== undefined && Object.hasOwn(errorCodes, code) ? errorCodes[code as ErrorCode].msg : ''
 
-/** What the code means and what helps, in the words of the whole console. */
+/** What the code means and what helps, as everywhere in the console. */
 function Explained({ call }: { call: LoggedCall }) {
   const { t: failures } = useTranslation('failures')
   const { code, status } = call
@@ -208,7 +208,7 @@ function Explained({ call }: { call: LoggedCall }) {
   )
 }
 
-/** Copies a text, and says that it did, or that the browser does not let it. */
+/** Copies a text, and says that it worked, or that the browser does not allow it. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('workbench')
   const [copied, setCopied] = useState<{ text: string; done: boolean }>()

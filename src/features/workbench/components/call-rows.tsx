@@ -15,7 +15,7 @@ interface Props {
   calls: readonly LoggedCall[]
   appNames: ReadonlyMap<string, string>
   openId: string
-  /** The list follows what comes: it goes to the top when that begins. */
+  /** The list follows new calls: it scrolls to the top when that begins. */
   isAtTop: boolean
   onTop(isOnTop: boolean): void
 }
@@ -31,7 +31,7 @@ export function CallRows({ calls, appNames, openId, isAtTop, onTop }: Props) {
     if (isAtTop) list.current?.scrollToTop()
   }, [isAtTop])
 
-  // Closing the details leads back to the row that they were of.
+  // Closing the details returns to their row.
   const lastOpen = useRef(openId)
   useEffect(() => {
     if (!openId && lastOpen.current) list.current?.reveal(lastOpen.current, { focus: true })

@@ -7,14 +7,14 @@ import shared from './workbench.module.css'
 
 interface Props {
   controls: readonly CardControls[]
-  /** Those of the chat, for a field that asks for people. */
+  /** Names of the chat's people, for a field that asks for people. */
   names: ReadonlyMap<string, string>
   isBusy: boolean
-  /** What `action` of the event says. */
+  /** Called with the `action` of the event. */
   onPress(action: object): void
 }
 
-/** What a person can press and fill in on a card. */
+/** The controls that a person can press and fill in on a card. */
 export const CardControlsView = ({ controls, ...props }: Props) =>
   controls.map((each, at) =>
     each.isForm ? (
@@ -28,7 +28,7 @@ interface LooseProps extends Omit<Props, 'controls'> {
   controls: CardControls
 }
 
-/** Outside of forms each field is told by itself. */
+/** Outside of forms each field is sent by itself. */
 function Loose({ controls: { fields, buttons }, names, isBusy, onPress }: LooseProps) {
   const { t } = useTranslation('workbench')
   return (
@@ -61,7 +61,7 @@ interface FormProps extends Omit<Props, 'controls'> {
   form: CardControls
 }
 
-/** All fields are told together, by the button that submits. */
+/** All fields are sent together, by the submit button. */
 function CardForm({ form: { fields, buttons }, names, isBusy, onPress }: FormProps) {
   const { t } = useTranslation('workbench')
   const id = useId()
@@ -113,7 +113,7 @@ function Buttons({
   )
 }
 
-/** Hours are typed: a field of the browser's own counts them to 12 or to 24 as the browser was installed. */
+/** Times are typed: the browser's own field uses 12 or 24 hours depending on how the browser was installed. */
 const inputs = {
   text: { type: 'text' },
   password: { type: 'password' },
@@ -177,6 +177,6 @@ function Field({ field, at, names }: { field: CardField; at: number; names: Prop
   )
 }
 
-/** What is in a field of a form of the page. */
+/** The values of a field in a form. */
 const givenIn = (form: HTMLFormElement, at: number): string[] =>
   new FormData(form).getAll(`field-${at}`).filter((value) => typeof value === 'string')

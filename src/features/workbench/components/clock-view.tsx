@@ -19,10 +19,10 @@ const steps = [
   ['day', 86_400_000],
 ] as const
 
-/** Less than this is the way that an answer takes. In milliseconds. */
+/** Smaller differences are due to the time that an answer takes. In milliseconds. */
 const SAME_MS = 1_500
 
-/** What time it is in the world, and how to make it later, or another. */
+/** The time in the world, and controls to advance or set it. */
 export function ClockView() {
   const { t } = useTranslation('workbench')
   const clock = useClock()
@@ -56,7 +56,7 @@ export function ClockView() {
   )
 }
 
-/** The time itself, running. */
+/** The running time. */
 function Face({ ahead }: { ahead: number }) {
   const { t, i18n } = useTranslation('workbench')
   const here = useNow(250)
@@ -74,7 +74,10 @@ function Face({ ahead }: { ahead: number }) {
   )
 }
 
-/** A field of the browser's own would count to 12 or to 24 as the browser was installed, not as the page does. */
+/**
+ * The browser's own field would use 12 or 24 hours depending on how the browser
+ * was installed, not as the page does.
+ */
 const MOMENT = '(19[7-9]\\d|[2-9]\\d{3})-\\d{2}-\\d{2} ([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?'
 
 interface SetTimeProps {
@@ -122,7 +125,7 @@ function SetTime({ ahead, isBusy, onSet }: SetTimeProps) {
   )
 }
 
-/** Milliseconds: to a moment since the epoch, or on from where the clock stands. */
+/** Milliseconds: `now` since the epoch, or `ms` to advance the clock by. */
 type ClockChange = { now: number } | { ms: number }
 
 const changeClock = (change: ClockChange) =>
@@ -132,11 +135,11 @@ const changeClock = (change: ClockChange) =>
 
 const useChangeClock = () => useMutation({ mutationFn: changeClock, onSuccess: useInvalidateData() })
 
-/** How far the world is ahead of this browser, in milliseconds; behind, when it is negative. */
+/** How far the world's clock is ahead of this browser's, in milliseconds; negative if it is behind. */
 async function getAhead(signal?: AbortSignal): Promise<number> {
   const asked = Date.now()
   const { now } = await call(GetClock, {}, { withoutToken: true, ...(signal && { signal }) })
-  // The answer was true half-way between asking and hearing.
+  // Assumes that the time was read half-way between request and answer.
   return now - (asked + Date.now()) / 2
 }
 
@@ -149,8 +152,8 @@ const clockQuery = queryOptions({
 const useClock = () => useQuery(clockQuery)
 
 /**
- * What the console knows is of the world, or of the hour, before: pages that
- * are not open know nothing any more, and what is open is asked for again.
+ * Everything the console has read is from before the change of world or time:
+ * drops the data of pages that are not open, and reads that of open ones again.
  */
 export function useInvalidateData(): () => Promise<void> {
   const queries = useQueryClient()

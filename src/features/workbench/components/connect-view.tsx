@@ -84,7 +84,7 @@ const secretQuery = (appId: string) =>
   queryOptions({
     queryKey: workbenchKeys.secret(appId),
     queryFn: ({ signal }) => call(ReadSecret, { path: { app_id: appId } }, { signal, withoutToken: true }),
-    // It is kept no longer than it is shown.
+    // The secret is not kept longer than it is shown.
     gcTime: 0,
   })
 
@@ -97,7 +97,10 @@ interface Connection {
   origin: string
 }
 
-/** The first lines of a bot by the platform's official SDK: a client of this service, and one call. The secret is an environment variable. */
+/**
+ * The first lines of a bot with the platform's official SDK: a client for this
+ * service, and one call. The secret is an environment variable.
+ */
 const connectionCode = (language: CodeLanguage, connection: Connection): string =>
   writers[language](connection)
 

@@ -18,7 +18,7 @@ import { CardControlsView } from './card-controls-view'
 import styles from './conversation-view.module.css'
 import shared from './workbench.module.css'
 
-/** A chat in which one speaks as any person, and sees what the bot answers. */
+/** A chat in which the operator writes as any person, and sees what the bot answers. */
 export function ConversationView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('workbench')
   const chatNames = useChatNames()
@@ -253,13 +253,13 @@ function MessageItem({ message, names, personId, act, onReply }: ItemProps) {
   )
 }
 
-/** Its buttons and fields are below the card, where they can be used. */
+/** Its buttons and fields are shown below the card, where they can be used. */
 const withoutControls = (message: ConversationMessage): ConversationMessage => ({
   ...message,
   body: { content: cardWithoutControls(message.body.content ?? '') },
 })
 
-/** What the bot answered to a button. */
+/** The bot's answer to a pressed button. */
 function PressedNote({ pressed: { toast, code, result, card_updated } }: { pressed: Pressed }) {
   const { t } = useTranslation('workbench')
   const words = [
@@ -294,7 +294,10 @@ interface ComposerProps {
   onDone(): void
 }
 
-/** What is said next: text, or the content of another kind as JSON. Enter sends text; Shift and Enter begin a line. */
+/**
+ * Writes the next message: text, or the content of another kind as JSON. Enter
+ * sends text; Shift and Enter start a new line.
+ */
 function Composer({ conversation: { chat, bots, members }, personId, answered, onDone }: ComposerProps) {
   const { t } = useTranslation('workbench')
   const say = useSay(chat.chat_id)

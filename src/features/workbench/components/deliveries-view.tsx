@@ -23,7 +23,7 @@ const tones: Record<DeliveredEvent['state'], ChipTone> = {
   failed: 'danger',
 }
 
-/** What was told to whom, with every try; and once more. */
+/** The events sent to each application, with every attempt; each can be sent again. */
 export function DeliveriesView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('workbench')
   const [chosenState, setState] = useSearchParam('state')

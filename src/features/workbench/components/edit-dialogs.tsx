@@ -18,11 +18,11 @@ const stringIn = (thing: Thing | undefined, name: string): string => {
 
 interface CreateProps {
   kind: EditedKind
-  /** Offered where a tenant is asked for. */
+  /** Offered if a tenant has to be chosen. */
   tenants: readonly Thing[]
 }
 
-/** A button that makes one more thing of a kind. */
+/** A button that creates a thing of a kind. */
 export function CreateButton({ kind, tenants }: CreateProps) {
   const { t } = useTranslation('workbench')
   const [isOpen, setOpen] = useState(false)
@@ -106,7 +106,7 @@ function CreateDialog({ kind, tenants, onClose }: CreateProps & { onClose(): voi
   )
 }
 
-/** What can be done with one thing: another name, its flags, and away with it. */
+/** The actions on one thing: rename it, switch its flags, remove it. */
 export function ThingActions({ kind, thing }: { kind: EditedKind; thing: Thing }) {
   const { t } = useTranslation('workbench')
   const [asking, setAsking] = useState<'rename' | 'remove'>()

@@ -19,7 +19,7 @@ import { AppSelect } from './app-select'
 import styles from './fault-form.module.css'
 import shared from './workbench.module.css'
 
-/** What shall go wrong: those that stand, and one more. */
+/** The faults that are set, and a form to add one. */
 export function FaultsView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('workbench')
   const faults = useFaults()
@@ -115,7 +115,7 @@ const EVERY_MS = 2_000
 const listFaults = (signal?: AbortSignal) =>
   call(ListFaults, {}, { withoutToken: true, ...(signal && { signal }) })
 
-/** They count, and are used up, while one looks. */
+/** Faults are counted and used up while the page is open. */
 const faultsQuery = queryOptions({
   queryKey: workbenchKeys.faults,
   queryFn: ({ signal }) => listFaults(signal),
@@ -130,7 +130,7 @@ const codes = Object.entries(errorCodes)
   .map(([code, { msg }]) => ({ code: Number(code) as ErrorCode, msg }))
   .filter(({ code }) => code !== (0 as ErrorCode))
 
-/** One more fault. The endpoint may come with the address, from a call of the log. */
+/** The form for a fault. The address may preset the endpoint, from a call of the log. */
 function FaultForm({ appNames }: { appNames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('workbench')
   const [asked] = useSearchParam('route')
@@ -248,7 +248,7 @@ interface NumberProps {
   label: string
   value: string
   max: number
-  /** May be left empty, which means this. */
+  /** What an empty field means, if it may be empty. */
   hint?: string
   onChange(value: string): void
 }

@@ -19,7 +19,7 @@ import { CallRows } from './call-rows'
 import logToolbarStyles from './log-toolbar.module.css'
 import styles from './log-view.module.css'
 
-/** Every call that the service answered, newest first and as it happens; one of them open beside the list. */
+/** Every call that the service answered, newest first and live; one of them open beside the list. */
 export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('workbench')
   const log = useCallLog()
@@ -54,7 +54,7 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
     [chatNames, personNames, appNames],
   )
 
-  // What comes while one reads must not move what is read: the list holds where it was.
+  // New calls must not move what is being read: the list is held where it was.
   const [heldAt, setHeldAt] = useState<number>()
   const [isPaused, setPaused] = useState(false)
   const newest = log.calls[0]?.id ?? 0
@@ -152,20 +152,20 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
 interface Props {
   log: CallLog
   found: number
-  /** How many came while the list stood still. */
+  /** How many calls came while the list was held. */
   fresh: number
   isPaused: boolean
   onPause(): void
   onFresh(): void
-  /** What the list is narrowed to, each with how it is changed; empty: to nothing. */
+  /** The filters of the list, each with its setter; empty: not filtered. */
   choices: Record<'text' | 'route' | 'refused' | 'app' | 'code' | 'chat' | 'own', SearchParam>
   appNames: Names
   chatNames: Names
-  /** How many there are, without the console's own where those are hidden. */
+  /** How many calls there are, without the console's own if those are hidden. */
   number: number
 }
 
-/** Over the list: how it stands, and what it is narrowed to. */
+/** Above the list: its state and its filters. */
 function LogToolbar(props: Props) {
   const { log, found, number, fresh, isPaused, onPause, onFresh, choices, appNames, chatNames } = props
   const [text, onText] = choices.text
@@ -250,15 +250,15 @@ function LogToolbar(props: Props) {
 
 interface ChoiceProps {
   label: string
-  /** What is said where nothing is chosen. */
+  /** The label if nothing is chosen. */
   all: string
   choice: SearchParam
   values: readonly string[]
-  /** What a value is called, where it has a name. */
+  /** Names of the values that have one. */
   names?: Names
 }
 
-/** One field that narrows the list; what was chosen stays on offer, also where no call has it any more. */
+/** One filter of the list; the chosen value stays on offer even if no call has it any more. */
 function Choice({ label, all, choice: [value, onChange], values, names }: ChoiceProps) {
   const offered = value && !values.includes(value) ? [value, ...values] : values
   return (

@@ -12,7 +12,7 @@ import { useChatNames, usePersonNames } from '../use-names'
 import { workbenchKeys } from '../workbench-keys'
 import styles from './made-refusals.module.css'
 
-/** What was asked for, and what of the world changed for it. */
+/** A requested refusal, and what was changed in the world for it. */
 interface Made extends MadeRefusal {
   refusal: Refusal
 }
@@ -29,12 +29,15 @@ function keptRefusals(): Made[] {
   }
 }
 
-/** What was removed since, or another world does not have, needs no way back. */
+/** Things removed since, or missing from another world, need not be restored. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof LarkError && error.code === 1770002)) throw error
 }
 
-/** Changes the world so that a rule refuses. What was changed is kept in this browser until it is put back, over a reload too. */
+/**
+ * Changes the world so that a rule refuses. The changes are stored in this
+ * browser until they are reverted, even over a reload.
+ */
 export function useMakeRefusal() {
   const queries = useQueryClient()
   const { data: made = [] } = useQuery({
@@ -56,12 +59,12 @@ export function useMakeRefusal() {
       const body = { route, code, when, ...(chatId && { chat_id: chatId }) }
       return { refusal, ...(await call(MakeRefusal, { body }, { withoutToken: true })) }
     },
-    // An answer that changed nothing makes room for the next.
+    // Drops an earlier answer that changed nothing.
     onSuccess: (answer) => keep([...made.filter(({ changes }) => changes.length > 0), answer]),
   })
   const putBack = useMutation({
     mutationFn: async () => {
-      // The newest first: two of them may have changed one thing.
+      // Newest first: two of them may have changed the same thing.
       for (const { changes } of [...made].reverse())
         for (const { kind, id, before } of changes)
           await call(ChangeThing, { path: { kind, id }, body: before }, { withoutToken: true }).catch(
@@ -80,7 +83,7 @@ interface Props {
   onFake(refusal: Refusal): void
 }
 
-/** What was changed, how a rule is met now, and the way back. */
+/** What was changed, which request meets the rule now, and a button to revert it. */
 export function MadeRefusals({ refusals: { made, make, putBack }, isBusy, onFake }: Props) {
   const { t } = useTranslation('workbench')
   const changed = made.some(({ changes }) => changes.length > 0)
@@ -152,7 +155,7 @@ function Change({ change: { kind, id, before, after } }: { change: StateChange }
   )
 }
 
-/** As HTTP says it, without headers. */
+/** The request in HTTP form, without headers. */
 function requestText(route: string, { path, query, body }: NonNullable<MadeRefusal['request']>): string {
   const names = (path ?? {}) as Record<string, string>
   const parameters = new URLSearchParams(

@@ -106,7 +106,7 @@ export function RefusalsView() {
 const listRules = (signal?: AbortSignal) =>
   call(ListRules, {}, { withoutToken: true, ...(signal && { signal }) })
 
-/** They are the service's own: as long as it runs, they stay. */
+/** They are part of the service, and do not change while it runs. */
 const rulesQuery = queryOptions({
   queryKey: workbenchKeys.rules,
   queryFn: ({ signal }) => listRules(signal),
@@ -121,13 +121,13 @@ const ROW_HEIGHT = 60
 interface Props {
   refusals: readonly Refusal[]
   isBusy: boolean
-  /** By a change of the world. */
+  /** Causes the refusal by changing the world. */
   onMake(refusal: Refusal): void
-  /** By a fault. */
+  /** Causes the refusal by a fault. */
   onFake(refusal: Refusal): void
 }
 
-/** The refusals; each endpoint's are under its name. */
+/** The refusals, grouped under their endpoints. */
 function RefusalRows({ refusals, isBusy, onMake, onFake }: Props) {
   const { t } = useTranslation('workbench')
   const ruleWords = useRuleWords()

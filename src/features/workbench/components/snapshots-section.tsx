@@ -19,7 +19,7 @@ interface Props {
   onRestore(snapshotId: string): void
 }
 
-/** Moments that were kept: one more, back to one, or one less. */
+/** Snapshots: takes, restores and deletes them. */
 export function SnapshotsSection({ isBusy, onRestore }: Props) {
   const { t } = useTranslation('workbench')
   const snapshots = useSnapshots()

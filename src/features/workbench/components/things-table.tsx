@@ -16,11 +16,11 @@ import shared from './workbench.module.css'
 
 interface Props {
   kind: WorldKind
-  /** When the counts above were read; a later one has the table read again. */
+  /** When the counts above were read; a later time makes the table reload. */
   seenAt: number
 }
 
-/** The things of one kind in the world file's words, a page at a time. */
+/** The things of one kind in the terms of the world file, a page at a time. */
 export function EntityTable({ kind, seenAt }: Props) {
   const { t } = useTranslation('workbench')
   const things = useThings(kind)
@@ -91,10 +91,10 @@ export function EntityTable({ kind, seenAt }: Props) {
   )
 }
 
-/** Longer ones are cut to a line until they are pressed. */
+/** Longer texts are cut to a line until they are pressed. */
 const LONG = 36
 
-/** On a phone an id leaves the room to the name beside it. */
+/** On a phone an id is cut shorter, to leave room for the name beside it. */
 const LONG_WITH_NAME = 12
 
 function Cell({ text, long }: { text: string; long: number }) {
@@ -134,13 +134,13 @@ const thingsQuery = (kind: WorldKind) =>
 /** One kind of the world's things, page by page. */
 const useThings = (kind: WorldKind) => useInfiniteQuery(thingsQuery(kind))
 
-/** Things as a table: every name that one of them has is a column, in the order in which names first come. */
+/** Things as a table: every property that any of them has is a column, in order of first occurrence. */
 export interface Table {
   columns: string[]
   rows: string[][]
 }
 
-/** A thing that has not got what a column says leaves its cell empty. */
+/** A missing property leaves its cell empty. */
 export function toTable(things: readonly object[]): Table {
   const columns = [...new Set(things.flatMap((thing) => Object.keys(thing)))]
   const rows = things.map((thing) =>
@@ -149,7 +149,7 @@ export function toTable(things: readonly object[]): Table {
   return { columns, rows }
 }
 
-/** As the world file would write it, without the quotes of a text. */
+/** As in the world file, without the quotes of a string. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -40,11 +40,11 @@ import shared from './workbench.module.css'
 
 interface Props {
   tab: WorkbenchTab
-  /** What applications are called, by their id. */
+  /** Names of applications by id. */
   appNames: ReadonlyMap<string, string>
 }
 
-/** Of a local service: what it was asked, what time it is there, what shall go wrong, and its world. */
+/** The workbench of a local service: its log, its clock, its faults, and its world. */
 export function WorkbenchPage({ tab, appNames }: Props) {
   const { t } = useTranslation('workbench')
   useTabCommands()
@@ -75,7 +75,7 @@ export function WorkbenchPage({ tab, appNames }: Props) {
   )
 }
 
-/** While the workbench is open, the palette leads to its parts. */
+/** While the workbench is open, the palette offers its tabs. */
 function useTabCommands() {
   const { t } = useTranslation('workbench')
   const navigate = useNavigate()
@@ -94,7 +94,7 @@ function useTabCommands() {
 
 const besides = ['announcements', 'blocks', 'media', 'sheets'] as const
 
-/** What the world holds: how much of everything, and one kind of thing as a table. */
+/** The content of the world: how many of each kind, and one kind as a table. */
 export function StateView() {
   const { t, i18n } = useTranslation('workbench')
   const state = useWorldState()
@@ -154,7 +154,7 @@ export function StateView() {
   )
 }
 
-/** The world as a whole: kept, put back, begun again, taken out and brought in. */
+/** The world as a whole: save, restore, reset, export and import it. */
 export function WorldView() {
   const { t } = useTranslation('workbench')
   const replace = useReplaceWorld()
@@ -236,7 +236,7 @@ export function WorldView() {
   )
 }
 
-/** What takes the place of the present world. */
+/** What replaces the present world. */
 type Replacement =
   | { kind: 'seed' }
   | { kind: 'snapshot'; snapshot_id: string }

@@ -21,7 +21,7 @@ interface Props {
   onImport(world: Record<string, unknown>): void
 }
 
-/** The world as a file, out and in. A file is read here and asked about before it is sent. */
+/** Exports the world to a file, and imports it. A file is read here and confirmed before it is sent. */
 export function WorldFileSection({ isBusy, onImport }: Props) {
   const { t } = useTranslation('workbench')
   const out = useExportWorld()
@@ -87,13 +87,13 @@ export function WorldFileSection({ isBusy, onImport }: Props) {
 
 interface ExportedWorld {
   file: Blob
-  /** What the file does not say. */
+  /** What the file leaves out. */
   lost: Lost[]
 }
 
-/** The world as a file. What is lost is in a header, so the answer itself is read here. */
+/** Exports the world as a file. What is lost is in a header, so the response itself is read here. */
 async function exportWorld(): Promise<ExportedWorld> {
-  // A call of the client goes first: it wakes the service in the page.
+  // Makes a call of the client first, to wake the service in the page.
   await getState()
   const { url } = endpointUrl(ExportWorld)
   const response = await fetch(url, { credentials: 'same-origin', redirect: 'error' }).catch(
@@ -122,10 +122,10 @@ const stateQuery = queryOptions({
 
 export const useWorldState = () => useQuery(stateQuery)
 
-/** What a file that was chosen holds; `words` when it is no JSON object, in the browser's words. */
+/** The content of a chosen file; `words`: the browser's error if it is not a JSON object. */
 type ChosenWorld = { name: string; world: Record<string, unknown> } | { name: string; words: string }
 
-/** Reads a world file as far as JSON goes; what the world itself must be is for the service to say. */
+/** Reads a world file as JSON; the service validates the world itself. */
 export async function readWorldFile(file: Pick<File, 'name' | 'text'>): Promise<ChosenWorld> {
   const { name } = file
   try {

@@ -1,6 +1,6 @@
 import type { LoggedCall } from '../../../../contract/herald/log'
 
-/** A call that went well, but for what is said of it. */
+/** A successful call, except for what `said` overrides. */
 export const callOf = (said: Partial<LoggedCall> = {}): LoggedCall => ({
   id: 1,
   log_id: `log ${said.id ?? 1}`,
