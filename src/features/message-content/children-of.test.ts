@@ -9,7 +9,7 @@ import { messageOf } from '../messages/testing/message-of'
 import { messagesInARow } from '../messages/testing/rows-of'
 import { childrenOf } from './children-of'
 
-test('what lies right under a message comes earliest first, whatever the order of the answer', () => {
+test('the direct children of a message come earliest first, whatever the order of the answer', () => {
   const top = messageOf({ message_id: 'om_top', msg_type: 'merge_forward' })
   const under = messagesInARow(3, () => ({ upper_message_id: 'om_top' }))
   const deeper = messageOf({ message_id: 'om_deep', upper_message_id: 'om_1' })
@@ -18,7 +18,7 @@ test('what lies right under a message comes earliest first, whatever the order o
   expect(childrenOf('om_1', items)).toEqual([deeper])
 })
 
-test('a message that says it lies in itself is not drawn for ever', () => {
+test('a message that names itself as its parent does not recurse for ever', () => {
   const odd = messageOf({ message_id: 'om_odd', upper_message_id: 'om_odd' })
   expect(childrenOf('om_odd', [odd])).toEqual([])
 })

@@ -36,7 +36,7 @@ test('a block that is about to be made again is named by its new id', async () =
   expect(await asked).toEqual({ first: after!.id, last: after!.id })
 })
 
-test('blocks that the service does not have for now are no part of anything', async () => {
+test('blocks that the service does not have for now yield undefined', async () => {
   const { clock, sky, opened } = await begin()
   sky.push(...Array.from({ length: 9 }, (): Weather => 'lostRequest'))
   opened.show({ ...opened.screen, children: [p('a', 'first')] })

@@ -104,7 +104,7 @@ test.each([
   expect(screen.getAllByRole('listitem')[1]!.textContent).toContain(from)
 })
 
-test('each has what can be done with it, by its name', async () => {
+test('each has its actions, with accessible names', async () => {
   await draw()
   expect(actions('计划')).toEqual([
     'Copy the key of 计划.txt',
@@ -131,14 +131,14 @@ test('in Chinese only keys, names and sums are not Chinese', async () => {
   expect(latinWords().filter((words) => !/^key of |^SHA-256|^oc_\w then$|^abcdef/.test(words))).toEqual([])
 })
 
-test('one in no message is downloaded in place, and what is refused is said there', async () => {
+test('an upload in no message is downloaded in place, and a refusal is shown there', async () => {
   await startService()
   await draw()
   fireEvent.click(row('独自').getByRole('button', { name: 'Download 独自.txt again' }))
   expect((await row('独自').findByRole('alert')).textContent).toMatch(/^A value of the request is not valid/)
 })
 
-describe('one that is taken off', () => {
+describe('removing one', () => {
   test.each([
     [
       'en',
@@ -181,7 +181,7 @@ describe('clearing', () => {
     expect(rows()).toHaveLength(3)
   })
 
-  test('of what was found leaves the rest', async () => {
+  test('the found ones leaves the rest', async () => {
     await draw({ at: '/?kind=upload' })
     fireEvent.click(button('Clear the results'))
     fireEvent.click(await screen.findByRole('button', { name: 'Clear 2' }))

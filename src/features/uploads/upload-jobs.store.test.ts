@@ -123,7 +123,7 @@ async function turn() {
 
 const file = (name: string, content = `of ${name}`) => new File([content], name)
 
-test('what a page leaves goes on with the next one, in its order, and what was paused waits', async () => {
+test('uploads of a closed page continue in the next one, in order, and paused ones wait', async () => {
   const first = await openTab()
   await first.add(file('a'), file('b'), file('c'))
   first.queue.pause(first.queue.rows.ids()[1]!)
@@ -150,7 +150,7 @@ test('a tab keeps its own uploads beside another one, and a reload of either fin
   expect(one.names()).toEqual(['a'])
 })
 
-test('what a tab leaves that closes goes on in one that is open, once', async () => {
+test('uploads of a closed tab continue in one open tab only', async () => {
   const one = await openTab()
   await one.add(file('a'))
   await one.write()
@@ -164,7 +164,7 @@ test('what a tab leaves that closes goes on in one that is open, once', async ()
   expect(other.names()).toEqual(['a'])
 })
 
-test('bytes go from the disk when they are wanted no more, and rows with the last of them', async () => {
+test('bytes are deleted from disk when they are not needed any more, and the rows with the last of them', async () => {
   const tab = await openTab()
   await tab.add(file('a'), file('b'))
   await tab.write()
@@ -179,7 +179,7 @@ test('bytes go from the disk when they are wanted no more, and rows with the las
   expect(rowsOnDisk.size).toBe(0)
 })
 
-test('a refusal is kept with its code, and what had no answer is tried again', async () => {
+test('a refusal is stored with its code, and an upload without an answer is tried again', async () => {
   const first = await openTab()
   await first.add(file('a'), file('b'))
   first.underway[0]!.fail(new LarkError({ code: 234007, status: 400, msg: 'no bot' }))
@@ -193,7 +193,7 @@ test('a refusal is kept with its code, and what had no answer is tried again', a
   expect(phase.name === 'failed' && phase.error).toMatchObject({ code: 234007, msg: 'no bot' })
 })
 
-test('beyond so many bytes the rows alone are kept, and ask for their files again', async () => {
+test('beyond the byte limit only the rows are stored, and ask for their files again', async () => {
   const large = file('large', 'large')
   Object.defineProperty(large, 'size', { value: MAX_STORED_BYTES })
   const first = await openTab()
@@ -214,7 +214,7 @@ test('beyond so many bytes the rows alone are kept, and ask for their files agai
   expect(next.phases()[1]).toBe('gone')
 })
 
-test('what goes last is kept first, and what has gone by then is not kept at all', async () => {
+test('the bytes of the last uploads are stored first, and those already sent by then not at all', async () => {
   const order: string[] = []
   const slow: UploadSlotStore = {
     ...store,
@@ -241,7 +241,7 @@ test('bytes that no row of any tab names are swept, and those of another tab sta
   expect([...filesOnDisk.values()].map(({ name }) => name)).toEqual(['a'])
 })
 
-test('a browser that keeps nothing stops no upload', async () => {
+test('uploads work in a browser that stores nothing', async () => {
   const tab = await openTab('slot', nothingKept)
   await tab.add(file('a'))
   await tab.write()

@@ -113,7 +113,7 @@ test('every row of platform/files#upload-errors and of pictures is met above', (
   }
 })
 
-test('exactly 30 MB go, and say how far they are in many steps', async () => {
+test('exactly 30 MB are uploaded, with progress in many steps', async () => {
   const { upload, shares } = await opened()
   expect(await upload(new File([new Uint8Array(MAX_FILE_BYTES)], 'thirty.bin'))).toMatchObject({
     name: 'done',
@@ -123,7 +123,7 @@ test('exactly 30 MB go, and say how far they are in many steps', async () => {
   expect(shares.at(-1)).toBe(1)
 })
 
-test('what is called off in the middle leaves nothing behind', async () => {
+test('an upload aborted in the middle leaves nothing behind', async () => {
   const { queue, world, shares, heard } = await opened()
   heard.share = (share) => {
     if (share > 0.4) queue.cancel(...queue.rows.ids())
@@ -149,7 +149,7 @@ test('names of every kind arrive as they are, to the byte', async () => {
   expect(fileNames.filter((name) => !kept.has(name))).toEqual([])
 })
 
-test('sound and pictures arrive as what they are', async () => {
+test('audio and pictures arrive with their types', async () => {
   const { upload, world, service } = await opened()
   const voice = await upload(new File([opusOf(2_000)], 'voice.opus'))
   const picture = await upload(new File([pngOf(4, 4)], 'dot.png'))

@@ -14,7 +14,7 @@ test('a read is its address and a place for the token', () => {
   )
 })
 
-test('what is no read says its method', () => {
+test('any other method is stated', () => {
   expect(toCurl(callOf({ method: 'DELETE' }), origin)).toBe(
     `curl -X DELETE 'http://127.0.0.1:4000/open-apis/im/v1/chats' ${token}`,
   )
@@ -26,7 +26,7 @@ test('an address cannot leave its quotes', () => {
   )
 })
 
-test('a body is sent again, a file is asked for', () => {
+test('a body is repeated, a file has a placeholder', () => {
   const json = callOf({ method: 'POST', request: { type: 'application/json', text: `{"text":"it's"}` } })
   expect(toCurl(json, origin)).toMatch(/-H 'Content-Type: application\/json' -d '\{"text":"it'\\''s"\}'$/)
   const text = '{"file_name":"a b.txt","file":{"bytes":3,"sha256":"00"}}'
@@ -69,7 +69,7 @@ function formOf(data: Asked['data'] = {}): FormData {
   return form
 }
 
-test('the code for the SDK says the same call', async () => {
+test('the code for the SDK makes the same call', async () => {
   const call = callOf({
     method: 'POST',
     path: '/open-apis/im/v1/messages',

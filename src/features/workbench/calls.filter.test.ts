@@ -53,7 +53,7 @@ test('a call that was cut counts as refused, one with code 0 does not', () => {
   expect(found({ refusedOnly: true })).toEqual([4, 3])
 })
 
-test('a route leaves its own calls, and narrows together with the rest', () => {
+test('a route keeps only its own calls, and combines with the other filters', () => {
   expect(found({ route: 'GET /open-apis/im/v1/chats' })).toEqual([4, 2, 1])
   expect(found({ route: 'GET /open-apis/im/v1/chats', refusedOnly: true })).toEqual([4])
 })

@@ -71,7 +71,7 @@ test.each(Object.keys(codesEn).map(Number).filter(isExplained))(
   },
 )
 
-test('a click that has an address leads there, one that has none is named for the page', () => {
+test('a click with an address is a link, one without is handed to the page by its name', () => {
   expect(refused(230006).click).toEqual({
     name: 'openSettings',
     label: failuresEn.clicks.openSettings,
@@ -83,7 +83,7 @@ test('a click that has an address leads there, one that has none is named for th
 
 const everyCode = [...Object.keys(errorCodes), ...Object.keys(platformCodes)].map(Number).filter(Boolean)
 
-test('every code says whether trying again can mend it, as who can mend it allows', () => {
+test('the advice on trying again of every code agrees with who can fix it', () => {
   expect(everyCode.length).toBeGreaterThan(240)
   const odd = everyCode.filter((code) => {
     const { who, again, click } = guideOf(code)
@@ -113,7 +113,7 @@ test.each([
   expect(canTryAgain(error)).toBe(acts !== undefined)
 })
 
-test('who must wait is told how long, where the platform said it', () => {
+test('the length of a wait is shown if the platform gave it', () => {
   expect(refused(230020, { retryAfterSeconds: 2.2 }).click?.label).toBe('Try again in 3 s')
   expect(refused(230020).click?.label).toBe(failuresEn.clicks.wait)
 })

@@ -27,7 +27,7 @@ test('the fifth waits until one is done, and the latest goes first', async () =>
   for (const giveBack of [...four, giveFifth]) giveBack()
 })
 
-test('who is cancelled while waiting takes nobody’s turn', async () => {
+test('a request aborted while waiting uses no slot', async () => {
   const four = await Promise.all([1, 2, 3, 4].map(() => acquireDownloadSlot(never)))
   const stop = new AbortController()
   const cancelled = acquireDownloadSlot(stop.signal)

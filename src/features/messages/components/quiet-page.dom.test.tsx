@@ -63,7 +63,7 @@ test('a chat of a local service is live without asking: in an idle hour at most 
   expect(await screen.findByText('just said')).toBeTruthy()
 })
 
-test('where nobody tells, a page asks less and less often, marks it, and says how old it is', async () => {
+test('without change events a page polls less and less often, marks that, and says how old its data is', async () => {
   const { asked, pass } = await openChat('other')
   await pass(HOUR_MS)
   expect(asked.length).toBeGreaterThan(3)
@@ -73,7 +73,7 @@ test('where nobody tells, a page asks less and less often, marks it, and says ho
   expect(screen.getByText(/^Updated \d+ minutes ago$/)).toBeTruthy()
 })
 
-test('where nobody tells, a page that is used asks once a minute at most', async () => {
+test('without change events a page in use polls once a minute at most', async () => {
   const { asked, pass } = await openChat('other')
   for (let second = 0; second < 3_600; second += 20) {
     document.dispatchEvent(new Event('pointerdown', { bubbles: true }))
@@ -98,7 +98,7 @@ test.each([
   },
 )
 
-test('an announcement that is read asks once a minute at most where nobody tells', async () => {
+test('without change events an open announcement polls once a minute at most', async () => {
   const { asked, pass } = await openChat('other', '/announcements/oc_launch')
   for (let second = 0; second < 3_600; second += 20) {
     document.dispatchEvent(new Event('pointerdown', { bubbles: true }))

@@ -62,7 +62,7 @@ test('a Chinese name is found by the pinyin of it, whole or by initials', async 
   expect(field().value).toBe('ask @王小明 ')
 })
 
-test('a draft is there again where its page is opened anew', async () => {
+test('a draft is there again when its page is reopened', async () => {
   await startService()
   const { user, unmount } = await open()
   await user.type(field(), 'half a thought')
@@ -103,7 +103,7 @@ test('the bot’s own message is edited in place, and recalled', async () => {
   await waitFor(() => expect(screen.queryByText('good evening')).toBeNull())
 })
 
-test('another one’s message is not the bot’s to recall: the refusal stands in the dialog', async () => {
+test('the bot cannot recall somebody else’s message: the dialog shows the refusal', async () => {
   await startService()
   const { user } = await open()
   await user.click(within(await row('world')).getByRole('button', { name: 'Actions for this message' }))
@@ -128,7 +128,7 @@ test('a refusal stays above the field with its code, and is taken back to be cha
   expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull()
 })
 
-test('a card that is not JSON is said to be none, and a card is sent as one', async () => {
+test('a card that is not JSON is rejected, and a valid one is sent as a card', async () => {
   await startService()
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Card JSON' }))
@@ -174,7 +174,7 @@ test('a post is written with a title and marks, and sent as one', async () => {
   })
 })
 
-test('a picture and a file are attached, one of them left out again, and sent as what they are', async () => {
+test('attached pictures and files are sent by their types, and one can be removed before', async () => {
   await startService()
   const { user } = await open()
   const picture = new File([Buffer.from(ONE_PIXEL, 'base64')], 'plan.png', { type: 'image/png' })
@@ -193,7 +193,7 @@ test('a picture and a file are attached, one of them left out again, and sent as
   expect(screen.queryByRole('row', { name: /other\.pdf/ })).toBeNull()
 })
 
-test('“Reply in a thread” begins one, and the answer stands in it', async () => {
+test('“Reply in a thread” begins one that contains the reply', async () => {
   const world = await startService()
   const { user } = await open()
   await itemOf(user, 'hello, |: hello$', 'Reply in a thread')

@@ -76,7 +76,7 @@ const settled = (queue: OutgoingQueue) =>
     look()
   })
 
-test('what is sent is told once and forgotten; what is written first goes first', async () => {
+test('a sent message is reported once and removed; messages are sent in the order written', async () => {
   const { openTab, said, storage } = await tabs()
   const queue = openTab()
   const told: (string | undefined)[] = []
@@ -88,7 +88,7 @@ test('what is sent is told once and forgotten; what is written first goes first'
   expect(await storage.readAll()).toEqual([])
 })
 
-test('an answer that is lost leaves doubt, over a reload too, and a retry sends nothing twice', async () => {
+test('a lost answer leaves the message unanswered, even over a reload, and a retry does not send it twice', async () => {
   let isLost = true
   const { openTab, said } = await tabs((response) => {
     if (isLost) throw new TypeError('lost on the way back')
@@ -109,7 +109,7 @@ test('an answer that is lost leaves doubt, over a reload too, and a retry sends 
   expect((await said()).filter((each) => each?.includes('only once'))).toHaveLength(1)
 })
 
-test('a tab that is closed while a call is under way leaves doubt, and after the hour no retry', async () => {
+test('a tab closed during a call leaves the message unanswered, without a retry after the hour', async () => {
   const { openTab, world, storage } = await tabs(() => new Promise(() => undefined))
   const queue = openTab()
   const { send_id } = await queue.begin(text('gone'))
@@ -128,7 +128,7 @@ test('a tab that is closed while a call is under way leaves doubt, and after the
   expect((await storage.read(send_id))?.state.is).toBe('unanswered')
 })
 
-test('a refusal stays with its code, and what is taken back can be written anew', async () => {
+test('a refusal stays with its code, and a message taken back can be rewritten', async () => {
   const { openTab } = await tabs()
   const queue = openTab()
   const { send_id } = await queue.begin({ ...text(''), chat_id: 'oc_dissolved' })
@@ -149,7 +149,7 @@ const file = (name: string) => ({
 })
 const asFile = { msg_type: 'file' as const, content: JSON.stringify({ file_key: 'file_v3_happy' }) }
 
-test('a file is uploaded once, however often its send is tried, and is said once', async () => {
+test('a file is uploaded once and sent once, however often its send is tried', async () => {
   let isLost = true
   const uploaded: string[] = []
   const { openTab, said } = await tabs(
@@ -175,7 +175,7 @@ test('a file is uploaded once, however often its send is tried, and is said once
   expect(told.at(-3)).not.toContain('file_v3_happy')
 })
 
-test('an upload that is lost has sent nothing, and is tried again; a file that nobody would take is not', async () => {
+test('a lost upload has sent nothing, and is retried; a file that the platform would refuse is not', async () => {
   let uploads = 0
   const { openTab, said } = await tabs(undefined, () => {
     uploads += 1

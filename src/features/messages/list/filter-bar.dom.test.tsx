@@ -85,7 +85,7 @@ test.each([
   expect(screen.getByText(nobody)).toBeTruthy()
 })
 
-test('somebody whom nobody knows is there by id, as the address has it', async () => {
+test('an unknown sender in the address is listed by id', async () => {
   const { user } = await draw({ senders: ['ou_gone'] })
   await user.click(screen.getByRole('button', { name: 'From: 1' }))
   expect(await screen.findByRole('checkbox', { name: 'ou_gone', checked: true })).toBeTruthy()
@@ -122,7 +122,7 @@ test('threads and files are one press each', async () => {
   expect(screen.getByRole('button', { name: 'Has a file', pressed: true })).toBeTruthy()
 })
 
-test('all are cleared at once, which is offered only where there is one', async () => {
+test('all are cleared at once, by a button that is only there if one is set', async () => {
   const { user, last } = await draw({ text: 'rare', senders: ['ou_bob'], hasFile: true })
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(last()).toEqual(noFilter)

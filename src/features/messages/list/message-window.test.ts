@@ -127,7 +127,7 @@ test('reading on in one direction, then the other, shows every message of the ch
   expect(window.loaded().looked).toBe(230)
 })
 
-test('what was let go is read again, and the window never holds more than its most', async () => {
+test('rows that were dropped are read again, and the window never holds more than its limit', async () => {
   const chat = await chatWith(timesOf(Array.from({ length: 400 }, () => 30)))
   const window = new MessageWindow({ read: chat.read, most: 100 })
   await window.open({ to: 'newest' })
@@ -137,7 +137,7 @@ test('what was let go is read again, and the window never holds more than its mo
   expect(shown(window)).toEqual(chat.ids().slice(300))
 })
 
-test('a thread is read from its root on, and what is said in it arrives', async () => {
+test('a thread is read from its root on, and new replies are added', async () => {
   const chat = await chatWith(timesOf(Array.from({ length: 120 }, () => 10)))
   const window = new MessageWindow({ read: chat.readThread, isTimed: false })
   await window.open({ to: 'newest' })
@@ -153,7 +153,7 @@ test('a thread is read from its root on, and what is said in it arrives', async 
   expect(window.has(chat.truth[130]!.id)).toBe(true)
 })
 
-test('what arrives out of sight is counted, and what was recalled is shown as recalled', async () => {
+test('new messages out of view are counted, and recalled ones are shown as recalled', async () => {
   const chat = await chatWith(timesOf(Array.from({ length: 130 }, () => 1_000)))
   const window = new MessageWindow({ read: chat.read })
   await window.open({ to: 'first' })
@@ -213,7 +213,7 @@ test.each(['earlier', 'later'] as const)(
   },
 )
 
-test('a look while the window opens, or that ends after it opened elsewhere, says that it knows nothing', async () => {
+test('a look during opening, or one that ends after the window opened elsewhere, reports that it knows nothing', async () => {
   const { chat, window, beginLook, letThrough } = await windowBehindSlowLine()
   const { signal } = new AbortController()
   const before = await beginLook(signal)
@@ -225,7 +225,7 @@ test('a look while the window opens, or that ends after it opened elsewhere, say
   expect(await window.lookForNew(signal)).toBe('read')
 })
 
-test('what arrives in the same millisecond is shown where the service puts it', async () => {
+test('messages of the same millisecond are shown in the order of the service', async () => {
   const chat = await chatWith(timesOf([1, 2, 3]))
   const window = new MessageWindow({ read: chat.read })
   await window.open({ to: 'newest' })
@@ -236,7 +236,7 @@ test('what arrives in the same millisecond is shown where the service puts it', 
   expect(window.loaded().fresh).toBe(1)
 })
 
-test('a page that did not come is told at its end, and asked for again by reading on', async () => {
+test('a page that failed is reported at its end of the window, and read again by reading on', async () => {
   const chat = await chatWith(timesOf(Array.from({ length: 90 }, () => 1_000)))
   let isBroken = false
   const read: ReadPage = (range, signal) =>
@@ -254,7 +254,7 @@ test('a page that did not come is told at its end, and asked for again by readin
   expect(shown(window)).toEqual(chat.ids())
 })
 
-test('what comes after the window opened elsewhere is dropped', async () => {
+test('a page that arrives after the window opened elsewhere is dropped', async () => {
   const chat = await chatWith(timesOf(Array.from({ length: 150 }, () => 1_000)))
   const window = new MessageWindow({ read: chat.read })
   await window.open({ to: 'newest' })

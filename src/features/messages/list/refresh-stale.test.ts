@@ -41,7 +41,7 @@ async function queue(apart: readonly number[]) {
 const row = (window: MessageWindow, id: string) =>
   window.loaded().rows.find(({ message_id }) => message_id === id)
 
-test('what is on the screen far back is shown as it is now, in its place, and the other rows stay as they are', async () => {
+test('messages on screen far back are updated in place, and the other rows stay the same', async () => {
   const { chat, window, turn, change } = await queue(Array.from({ length: 200 }, () => 700))
   const before = window.loaded().rows
   await change(chat.truth[12]!.id, { state: 'recalled' })
@@ -55,7 +55,7 @@ test('what is on the screen far back is shown as it is now, in its place, and th
   expect(rows.filter((each, at) => each !== before[at])).toHaveLength(2)
 })
 
-test('a turn costs one page, which tells of the neighbours too; until they are old again it costs nothing', async () => {
+test('a turn costs one page, which covers the neighbours, too; until they are old again it costs nothing', async () => {
   const { chat, window, turn, pass } = await queue(Array.from({ length: 200 }, () => 700))
   const { rows } = window.loaded()
   chat.reads.length = 0
@@ -69,7 +69,7 @@ test('a turn costs one page, which tells of the neighbours too; until they are o
   expect(chat.reads.length).toBe(2)
 })
 
-test('rows that a filter leaves far apart are read one turn after another, then what is picked elsewhere', async () => {
+test('rows that a filter leaves far apart are read one per turn, then those selected elsewhere', async () => {
   const { chat, window, turn } = await queue(Array.from({ length: 300 }, () => 700))
   while (!window.loaded().newer.isEnd) await window.readOn('newer')
   const { rows } = window.loaded()
@@ -78,7 +78,7 @@ test('rows that a filter leaves far apart are read one turn after another, then 
   expect(await turn(asked)).toEqual([])
 })
 
-test('more than a page may share the second, even the millisecond, of what is on the screen', async () => {
+test('more than a page may share the second, even the millisecond, of a message on screen', async () => {
   const { chat, window, turn, change } = await queue(
     Array.from({ length: 180 }, (_, at) => (at < 20 ? 700 : 0)),
   )
@@ -90,7 +90,7 @@ test('more than a page may share the second, even the millisecond, of what is on
   expect(row(window, id)).toMatchObject({ deleted: true })
 })
 
-test('replies in threads are read one by one, a few in a turn, and those that are gone are not asked for at once again', async () => {
+test('replies in threads are read one by one, a few per turn, and missing ones are not requested again at once', async () => {
   const { window, turn, singles, pass } = await queue(Array.from({ length: 60 }, () => 700))
   const replies = window
     .loaded()

@@ -36,14 +36,14 @@ test('a time is reached where something was said before it is over', () => {
   expect(isTargetShown(opened({ to: 'newest' }))).toBe(true)
 })
 
-test('while later rows may still come nobody knows', () => {
+test('it is undefined while later rows may still come', () => {
   expect(isTargetShown(opened({ to: 'time', time: 41, until: 50 }))).toBeUndefined()
   expect(
     isTargetShown(opened({ to: 'time', time: 41, until: 50 }, { newer: { ...idleEnd, isEnd: true } })),
   ).toBe(false)
 })
 
-test('a moment means the row that was said just then, a day none in particular', () => {
+test('a moment means the row sent just then, a day none in particular', () => {
   expect(targetMessageId(opened({ to: 'time', time: 30, until: 31 }))).toBe('om_3')
   expect(targetMessageId(opened({ to: 'time', time: 31, until: 32 }))).toBeUndefined()
   expect(targetMessageId(opened({ to: 'time', time: 30, until: 60 }))).toBeUndefined()

@@ -28,7 +28,7 @@ test('twelve hundred pages take more than a minute, so that no minute has a thou
   expect(most).toBeLessThan(1_000)
 })
 
-test('being refused for coming too often is waited out, however often, and said', async () => {
+test('rate-limit refusals are waited out, however many, and shown', async () => {
   const { now, wait } = clock()
   const said: (number | undefined)[] = []
   const pace = new ReadPace({ msUntilNext: () => 0, now, wait })

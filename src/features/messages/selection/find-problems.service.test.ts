@@ -76,7 +76,7 @@ async function readBy(service: ReturnType<typeof createService>, { chats, messag
   return { known, restrictions }
 }
 
-test('the service answers the code that is foretold, and leaves out what is foretold: 8 worlds, 40 lists each', async () => {
+test('the service returns the predicted code, and leaves out the predicted messages: 8 worlds, 40 lists each', async () => {
   const seen = new Set<number>()
   // Half of them are of one message: what is refused as a whole is rare in longer ones.
   const pick = fc.oneof(

@@ -44,7 +44,7 @@ test.each<[string, Partial<Message>[], [string, number | undefined, number | und
   expect(kindsOf(of(...different))).toEqual(problems)
 })
 
-test('a chat that says it is restricted or dissolved is known before', () => {
+test('a chat whose details say that it is restricted or dissolved is a problem before sending', () => {
   const messages = of({}, elsewhere)
   const restrictions = new Map([['oc_other', 'dissolved' as const]])
   expect(findProblems(messages, { restrictions }).map(({ kind, code }) => [kind, code])).toEqual([
@@ -53,14 +53,14 @@ test('a chat that says it is restricted or dissolved is known before', () => {
   ])
 })
 
-test('that something is still being sent is known of a list that was refused for it, until one of it is let go', () => {
+test('a list refused because a message was still being sent stays a problem until one of it is deselected', () => {
   const messages = of({}, {}, {})
   const [problem] = findProblems(messages, { stillSending: ['om_0', 'om_2'] })
   expect(problem).toMatchObject({ kind: 'stillSending', code: 230049, repairs: [{ drop: ['om_2'] }] })
   expect(findProblems(messages.slice(0, 2), { stillSending: ['om_0', 'om_2'] })).toEqual([])
 })
 
-test('threads to keep are offered by how much there is of them', () => {
+test('threads to keep are offered with the largest first', () => {
   const [problem] = findProblems(of({}, ofA, ofB, ofB))
   const offered = problem?.repairs.map((repair) =>
     repair.id === 'split' ? repair.batches.map(idsOf) : [repair.id, repair.keeps],
@@ -73,7 +73,7 @@ test('threads to keep are offered by how much there is of them', () => {
   ])
 })
 
-describe('of whatever is picked', () => {
+describe('for any selection', () => {
   const message = fc.record({
     chat_id: fc.constantFrom('oc_launch', 'oc_launch', 'oc_launch', 'oc_other'),
     thread_id: fc.constantFrom(undefined, undefined, 'omt_a', 'omt_b'),
@@ -95,7 +95,7 @@ describe('of whatever is picked', () => {
       ? repair.batches
       : [messages.filter(({ message_id }) => !repair.drop.includes(message_id))]
 
-  test('every problem has a repair, and after any of them there is no such problem', () => {
+  test('every problem has a repair, and each repair removes the problem', () => {
     fc.assert(
       fc.property(picked, (messages) => {
         for (const { kind, repairs } of findProblems(messages)) {
@@ -110,7 +110,7 @@ describe('of whatever is picked', () => {
     )
   })
 
-  test('a repair drops nothing that it need not: with any one of it the problem is back', () => {
+  test('a repair drops no more than needed: with any dropped message the problem is back', () => {
     fc.assert(
       fc.property(picked, (messages) => {
         for (const { kind, repairs } of findProblems(messages)) {
@@ -135,7 +135,7 @@ describe('of whatever is picked', () => {
     )
   })
 
-  test('splitting makes bundles that go, holds everything that can go once, and keeps the order', () => {
+  test('splitting yields valid bundles with every usable message once, in order', () => {
     fc.assert(
       fc.property(picked, (messages) => {
         const batches = splitIntoBatches(messages)
@@ -170,7 +170,7 @@ describe('of whatever is picked', () => {
   })
 })
 
-test('of one thread no bundle is larger than a merge-forward takes', () => {
+test('no bundle of a single thread exceeds the limit of a merge-forward', () => {
   const batches = splitIntoBatches(messagesInARow(250))
   expect(batches.map(({ length }) => length)).toEqual([100, 100, 50])
   expect(batches.flat()).toEqual(messagesInARow(250))

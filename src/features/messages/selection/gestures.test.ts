@@ -34,7 +34,7 @@ function listOf(count: number, active = 0, more: Partial<Rows> = {}) {
   return { selection, selectAll, messages, list, gestures, press, picked }
 }
 
-test('Space picks the active row and lets it go again', () => {
+test('Space selects the active row and deselects it again', () => {
   const { press, picked } = listOf(5, 2)
   expect(press(' ')).toEqual([true])
   expect(picked()).toEqual([2])
@@ -76,7 +76,7 @@ test('Shift and a click, or Shift and Space, pick from the last row that was tog
   expect(picked()).toEqual([0, 1, 2])
 })
 
-test('a range from a row that was let go lets go', async () => {
+test('a range from a row that was deselected deselects', async () => {
   const { gestures, press, picked } = listOf(6)
   press('Ctrl-a')
   gestures.toggle('om_1')
@@ -104,7 +104,7 @@ test('a range to a row far away asks for what lies between, and is not picked wh
   expect(picked()).toHaveLength(27)
 })
 
-test('of a range that is too long what is nearest to its beginning is picked', async () => {
+test('a range that is too long selects the rows nearest to its beginning', async () => {
   const { gestures, picked, selection } = listOf(300)
   gestures.toggle('om_250')
   await gestures.rangeTo('om_10')
@@ -119,7 +119,7 @@ test('Ctrl or Command with A picks all, and of too many the newest', () => {
   expect(selection.notice()).toMatchObject({ added: 100, refused: 30 })
 })
 
-test('Escape lets everything go where something is picked, and where the list may have it', () => {
+test('Escape deselects everything if something is selected, and if the list handles it', () => {
   const { press, picked, list, selection } = listOf(4, 1)
   expect(press('Escape')).toEqual([false])
   press(' ')
@@ -161,7 +161,7 @@ test('an empty list has nothing to pick', () => {
   expect(picked()).toEqual([])
 })
 
-test('Escape stops picking all before it lets go of what was found', async () => {
+test('Escape stops selecting all before it deselects what was found', async () => {
   const { press, picked, selectAll, messages } = listOf(3, 1, {
     newest: () => ({ of: messages, held: messages, next: () => new Promise(() => undefined) }),
   })

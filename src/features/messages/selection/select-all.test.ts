@@ -43,7 +43,7 @@ test('what is loaded is picked at once, and pages are read until a bundle is ful
   expect(selection.picked()).toEqual([])
 })
 
-test('it ends where nothing is left, and where it is stopped nothing more is asked', async () => {
+test('it ends when nothing is left, and reads nothing more once it is stopped', async () => {
   const all = messagesInARow(60)
   const { selection, selectAll, start, come, asked } = listOf(all.slice(50))
   const ended = start()
@@ -63,7 +63,7 @@ test('it ends where nothing is left, and where it is stopped nothing more is ask
   expect([selection.picked().length, asked.length]).toEqual([40, before])
 })
 
-test('a page that does not come is said, and asked for again from there', async () => {
+test('a page that fails is reported, and read again from there', async () => {
   const all = messagesInARow(60)
   const { selection, selectAll, start, come, asked } = listOf(all.slice(50))
   void start()
@@ -78,7 +78,7 @@ test('a page that does not come is said, and asked for again from there', async 
   expect(selection.picked()).toHaveLength(60)
 })
 
-test('who picks or lets go meanwhile is not picked for again; what is only read again does not count', async () => {
+test('selecting or deselecting meanwhile stops it; reading a message again does not', async () => {
   const all = messagesInARow(60)
   const { selection, selectAll, start, come } = listOf(all.slice(50))
   void start()

@@ -39,11 +39,11 @@ test('one that names nothing above it is directly inside', () => {
   expect(outline(treeOf(child('a')).roots)).toBe('a')
 })
 
-test('what hangs below something that is not there stands at the end of the first level, with its own', () => {
+test('a message with a missing parent is at the end of the first level, with its children', () => {
   expect(outline(treeOf(child('b', 'lost'), child('c', 'b'), child('a', 'om', '9')).roots)).toBe('a b?(c)')
 })
 
-test('of a ring the earliest stands for the others', () => {
+test('the earliest message of a cycle is at its top', () => {
   const ring = [child('b', 'c', '2'), child('c', 'd', '1'), child('d', 'b', '3'), child('own', 'own')]
   expect(outline(treeOf(...ring).roots)).toBe('c?(b(d)) own?')
 })
@@ -55,7 +55,7 @@ test('10,000 levels are a tree like any other', () => {
   expect(visibleRows(tree, new Set())).toHaveLength(10_000)
 })
 
-test('whatever is above what, each message is shown once, below what it names or as a stray', () => {
+test('whatever the parents are, each message is shown once, below its parent or as a stray', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'om', 'lost']
   const anyChild = fc.record({
     message_id: fc.constantFrom(...ids),

@@ -91,7 +91,7 @@ describe('what is inside', () => {
     },
   )
 
-  test('each line says who, what, on which level and how many are beside it', async () => {
+  test('each line states sender, text, level and number of siblings', async () => {
     await draw()
     const deep = await line(/^Bob, .*, deep$/)
     expect(['level', 'posinset', 'setsize'].map((each) => deep.getAttribute(`aria-${each}`))).toEqual([
@@ -113,7 +113,7 @@ describe('what is inside', () => {
     ).toEqual(['deep', 'deeper', 'first', 'last'])
   })
 
-  test('each line leads to the original, and that files cannot be downloaded is said', async () => {
+  test('each line links to the original, and a note says that files cannot be downloaded', async () => {
     await draw('om_bundle', { change: () => undefined })
     const link = within(await line(/said elsewhere$/)).getByRole('link', { name: 'Find it in Other' })
     expect(link.getAttribute('href')).toMatch(/^\/messages\/oc_other\?at=/)
@@ -171,7 +171,7 @@ test('all are closed and opened at once', async () => {
   await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(5))
 })
 
-test('where the bot is not in the chat they come from, that is said', async () => {
+test('a note says if the bot is not in the chat they come from', async () => {
   await draw('om_bundle', { change: () => undefined, chats: new Map() })
   expect(await screen.findByText(/The bot isn’t in the chat they come from/)).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()

@@ -126,7 +126,7 @@ describe('the chosen chats', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('one that refuses says why, and is left out by a button that names it', async () => {
+  test('one that refuses says why, and is removed by a button that names it', async () => {
     const { user } = await open({ to: '?to=oc_other&to=oc_dissolved' })
     await screen.findByText(/^Chats: 1 ready, 1 refused/)
     const refusing = rows().find((row) => row.textContent.includes('oc_dissolved'))!
@@ -136,7 +136,7 @@ describe('the chosen chats', () => {
     expect(address()).toBe('?to=oc_other')
   })
 
-  test('what a copy would replace is said, and stands in the address', async () => {
+  test('a warning says what a copy would replace, and the choice is in the address', async () => {
     const { user } = await open({ to: '?to=oc_other' })
     const how = await screen.findByLabelText('Where the copy goes in Other')
     await user.selectOptions(how, 'Replace what is there')
@@ -150,7 +150,7 @@ describe('the chosen chats', () => {
     expect(screen.queryByLabelText(/^Where the copy goes in/)).toBeNull()
   })
 
-  test('the last one that is left out gives the keyboard back to the field', async () => {
+  test('removing the last one returns the focus to the field', async () => {
     const { user } = await open({ to: '?to=oc_other' })
     await user.click(await button('Leave out Other'))
     expect(document.activeElement).toBe(await field())
@@ -179,7 +179,7 @@ describe('a picture', () => {
     await call(AddFault, { body: { console: true, route: DownloadMedia.route, code, count: 1 } })
   }
 
-  test('that the service could not give is asked for again, and goes', async () => {
+  test('whose download failed is fetched again, and copied', async () => {
     const { user, publishQueue } = await open({ to: '?to=oc_other', first: broken(2200) })
     const publish = await button('Publish to 1 chat…')
     await waitFor(() => expect(publish.disabled).toBe(false))
@@ -195,12 +195,12 @@ describe('a picture', () => {
   })
 })
 
-test('what is no variable is kept as it is written, and that is said', async () => {
+test('a name that is not a variable stays as written, with a note', async () => {
   await open({ to: '?to=oc_other' })
   expect(await screen.findByText('Not variables, kept as text: {{team}}')).toBeTruthy()
 })
 
-describe('the last look', () => {
+describe('the confirmation', () => {
   test('asks with the focus on its answer, and goes back without publishing', async () => {
     const { user, publishQueue } = await open({ to: '?to=oc_other.replace' })
     const publish = await button('Publish to 1 chat…')

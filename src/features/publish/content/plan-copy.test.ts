@@ -28,7 +28,7 @@ test('what calls can make goes as it is, without comments', () => {
   expect(JSON.stringify(blocks)).not.toMatch(/c1|c2/)
 })
 
-test('a kind that nothing makes is left out, told, and shown where it stood', () => {
+test('a kind that no call creates is left out, reported, and shown in its place', () => {
   const board = object('w', 43, { token: 'board' })
   const { blocks, shown, outcomes } = planCopy([p('a'), board, unknown('u'), p('z')], 1, none)
   expect(idsOf(blocks)).toEqual(['a', 'z'])
@@ -39,7 +39,7 @@ test('a kind that nothing makes is left out, told, and shown where it stood', ()
   ])
 })
 
-test('of a kind that nothing makes the words go, and what stands below it stays', () => {
+test('a kind that no call creates becomes a line of its text, and its children stay', () => {
   const synced = object('s', 49, { elements: [{ text_run: { content: 'Synced' } }] }, [p('in')])
   const { blocks, outcomes } = planCopy([synced], 1, none)
   expect(blocks.map(({ id, block_type: type }) => [id, type])).toEqual([
@@ -49,7 +49,7 @@ test('of a kind that nothing makes the words go, and what stands below it stays'
   expect(outcomes).toEqual([{ id: 's', block_type: 49, outcome: 'asWords' }])
 })
 
-test('an element that only the platform makes goes from its text', () => {
+test('an element that only the platform creates is dropped from its text', () => {
   const line = block('a', 2, [{ text_run: { content: 'See ' } }, { inline_block: { block_id: 'x' } }])
   const { blocks, outcomes } = planCopy([line], 1, none)
   expect(outcomes).toEqual([{ id: 'a', block_type: 2, outcome: 'partly' }])

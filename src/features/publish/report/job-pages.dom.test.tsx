@@ -182,7 +182,7 @@ describe('one publish', () => {
     ).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta'])
   })
 
-  test('its buttons ask for what they say, of the chats that it concerns', async () => {
+  test('its buttons act on the chats that they are for', async () => {
     const { asked } = await draw()
     for (const name of ['Continue', 'Cancel the rest', 'Try 2 chats again'])
       fireEvent.click(screen.getByRole('button', { name }))
@@ -202,7 +202,7 @@ describe('one publish', () => {
     expect(asked).toEqual([['pause', 'j1']])
   })
 
-  test('the keyboard is on the next way when the one that was pressed is gone', async () => {
+  test('the focus moves to the next button when the pressed one is gone', async () => {
     const running = [target('oc_a', 'Alpha', { is: 'writing' }), target('oc_b', 'Beta', { is: 'ready' })]
     const { set } = await draw({ running: new Set(['j1']) }, 'en', { targets: running })
     screen.getByRole('button', { name: 'Pause' }).focus()
@@ -232,7 +232,7 @@ describe('one publish', () => {
     await waitFor(() => expect(asked).toEqual([['forget', 'j1']]))
   })
 
-  test('what did not go with it is listed', async () => {
+  test('what was not copied is listed', async () => {
     await draw({}, 'en', { outcomes: [{ id: 'b', block_type: 43, outcome: 'leftOut' }] })
     expect(
       within(screen.getByRole('region', { name: 'What is changed or left out' })).getAllByRole('listitem'),

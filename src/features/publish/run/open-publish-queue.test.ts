@@ -14,7 +14,7 @@ const session = (app_id: string) => ({
   renew: () => Promise.reject(new Error('not asked')),
 })
 
-test('once the console is another application nothing leaves, and it is told', () => {
+test('once the console is signed in as another application nothing is sent, and the callback is called', () => {
   const fetch = vi.fn(() => new Promise<Response>(() => undefined))
   vi.stubGlobal('fetch', fetch)
   const onCallerChanged = vi.fn()

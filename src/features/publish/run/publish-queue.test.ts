@@ -143,7 +143,7 @@ test('an announcement of every kind of block arrives in three chats as it is, wi
   }
 })
 
-test('cells of sheets that are replaced are kept, and those of a source that is gone meanwhile arrive as they were', async () => {
+test('cells of replaced sheets are kept, and those of a source deleted meanwhile arrive unchanged', async () => {
   const made = async (chat_id: string, words: string) => {
     const path = { chat_id, block_id: chat_id }
     const { children } = await world.ask(CreateBlocks, {
@@ -188,7 +188,7 @@ async function cellsOf(token: string) {
 }
 
 describe('a chat that refuses', () => {
-  test('keeps no other from getting its copy, and gets its own once that is mended', async () => {
+  test('does not keep others from getting their copies, and gets its own once the cause is fixed', async () => {
     await world.setEditing('oc_full', 'only_owner')
     const { job_id } = await begin(lines('one', 'two'), { oc_full: {}, oc_other: {} })
     await world.settle()
@@ -212,7 +212,7 @@ describe('a chat that refuses', () => {
     expect(world.kept.entries.size).toBe(0)
   })
 
-  test('by not answering is given up before anything is written, and asked again by hand', async () => {
+  test('by not answering is given up before anything is written, and retried on request', async () => {
     world.setSky((what) => (what === 'read' ? 'lostAnswer' : 'fine'))
     const { job_id } = await begin(lines('one'), { oc_other: {} })
     await world.settle()
@@ -223,7 +223,7 @@ describe('a chat that refuses', () => {
     expect(await linesOf('oc_other')).toEqual(['one'])
   })
 
-  test('one block only takes the rest, and says how many are missing', async () => {
+  test('a single block gets the rest, and reports how many are missing', async () => {
     const tooLong: BlockTree = {
       ...p('x'),
       body: { text: { elements: [{ text_run: { content: 'x'.repeat(100_001) } }] } },
@@ -235,7 +235,7 @@ describe('a chat that refuses', () => {
   })
 })
 
-describe('what somebody else writes meanwhile', () => {
+describe('somebody else’s edit in between', () => {
   test('stays, where a copy is added', async () => {
     let isWritten = false
     world.setSky((what) => {
@@ -251,7 +251,7 @@ describe('what somebody else writes meanwhile', () => {
     expect(await linesOf('oc_full')).toEqual(['theirs', 'old', 'older', 'one', 'two'])
   })
 
-  test('is not replaced by one who has not seen it: it is asked about once more', async () => {
+  test('is not replaced unseen: a confirmation is asked for again', async () => {
     const agreed = 1
     await somebodyWrites('oc_full', 'theirs')
     const { job_id } = await begin(lines('new'), { oc_full: { how: 'replace', agreed } })
@@ -311,7 +311,7 @@ describe('a job that stops', () => {
     expect(await linesOf('oc_full')).toEqual(['old', 'older', ...wanted])
   })
 
-  test('begins no other chat once it is cancelled, and can be taken up after all', async () => {
+  test('starts no further chat once it is cancelled, and can be continued after all', async () => {
     const { job_id } = await begin(many, { oc_other: {}, oc_full: {}, oc_secret: {} })
     await world.settle(500)
     await publishQueue.cancel(job_id)
@@ -334,7 +334,7 @@ describe('a job that stops', () => {
   })
 })
 
-test('a picture that cannot be uploaded leaves its chat in part, and comes when it is tried again', async () => {
+test('a chat whose picture cannot be uploaded gets the rest, and the picture on a retry', async () => {
   const bytes = new Map([['boxcni', { bytes: new Blob(['picture']), name: '' }]])
   world.setSky((what) => (what === 'upload' ? 'lostRequest' : 'fine'))
   const { job_id } = await begin({ blocks: [p('a'), image('i')] }, { oc_other: {} }, bytes)

@@ -48,13 +48,13 @@ test('a folder brings everything that is in it, however deep and whatever it is 
   expect(await dropped.files.find(({ file }) => file.name === 'two – 二.txt')!.file.text()).toBe('2')
 })
 
-test('a folder of more than a hundred files is read to its end, in the order in which people count', async () => {
+test('a folder of more than a hundred files is read to its end, in natural order', async () => {
   const many = Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`file ${250 - at}`, 'x']))
   const dropped = await drop({ many })
   expect(paths(dropped)).toEqual(Array.from({ length: 250 }, (_, at) => `many/file ${at + 1}`))
 })
 
-test('what may not be read is named, and stops nothing', async () => {
+test('unreadable entries are named, and do not stop the rest', async () => {
   const dropped = await drop({ a: { 'secret.txt': undefined, 'open.txt': 'x' }, 'b.txt': 'y' })
   expect(paths(dropped)).toEqual(['a/open.txt', 'b.txt'])
   expect(dropped.unreadable).toEqual(['a/secret.txt'])
@@ -78,7 +78,7 @@ test('chosen files stay in the order in which they came', () => {
   expect(paths(pickedFiles(['b', 'a'].map(plain)))).toEqual(['b', 'a'])
 })
 
-test('what systems put into folders stays behind; by itself it was meant', async () => {
+test('system files in folders are skipped; one dropped by itself is kept', async () => {
   const left = { '.DS_Store': 'x', 'Thumbs.db': 'x', 'a.txt': 'a', deeper: { '.DS_Store': 'x' } }
   expect(paths(await drop({ left, 'Thumbs.db': 'x' }))).toEqual(['left/a.txt', 'Thumbs.db'])
   const inFolder = (path: string) =>

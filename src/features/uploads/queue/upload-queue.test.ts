@@ -92,7 +92,7 @@ describe('files', () => {
     expect(known).toEqual([{ key: 'key of b', as: 'stream', name: 'b', size: 5, sha256: 'b', at: 1_000 }])
   })
 
-  test('say once that all have come to an end, and what became of them', async () => {
+  test('report once that all have finished, and with what outcome', async () => {
     await add(file('a'), file('b', ''), file('c'))
     underway[0]!.arrive()
     await turn()
@@ -102,7 +102,7 @@ describe('files', () => {
     expect(finishes).toEqual([{ done: 1, failed: 2 }])
   })
 
-  test('that nobody would take are refused without a byte on the line', async () => {
+  test('that the platform would refuse are refused without sending a byte', async () => {
     await add(file('empty', ''), file('song.mp3', 'mp3'))
     expect(queue.rows.all().map(({ phase }) => phase)).toEqual([
       { name: 'refused', refusal: { why: 'empty' } },
@@ -111,14 +111,14 @@ describe('files', () => {
     expect(sent()).toEqual([])
   })
 
-  test('of sound go as they are when somebody says so', async () => {
+  test('with other audio are uploaded as they are when somebody chooses so', async () => {
     await add(file('song.mp3', 'mp3'))
     queue.choose(id('song.mp3'), 'stream')
     await turn()
     expect(underway[0]).toMatchObject({ as: 'stream', name: 'song.mp3' })
   })
 
-  test('go as what their bytes are, unless another type is chosen', async () => {
+  test('are uploaded with the type of their bytes, unless another one is chosen', async () => {
     await add(file('a', 'pdf'), file('b', 'png'), file('c', 'docx'), file('d', 'pdf d'))
     queue.choose(id('d'), 'stream')
     underway[0]!.arrive()
@@ -170,7 +170,7 @@ describe('one that is under way', () => {
     expect(row('a').phase).toMatchObject({ name: 'sending', sent: 500, bytesPerSecond: undefined })
   })
 
-  test('is called off when it is paused, and begins again', async () => {
+  test('is aborted when it is paused, and begins again', async () => {
     underway[0]!.progress(0.5)
     queue.pause(id('a'))
     expect([underway[0]!.signal.aborted, row('a').phase.name]).toEqual([true, 'paused'])
@@ -179,7 +179,7 @@ describe('one that is under way', () => {
     expect([underway.length, row('a').phase]).toEqual([2, { name: 'sending', sent: 0 }])
   })
 
-  test('is called off when it is cancelled or removed, and its late news count for nothing', async () => {
+  test('is aborted when it is cancelled or removed, and its late progress is ignored', async () => {
     queue.cancel(id('a'))
     underway[0]!.progress(0.9)
     expect([underway[0]!.signal.aborted, row('a').phase]).toEqual([true, { name: 'cancelled' }])
@@ -214,7 +214,7 @@ describe('a try that fails', () => {
     expect([row('a').phase.name, underway.length]).toEqual(['sending', 7])
   })
 
-  test('because of too many calls holds everything as long as it says, and tells until when', async () => {
+  test('because of too many calls holds everything as long as the platform asks, and shows until when', async () => {
     await add(file('a'), file('b'), file('c'), file('d'))
     const told: (number | undefined)[] = []
     queue.rows.listen('hold', () => told.push(queue.rows.heldUntil()))
@@ -232,7 +232,7 @@ describe('a try that fails', () => {
     expect(told).toEqual([7_250, undefined])
   })
 
-  test('told to wait longer meanwhile, all wait until the later end', async () => {
+  test('with a longer wait meanwhile holds everything until the later end', async () => {
     await add(file('a'), file('b'), file('c'), file('d'))
     underway[0]!.fail(refused(99991400, { retryAfterSeconds: 2 }))
     await turn()
@@ -248,7 +248,7 @@ describe('a try that fails', () => {
     expect([sent().length, queue.rows.heldUntil()]).toEqual([6, undefined])
   })
 
-  test('for good keeps its reason, lets the others pass, and goes again when asked', async () => {
+  test('for good keeps its reason, does not block the others, and is retried on request', async () => {
     await add(file('a'), file('b'), file('c'), file('d'))
     const error = refused(234042)
     underway[0]!.fail(error)
@@ -288,7 +288,7 @@ describe('the same bytes', () => {
     expect(row('b').phase).toMatchObject({ name: 'known', upload: { key: 'file_a' } })
   })
 
-  test('go themselves when those ahead do not arrive', async () => {
+  test('are uploaded themselves when the first ones fail', async () => {
     await add(file('a', 'other x'), file('b', 'other x'), file('c', 'other x'))
     queue.cancel(id('a'))
     await turn()
@@ -318,7 +318,7 @@ describe('after a reload', () => {
     phase,
   })
 
-  test('what has its bytes goes on, what has not asks for them, what is over stays', async () => {
+  test('rows with bytes continue, rows without ask for them, finished rows stay', async () => {
     queue.restore([
       { upload: upload('a', { name: 'sending', sent: 3 }), file: file('a').file },
       { upload: upload('b', { name: 'waiting' }), file: undefined },
@@ -329,7 +329,7 @@ describe('after a reload', () => {
     expect(phases()).toEqual(['sending', 'gone', 'paused', 'done'])
   })
 
-  test('what has a key already needs no bytes to be done', async () => {
+  test('a row with a known key can be finished without bytes', async () => {
     const reading: FileMetadata = { kind: 'other', sha256: 'x' }
     const before = { key: 'file_old', as: 'stream', name: 'before', size: 5, sha256: 'x', at: 1 } as const
     const kept = { ...upload('a', { name: 'known', upload: before }), reading }
@@ -353,7 +353,7 @@ describe('after a reload', () => {
   })
 })
 
-test('a hundred steps of progress between two frames are told once, to that row alone', async () => {
+test('a hundred progress steps between two frames notify only that row, once', async () => {
   await add(file('a', 'other'.padEnd(1_000)), file('b'))
   for (const frame of frames.splice(0)) frame()
   const told: string[] = []

@@ -11,7 +11,7 @@ import { SAFE_RETRY_MS } from '../../forward/send/forward'
 import { SendIntents } from '../components/send-dialog'
 import { sendMessage, fileMessage } from './send-message'
 
-test('one thing to one chat is one intent, however often it is tried; another chat or cover is another', () => {
+test('sending one upload to one chat is one intent, however often it is tried; another chat or cover is another', () => {
   const intents = new SendIntents()
   const { uuid: first } = intents.of('oc_1', undefined)
   expect(intents.of('oc_1', undefined).uuid).toBe(first)
@@ -44,7 +44,7 @@ describe('what got no answer', () => {
     expect(intents.areDoubtful).toBe(false)
   })
 
-  test('is not tried when the hour is over, until somebody means it anew', async () => {
+  test('is not tried when the hour is over, until somebody asks for it as a new send', async () => {
     const { intents, intent, again, overdue } = await tried(lost, SAFE_RETRY_MS)
     expect(overdue).toBe(1)
     await expect(intents.try(intent, again)).rejects.toBe(lost)
@@ -112,7 +112,7 @@ test('a message that is sent again with its intent is there once', async () => {
   expect(data?.items.filter(({ message_id }) => message_id === id)).toHaveLength(1)
 })
 
-test('what was uploaded as one type goes as the message that fits it, and any other is refused with 230055', async () => {
+test('an upload is sent as the message that fits its type, and any other is refused with 230055', async () => {
   const { service, send } = await opened()
   const sent = [
     fileMessage('image', 'img_v3_happy'),
@@ -134,7 +134,7 @@ test('what was uploaded as one type goes as the message that fits it, and any ot
   ).rejects.toThrow(LarkError)
 })
 
-test('a thread is answered in, and a person is written to alone', async () => {
+test('a thread gets a reply, and a person a direct message', async () => {
   const { service, send } = await opened()
   const message = fileMessage('pdf', 'file_v3_happy')
   const target = { receive_id_type: 'thread_id', receive_id: 'omt_launch' } as const
