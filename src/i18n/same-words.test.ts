@@ -38,7 +38,7 @@ const leafStrings = (tree: Tree, at = ''): [string, string][] =>
     typeof value === 'string' ? [[at + key, value]] : leafStrings(value, `${at}${key}.`),
   )
 
-/** Chinese has one form for every number, and is never asked for that of one. */
+/** Chinese has one form for every number, so `_one` is never looked up. */
 const inChinese = (keys: [string, string][]) => keys.filter(([key]) => !key.endsWith('_one'))
 
 const pairs: [string, Tree, Tree][] = [

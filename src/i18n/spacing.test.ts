@@ -9,8 +9,8 @@ const lines = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line))
 
 /**
- * What is filled in as Chinese words, which stand close: kinds and names of
- * blocks and things, whole sentences, and phrases such as “于 14:05” with a
+ * Blanks filled with Chinese text, which needs no space: kinds and names of
+ * blocks and things, whole sentences, and phrases such as “于 14:05” that have a
  * space of their own.
  */
 const chinese =

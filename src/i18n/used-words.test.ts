@@ -24,7 +24,7 @@ const source = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .map((path) => readFileSync(join(SOURCE, path), 'utf8'))
   .join('\n')
 
-/** What is before the first blank of a key that is put together: `kinds.` of `kinds.${key}`. */
+/** The part before the first blank of a composed key: `kinds.` of `kinds.${key}`. */
 const begun = [...source.matchAll(/`([\w.]*)\$\{/g)]
   .map(([, words]) => words!)
   .filter((words) => /\./.test(words))
@@ -33,7 +33,7 @@ const between = (quotes: RegExp) => new Set([...source.matchAll(quotes)].map(([w
 const quoted = between(/(?<=(['"`]))[\w.-]+(?=\1)/g)
 const singlyQuoted = between(/(?<=')[\w.-]+(?=')/g)
 
-/** Errs towards yes: the end of a key that is in quotes anywhere, or what its end is below, may be put together. */
+/** Errs towards yes: if the last part of a key, or its parent, is in quotes anywhere, it may be composed. */
 const isAsked = (key: string) =>
   quoted.has(key) ||
   begun.some((words) => key.startsWith(words)) ||

@@ -16,7 +16,7 @@ const place = (chatId: string, messageId: string) => ({
   at: 0,
 })
 
-/** One that was sent to five chats, one that came out of a chat, one that is in no message; newest first. */
+/** An upload sent to five chats, a download from a chat, an upload in no message; newest first. */
 const three: Transfer[] = [
   uploadOf('计划', {
     at: day(3),
@@ -35,7 +35,7 @@ interface Options {
   kept?: readonly Transfer[]
 }
 
-/** The history of an application that no other test has. */
+/** The history of an application that no other test uses. */
 async function draw({ language = 'en', at = '/', kept = three }: Options = {}) {
   const appId = `cli_${(apps += 1)}`
   for (const transfer of kept) transferHistory(appId).putBack(transfer)

@@ -7,7 +7,7 @@ import type { UploadRequest } from './queue/upload-sender'
 import { MAX_STORED_BYTES, UploadStore } from './upload-jobs'
 import type { UploadSlotStore, StoredUpload } from './upload-jobs'
 
-/** What lies on the browser's disk, copied in and out as its storage does. */
+/** The browser's disk, copied in and out as its storage does. */
 let rowsOnDisk: Map<string, readonly StoredUpload[]>
 let filesOnDisk: Map<string, File>
 let holders: Map<string, { tab: object; line: { tab: object; granted(): void }[] }>
@@ -40,7 +40,7 @@ const nothingKept: UploadSlotStore = {
   dropFiles: refused,
 }
 
-/** A tab with the real queue in it, whose line arrives when a test says so. */
+/** A tab with the real queue, whose uploads finish when a test says so. */
 async function openTab(slot = `slot ${(made += 1)}`, disk = store) {
   const tab = {}
   const clock = new VirtualClock()
@@ -94,12 +94,12 @@ async function openTab(slot = `slot ${(made += 1)}`, disk = store) {
       queue.add(files.map((file) => ({ file, folder: '' })))
       await turn()
     },
-    /** So long that what has changed is written. */
+    /** Waits until changes are written. */
     async write() {
       await clock.pass(400)
       await turn()
     },
-    /** The browser lets go of what a tab held; who waits for it gets it. */
+    /** Releases the locks of a tab, as the browser does; whoever waits for one gets it. */
     async close() {
       for (const [name, { tab: holder, line }] of holders) {
         if (holder !== tab) continue
@@ -113,7 +113,7 @@ async function openTab(slot = `slot ${(made += 1)}`, disk = store) {
   }
 }
 
-/** What the storage and the file system have to say is said. */
+/** Lets all answers of the storage and the file system arrive. */
 async function turn() {
   for (let time = 0; time < 12; time++) {
     await new Promise((next) => setImmediate(next))
@@ -199,7 +199,7 @@ test('beyond the byte limit only the rows are stored, and ask for their files ag
   const first = await openTab()
   await first.add(file('small'))
   await first.write()
-  // Larger than any upload may be, which the queue would refuse before it is kept.
+  // Larger than the limit, which the queue would refuse before storing it.
   const kept = rowsOnDisk.get([...rowsOnDisk.keys()][0]!)!
   expect(kept).toHaveLength(1)
   first.queue.restore([

@@ -21,7 +21,7 @@ import { settled, VirtualClock } from '../files/testing/virtual-clock'
 import { UploadQueue } from './queue/upload-queue'
 import { uploadFile } from './queue/upload-sender'
 
-/** The queue with the real service behind it, called past every worker as the page does it. */
+/** The queue with the real service behind it, called without a worker, as by the page. */
 async function opened({ scenario, token = happyApp.token }: { scenario?: Scenario; token?: string } = {}) {
   const world = await testWorld(scenario?.world)
   const service = createService(world)
@@ -54,7 +54,7 @@ async function opened({ scenario, token = happyApp.token }: { scenario?: Scenari
     today: () => 0,
     soon: () => undefined,
   })
-  /** What becomes of one file. */
+  /** The outcome of one file. */
   const upload = async (file: File, as?: UploadType) => {
     queue.add([{ file, folder: '' }])
     const id = queue.rows.ids().at(-1)!
@@ -74,7 +74,7 @@ async function until(isSo: () => boolean) {
 
 const plan = () => new File(['%PDF-1.7 the plan'], 'plan.pdf')
 
-// What the console itself refuses never leaves it: those rows are met below.
+// What the console itself refuses is never sent: those rows are met below.
 const worldRows = Object.entries(uploadFileScenarios.scenarios).filter(([, { world }]) => world)
 
 test.each(worldRows)(

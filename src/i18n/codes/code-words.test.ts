@@ -11,7 +11,7 @@ import { failuresZhCn } from '../failures-zh-cn'
 import { codesEn, codesZhCn } from './code-words'
 import { explainedCodes } from './explained-codes'
 
-/** What the three operations of platform/envelope#gateway-errors answer: their gates, then their rows. */
+/** The codes of the three operations of platform/envelope#gateway-errors: those of their gates, then of their rows. */
 const answered = [
   'POST /open-apis/im/v1/messages/merge_forward',
   'POST /open-apis/im/v1/files',
@@ -20,7 +20,7 @@ const answered = [
   const { gates, rules } = endpoints.find(({ contract }) => contract.route === route)!
   return [...Object.values(gates), ...rules.map(({ code }) => code)]
 })
-/** The gateway's codes are those of a class of its own, and 10003 to 10016. */
+/** The gateway's codes form a class of their own, plus 10003 to 10016. */
 const ofGateway = [...Object.keys(errorCodes), ...Object.keys(platformCodes)]
   .map(Number)
   .filter(
@@ -89,7 +89,7 @@ test('the advice on trying again of every code agrees with who can fix it', () =
     const { who, again, click } = guideOf(code)
     if (who === 'wait' || click === 'wait' || click === 'retry') return again !== 'retry'
     if (who === 'nobody') return again !== 'never'
-    // What somebody else has to mend does not pass by itself; what oneself chose has to be chosen otherwise.
+    // What somebody else has to fix does not pass by itself; one's own wrong choice has to be changed.
     if (['developer', 'owner', 'person', 'admin'].includes(who)) return again === 'retry'
     if (who === 'you') return again !== 'never'
     return again !== 'retry'

@@ -16,7 +16,7 @@ const kinds = (
   'merge_forward hologram constructor __proto__'
 ).split(' ')
 
-/** Reads a message in every way that there is; none may throw. */
+/** Reads a message with every reader; none may throw. */
 function readAll(message: Message) {
   const content = contentOf(message)
   for (const file of filesOf(message)) expect(file.file_key).not.toBe('')
@@ -26,7 +26,7 @@ function readAll(message: Message) {
   return content
 }
 
-/** Names that the readers look for, so that what is found there is of any shape. */
+/** Names that the readers look for, so that they find values of any shape. */
 const names = (
   'text title content zh_cn en_us tag elements body header columns actions image_key file_key ' +
   'file_name duration template from_user divider_text i18n_text summary start_time options topic ' +

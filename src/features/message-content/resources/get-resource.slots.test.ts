@@ -17,7 +17,7 @@ test('the fifth waits until one is done, and the latest goes first', async () =>
   four[0]?.()
   const giveSixth = await sixth
   expect(order).toEqual(['sixth'])
-  // Twice from one is one turn.
+  // Releasing one slot twice releases one.
   four[0]?.()
   await Promise.resolve()
   expect(order).toEqual(['sixth'])

@@ -8,7 +8,10 @@ import { openConsole, startService } from '../../../testing/render'
 
 const HOUR_MS = 3_600_000
 
-/** The console over a chat or its announcement, on a clock that the test moves, and the calls to the platform that it makes. */
+/**
+ * The console showing a chat or its announcement, on a clock that the test
+ * moves, and the calls that it makes to the platform.
+ */
 async function openChat(place: 'local' | 'other', at = '/messages/oc_launch') {
   const world = await startService(undefined, { place })
   vi.useFakeTimers({
@@ -34,7 +37,7 @@ async function openChat(place: 'local' | 'other', at = '/messages/oc_launch') {
   await screen.findByText(at.startsWith('/messages') ? 'hello' : 'This announcement is empty.')
   await vi.advanceTimersByTimeAsync(5_000)
   asked.length = 0
-  /** Time goes by, for the page and the service. */
+  /** Advances the time of the page and the service. */
   const pass = async (ms: number) => {
     for (let left = ms; left > 0; left -= 20_000) {
       world.pass(Math.min(left, 20_000))
@@ -44,7 +47,7 @@ async function openChat(place: 'local' | 'other', at = '/messages/oc_launch') {
   return { asked, pass, ...drawn }
 }
 
-/** On this clock an hour is over before a stream that is still being opened has said its first word. */
+/** On this clock an hour passes before a stream that is being opened has sent its first event. */
 const streamOpened = () =>
   new Promise<void>((resolve) => {
     onTestFinished(changes.listen(() => resolve()))

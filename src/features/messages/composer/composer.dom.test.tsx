@@ -19,7 +19,7 @@ const itemOf = async (user: UserEvent, words: string, item: string) => {
   await user.click(within(await row(words)).getByRole('button', { name: 'Actions for this message' }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
-/** What the service holds of the messages that say this. */
+/** The service's messages with this text. */
 const messagesSaying = ({ store }: TestWorld, words: string) =>
   store.transaction((tx) =>
     tx.selectFrom('messages').selectAll().where('content', 'like', `%${words}%`).execute(),
@@ -188,7 +188,7 @@ test('attached pictures and files are sent by their types, and one can be remove
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull())
   await row('notes.pdf')
   const said = screen.getAllByRole('row').map((each) => each.getAttribute('aria-label')!.replace(/^.*: /, ''))
-  // All were said in the same moment: the clock stands still.
+  // All were sent at the same moment: the clock stands still.
   expect(said.slice(-3).toSorted()).toEqual(['[File] notes.pdf', '[Picture]', 'both enclosed'])
   expect(screen.queryByRole('row', { name: /other\.pdf/ })).toBeNull()
 })

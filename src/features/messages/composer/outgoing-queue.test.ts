@@ -9,10 +9,10 @@ import { RateBudget } from '../../../api/rate-budget'
 import { browserTabs } from '../../../jobs/testing/browser-tabs'
 import { isPending, OutgoingQueue, type Outgoing, type OutgoingPorts } from './outgoing-queue'
 
-/** What becomes of an answer on its way back. */
+/** What happens to an answer on its way back. */
 type Line = (response: Response) => Response | Promise<Response>
 
-/** Tabs of one browser over a service in memory; anyone who waits moves the clock. */
+/** Tabs of one browser with a service in memory; waiting moves the clock. */
 async function tabs(
   line: Line = (response) => response,
   upload: OutgoingPorts['upload'] = () => Promise.reject(new Error('no file here')),

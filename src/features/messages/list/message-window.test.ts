@@ -48,11 +48,11 @@ test.each([
         const window = new MessageWindow({ read: chat.read, keeps, most: 60 })
         await window.open({ to: 'newest' })
         let isLooked = true
-        // What was gone to is shown with all that shares its second, however many that are.
+        // The target is shown with all messages of its second, however many there are.
         let most = 60
         for (const next of steps) {
           if (next.what === 'say') {
-            // After all that share its millisecond: what comes before them is only seen by looking again.
+            // After all of its millisecond: a message before them is only seen by another look.
             const later = `om_x${String(chat.truth.length).padStart(5, '0')}`
             await chat.say((chat.truth.at(-1)?.time ?? BEGAN) + next.gap, later)
             isLooked = false
@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-/** One of the rows is recalled; looked at again, it says so where it is. */
+/** Recalls one of the rows; refreshing shows that in place. */
 async function seeRecalled(chat: Awaited<ReturnType<typeof chatWith>>, window: MessageWindow, at: number) {
   const { rows } = window.loaded()
   const row = rows[at % Math.max(rows.length, 1)]
@@ -171,7 +171,7 @@ test('new messages out of view are counted, and recalled ones are shown as recal
   expect(window.loaded().fresh).toBe(0)
 })
 
-/** A window over a chat of three, whose answers arrive when they are let through, in any order. */
+/** A window over a chat of three, whose answers arrive when a test releases them, in any order. */
 async function windowBehindSlowLine() {
   const chat = await chatWith(timesOf([1, 2, 3]))
   let isSlow = false
@@ -184,14 +184,14 @@ async function windowBehindSlowLine() {
   const window = new MessageWindow({ read })
   await window.open({ to: 'newest' })
   isSlow = true
-  /** A look whose answer is on its way. */
+  /** A look that is waiting for its answer. */
   const beginLook = async (signal?: AbortSignal) => {
     const before = held.length
     const look = window.lookForNew(signal)
     await vi.waitFor(() => expect(held.length).toBe(before + 1))
     return { arrive: () => (held[before]!(), look) }
   }
-  /** The line is slow no more. */
+  /** Releases all held answers, and holds none from now on. */
   const letThrough = () => {
     isSlow = false
     for (const arrive of held) arrive()

@@ -9,7 +9,7 @@ import { PageIndex } from './window-state'
 
 const AGE = 30_000
 
-/** A window at the beginning of a long chat, and a clock. */
+/** A window at the start of a long chat, and a clock. */
 async function queue(apart: readonly number[]) {
   const chat = await chatWith(timesOf(apart))
   let now = 0
@@ -134,7 +134,7 @@ test('replies far from the end of a thread are read again by the page that they 
       signal,
     })
 
-  // What is said meanwhile changes no page but the last.
+  // New messages meanwhile change no page but the last.
   await chat.say(chat.truth.at(-1)!.time + 700)
   await window.lookForNew()
   const ids = [chat.ids()[60]!, chat.ids()[75]!]
@@ -146,7 +146,7 @@ test('replies far from the end of a thread are read again by the page that they 
   expect(await turn(50, 100)).toEqual([])
   expect(window.loaded().rows).toHaveLength(171)
 
-  // A page that cannot be read again is no page.
+  // A page that cannot be read again is forgotten.
   known.forget(known.rangeOf(window.loaded().rows[60]!)!)
   expect(
     window

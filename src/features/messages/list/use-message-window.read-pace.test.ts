@@ -3,7 +3,7 @@ import { LarkError } from '../../../api/lark-error'
 import { RateBudget } from '../../../api/rate-budget'
 import { ReadPace } from './use-message-window'
 
-/** A clock that waiting moves. */
+/** A clock that advances by waiting. */
 function clock() {
   let time = 0
   return {

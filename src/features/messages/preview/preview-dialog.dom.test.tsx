@@ -23,7 +23,7 @@ async function draw(batches: readonly (readonly Message[])[], language: Language
   return { user, onClose }
 }
 
-/** Messages of the happy world, as the service gives them out. */
+/** Messages of the happy world, as the service returns them. */
 async function happy(...ids: string[]) {
   await startService()
   return Promise.all(

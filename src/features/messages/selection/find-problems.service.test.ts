@@ -59,7 +59,7 @@ function write(file: WorldFile, { chats, messages }: Model): void {
   )
 }
 
-/** What the console knows of a world: what the service shows of each message and of each chat. */
+/** What the console knows of a world: the service's data of each message and each chat. */
 async function readBy(service: ReturnType<typeof createService>, { chats, messages }: Model) {
   const known: Message[] = []
   for (const at of messages.keys()) {
@@ -78,7 +78,7 @@ async function readBy(service: ReturnType<typeof createService>, { chats, messag
 
 test('the service returns the predicted code, and leaves out the predicted messages: 8 worlds, 40 lists each', async () => {
   const seen = new Set<number>()
-  // Half of them are of one message: what is refused as a whole is rare in longer ones.
+  // Half of the lists have one message: refusals of a whole list are rare in longer ones.
   const pick = fc.oneof(
     fc.nat(11).map((at) => [at]),
     fc.array(fc.nat(11), { minLength: 2, maxLength: 6 }),
@@ -98,7 +98,7 @@ test('the service returns the predicted code, and leaves out the predicted messa
           query: { receive_id_type: 'chat_id' },
           body: { receive_id: 'oc_other', message_id_list },
         })
-        // That one is on its way still, or its chat secret, nobody can see before the service says so.
+        // Nobody can know that one is still being sent, or that its chat is secret, before the service says so.
         const secret = new Map(messages.map(({ chat_id }) => [chat_id, 'secret' as const]))
         const context: ForwardContext = {
           restrictions: code === 230066 ? new Map([...restrictions, ...secret]) : restrictions,
@@ -116,6 +116,6 @@ test('the service returns the predicted code, and leaves out the predicted messa
     }),
     { numRuns: runs(8, 100) },
   )
-  // A run in which a refusal never came up would have proved nothing about it.
+  // A run without a certain refusal would prove nothing about it.
   expect(seen).toEqual(new Set([0, 230049, 230064, 230065, 230066, 230067, 230069, 230070]))
 })

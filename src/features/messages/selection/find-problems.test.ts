@@ -115,7 +115,7 @@ describe('for any selection', () => {
       fc.property(picked, (messages) => {
         for (const { kind, repairs } of findProblems(messages)) {
           for (const repair of repairs) {
-            // Of nothing usable each is one too many by itself or with others.
+            // If nothing is usable each one is too many, alone or with others.
             if (repair.id === 'split' || repair.id === 'dropAll') continue
             for (const back of repair.drop) {
               const rest = messages.filter(
@@ -123,7 +123,7 @@ describe('for any selection', () => {
               )
               const kinds = findProblems(rest).map((problem) => problem.kind)
               const isBack = kinds.includes(kind) || (kind === 'recalled' && kinds.includes('allRecalled'))
-              // One of another thread brings back that there are several, if not that they are mixed.
+              // A message of another thread brings back the problem of several threads, if not of mixed ones.
               expect([
                 repair.id,
                 isBack || kinds.some((one) => one === 'severalThreads' || one === 'mixed'),
@@ -146,7 +146,7 @@ describe('for any selection', () => {
         const sent = batches.flat()
         expect(new Set(sent).size).toBe(sent.length)
         expect(messages.filter((one) => !sent.includes(one) && !exclusionReason(one))).toEqual([])
-        // As few as can be: no two of them could be one.
+        // As few as possible: no two of them could be merged.
         batches.forEach((batch, at) => {
           for (const other of batches.slice(at + 1)) {
             expect(findProblems([...batch, ...other]).some(({ code }) => code !== undefined)).toBe(true)

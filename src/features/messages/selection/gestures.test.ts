@@ -94,7 +94,7 @@ test('a range to a row far away asks for what lies between, and is not picked wh
     },
   })
   gestures.toggle('om_4')
-  // The first rows are let go, later ones come.
+  // The first rows are dropped, later ones are added.
   list.rows = { ...list.rows, ...rowsOf(all.slice(20)) }
   await gestures.rangeTo('om_30')
   expect(picked()).toEqual(Array.from({ length: 27 }, (_, index) => index + 4))

@@ -5,7 +5,7 @@ import { messagesInARow } from '../testing/rows-of'
 import type { RowPage } from './rows'
 import { createSelectAll } from './select-all'
 
-/** A list of which some is loaded; what lies behind comes when it is given. */
+/** A list that is partly loaded; older pages arrive when a test supplies them. */
 function listOf(held: readonly Message[]) {
   const selection = createSelection()
   const selectAll = createSelectAll(selection)

@@ -140,7 +140,7 @@ test('clearing can be undone', async () => {
   expect(selection.picked()).toHaveLength(3)
 })
 
-/** Problems, the code that it would answer, and the buttons that mend it. */
+/** Problems, the codes that the service would return, and the buttons that fix them. */
 const problems: [
   words: string,
   held: Message[],

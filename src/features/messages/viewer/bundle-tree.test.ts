@@ -8,7 +8,7 @@ import type { BundleNode } from './bundle-tree'
 const child = (message_id: string, upper_message_id?: string, create_time = '1'): Message =>
   messageOf({ message_id, create_time, ...(upper_message_id && { upper_message_id }) })
 
-/** `a(b c)` for a line a with b and c inside; strays have a `?`. */
+/** `a(b c)` for a line a with b and c inside; strays are marked by `?`. */
 const outline = (nodes: readonly BundleNode[]): string =>
   nodes
     .map(({ message: { message_id }, children, isStray }) => {

@@ -197,7 +197,7 @@ const recalled = (file: WorldFile) =>
     one.message_id === 'om_bundle' ? { ...one, state: 'recalled' } : one,
   ))
 
-/** What else the address may name, and what is said of it. */
+/** Other targets that the address may name, and the message for each. */
 test.each([
   ['en', 'These merged messages were recalled', 'om_bundle', recalled],
   ['zh-CN', '这条合并转发消息已撤回', 'om_bundle', recalled],

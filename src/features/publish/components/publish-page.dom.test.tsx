@@ -28,11 +28,11 @@ const write = (chat_id: string, ...lines: string[]) =>
 interface Given {
   to?: string
   language?: Language
-  /** Before it opens. */
+  /** Runs before the page opens. */
   first?: () => Promise<unknown>
 }
 
-/** The announcement of Launch on its way: it has two lines, and Other has one. */
+/** Publishing the announcement of Launch: it has two lines, and Other has one. */
 async function open({ to = '', language, first }: Given = {}) {
   await startService()
   await write('oc_launch', 'Hello {{chat.name}} from {{team}}', 'Bye')

@@ -36,7 +36,7 @@ const job = (
   ...more,
 })
 
-/** A publishQueue that has these jobs; what is asked of it is written down, and a job that is forgotten is gone. */
+/** A `publishQueue` with these jobs; it records what it is asked to do, and forgets deleted jobs. */
 function queueOf(jobs: readonly PublishJob[], more: Partial<JobQueueState<PublishJob, Progress>> = {}) {
   let state: JobQueueState<PublishJob, Progress> = {
     jobs,
@@ -219,7 +219,7 @@ describe('one publish', () => {
     await draw(more, language)
     expect(screen.getByText(words)).toBeTruthy()
     if (!('elsewhere' in more)) return
-    // It is the other tab's to stop or to go on with.
+    // Only the other tab can stop or continue it.
     expect(
       screen.queryByRole('button', { name: /^(Go on|Pause|Cancel the rest|继续|暂停|取消未开始的群)$/ }),
     ).toBeNull()

@@ -36,7 +36,7 @@ const ways = () =>
   [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map((each) => each.textContent)
 const refused: TargetState = { is: 'refused', at: 0, why: { code: 1770032, msg: 'forbidden' } }
 
-/** Every state of a chat that gets a copy, what its row says, and what can be done. */
+/** Every state of a chat that gets a copy, the text of its row, and its actions. */
 const states: [state: TargetState, en: string, zhCn: string, ways: string[]][] = [
   [{ is: 'ready' }, 'Waiting', '等待中', []],
   [{ is: 'writing' }, 'Writing', '正在写入', ['Open the announcement']],

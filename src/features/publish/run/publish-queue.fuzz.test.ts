@@ -61,7 +61,7 @@ test('with any faults, and wherever its page closes, each chat has the copy once
         await publishQueue.goOn(job_id)
       }
       await world.settle()
-      // What nothing was written of, as it could not be read, and uploads that were given up, are asked for by hand.
+      // Chats that could not be read, so that nothing was written, and uploads that were given up are retried by hand.
       for (let times = 0; times < 3 && statesNow().some(({ state }) => state.is !== 'done'); times++) {
         await publishQueue.retry(job_id, chats)
         await world.settle()

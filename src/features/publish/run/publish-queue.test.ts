@@ -22,7 +22,7 @@ import { publishWorld } from '../testing/publish-world'
 import type { PublishQueue } from './publish-queue'
 
 const REAL = 'oc_5ad11d72b830411d72b836c20f5e4a11'
-/** The announcement that holds every kind of block, pictures, files and a sheet among them. */
+/** The announcement with every kind of block, including pictures, files and a sheet. */
 const real = readWorldFile(JSON.parse(readFileSync('e2e/worlds/real-announcement.json', 'utf8')) as never)
 
 let world: Awaited<ReturnType<typeof publishWorld>>
@@ -87,7 +87,7 @@ const statesOf = (jobId: string, from: PublishQueue = publishQueue) =>
 const linesOf = async (chatId: string) =>
   (await world.listed(chatId)).children.map((child) => (outline(child) as string[])[1])
 
-/** What somebody else writes, in an application of their own as far as the publishQueue can tell. */
+/** Somebody else's edit, from another application as far as the queue can tell. */
 const somebodyWrites = (chatId: string, words: string, index = 0) =>
   world.ask(CreateBlocks, {
     path: { chat_id: chatId, block_id: chatId },
@@ -183,7 +183,7 @@ async function cellsOf(token: string) {
   const { spreadsheetToken, sheetId } = sheetPlace(token)
   const path = { spreadsheetToken, range: `${sheetId}!A1:D4` }
   const { values } = (await world.ask(ReadValues, { path })).valueRange
-  // A copy may be wider: a new sheet has a least size.
+  // A copy may be wider: a new sheet has a minimum size.
   return values.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== null) + 1))
 }
 

@@ -10,7 +10,7 @@ import { latinWords, render } from '../../../testing/render'
 import { useCurrentSession } from '../session-context'
 import { SessionGate } from './session-gate'
 
-/** Who the console is, something that nobody has saved, and a call that somebody may wait for. */
+/** The session, an unsaved text, and a call that may have to wait. */
 function Page() {
   const { app, gateway, switchTo, signOut, signOutEverywhere } = useCurrentSession()
   const [read, setRead] = useState('nothing')

@@ -21,7 +21,7 @@ interface Given {
 const empty = textBlock('page', 'page', '')
 const written = page(p('a', 'Hello'), p('b', 'World'))
 
-/** In a browser that keeps things, or has no room for more. */
+/** In a browser with storage, or with a full one. */
 async function draw({ document = written, selected = [], language = 'en', isFull = false }: Given = {}) {
   const kept = memoryStore(() => isFull)
   vi.spyOn(browserStore, 'get').mockImplementation((key) => kept.get(key as string))

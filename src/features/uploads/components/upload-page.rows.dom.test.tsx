@@ -53,7 +53,7 @@ const actions = () =>
     .getAllByRole('button')
     .map((each) => each.getAttribute('aria-label') ?? each.textContent)
 
-/** Every phase of an upload, what its row says, and what can be done. */
+/** Every phase of an upload, the text of its row, and its actions. */
 const phases: [phase: Phase, en: string, zhCn: string, actions: string[]][] = [
   [{ name: 'unread' }, 'Queued · 2 MB', '排队中 · 2 MB', ['Pause plan.pdf', 'Cancel plan.pdf']],
   [

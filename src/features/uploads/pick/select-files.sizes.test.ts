@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFileSizes } from './select-files'
 
-/** Files whose size is so many milliseconds away, and what was asked of them between two breaths. */
+/** Files whose size takes this many milliseconds to read, and which were read between two breaks. */
 function onSlowDisk(count: number, eachMs: number) {
   let now = 0
   const seen: number[][] = [[]]

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { droppedFiles, pickedFiles } from './select-files'
 import type { FileSelection } from './select-files'
 
-/** What lies in a folder that is dropped: files by their words, folders by what is in them; undefined may not be read. */
+/** A dropped folder: files by their text, folders by their content; undefined is unreadable. */
 interface Tree {
   [name: string]: string | Tree | undefined
 }
 
-/** Entries as a browser gives them: asked for by callbacks, a hundred at a time. */
+/** Entries as in a browser: read by callbacks, a hundred at a time. */
 function entryOf(name: string, content: Tree[string]): FileSystemEntry {
   const refuse = (_: unknown, reject: (error: Error) => void) => reject(new Error('not readable'))
   if (typeof content !== 'object') {
@@ -34,7 +34,7 @@ const drop = (tree: Tree) => {
 const paths = ({ files }: FileSelection) =>
   files.map(({ file, folder }) => (folder ? `${folder}/${file.name}` : file.name))
 
-/** A file that came by itself. */
+/** A file outside of any folder. */
 const plain = (name: string) => Object.defineProperty(new File([], name), 'webkitRelativePath', { value: '' })
 
 test('a folder brings everything that is in it, however deep and whatever it is called', async () => {

@@ -67,7 +67,7 @@ const add = async (...picked: ReturnType<typeof file>[]) => {
   queue.add(picked)
   await turn()
 }
-/** What the file system and the line have to say is said. */
+/** Lets all answers of the file system and the connection arrive. */
 const turn = async () => {
   for (let time = 0; time < 12; time++) {
     await new Promise((next) => setImmediate(next))

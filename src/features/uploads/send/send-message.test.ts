@@ -18,7 +18,7 @@ test('sending one upload to one chat is one intent, however often it is tried; a
   const others = [intents.of('oc_2', undefined).uuid, intents.of('oc_1', 'img_1').uuid]
   expect(new Set([first, ...others]).size).toBe(3)
   expect(new SendIntents().of('oc_1', undefined).uuid).not.toBe(first)
-  // The platform takes fifty characters (platform/messages#calls).
+  // The platform allows fifty characters (platform/messages#calls).
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
 })
 

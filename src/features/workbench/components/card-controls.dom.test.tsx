@@ -47,7 +47,7 @@ const leave = {
   },
 }
 
-/** The chat window with a card of the bot in it, and what the bot is told. */
+/** The chat window with a card of the bot in it, and what the bot receives. */
 async function openCard(card: object, language: Language = 'en') {
   const world = await startService()
   const told: CardAction[] = []
