@@ -1,7 +1,7 @@
 /**
  * The parts of the messages page's address besides the chat: what is open
  * beside the list, and the position in the list. Filters are in
- * `list/filters.ts`, the selection in `selection/picked-address.ts`.
+ * `list/filters.ts`, the selection in `selection/use-picked-address.ts`.
  */
 export const messagesAddress = {
   /** The thread that is open beside the list. */
