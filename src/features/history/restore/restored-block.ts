@@ -1,6 +1,6 @@
 import { preOrder, indexTree, nodeIn } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
-import { mayHold } from '../../../document/blocks/registry'
+import { isPart, mayHold } from '../../../document/blocks/registry'
 import { hasParts } from '../../../document/structure/box-structure'
 import { canRecreate } from '../../../document/structure/can-recreate'
 import { moveCost } from '../../../document/structure/move-cost'
@@ -10,7 +10,8 @@ import { fillEmptyContainers } from '../../../document/structure/new-tree'
  * The page with one block as a version had it, and everything else as it is now.
  * A block that is still in its place gets its old content there; what is below it
  * stays, unless it is made of parts, as a table is. One that is gone, or was
- * somewhere else, comes back behind the block that it followed. `version` is
+ * somewhere else, comes back behind the block that it followed. A part, as the file
+ * of a view, comes back with its box, as no call makes it alone. `version` is
  * under the ids of the page. Undefined if no call can do that.
  */
 export function restoredBlock(
@@ -19,7 +20,9 @@ export function restoredBlock(
   id: string,
   newId: () => string,
 ): BlockTree | undefined {
-  const document = withBlock(page, version, id)
+  const block = indexTree(version).get(id)
+  const whole = block && isPart(block.node.block_type) ? block.parent : id
+  const document = whole === undefined ? undefined : withBlock(page, version, whole)
   return document && fillEmptyContainers(document, newId)
 }
 

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
 import { runToEnd } from '../../../limits/in-slices'
-import { block, bullet, callout, image, object, p, page, table, unknown } from '../../../saving/testing/page'
+import {
+  block,
+  bullet,
+  callout,
+  fileView,
+  image,
+  object,
+  p,
+  page,
+  table,
+  unknown,
+} from '../../../saving/testing/page'
 import { withPageNames } from './page-names'
 import { restoredBlock } from './restored-block'
 import { restoredDocument } from './restored-document'
@@ -90,6 +101,12 @@ test('a removed block is restored behind the block that it followed', () => {
   const back = restoredBlock(now, version, 'c', newId)!
   expect(ids(back)).toEqual(['n', 'a', 'c', 'd', 'z'])
   expect(ids(back.children[2]!)).toEqual(['e'])
+})
+
+test('a part is restored with its box', () => {
+  const version = page(p('a'), fileView('v', 'boxcn'))
+  const was = restoredBlock(page(p('a')), version, 'v_file', newId)
+  expect(was).toEqual(version)
 })
 
 test('a table is restored whole', () => {
