@@ -10,7 +10,7 @@ import { contentLimits } from '../../limits/content-limits'
 import { changedRange } from '../changes/changed-range'
 import { languageName } from '../queries/code-languages'
 import { lineAttrs } from '../schema/attrs'
-// Vite makes the address of a built worker of it.
+// Vite turns this import into the address of the built worker.
 // oxlint-disable-next-line import/default
 import workerUrl from './colouring-worker?worker&url'
 import type { Code } from './colouring-worker'
@@ -23,31 +23,31 @@ const limits = contentLimits.code
 
 interface Colours {
   drawn: DecorationSet
-  /** Languages of short code, whose grammars may have to be brought into the page. */
+  /** Languages of short code, whose grammars the page may have to load. */
   languages: ReadonlySet<string>
-  /** How often code was met that a worker colours. */
+  /** How often code for the worker was found; each change of it lets the worker look for code. */
   languagesSeen: number
 }
 
 const coloursKey = new PluginKey<Colours>('code-colours')
 
-/** What a transaction says that changes nothing but colours. */
+/** The metadata of a transaction that changes only colours. */
 type Update =
   | 'grammars'
-  /** Of the line at a position. */
+  /** For the line at a position. */
   | { position: number; pieces: readonly ColouredPiece[] }
 
 let grammars: Grammars | undefined
 
 /**
- * Colours code by its language. Grammars come with the first code of a language, and what is typed while an input
- * method composes waits until it is done. Short code is coloured in the turn in which it is typed; long code, and what is
- * left of a document full of code, in a worker: until it has answered the colours are those from before. Nothing of it is
- * part of the document.
+ * Colours code by its language. A grammar loads with the first code of its language; text typed while an input method
+ * composes is coloured when the composition ends. Short code is coloured in the turn in which it is typed. Long code,
+ * and whatever exceeds the budget of one turn, goes to a worker and keeps its old colours until the worker responds.
+ * None of this is part of the document.
  */
 export function codeColours(): Plugin<Colours> {
   let isComposing = false
-  /** Lines that have been coloured, or are by the page itself; an unchanged line is the same object. */
+  /** Lines that are coloured, or that the page colours by itself; an unchanged line is the same object. */
   const done = new WeakSet<Node>()
   return new Plugin<Colours>({
     key: coloursKey,
@@ -96,7 +96,7 @@ export function codeColours(): Plugin<Colours> {
   })
 }
 
-/** Has code coloured by a worker, a block at a time; of one that is edited meanwhile, what it is by then. */
+/** Has a worker colour code, one block at a time; a block that is edited meanwhile is coloured again as it then is. */
 class LongCode {
   readonly #view: EditorView
   readonly #colourer = new CodeColourer()
@@ -123,7 +123,7 @@ class LongCode {
     for (let next = this.#next(); next && !this.#isEnded; next = this.#next()) {
       const { line, code } = next
       const pieces = await this.#colourer.ask(code)
-      // Once it is composed, all code is looked at again.
+      // All code is looked at again when the composition ends.
       if (this.#view.composing) break
       this.#done.add(line)
       const position = placeOf(this.#view.state.doc, line)
@@ -163,7 +163,7 @@ async function bring(languages: readonly string[]): Promise<void> {
     grammars ??= await import('./grammars')
     await Promise.all(languages.map(grammars.loadGrammar))
   } catch {
-    // Without the chunk code is plain.
+    // If the chunk cannot be loaded, code stays plain.
   }
 }
 
@@ -176,7 +176,7 @@ interface DocumentRange {
 
 const whole = (doc: Node): DocumentRange => ({ from: 0, to: doc.content.size })
 
-/** With the lines between two positions coloured again, as far as that is done in the page: these are `done`. */
+/** Colours the lines between two positions again, as far as the page does that itself, and adds them to `done`. */
 function coloured(was: Colours, doc: Node, range: DocumentRange, done: WeakSet<Node>): Colours {
   const gone: Decoration[] = []
   const found: Decoration[] = []
@@ -230,7 +230,7 @@ function forEachLine(
   })
 }
 
-/** Some code with the platform's name of its language; undefined of what is no code, has no language, or is too long. */
+/** A line's code with the platform's name of its language; undefined if it is no code, has no language or is too long. */
 function codeIn(line: Node): Code | undefined {
   const { type, body } = lineAttrs(line)
   if (!isCode(type) || line.content.size > limits.characters || !line.children.every(({ isText }) => isText))
@@ -243,7 +243,7 @@ function codeIn(line: Node): Code | undefined {
 class CodeColourer {
   #worker: Worker | undefined
 
-  /** Its coloured pieces; none where it takes too long, and where no worker can be had. Asked for one at a time. */
+  /** The coloured pieces; none if it takes too long or no worker can be started. Call it for one block at a time. */
   async ask(code: Code): Promise<readonly ColouredPiece[]> {
     try {
       const worker = (this.#worker ??= startWorker(workerUrl))

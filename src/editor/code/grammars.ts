@@ -5,11 +5,11 @@ import type { LanguageFn } from 'lowlight'
 export interface ColouredPiece {
   from: number
   to: number
-  /** The name that highlight.js has for it: `ed-code-keyword`. */
+  /** The class from highlight.js: `ed-code-keyword`. */
   name: string
 }
 
-/** Where the grammar of each of the platform's languages is (platform/docx#colours-and-languages); others have none. */
+/** Loaders of the grammars by the platform's languages (platform/docx#colours-and-languages); the others have none. */
 const grammars: Readonly<Partial<Record<string, () => Promise<{ default: LanguageFn }>>>> = {
   Ada: () => import('highlight.js/lib/languages/ada'),
   Apache: () => import('highlight.js/lib/languages/apache'),
@@ -78,12 +78,12 @@ const grammars: Readonly<Partial<Record<string, () => Promise<{ default: Languag
 }
 
 const highlighter = createLowlight()
-/** highlight.js looks names up in small letters. */
+/** highlight.js looks names up in lower case. */
 const nameOf = (language: string) => language.toLowerCase()
 
 const failed = new Set<string>()
 
-/** Brings the grammar of a language by the platform's name. One that cannot be had is not asked for again. */
+/** Loads the grammar of a language by the platform's name. If that fails, it is not tried again. */
 export async function loadGrammar(language: string): Promise<void> {
   const load = grammars[language]
   if (!load || highlighter.registered(nameOf(language)) || failed.has(language)) return
@@ -94,12 +94,12 @@ export async function loadGrammar(language: string): Promise<void> {
   }
 }
 
-/** The coloured pieces of some code; none where the grammar of its language is not there. */
+/** The coloured pieces of some code; none while the grammar of its language is not loaded. */
 export function colouredPieces(language: string, code: string): readonly ColouredPiece[] {
   if (!highlighter.registered(nameOf(language))) return []
   const pieces: ColouredPiece[] = []
   let at = 0
-  // Grammars nest a few levels, whatever the code says.
+  // Recursion is safe: grammars nest only a few levels, whatever the code says.
   const walk = (nodes: readonly TreeNode[], name: string | undefined) => {
     for (const node of nodes) {
       if (node.type === 'text') {

@@ -4,14 +4,14 @@ import { cellAttrs } from '../schema/attrs'
 
 /** How much a document, or a part of it, holds. */
 export interface Counts {
-  /** Words; of Chinese and Japanese every character, as their writers count. */
+  /** Words; in Chinese and Japanese every character counts as one, as their writers count. */
   words: number
   /** Characters as readers see them, spaces included. */
   characters: number
-  /** UTF-16 units, in which the platform counts. */
+  /** UTF-16 units, which is how the platform counts. */
   units: number
   blocks: number
-  /** The longest text of one block, in units, and where its line stands. */
+  /** The longest text of one block, in units, and the position of its line. */
   longest: { units: number; position: number }
   /** The table with the most cells. */
   mostCells: { cells: number; position: number }
@@ -29,8 +29,8 @@ const nothing = (): Counts => ({
 const known = new WeakMap<Node, Counts>()
 
 /**
- * Of a document or a block of its page, positions counted from before it.
- * Remembered with the block: after a key one is counted again.
+ * The counts of a document or of one of its blocks; positions are relative to the position before it.
+ * Cached per block: a key stroke recounts one block.
  */
 export function countsOf(node: Node): Counts {
   const before = known.get(node)
@@ -65,7 +65,7 @@ function cellsOf(table: Node): number {
   return cells
 }
 
-/** Adds to a sum what was counted of a child that is at a position within it. */
+/** Adds a child's counts to a sum; `at` is the child's position within the parent. */
 function add(sum: Counts, { words, characters, units, blocks, longest, mostCells }: Counts, at: number) {
   sum.words += words
   sum.characters += characters
@@ -77,7 +77,7 @@ function add(sum: Counts, { words, characters, units, blocks, longest, mostCells
     sum.mostCells = { cells: mostCells.cells, position: mostCells.position + at }
 }
 
-/** The text of a line; most have nothing but text, which need not be walked for. */
+/** The text of a line. Most lines hold only text, and need no walk. */
 function textOf(line: Node): string {
   let text = ''
   for (const child of line.children) {
@@ -99,24 +99,24 @@ function lineCounts(line: Node): Counts {
   return counts
 }
 
-/** One each of the scripts that are counted by character, or a run of letters of any other. */
+/** One character of a script that is counted by character, or a run of letters of any other. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}_])+(?:['’.](?=[\p{L}\p{N}])(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}_])+)*/gu
 
-/** Scripts without spaces whose words only a dictionary knows. */
+/** Scripts without spaces, whose words only a dictionary can tell apart. */
 const NEEDS_DICTIONARY = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-// Made when a text asks for them: few do, and each reads the rules of its language.
+// Created when a text needs them: few do, and each loads the rules of its language.
 let graphemes: Intl.Segmenter | undefined
 let dictionary: Intl.Segmenter | undefined
 
 const hasSegmenter = typeof Intl.Segmenter === 'function'
 const segmenter = (granularity: 'grapheme' | 'word') => new Intl.Segmenter('en', { granularity })
 
-/** Letters and signs of English, which most lines have none but. */
+/** Only letters and signs of English, as most lines are. */
 const IS_PLAIN_ENGLISH = /^[A-Za-z0-9_ ,;:!?()"'.-]*$/
 
-/** What WORD finds in plain English, at a tenth of its cost. */
+/** Counts the matches of WORD in plain English, at a tenth of its cost. */
 function plainWordsIn(text: string): number {
   let words = 0
   let isInside = false
@@ -146,7 +146,7 @@ export function wordsIn(text: string): number {
   return words
 }
 
-/** What stands for itself: only the rest needs the slower look at graphemes. */
+/** Characters of one unit each: any other text needs the slower look at graphemes. */
 const PLAIN = /^[\u0020-\u02ff\u2010-\u2027\u3000-\u30ff\u4e00-\u9fff\uff01-\uff5e\n\t]*$/
 
 export function charactersIn(text: string): number {
@@ -158,11 +158,11 @@ export function charactersIn(text: string): number {
   return characters
 }
 
-/** What the platform takes at most (platform/docx#updates-and-their-limits). */
+/** The most that the platform takes (platform/docx#updates-and-their-limits). */
 export const limits = {
   /** UTF-16 units of one block's text: 4000027. */
   block: 100_000,
-  /** Characters of the whole: 1770033. */
+  /** Characters of the whole document: 1770033. */
   document: 10_485_760,
   /** Cells of a table: 1770011. */
   cells: 2_000,
@@ -174,7 +174,7 @@ export interface LimitUse {
   name: LimitName
   used: number
   most: number
-  /** Where the largest one stands; undefined for the document. */
+  /** The position of the largest one; undefined for the document. */
   position: number | undefined
   state: 'fine' | 'near' | 'over'
 }

@@ -21,15 +21,15 @@ import { groupLists } from './lists'
 export interface HtmlContext {
   names: NameLookup
   tally: LossCounter
-  /** The bytes of a picture as a `data:` address, by its token; undefined where they are not at hand. */
+  /** The bytes of a picture as a `data:` address, by its token; undefined if they are not available. */
   picture(token: string): string | undefined
-  /** What an embedded sheet shows, by its token; undefined where that is not at hand. */
+  /** What an embedded sheet shows, by its token; undefined if that is not available. */
   sheet?(token: string): readonly (readonly string[])[] | undefined
-  /** An equation as MathML; undefined where it cannot be drawn. Absent: all stay as their source. */
+  /** An equation as MathML; undefined if it cannot be drawn. Absent: every equation stays as its source. */
   math?: EquationMarkup | undefined
 }
 
-/** Blocks as HTML that other programs know: headings, lists, tables with spans, quotes, code. */
+/** Blocks as HTML that other programs understand: headings, lists, tables with spans, quotes, code. */
 export const blocksHtml = (trees: readonly BlockTree[], out: HtmlContext): string =>
   blocksWith(trees, writerFor(out), out)
 
@@ -66,7 +66,7 @@ function writerFor(out: HtmlContext): HtmlWriter {
   return writer
 }
 
-/** The name of a code language, and the word that other programs know it by; none of plain text. */
+/** The name of a code language, and the word that other programs know it by; neither for plain text. */
 export function codeLanguage(number: number | undefined): { name?: string; word?: string } {
   const word = languageWord(number)
   const name = codeLanguages[(number ?? 1) - 1]
@@ -91,12 +91,12 @@ function item(tree: BlockTree, { blocks }: HtmlWriter, out: HtmlContext): string
 const lineHtml = (tree: BlockTree, { names, tally, math }: HtmlContext) =>
   inlineHtml(textObject(tree.block_type, tree.body)?.elements ?? [], names, tally, math)
 
-/** How a line stands, as the style of its element: its alignment, ground and indentation. */
+/** The style of a line's element: its alignment, background and indentation. */
 export function lineLook(tree: BlockTree): Record<string, string | undefined> {
   const style = textObject(tree.block_type, tree.body)?.style
   const ground = namedBackground(style?.background_color)
   const css = [
-    // Its box is its mark.
+    // A task has a box in place of a bullet.
     isTask(tree.block_type) && 'list-style: none',
     style?.align && style.align > 1 && `text-align: ${style.align === 2 ? 'center' : 'right'}`,
     ground && `background-color: ${ground}`,

@@ -5,8 +5,8 @@ import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
 
 /**
- * What stands for an element that a format has no place for, and the loss that
- * it is: words, and an address where it leads somewhere.
+ * What replaces an element that a format cannot hold: words, and an address if
+ * it leads somewhere. The loss is counted.
  */
 export function elementText(
   element: TextElement,
@@ -33,7 +33,7 @@ function withHref(words: string, url: string): { words: string; href?: string } 
   return href ? { words, href } : { words }
 }
 
-/** Where nobody can be asked: ids, and the keys of kinds. */
+/** Used where names cannot be looked up: ids, and the keys of kinds. */
 export const fallbackNames: NameLookup = {
   person: () => undefined,
   kind: (key) => key,

@@ -10,7 +10,7 @@ import { jsonFromTree } from './export-file'
 import { htmlFromTree } from './html-from-tree'
 import { markdownFromTree } from './markdown-from-tree'
 
-/** What an export is made of: values alone, so that a worker can have it. */
+/** The input of an export: plain values, so that it can be sent to a worker. */
 export interface ExportRequest {
   format: 'markdown' | 'html' | 'json'
   page: BlockTree
@@ -39,12 +39,12 @@ export async function exportDocument(request: ExportRequest): Promise<ExportedDo
   }
   const sheet = (token: string) => sheets.get(token)
   if (format === 'markdown') return markdownFromTree(page, names, sheet)
-  // Without what writes equations they are their sources.
+  // If the equation writer cannot be loaded, equations stay as their sources.
   const math = await loadEquationMarkup().catch(() => undefined)
   return htmlFromTree(page, names, { picture: (token) => pictures.get(token), sheet, math }, language)
 }
 
-/** People who are mentioned, each once. */
+/** The people that a page mentions, each once. */
 export const mentionedIn = (page: BlockTree): string[] => [
   ...new Set(
     preOrder(page).flatMap(({ block_type, body }) =>

@@ -1,12 +1,12 @@
 import type { BlockTree } from '../../document/block-tree'
 import { blocksFromTree } from '../../document/wire/tree-from-blocks'
 
-/** What Windows, macOS or Linux do not take in a name, and what turns the reading direction or cannot be seen. */
+/** What Windows, macOS or Linux refuse in a name, and what changes the reading direction or is invisible. */
 const unsafe = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const MOST_BYTES = 120
 
-/** A file name out of the name of a chat, whatever it holds: every script stays, and every file system takes it. */
+/** Turns any chat name into a file name: every script is kept, and every file system accepts the result. */
 export function safeFileName(name: string, ending: string): string {
   let safe = name
     .normalize('NFC')

@@ -4,13 +4,16 @@ import { textObject } from '../../document/wire/text-body'
 import { contentLimits } from '../../limits/content-limits'
 import { exportDocument } from './export-document'
 import type { ExportedDocument, ExportRequest } from './export-document'
-// Vite makes the address of a built worker of it.
+// Vite turns this import into the address of the built worker.
 // oxlint-disable-next-line import/default
 import workerUrl from './exporting-worker?worker&url'
 
 const { blocksAtOnce, elementsAtOnce, charactersAtOnce, convertMs } = contentLimits.exported
 
-/** Converts a document beside the page, unless that is quickly done; undefined where it takes too long. Rejects when the worker does not come, or when it is called off. */
+/**
+ * Converts a document in a worker, unless it is small; undefined if that takes too long. Rejects if the worker cannot
+ * be loaded, or when aborted.
+ */
 export const exportInWorker = (
   request: ExportRequest,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ const tags = [
   ['inline_code', 'code'],
 ] as const
 
-/** The markup of an equation; undefined where there is none. */
+/** Returns the markup of an equation; undefined if it cannot be drawn. */
 export type EquationMarkup = (source: string) => string | undefined
 
 /** The elements of a line as inline HTML with their marks, colours and safe links. */
@@ -56,18 +56,18 @@ function styled(inner: string, style: TextElementStyle, tally: LossCounter): str
   return href ? link(href, html) : html
 }
 
-/** Words in markup: nothing in them means anything to a parser, in text or in a quoted attribute. */
+/** Escapes words for text or a quoted attribute, so that a parser takes nothing in them as markup. */
 export const escapeHtml = (words: string): string =>
   words.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\0\uFFFE\uFFFF]/g, '')
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
-/** An element with its content, which is markup already. Attributes that are undefined are left out. */
+/** An element with its content, which is already markup. Undefined attributes are left out. */
 export function element(tag: string, attrs: Attributes, ...content: readonly string[]): string {
   return `<${tag}${written(attrs)}>${content.join('')}</${tag}>`
 }
 
-/** An element that has no content and no end. */
+/** An element without content or end tag. */
 export const voidElement = (tag: string, attrs: Attributes): string => `<${tag}${written(attrs)}>`
 
 const written = (attrs: Attributes) =>
@@ -77,7 +77,7 @@ const written = (attrs: Attributes) =>
 
 /**
  * The platform's palettes as colours for documents that leave the console
- * (platform/docx#colours-and-languages): those of view/palette.css by day, where every pair is AA.
+ * (platform/docx#colours-and-languages): the light theme of view/palette.css, where every pair is AA.
  */
 export const textColors = [
   '',
@@ -109,7 +109,7 @@ export const backgrounds = [
   '#eeece7',
 ] as const
 
-/** The ground of a whole block, which the wire says by name. */
+/** The background of a whole block, which the wire gives by name. */
 export function namedBackground(name: string | undefined): string | undefined {
   const parts = /^(Light|Pale|Dark)(Gray|Red|Orange|Yellow|Green|Blue|Purple)Background$/.exec(name ?? '')
   if (!parts) return undefined

@@ -7,15 +7,15 @@ type ListTag = 'ul' | 'ol'
 
 const ORDERED = numberOf('ordered')
 
-/** Blocks that follow each other: items of one list, or what is none. */
+/** Consecutive blocks: the items of one list, or one block outside any list. */
 interface Run {
   list: ListTag | undefined
-  /** The number of the first item of an ordered list; 1 of everything else. */
+  /** The number of the first item of an ordered list; 1 for everything else. */
   start: number
   trees: readonly BlockTree[]
 }
 
-/** Blocks in runs: items of one list are one, everything else is a run of its own. A list that counts again is another. */
+/** Groups blocks into runs: the items of one list, or any other block alone. Numbers that restart begin another run. */
 export function groupLists(trees: readonly BlockTree[]): Run[] {
   const runs: { list: ListTag | undefined; trees: BlockTree[] }[] = []
   for (const tree of trees) {

@@ -20,7 +20,7 @@ interface Written {
   losses: readonly Loss[]
 }
 
-/** The announcement as Markdown, its title as the first heading, and what Markdown cannot say. */
+/** The announcement as Markdown, with its title as the first heading, and what Markdown cannot express. */
 export function markdownFromTree(
   page: BlockTree,
   names: NameLookup,
@@ -33,7 +33,7 @@ export function markdownFromTree(
   return written([...head, ...markdownBlocks(page.children, out)], out)
 }
 
-/** The same for some blocks of it. */
+/** The same for some of its blocks. */
 export function markdownFromTrees(trees: readonly BlockTree[], names: NameLookup): Written {
   const out: MarkdownContext = { names, tally: new LossCounter() }
   return written(markdownBlocks(trees, out), out)
@@ -55,7 +55,7 @@ function written(children: RootContent[], { tally }: MarkdownContext): Written {
   return { text, losses: tally.losses }
 }
 
-/** Blocks as Markdown's own, with what it has no sign for counted and said in words. */
+/** Blocks as Markdown nodes; what Markdown has no syntax for is counted and written in words. */
 const markdownBlocks = (trees: readonly BlockTree[], out: MarkdownContext): RootContent[] =>
   blocksWith(trees, writerFor(out), out)
 
@@ -144,7 +144,7 @@ function blockMarkdown(tree: BlockTree, writer: MarkdownWriter, out: MarkdownCon
   return [...line, ...writer.blocks(children)]
 }
 
-/** A cell holds one line: several lines are apart by breaks, and blocks are their words. */
+/** A cell holds one line: several lines are separated by breaks, and blocks become their words. */
 function cellOf(trees: readonly BlockTree[], out: MarkdownContext): PhrasingContent[] {
   if (trees.length > 1 || trees.some(({ children }) => children.length > 0)) out.tally.add('cellLines')
   const lines = trees.flatMap((tree) => cellLines(tree, out)).filter((line) => line.length > 0)

@@ -8,11 +8,11 @@ import { elementText } from './element-text'
 export interface MarkdownContext {
   names: NameLookup
   tally: LossCounter
-  /** What an embedded sheet shows, by its token; undefined where that is not at hand. */
+  /** What an embedded sheet shows, by its token; undefined if that is not available. */
   sheet?: (token: string) => readonly (readonly string[])[] | undefined
 }
 
-/** Where a line stands: within a heading or a cell of a table a break has to be a tag. */
+/** Where a line stands: in a heading or a table cell a break has to be a tag. */
 type Place = 'line' | 'cell'
 
 interface Piece {
@@ -20,7 +20,7 @@ interface Piece {
   style: TextElementStyle
 }
 
-/** The elements of a line as Markdown's inline nodes; marks around several runs are written once. */
+/** The elements of a line as inline Markdown nodes; marks around several runs are written once. */
 export function markdownInline(
   elements: readonly TextElement[],
   out: MarkdownContext,
@@ -62,7 +62,7 @@ function piecesOf(element: TextElement, out: MarkdownContext, place: Place): Pie
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value })
 
-/** Code within a line knows no line breaks. */
+/** Inline code cannot hold line breaks. */
 const codePieces = (content: string, style: TextElementStyle): Piece[] =>
   content
     .split('\n')
@@ -71,7 +71,7 @@ const codePieces = (content: string, style: TextElementStyle): Piece[] =>
       ...(value ? [{ nodes: [{ type: 'inlineCode', value } as const], style }] : []),
     ])
 
-/** What Markdown can say of a style; the rest is counted. */
+/** The part of a style that Markdown can express; the rest is counted. */
 function sayable(style: TextElementStyle, tally: LossCounter): TextElementStyle {
   const { text_color, background_color, comment_ids, link, ...rest } = style
   if (text_color) tally.add('textColors')

@@ -8,7 +8,7 @@ import type { FindSession } from './find-session'
 
 export interface FindPanelProps {
   session: FindSession
-  /** Words to begin with: what was selected. */
+  /** The initial query: what was selected. */
   words: string
   canReplace: boolean
   /** The rest of the document is still to come. */
@@ -20,9 +20,9 @@ export interface FindPanelProps {
 }
 
 /**
- * Find and replace, beside the text. Enter goes on, Shift-Enter back, Escape
- * returns to the text. A button that has nothing to do keeps the focus, which
- * would else be lost when the last match is replaced.
+ * Find and replace, beside the text. Enter goes to the next match, Shift-Enter
+ * to the previous one, Escape returns to the text. A button that has nothing to
+ * do stays focusable, or replacing the last match would lose the focus.
  */
 export function FindPanel({
   session,

@@ -14,14 +14,14 @@ import type { LabelOf, Match, FindQuery } from './finder'
 
 export interface FindResult {
   count: number
-  /** The place of the current match among all, from 1 on; 0 while none is visited. */
+  /** The number of the current match, from 1; 0 while there is none. */
   current: number
 }
 
 /**
- * One search over an open document. Matches follow the document a moment behind
- * the keys: what changed is read again when the page is idle, and at once
- * before anything is done with a match.
+ * One search in an open document. Matches lag a moment behind typing: changed
+ * blocks are read again when the page is idle, or at once before anything is
+ * done with a match.
  */
 export class FindSession {
   readonly #view: EditorView
@@ -34,7 +34,7 @@ export class FindSession {
   #current = -1
   #found: FindResult = { count: 0, current: 0 }
   #asked: (() => void) | undefined
-  /** Groups that were drawn when matches were painted last. */
+  /** The groups that were drawn when matches were last painted. */
   #near: unknown
 
   constructor(view: EditorView, labelOf: LabelOf) {
@@ -48,14 +48,14 @@ export class FindSession {
 
   readonly getFound = (): FindResult => this.#found
 
-  /** Begins a search at the cursor: the match there, or the next one, is visited. */
+  /** Begins a search at the cursor and goes to the match there, or the next one. */
   look(query: FindQuery): void {
     this.#finder = new Finder(query, this.#labelOf)
     this.#read = undefined
     this.#visit(matchFrom(this.#upToDate(), this.#view.state.selection.from))
   }
 
-  /** To be called after every transaction. */
+  /** Call this after every transaction. */
   documentChanged(): void {
     if (this.#read === this.#view.state.doc) {
       if (this.#near !== mountedGroupsOf(this.#view.state)) this.#show()
@@ -80,7 +80,7 @@ export class FindSession {
     this.#visit(matchBefore(this.#upToDate(), this.#view.state.selection.from))
   }
 
-  /** Replaces the current match and visits the next. False where it cannot be replaced. */
+  /** Replaces the current match and goes to the next. False if it cannot be replaced. */
   replace(words: string): boolean {
     const match = this.#upToDate()[this.#current]
     const tr = match && replaceMatch(this.#view.state, match, words)
@@ -93,7 +93,7 @@ export class FindSession {
     return true
   }
 
-  /** Replaces every match in one step of undo. */
+  /** Replaces every match in one undo step. */
   replaceAll(words: string): { replaced: number; skipped: number } {
     const { tr, replaced, skipped } = replaceAll(this.#view.state, this.#finder, words)
     if (tr.docChanged) this.#view.dispatch(tr)
@@ -138,7 +138,7 @@ export class FindSession {
   }
 }
 
-/** One match replaced, with the marks of its first letter; the new words are selected. Undefined where it is fixed. */
+/** Replaces one match, keeps the marks of its first letter and selects the new words. Undefined if it is fixed. */
 export function replaceMatch({ tr, doc }: EditorState, match: Match, words: string): Transaction | undefined {
   if (match.isFixed) return undefined
   const marks = doc.resolve(match.from).nodeAfter?.marks
@@ -155,8 +155,8 @@ interface ReplacedAll {
 }
 
 /**
- * Every match replaced by one step over the blocks between the first and the
- * last: a step a match would copy the page's children each time. The cursor
+ * Replaces every match with one step over the blocks from the first to the
+ * last: a step per match would copy the page's children each time. The cursor
  * stays in its words.
  */
 export function replaceAll(state: EditorState, finder: Finder, words: string): ReplacedAll {
@@ -199,7 +199,7 @@ function rewrittenLine(line: Node, matches: readonly Match[], words: string): No
   return line.copy(content.append(line.content.cut(done)))
 }
 
-/** Where a position is once the matches ahead of it have another length. */
+/** Maps a position to where it is after the matches before it changed their length. */
 function moved(position: number, matches: readonly Match[], length: number): number {
   let shift = 0
   for (const { from, to } of matches) {
@@ -210,14 +210,14 @@ function moved(position: number, matches: readonly Match[], length: number): num
   return position + shift
 }
 
-/** More at once nobody can see; a screen of one repeated letter has about as many. */
+/** Nobody can see more at once: a screen of one repeated letter has about as many. */
 const MOST_MARKS = 2_000
 
 /**
- * Paints matches over the text with the browser's own highlights: no node of
- * the document changes for it. Only groups on the screen are painted, so
- * thousands of matches in ten thousand blocks cost what is seen of them. A
- * browser without highlights shows the current match by its selection.
+ * Paints matches with the browser's own highlights, so no node of the document
+ * changes. Only groups on the screen are painted, so thousands of matches in ten
+ * thousand blocks cost no more than those in view. A browser without highlights
+ * shows the current match by its selection.
  */
 class MatchMarks {
   readonly #view: EditorView
@@ -263,7 +263,7 @@ class MatchMarks {
     paint('ed-found-now', current ? this.#rangeOf(current) : [])
   }
 
-  /** The matches in those parts of the page that are on the screen. */
+  /** The matches in the parts of the page that are on the screen. */
   #seen(): readonly Match[] {
     let seen: Match[] = []
     for (const part of this.#view.dom.children) {
@@ -291,7 +291,7 @@ class MatchMarks {
     }
     const element = this.#view.nodeDOM(from)
     if (!element) return []
-    // Of a card its name alone is what was found.
+    // In a card only the name can match.
     range.selectNodeContents(
       (element instanceof Element && element.querySelector('.ed-file-name')) || element,
     )

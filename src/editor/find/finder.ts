@@ -6,21 +6,21 @@ import { hasUnsendable } from '../schema/line-node'
 export interface Match {
   from: number
   to: number
-  /** Found and not to be replaced: in a line that cannot be edited, in a name, a caption, a card. */
+  /** Found, but cannot be replaced: in a line that cannot be edited, a name, a caption or a card. */
   isFixed: boolean
 }
 
 const none: readonly Match[] = []
 
-/** What stands for an inline element on the page. */
+/** Returns the text that an inline element shows on the page. */
 export type LabelOf = (node: Node) => string
 
 const plainLabel: LabelOf = (node) => elementLabel(elementAttrs(node).element)
 
 /**
- * Finds one query in any version of a document. What a node holds is remembered
- * with the node, and versions share their nodes: after a key only the changed
- * line is read again.
+ * Finds one query in any version of a document. Matches are cached per node, and
+ * versions share their nodes: after a key stroke only the changed line is read
+ * again.
  */
 export class Finder {
   readonly #pattern: RegExp | undefined
@@ -34,7 +34,7 @@ export class Finder {
     this.#labelOf = labelOf
   }
 
-  /** All matches of a document, in its order and its positions. */
+  /** All matches of a document, in document order and with document positions. */
   matchesIn(doc: Node): readonly Match[] {
     return this.#pattern ? this.#inChildren(doc, 0) : none
   }
@@ -67,7 +67,7 @@ export class Finder {
 
   #inLine(line: Node): readonly Match[] {
     const isLocked = hasUnsendable(line)
-    // An element takes one position; no query holds the sign that stands for it here.
+    // An element takes one position; no query contains the character that replaces it here.
     let text = ''
     const found: Match[] = []
     line.forEach((child, offset) => {
@@ -95,7 +95,7 @@ export class Finder {
   }
 }
 
-/** What a card or a picture says that a reader may look for: a caption, a name. */
+/** The text of a card or a picture that a reader may search for: a caption, a name. */
 function wordsOfObject(node: Node): string {
   const { body } = objectAttrs(node)
   return Object.values(body)
@@ -108,21 +108,21 @@ function wordsOfObject(node: Node): string {
     .join('\n')
 }
 
-/** The match that begins at or behind a position, round the end of the document; −1 where there is none. */
+/** The first match that begins at or after a position, wrapping at the end of the document; −1 if there is none. */
 export function matchFrom(matches: readonly Match[], position: number): number {
   if (matches.length === 0) return -1
   const first = firstFrom(matches, position)
   return first === matches.length ? 0 : first
 }
 
-/** The last match that begins ahead of a position, round the beginning of the document; −1 where there is none. */
+/** The last match that begins before a position, wrapping at the start of the document; −1 if there is none. */
 export function matchBefore(matches: readonly Match[], position: number): number {
   if (matches.length === 0) return -1
   const first = firstFrom(matches, position)
   return (first === 0 ? matches.length : first) - 1
 }
 
-/** How many matches begin ahead of a position. */
+/** How many matches begin before a position. */
 export function firstFrom(matches: readonly Match[], position: number): number {
   let [low, high] = [0, matches.length]
   while (low < high) {
@@ -133,19 +133,19 @@ export function firstFrom(matches: readonly Match[], position: number): number {
   return low
 }
 
-/** What is looked for, and how exactly. */
+/** What to search for, and how exactly. */
 export interface FindQuery {
   words: string
   matchCase: boolean
   wholeWords: boolean
 }
 
-/** A letter that a combining mark, a joiner or a skin tone makes another one is not found without it. */
+/** A letter that continues with a combining mark, a joiner or a skin tone is another letter, and no match. */
 const NOT_CONTINUED = '(?![\\u0300-\\u036f\\u200d\\u{1f3fb}-\\u{1f3ff}])'
 
 /**
- * The words as a pattern: taken literally, in both spellings that Unicode has
- * for accented letters; a space is any space. Undefined where nothing is looked for.
+ * The words as a pattern: taken literally, in both Unicode spellings of accented
+ * letters; a space matches any space. Undefined for an empty query.
  */
 function patternOf({ words, matchCase }: FindQuery): RegExp | undefined {
   if (words === '') return undefined
@@ -162,7 +162,7 @@ let segmenter: Intl.Segmenter | undefined
 
 /**
  * Where words begin and end in a text, in every script: Chinese, Japanese and
- * Thai have no spaces, and their words are those of the browser's dictionary.
+ * Thai have no spaces, so their words come from the browser's dictionary.
  */
 function wordEdges(text: string): ReadonlySet<number> {
   const edges = new Set([0, text.length])

@@ -12,9 +12,9 @@ interface Place {
 }
 
 /**
- * The chevron in the margin beside the block under the pointer, where it can be
- * folded. There is one for the whole document: ten thousand blocks have no
- * button each. The key does the same without it.
+ * The chevron in the margin beside the block under the pointer, if that can be
+ * folded. There is one for the whole document, since ten thousand blocks cannot
+ * each have a button. The key does the same without it.
  */
 export function FoldLayer({ store }: LayerProps) {
   const { t } = useWords()
@@ -27,7 +27,7 @@ export function FoldLayer({ store }: LayerProps) {
     return { at, isFolded: isFoldedInView(state, at) }
   })
 
-  // What is typed moves what is below.
+  // Typing moves the blocks below.
   useSubscription(
     store,
     (from, onChange: (message: undefined) => void) => from.subscribe(() => onChange(undefined)),
@@ -74,5 +74,5 @@ export function FoldLayer({ store }: LayerProps) {
   )
 }
 
-/** posAtDOM answers the position inside the block, ahead of its line. */
+/** posAtDOM returns the position inside the block, before its line. */
 const placeOf = (inside: number) => (inside > 0 ? inside - 1 : undefined)

@@ -10,21 +10,21 @@ import { NodeDecorations } from '../view/node-decorations'
 import type { DecoratedNode } from '../view/node-decorations'
 
 /**
- * What is folded on the page. The wire says it of a block (`folded`,
- * platform/docx#text): the children of a block are out of sight, and of a
- * heading also what follows up to the next heading that is no deeper. For who
- * may only read, and for what a search has found, a block shows otherwise than
- * the wire says, for as long as the page is open: `turned`.
+ * What is folded on the page. A fold on the wire (`folded`, platform/docx#text)
+ * hides the children of a block, and for a heading also what follows, up to the
+ * next heading that is no deeper. Where somebody may only read, or a search finds
+ * something hidden, a block is shown the other way round than the wire says, for
+ * as long as the page is open: `turned`.
  *
- * Nothing is done for a document in which nothing is folded. Otherwise a
- * transaction costs what is hidden behind headings, never the whole document.
+ * A document in which nothing is folded costs nothing. Otherwise the cost of a
+ * transaction depends on what headings hide, never on the whole document.
  */
 interface Folding {
   /** Positions of blocks that are shown the other way round, in order. */
   turned: readonly number[]
   /** Positions of the headings that are folded on the page. */
   headings: readonly number[]
-  /** What stands out of sight behind them. */
+  /** The ranges that they hide. */
   hidden: readonly { heading: number; from: number; to: number }[]
   decorations: ReturnType<typeof NodeDecorations.of>
 }
@@ -65,7 +65,7 @@ function applied(tr: Transaction, now: Folding, before: Node): Folding {
   return foldingOf(tr.doc, turned, [...candidates])
 }
 
-/** Those that are in one of both. */
+/** The positions that are in exactly one of the two lists, in order. */
 function exclusive(some: readonly number[], others: readonly number[]): number[] {
   const [one, other] = [new Set(some), new Set(others)]
   return [...some.filter((at) => !other.has(at)), ...others.filter((at) => !one.has(at))].toSorted(
@@ -120,7 +120,7 @@ function turnedMark(block: Node, position: number, depth: number): DecoratedNode
   return [{ at, end: at + line.nodeSize, depth: depth + 1, attributes: { [name]: '' } }]
 }
 
-/** A block where it stands: its number among those beside it, its position, and how many blocks it is in. */
+/** A block in its place: its index in its parent, its position, and how many blocks it is in. */
 interface Place {
   parent: Node
   index: number
@@ -128,7 +128,7 @@ interface Place {
   depth: number
 }
 
-/** Calls for each block at one of some positions, in one walk: to look for a position costs all blocks before it. */
+/** Calls back for the block at each position, in one walk: to find one position walks all blocks before it. */
 function atPositions(doc: Node, positions: readonly number[], found: (place: Place) => void): void {
   const wanted = positions.toSorted((a, b) => a - b)
   let next = 0
@@ -150,14 +150,14 @@ function atPositions(doc: Node, positions: readonly number[], found: (place: Pla
   walk(doc, 0, 0)
 }
 
-/** Whether what a block holds or leads is out of sight on the page. */
+/** Whether a block's children, or a heading's section, are hidden on the page. */
 export function isFoldedInView(state: EditorState, position: number): boolean {
   const block = state.doc.nodeAt(position)
   if (block?.type.name !== 'text_block') return false
   return isFoldedOnWire(block) !== (key.getState(state)?.turned.includes(position) ?? false)
 }
 
-/** Folds or unfolds a block. Where the document may be edited that is an edit, and is saved. */
+/** Folds or unfolds a block: an edit, which is saved, unless `isEdit` is false or the block is `turned`. */
 export function foldAt(state: EditorState, position: number, isEdit: boolean): Transaction {
   const { tr, doc, selection } = state
   const isTurned = key.getState(state)?.turned.includes(position) ?? false
@@ -183,7 +183,7 @@ export function foldableAround({ doc, selection: { $head } }: EditorState): numb
   return undefined
 }
 
-/** A caret is never out of sight: what hides it is shown, without an edit. */
+/** A caret is never hidden: whatever hides it is unfolded, without an edit. */
 function shownToCaret(state: EditorState): Transaction | null {
   const { selection } = state
   if (!(selection instanceof TextSelection)) return null
@@ -202,7 +202,7 @@ function hidersOf(state: EditorState, $pos: ResolvedPos): number[] {
   return [...new Set(found)]
 }
 
-/** 1 to 9; undefined for what is no heading. */
+/** 1 to 9; undefined if it is not a heading. */
 function headingLevel(block: Node): number | undefined {
   const line = block.firstChild
   if (block.type.name !== 'text_block' || line?.type.name !== 'line') return undefined
@@ -210,7 +210,7 @@ function headingLevel(block: Node): number | undefined {
   return levelOf(type)
 }
 
-/** Where the section of a heading ends: at the next one beside it that is no deeper. Of another block: its own end. */
+/** Where a heading's section ends: at its next sibling heading that is no deeper. For other blocks, their own end. */
 export function sectionEnd(doc: Node, position: number): number {
   const $at = doc.resolve(position)
   return sectionEndIn($at.parent, $at.index(), position)
@@ -229,11 +229,11 @@ function sectionEndIn(parent: Node, index: number, position: number): number {
   return end
 }
 
-/** The kinds that the wire can fold once they hold something (platform/docx#text). */
+/** The kinds that the wire can fold once they have children (platform/docx#text). */
 const isFoldable = (line: Node) => lineOf(lineAttrs(line).type)?.fields.includes(FOLDED) === true
 const FOLDED = 3
 
-/** Whether there is anything to fold: children, or what a heading leads. */
+/** Whether there is anything to fold: children, or a heading's section. */
 export function canFold(doc: Node, position: number): boolean {
   const block = doc.nodeAt(position)
   if (block?.type.name !== 'text_block') return false

@@ -7,10 +7,10 @@ import { contentLimits } from '../../limits/content-limits'
 import type { LossCounter } from './losses'
 
 /**
- * Blocks from elsewhere, so that each is where the platform lets it stand
- * (`document/blocks`). A line of a kind that its place refuses is plain
- * text there; any other block comes out of what it was in and stands right
- * after it. `left` is what has no place below this parent at all.
+ * Rearranges blocks from elsewhere so that each stands where the platform allows
+ * it (`document/blocks`). A line whose kind is refused there becomes plain text;
+ * any other block moves out of its parent and right behind it. `left` holds the
+ * blocks that have no place below this parent at all.
  */
 export function fitTrees(
   parent: number,
@@ -35,7 +35,7 @@ export function fitTrees(
 
 function fitBelow(tree: BlockTree, tally: LossCounter): { self: BlockTree; out: BlockTree[] } {
   if (tree.children.length === 0) return { self: filled(tree), out: [] }
-  // Columns and cells belong to their grid and table, which check them; a file belongs to its view.
+  // Columns and cells are checked by their grid or table, and a file by its view.
   if (partsOf(tree.block_type) !== undefined) {
     const inside = tree.children.map((child) => {
       const { fitting, left } = fitTrees(child.block_type, child.children, tally)
@@ -72,7 +72,7 @@ const asText = (tree: BlockTree): BlockTree => {
 const holdsSlots = ({ block_type: type, children }: BlockTree) =>
   partsOf(type) !== undefined && children.some((child) => isSlot(child.block_type))
 
-/** Blocks no deeper than the page takes them (`contentLimits.blocks.depth`): a deeper one is behind what it was in. */
+/** Limits blocks to the depth that the page takes (`contentLimits.blocks.depth`): deeper ones follow their parent. */
 export function limitDepth(trees: readonly BlockTree[], tally: LossCounter, depth = 1): BlockTree[] {
   return trees.flatMap((tree) => {
     if (tree.children.length === 0) return [tree]

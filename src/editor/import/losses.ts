@@ -1,7 +1,7 @@
 /**
- * What a way in or out of the document cannot take along, by name, as
- * `editor:clipboard.losses.<key>` says it. One vocabulary for pasting,
- * importing and exporting, so that each is told in the same words.
+ * What pasting, importing or exporting cannot keep, by name, as worded in
+ * `editor:clipboard.losses.<key>`. All three share one vocabulary, so that each
+ * loss is always described in the same words.
  */
 const lossEffects = {
   colors: 'changed',
@@ -49,7 +49,7 @@ export interface Loss {
   number: number
 }
 
-/** Whether it comes along as something else, or not at all. */
+/** Whether it is kept as something else, or dropped. */
 export const lossEffect = (key: LossKey): 'changed' | 'dropped' => lossEffects[key]
 
 /** Counts losses while a document is read or written. */
@@ -60,7 +60,7 @@ export class LossCounter {
     if (number > 0) this.#counts.set(key, (this.#counts.get(key) ?? 0) + number)
   }
 
-  /** In the order of the vocabulary: what changed first, then what is dropped. */
+  /** In the order of the vocabulary: first what changed, then what was dropped. */
   get losses(): readonly Loss[] {
     return lossKeys.flatMap((key) => {
       const number = this.#counts.get(key)

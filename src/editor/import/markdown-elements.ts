@@ -5,31 +5,31 @@ import type { LossCounter } from './losses'
 
 export interface InlineMarkdown {
   tally: LossCounter
-  /** What `[words][name]` leads to. */
+  /** The targets of `[words][name]`. */
   definitions: ReadonlyMap<string, Definition>
-  /** Boxes around what is read. */
+  /** How many boxes are around the text being read. */
   boxes: number
 }
 
-/** Where a picture lies. */
+/** The address of a picture. */
 export const addressOf = (node: Image | ImageReference, { definitions }: InlineMarkdown): string =>
   node.type === 'image' ? node.url : (definitions.get(node.identifier)?.url ?? '')
 
-/** The words of a line of Markdown as elements, neighbours of one look as one. */
+/** The words of a line of Markdown as elements; neighbours with the same style are one element. */
 export function markdownElements(nodes: readonly PhrasingContent[], reading: InlineMarkdown): TextElement[] {
   const elements: TextElement[] = []
   const open: TextElementStyle[] = [{}]
   for (const [at, node] of nodes.entries()) {
     const next = nodes[at + 1]
     const isPrice = node.type === 'inlineMath' && next?.type === 'text' && /^\d/.test(next.value)
-    // Of `$5 and $6` nothing is a formula.
+    // `$5 and $6` holds no formula.
     if (isPrice) say(`$${node.value}$`, open.at(-1) ?? {}, elements)
     else add(node, open, elements, reading)
   }
   return elements
 }
 
-/** `open` is the style around, changed in place by tags of raw HTML that open and close marks. */
+/** `open` is a stack of the styles around; tags of raw HTML that open and close marks change it in place. */
 function add(
   node: PhrasingContent,
   open: TextElementStyle[],
@@ -109,7 +109,7 @@ const marks: Readonly<Record<string, TextElementStyle>> = {
   mark: { background_color: 3 },
 }
 
-/** The few tags that Markdown has no sign for are read; of the others the words stay. */
+/** Reads the few tags that Markdown has no syntax for; of the others only the words are kept. */
 function tag(html: string, open: TextElementStyle[], out: TextElement[], { tally }: InlineMarkdown): void {
   const name = /^<\/?([a-z]+)\s*\/?>$/i.exec(html.trim())?.[1]?.toLowerCase() ?? ''
   if (name === 'br') say('\n', open.at(-1) ?? {}, out)

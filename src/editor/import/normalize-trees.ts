@@ -21,10 +21,10 @@ interface Reading {
 }
 
 /**
- * Blocks out of JSON that anybody may have written: of the platform's kinds,
- * with bodies that a create call takes, without ids and comments. A block that
- * cannot be made is its words, and what was below it is in its place.
- * Undefined where it is no list of blocks at all.
+ * Reads blocks from JSON that anybody may have written: only the platform's
+ * kinds, with bodies that a create call takes, without ids and comments. A block
+ * that cannot be created becomes its words, and its children take its place.
+ * Undefined if it is not a list of blocks at all.
  */
 export function normalizeTrees(value: unknown, tally: LossCounter): BlockTree[] | undefined {
   if (!Array.isArray(value)) return undefined
@@ -62,7 +62,7 @@ function normalizeTree(value: unknown, reading: Reading, depth: number): BlockTr
     return [newText('heading1', normalizeElements(elementsIn(PAGE, body), reading.tally)), ...children]
   if (block_type === TABLE) return normalizeTable(body.table, children, reading.tally)
   if (block_type === GRID) return normalizeGrid(children)
-  // A cell or a column without its table or grid is what it holds; inside it is looked at by theirs.
+  // A cell or column outside a table or grid is replaced by its content; inside one, the table or grid handles it.
   if (isSlot(block_type))
     return [{ id: '', block_type, body: normalizeContainerBody(block_type, body), children }]
   const object = spec && readObject(spec, body[key], (url) => linkHref(url) !== undefined)
@@ -117,8 +117,8 @@ const Property = z.object({
 })
 
 /**
- * A table whose numbers agree with its cells. Spans that do not are left out;
- * cells that fill no rows are what they hold.
+ * Makes a table's numbers agree with its cells. Spans that do not fit are left
+ * out; cells that do not fill whole rows are replaced by their content.
  */
 function normalizeTable(value: unknown, children: readonly BlockTree[], tally: LossCounter): BlockTree[] {
   const read = Property.safeParse((value as { property?: unknown } | null | undefined)?.property)
@@ -160,12 +160,12 @@ function normalizeText(type: number, value: unknown, tally: LossCounter): Text {
   return Object.keys(style).length > 0 ? { elements: own, style } : { elements: own }
 }
 
-/** Code takes text alone. */
+/** Code takes plain text only. */
 const plain = (element: TextElement): TextElement => ({
   text_run: { content: element.text_run?.content ?? elementLabel(element) },
 })
 
-/** Each field by itself: one that is wrong does not take the others along. */
+/** Checks each field separately: an invalid one does not discard the others. */
 function normalizeStyle(value: unknown): TextStyle {
   const style: Record<string, unknown> = {}
   for (const [field, schema] of Object.entries(TextStyle.shape)) {
@@ -175,7 +175,7 @@ function normalizeStyle(value: unknown): TextStyle {
   return style
 }
 
-/** The elements that may be made; of the others their words. */
+/** The elements that may be created; the others become their words. */
 function normalizeElements(value: unknown, tally: LossCounter): TextElement[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((each: unknown) => {
@@ -194,7 +194,7 @@ function wordsIn(element: unknown): string {
   return typeof run === 'string' ? run : ''
 }
 
-/** Comments belong to the block that they were made on, and a link to text alone (platform/docx#elements). */
+/** Comments belong to their original block, and only text may have a link (platform/docx#elements). */
 function normalizeElementStyle(element: TextElement, tally: LossCounter): TextElement {
   const [kind, value] = Object.entries(element)[0] as [
     keyof TextElement,

@@ -5,21 +5,21 @@ import { newText, newTree } from '../../document/structure/new-tree'
 import { textObject } from '../../document/wire/text-body'
 import { emojiNamed } from '../schema/emoji'
 
-/** Pictures that come in the text itself, of the types that the platform takes. SVG is a program, not a picture. */
+/** Pictures inlined as `data:`, of the types that the platform takes. SVG is a program, not a picture. */
 const carried = /^data:image\/(png|jpe?g|gif|webp|bmp);base64,/i
 
-/** Whether an address is the picture itself: a block with it as its token is uploaded when it is put in. */
+/** Whether an address holds the picture's bytes: a block with it as its token is uploaded when it is inserted. */
 export const carriesPicture = (address: string): boolean => carried.test(address)
 
 export const carriedPicture = (address: string, caption: string, size: object = {}): BlockTree =>
   newTree('image', { token: address, ...size, ...(caption ? { caption: { content: caption } } : {}) })
 
-/** An emoji by itself, or before words. */
+/** An emoji alone or before words. */
 const LEADING_EMOJI = /^\s*(\p{Extended_Pictographic}(?:\uFE0F|\u200D\p{Extended_Pictographic})*)\s*/u
 
 export const beginsWithEmoji = (words: string): boolean => LEADING_EMOJI.test(words)
 
-/** A callout whose emoji other programs write before its words; one that the platform has no name for stays there. */
+/** Makes a callout. Other programs write its emoji before its words; one without a name on the platform stays there. */
 export function calloutFrom(blocks: readonly BlockTree[], look: CalloutLook = {}): BlockTree {
   const [first, ...rest] = blocks
   const elements = first?.block_type === TEXT ? (textObject(TEXT, first.body)?.elements ?? []) : []
@@ -36,7 +36,7 @@ export function calloutFrom(blocks: readonly BlockTree[], look: CalloutLook = {}
   return newTree('callout', body, inside.length > 0 ? inside : [newText('text', [])])
 }
 
-/** What is folded away elsewhere is below its title. */
+/** A toggle of another program becomes a bullet with its title, and its content below. */
 export function toggleFrom([title, ...more]: readonly BlockTree[], inside: readonly BlockTree[]): BlockTree {
   const elements = title?.block_type === TEXT ? (textObject(TEXT, title.body)?.elements ?? []) : []
   const rest = title && elements.length === 0 ? [title, ...more] : more

@@ -1,14 +1,14 @@
 import { askWorker } from '../../browser/start-worker'
 import { contentLimits } from '../../limits/content-limits'
 import type { ReadResult, ReadRequest } from './reading-worker'
-// Vite makes the address of a built worker of it.
+// Vite turns this import into the address of the built worker.
 // oxlint-disable-next-line import/default
 import workerUrl from './reading-worker?worker&url'
 
-/** One list or quote sign after another, as they are at the beginning of a line. */
+/** The list and quote markers at the beginning of a line. */
 const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm
 
-/** How deep lists and quotes are in each other, at most: by their signs in one line, and how far these are indented. */
+/** The deepest nesting of lists and quotes, estimated from the markers in one line and their indentation. */
 export function markdownDepth(text: string): number {
   let deepest = 0
   for (const [signs] of text.matchAll(CONTAINERS)) {
@@ -21,17 +21,16 @@ export function markdownDepth(text: string): number {
 
 const isTooDeepMarkdown = (text: string): boolean => markdownDepth(text) > contentLimits.markdown.depth
 
-/** So little that it is read at once: a paste is then one turn of the browser. */
+/** Whether it is small enough to read at once, so that a paste takes one turn of the browser. */
 export const isSmallMarkdown = (text: string): boolean =>
   text.length <= contentLimits.markdown.charactersAtOnce &&
   markdownDepth(text) <= contentLimits.markdown.depthAtOnce
 
 /**
- * Blocks out of a text, read beside the page: the grammar of Markdown is such
- * that some texts take a time that grows with the square of their length,
- * no matter who reads them, and a list of blocks may be long. Undefined where it nests
- * too deep, takes too long or is no list of blocks. Rejects when the worker does
- * not come, or when it is called off.
+ * Reads blocks from a text in a worker: with any parser, some Markdown takes
+ * time that grows with the square of its length, and a list of blocks may be
+ * long. Undefined if it nests too deep, takes too long or is not a list of
+ * blocks. Rejects if the worker cannot be loaded, or when aborted.
  */
 export function readInWorker(ask: ReadRequest, signal?: AbortSignal): Promise<ReadResult | undefined> {
   if (ask.as === 'markdown' && isTooDeepMarkdown(ask.text)) return Promise.resolve(undefined)

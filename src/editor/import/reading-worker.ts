@@ -13,13 +13,13 @@ export interface ReadRequest {
   as: 'markdown' | 'json'
 }
 
-/** Reads one text beside the page, which ends it when it takes too long. */
+/** Reads one text off the page; the page terminates it when it takes too long. */
 addEventListener('message', ({ data: { text, as } }: MessageEvent<ReadRequest>) => {
   const tell = (read: ReadResult | undefined) => globalThis.postMessage(read)
   try {
     tell(as === 'json' ? treesFromJson(text) : treesFromMarkdown(text))
   } catch (error) {
-    // Emphasis within emphasis, thousands of times: the library calls itself for each.
+    // Emphasis nested thousands of levels deep: the library recurses for each.
     if (!(error instanceof RangeError)) throw error
     tell(undefined)
   }

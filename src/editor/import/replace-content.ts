@@ -18,9 +18,9 @@ import { fitTrees } from './fit-trees'
 import { LossCounter } from './losses'
 
 /**
- * Puts imported blocks in the place of everything, as one step of undo. A first
- * heading of level 1 is the title; without one the title stays. So do the blocks
- * that cannot be made again: they follow what is imported, in their order.
+ * Replaces the whole content with imported blocks, in one undo step. A heading of
+ * level 1 that comes first becomes the title; otherwise the title stays. Blocks
+ * that cannot be created again stay, too: they follow the import, in their order.
  */
 export const replaceContent =
   (trees: readonly BlockTree[]): Command =>
@@ -44,7 +44,7 @@ export const replaceContent =
     return true
   }
 
-/** Puts imported blocks where the cursor is; from the title they go below it, as the blocks that they are. */
+/** Inserts imported blocks at the cursor; in the title, they go below it as blocks of their own. */
 export const insertImported =
   (trees: readonly BlockTree[]): Command =>
   (state, dispatch) => {

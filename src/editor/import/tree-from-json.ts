@@ -6,7 +6,10 @@ import { LossCounter } from './losses'
 import type { Loss } from './losses'
 import { normalizeTrees } from './normalize-trees'
 
-/** The page behind a list of blocks: an export of ours, or an answer of the service as it came. Undefined where it is none, or nests deeper than any. */
+/**
+ * The page in a list of blocks: an export of ours, or a response of the service as it is. Undefined if it is neither,
+ * or nests too deep.
+ */
 export function treeFromJson(text: string): BlockTree | undefined {
   if (isDeeperThan(text, contentLimits.json.depth)) return undefined
   try {
@@ -34,7 +37,7 @@ const isBlock = (value: unknown): value is Block => {
   )
 }
 
-/** The same as blocks that can be made: without ids, and what cannot be made as its words. */
+/** The same as blocks that can be created: without ids; what cannot be created becomes its words. */
 export function treesFromJson(text: string): { blocks: BlockTree[]; losses: readonly Loss[] } | undefined {
   const page = treeFromJson(text)
   if (!page) return undefined

@@ -18,8 +18,8 @@ import type { InlineMarkdown } from './markdown-elements'
 import { calloutFrom, carriedPicture, carriesPicture, toggleFrom } from './pasted-boxes'
 
 /**
- * Markdown as blocks: GitHub's with tables, tasks and alerts, and formulas
- * between dollars. Front matter is left out; raw HTML is its words.
+ * Markdown as blocks: GitHub's, with tables, tasks and alerts, and formulas
+ * between dollar signs. Front matter is left out; raw HTML becomes its words.
  */
 export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: readonly Loss[] } {
   const tally = new LossCounter()
@@ -36,7 +36,7 @@ const parse = (text: string): Root =>
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   })
 
-/** Only where a key follows: a rule at the top is a rule. */
+/** Only if a key follows: otherwise `---` at the top is a horizontal rule. */
 const withoutFrontMatter = (text: string) =>
   text.replace(/^\uFEFF?---[ \t]*\r?\n(?=[\w-]+[ \t]*:)(?:[^]*?\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/, '')
 
@@ -56,20 +56,20 @@ function blocksOf(nodes: readonly RootContent[], reading: InlineMarkdown): Block
   return blocks
 }
 
-/** Boxes in each other that are read as boxes. */
+/** How many nested boxes are read as boxes. */
 const MOST_BOXES = 3
 
-/** Notion's callouts and toggles, which Markdown has no sign for: tags, and Markdown between them. */
+/** Notion's callouts and toggles, which Markdown has no syntax for: tags with Markdown between them. */
 interface Box {
   name: string
-  /** Which node has its closing tag. */
+  /** The index of the node with its closing tag. */
   end: number
   before: string
   between: readonly RootContent[]
   after: string
 }
 
-/** The last node that closes a box of each name. */
+/** The index of the last node that closes a box, by the name of its tag. */
 function boxEnds(nodes: readonly RootContent[]): Record<string, number> {
   const ends: Record<string, number> = {}
   for (const [at, node] of nodes.entries())
@@ -108,9 +108,9 @@ function boxOf({ name, before, between, after }: Box, reading: InlineMarkdown): 
   ])
 }
 
-/** Notion's callouts are grey where nobody chose a colour. */
+/** Notion's callouts are grey unless somebody chose a colour. */
 const asideStyle = { background_color: 7 }
-/** The icon of a callout, which has one of its own here. */
+/** The icon of a Notion callout; ours has its own. */
 const NOTION_ICON = /<img src="https:\/\/(?:www\.)?notion\.so\/icons\/[^>]*>/g
 
 function blockOf(node: RootContent, reading: InlineMarkdown): BlockTree[] {
@@ -160,7 +160,7 @@ function blockOf(node: RootContent, reading: InlineMarkdown): BlockTree[] {
   }
 }
 
-/** Pictures that carry their bytes stand by themselves between the words. */
+/** Pictures with inline bytes become blocks of their own between the words. */
 function paragraphOf(nodes: readonly PhrasingContent[], reading: InlineMarkdown): BlockTree[] {
   const blocks: BlockTree[] = []
   let words: PhrasingContent[] = []
@@ -194,7 +194,7 @@ function itemOf(item: ListItem, list: List, reading: InlineMarkdown): BlockTree 
   return newText(key, [], blocks, style)
 }
 
-/** One paragraph is a quote; more is a container of them; an alert is a callout. */
+/** One paragraph becomes a quote, more become a quote container, and an alert becomes a callout. */
 function quoteOf(nodes: readonly RootContent[], reading: InlineMarkdown): BlockTree {
   const alert = alertIn(nodes)
   if (alert) {

@@ -12,7 +12,10 @@ export interface CalloutStyle {
 
 export const calloutStyleOf = (body: ObjectAttrs['body']): CalloutStyle => body.callout ?? {}
 
-/** Changes the look of the callout at a position; undefined takes a colour away. False where it would have to be made again and cannot be. */
+/**
+ * Changes the look of the callout at a position; undefined removes a colour. False if that would need to create the
+ * callout again, which is not possible.
+ */
 export const setCalloutStyle =
   (at: number, change: { [Key in keyof CalloutStyle]: CalloutStyle[Key] | undefined }): Command =>
   (state, dispatch) => {
@@ -26,7 +29,7 @@ export const setCalloutStyle =
     return true
   }
 
-/** The position before the innermost callout around the selection, or the one that is selected. */
+/** The position before the selected callout, else before the innermost one around the selection. */
 export function calloutAt({ selection, doc }: EditorState): number | undefined {
   const { $from, from } = selection
   if (doc.nodeAt(from)?.type.name === 'callout' && !selection.empty) return from

@@ -12,7 +12,7 @@ interface Chat {
   name: string
 }
 
-/** Searches the chats that the bot is in, and puts a card of the one that was picked into the text. */
+/** Searches the chats that the bot is in, and inserts a card of the chosen one into the text. */
 export function ChatForm({ view, popup, context }: PopupFormProps) {
   const { t } = useWords()
   const [words, setWords] = useState('')

@@ -8,16 +8,16 @@ import { blockId } from '../schema/attrs'
 import { popupOf, withPopup } from './popup'
 import { suggestionKey, suggestionOf } from './suggestion'
 
-/** A menu that is open over more than this has been forgotten: the words are meant. */
+/** If a menu is open over more than this, it was forgotten: what was typed is text. */
 const MOST_HELD_BACK = 40
 
 const writtenKey = new PluginKey<Node>('written')
 
 /**
- * The document as it is meant: without what is being typed into an open menu,
- * or was typed to open the form that is open now. That is a question to the
- * editor, not a text, until the menu closes and leaves it in its line. The same
- * node for as long as it says the same. Stands behind the plugins of menus and forms.
+ * The document without the query that is being typed into an open menu, or that
+ * led to the form that is open now. A query is addressed to the editor and is
+ * not text, until the menu closes and leaves it in its line. The node stays the
+ * same object while its content does. Must come after the plugins of menus and forms.
  */
 export function documentWithoutQueryPlugin(): Plugin<Node> {
   return new Plugin<Node>({
@@ -39,7 +39,7 @@ export const documentWithoutQuery = (state: EditorState): Node => writtenKey.get
 
 /**
  * Shows another document around a query that is being typed: the menu stays
- * open, and the query where it is, unless its block is gone. Undefined where
+ * open and the query in its place, unless its block is gone. Undefined if
  * nothing else differs.
  */
 export function replaceAroundQuery(state: EditorState, page: BlockTree): Transaction | undefined {
@@ -52,7 +52,7 @@ export function replaceAroundQuery(state: EditorState, page: BlockTree): Transac
   const tr = replaceDocument(state, page)!
   const at = learnt.selection.from
   const isThere = blockAt(learnt.doc, at) === blockAt(doc, query.from)
-  // What was learnt says nothing of the query: it is put back into its line.
+  // The other document does not hold the query: put it back into its line.
   if (!isThere) return tr
   tr.insert(at, state.doc.slice(query.from, query.to).content)
   const to = at + query.to - query.from

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { emojiGlyph, emojiNames } from '../schema/emoji'
 import { useWords } from '../view/view-context'
 
-/** As many as are in a row of the field; the style sheet has the same number. */
+/** Emoji in a row of the grid; the style sheet has the same number. */
 const COLUMNS = 8
 const MOST_SHOWN = 240
 
@@ -12,7 +12,7 @@ interface EmojiPickerProps {
   onPick: (name: string) => void
 }
 
-/** A search and a field of emoji below it: arrows walk in the field while the cursor stays in the search. */
+/** A search field and a grid of emoji below it: arrows move in the grid while the cursor stays in the search field. */
 export function EmojiPicker({ now, onPick }: EmojiPickerProps) {
   const { t } = useWords()
   const [words, setWords] = useState('')
@@ -29,7 +29,7 @@ export function EmojiPicker({ now, onPick }: EmojiPickerProps) {
       return
     }
     const step = { ArrowDown: COLUMNS, ArrowUp: -COLUMNS, ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    // Left and right are the cursor's until the field has been entered.
+    // Left and right move the text cursor until the grid has been entered.
     if (step === undefined || (active === undefined && Math.abs(step) === 1)) return
     event.preventDefault()
     const next = active === undefined ? 0 : active + step
@@ -88,7 +88,7 @@ export function EmojiPicker({ now, onPick }: EmojiPickerProps) {
   )
 }
 
-/** The ones that announcements begin with, in front while nothing is searched. */
+/** The ones that announcements usually begin with; they come first while nothing is searched for. */
 const usual = (
   'bulb pushpin memo mega exclamation bell rotating_light fire star tada rocket dart white_check_mark x question ' +
   'gift heart +1 clap muscle pray eyes date alarm_clock hourglass_flowing_sand clipboard link lock key ' +
@@ -97,7 +97,7 @@ const usual = (
 
 const all = [...usual, ...emojiNames.filter((name) => !usual.includes(name))]
 
-/** Names of emoji that the words mean, by their names and by common Chinese words. */
+/** Names of the emoji that match the words, by name or by common Chinese words. */
 export function findEmoji(words: string): readonly string[] {
   const wanted = words.trim().toLocaleLowerCase().replaceAll(/\s+/g, '_')
   if (wanted === '') return all
@@ -109,7 +109,7 @@ export function findEmoji(words: string): readonly string[] {
   ]
 }
 
-/** What emoji are called in Chinese, for search: the platform's names are English. Name, words; the common ones. */
+/** Chinese search words by the platform's English names, for common emoji. */
 const chinese: Readonly<Record<string, string>> = {
   gift: '礼物',
   bulb: '灯泡 想法',

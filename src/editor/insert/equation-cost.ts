@@ -1,18 +1,18 @@
 import { contentLimits } from '../../limits/content-limits'
 
-/** Why a formula is shown as its source: it nests too deep, it is too large, it defines commands, or its line has too many. */
+/** Why a formula is shown as its source: too deeply nested, too large, defines commands, or too many in its line. */
 export type EquationRefusal = 'deep' | 'large' | 'macros' | 'line'
 
 export interface EquationCost {
-  /** Groups in each other, as KaTeX would nest them. */
+  /** Nested groups, as KaTeX would nest them. */
   depth: number
-  /** About as many elements as it would be drawn with: never less than half of them. */
+  /** Estimate of the elements that it would be drawn with; never less than half of them. */
   elements: number
-  /** It defines commands, or writes to the console: nothing that a formula needs. */
+  /** It defines commands or writes to the console, which no formula needs. */
   hasMacros: boolean
 }
 
-/** The reason not to draw it; undefined where it is within the limits. */
+/** The reason not to draw it; undefined if it is within the limits. */
 export function equationRefusal(source: string): EquationRefusal | undefined {
   const { depth, elements, hasMacros } = equationCost(source)
   if (hasMacros) return 'macros'
@@ -20,17 +20,17 @@ export function equationRefusal(source: string): EquationRefusal | undefined {
   return elements > contentLimits.equation.elements ? 'large' : undefined
 }
 
-/** The tokens of KaTeX's own lexer, comments included: what it takes as one is one here. */
+/** The same tokens as KaTeX's own lexer, comments included. */
 const TOKENS = /\\verb\*([^]).*?\1|\\verb([^*a-zA-Z]).*?\2|\\[a-zA-Z@]+|\\[^]|%[^\n]*|\s+|[^]/g
 
 const macros = words(
   'def gdef edef xdef let futurelet global long newcommand renewcommand providecommand DeclareMathOperator expandafter noexpand show message errmessage',
 )
-/** They hold for the rest of their group: each is a group of its own. */
+/** They apply to the rest of their group, so each opens a group of its own. */
 const switches = words(
   'rm sf tt bf it cal displaystyle textstyle scriptstyle scriptscriptstyle tiny sixptsize scriptsize footnotesize small normalsize large Large LARGE huge Huge color',
 )
-/** They may be an argument without braces, and take as many of their own: `\frac\frac1234` nests. */
+/** Commands by their number of arguments; they may be arguments without braces themselves: `\frac\frac1234` nests. */
 const taking = new Map<string, number>([
   ...of(2, 'frac dfrac tfrac cfrac binom dbinom tbinom'),
   ...of(6, 'genfrac'),
@@ -39,15 +39,15 @@ const taking = new Map<string, number>([
     'mathrm mathit mathbf mathnormal mathsfit mathbb mathcal mathfrak mathscr mathsf mathtt Bbb bold frak text textrm textsf texttt textnormal textbf textmd textit textup emph',
   ),
 ])
-/** Drawn of many parts. The names of arrows and of braces over and under begin alike. */
+/** Drawn from many parts. Prefixes cover the arrows, and the braces over and under. */
 const LARGE =
   /frac$|binom$|^\\(x[a-zA-Z]{3,}|under|over|sqrt|stackrel|d{3,4}ot|var(inj|proj)?lim|[LK]?a?TeX|oii+nt|angln|[bx]?cancel|phase|not|ne|boxed|minuso|[cC]olon|[eE]qcolon|minuscolon|equalscolon|simcolon|utilde)/
 
-/** A cell, and what its column costs besides, the first time that a row reaches it. */
+/** The cost of a cell, and the extra cost of its column when a row first reaches it. */
 const CELL = 5
 const COLUMN = 9
 
-/** About how many elements each sign is drawn with, measured; a letter or a digit with one. */
+/** Roughly how many elements each sign is drawn with, as measured; a letter or digit takes one. */
 const signs: Readonly<Record<string, number>> = {
   '&': CELL,
   '^': 9,
@@ -63,13 +63,13 @@ const COMMAND = 8
 const LARGE_COMMAND = 24
 
 interface Group {
-  /** It is the argument of a command that was counted as a group already. */
+  /** It is the argument of a command that was already counted as a group. */
   isArgument: boolean
-  /** Switches in it, up to the next cell. */
+  /** Switches in it since the current cell began. */
   switches: number
-  /** Arguments that commands without braces still wait for, innermost last. */
+  /** How many arguments each open command without braces still needs, innermost last. */
   waiting: number[]
-  /** Cells of the row so far, and of the longest row. */
+  /** Cells in the row so far, and in the longest row. */
   cells: number
   columns: number
 }
@@ -82,12 +82,12 @@ const newGroup = (isArgument: boolean): Group => ({
   columns: 0,
 })
 
-/** Counts what a source would cost, in one pass that costs its length. Of a source with faults anything may be said: KaTeX draws none. */
+/** Estimates the cost of a source in one linear pass. For a faulty source it may be anything: KaTeX draws none. */
 export function equationCost(source: string): EquationCost {
   const outer: Group[] = []
   let group = newGroup(true)
   const cost: EquationCost = { depth: 0, elements: 0, hasMacros: false }
-  // In an address a `%` begins no comment, and KaTeX alone knows where one ends.
+  // In an address `%` begins no comment, and only KaTeX knows where an address ends.
   if (/\\(url|href|includegraphics)/.test(source) && source.includes('%')) cost.hasMacros = true
   let depth = 0
 
@@ -97,7 +97,7 @@ export function equationCost(source: string): EquationCost {
     group = newGroup(isArgument)
     if (!isArgument) depth++
   }
-  /** An argument is there: the commands that wait for it may be arguments themselves. */
+  /** An argument is complete; the command that needed it may be an argument itself. */
   const argued = () => {
     const { waiting } = group
     for (let left = waiting.pop(); left !== undefined; left = waiting.pop()) {

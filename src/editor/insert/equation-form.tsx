@@ -12,10 +12,10 @@ import type { EquationError } from './equation-renderer'
 import { clearPopupQuery } from './popup'
 import type { Popup, PopupFormProps } from './popup'
 
-/** What an equation may hold (platform/docx#elements). */
+/** The most characters that an equation may have (platform/docx#elements). */
 const MOST = 10_000
 
-/** The source of a formula and how it looks. A wrong one is shown with its fault, and kept as it was typed. */
+/** The source of a formula and a preview. A faulty one is shown with its fault, and kept as typed. */
 export function EquationForm({ view, popup, close }: PopupFormProps) {
   const { t } = useWords()
   const [source, setSource] = useState(() => sourceIn(view.state, popup))
@@ -103,7 +103,7 @@ function EquationPreview({ source }: { source: string }) {
   return shown.answer instanceof HTMLElement ? null : <FaultyPreview source={shown.of} fault={shown.answer} />
 }
 
-/** The source is in the field above, and stays what it is. */
+/** Says why the formula is not drawn. Its source is in the field above, and is kept. */
 function NotDrawnPreview({ why }: { why: EquationRefusal }) {
   const { t } = useWords()
   return (
@@ -113,7 +113,7 @@ function NotDrawnPreview({ why }: { why: EquationRefusal }) {
   )
 }
 
-/** The source with the fault marked in it, and words about it for every sense. */
+/** The source with the fault marked in it, and an explanation that is also read out. */
 function FaultyPreview({ source, fault }: { source: string; fault: EquationError }) {
   const { t } = useWords()
   const { words, at, end = source.length } = fault
@@ -139,11 +139,11 @@ function FaultyPreview({ source, fault }: { source: string; fault: EquationError
 function sourceIn(state: EditorState, { from, to, isNew, isQuery }: Popup): string {
   const element = (state.doc.nodeAt(from)?.attrs as ElementAttrs | undefined)?.element
   if (!isNew) return element?.equation?.content ?? ''
-  // What was typed to get here is not part of the formula; what was selected is.
+  // A menu query is not part of the formula; selected text is.
   return isQuery ? '' : state.doc.textBetween(from, to, '\n')
 }
 
-/** The element with this source, exactly as typed; without a source it goes. */
+/** Writes the element with this source, exactly as typed; an empty source removes it. */
 export function withEquation(state: EditorState, popup: Popup, source: string): Transaction {
   const { from, to, isNew } = popup
   const tr = clearPopupQuery(state, popup)
@@ -159,5 +159,5 @@ export function withEquation(state: EditorState, popup: Popup, source: string): 
   return tr.setSelection(TextSelection.create(tr.doc, from + 1)).scrollIntoView()
 }
 
-/** A link on anything but text is refused (platform/docx#elements). */
+/** The platform refuses a link on anything but text (platform/docx#elements). */
 const mayMark = ({ type }: { type: { name: string } }) => type.name !== 'link'
