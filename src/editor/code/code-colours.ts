@@ -230,7 +230,7 @@ function forEachLine(
   })
 }
 
-/** A line's code with the platform's name of its language; undefined if it is no code, has no language or is too long. */
+/** A line's code and the platform's name of its language; undefined for no code, no language or too much code. */
 function codeIn(line: Node): Code | undefined {
   const { type, body } = lineAttrs(line)
   if (!isCode(type) || line.content.size > limits.characters || !line.children.every(({ isText }) => isText))

@@ -5,7 +5,7 @@ import { dom } from '../view/dom'
 import { equationRefusal, equationCost } from './equation-cost'
 import type { EquationRefusal } from './equation-cost'
 
-/** What is wrong with a source, and where: characters of it from `at` to `end`, where KaTeX can tell. */
+/** What is wrong with a source, and where: its characters from `at` to `end`, if KaTeX can tell. */
 export interface EquationError {
   words: string
   at?: number
@@ -15,7 +15,7 @@ export interface EquationError {
 /**
  * Limits for sources that anybody may have written: no links, no pictures and
  * no classes (`trust`), nothing larger than a page. A source that defines macros
- * is not drawn at all (`equationRefusal`); those of KaTeX itself take a few steps.
+ * is not drawn at all (`equationRefusal`); KaTeX's own macros expand in few steps.
  */
 export const katexOptions = {
   trust: false,
@@ -26,10 +26,10 @@ export const katexOptions = {
   throwOnError: true,
 } as const
 
-/** The source as a drawn formula, what is wrong with it, or why it is not even tried. */
+/** Returns the drawn formula, what is wrong with its source, or why it is not even tried. */
 export type RenderEquation = (source: string) => HTMLElement | EquationError | EquationRefusal
 
-/** KaTeX and its style, which come with the first formula. */
+/** Loads KaTeX and its style, with the first formula. */
 export async function loadEquationRenderer(): Promise<RenderEquation> {
   const [{ default: katex }] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')])
   return (source) => {
@@ -45,7 +45,7 @@ export async function loadEquationRenderer(): Promise<RenderEquation> {
   }
 }
 
-/** Writes equations as MathML for documents that leave the console; undefined of one that cannot be drawn, or may not be. */
+/** Writes equations as MathML for exported documents; undefined for one that cannot or may not be drawn. */
 export async function loadEquationMarkup(): Promise<(source: string) => string | undefined> {
   const { default: katex } = await import('katex')
   return (source) => {
@@ -59,7 +59,7 @@ export async function loadEquationMarkup(): Promise<(source: string) => string |
   }
 }
 
-/** The place of a fault in the source as it was typed, which may begin with spaces that KaTeX did not get. */
+/** Places a fault in the source as it was typed, including leading spaces that KaTeX did not get. */
 export function equationErrorOf(error: unknown, source: string): EquationError {
   if (!isParseError(error)) return { words: error instanceof Error ? error.message : String(error) }
   const words = error.rawMessage
@@ -72,7 +72,7 @@ export function equationErrorOf(error: unknown, source: string): EquationError {
 const isParseError = (error: unknown): error is ParseError =>
   error instanceof Error && error.name === 'ParseError' && 'rawMessage' in error
 
-/** What a formula became. Undefined where KaTeX could not be loaded. */
+/** The outcome for a formula; undefined if KaTeX could not be loaded. */
 export type RenderedEquation = ReturnType<RenderEquation> | undefined
 
 const AROUND = '600px 0px'
@@ -84,11 +84,11 @@ let observer: IntersectionObserver | undefined
 let loaded: RenderEquation | undefined
 
 /**
- * Draws a formula once its element comes near the screen, or goes on paper: a
+ * Draws a formula once its element comes near the screen, or is printed: a
  * document may hold thousands, and those that nobody looks at cost nothing.
- * Those that come near together are drawn one after another, between the keys
- * and the pointer. Of a line whose formulas are too many the last ones are not
- * drawn. Answers how to take it back.
+ * Formulas that come near together are drawn one after another, without blocking
+ * keys or pointer. If a line holds too many, the last ones are not drawn. Returns
+ * how to cancel.
  */
 export function renderNearViewport(
   element: Element,
@@ -125,9 +125,10 @@ export function renderNearViewport(
 }
 
 /**
- * Draws the first of these equations; the others are printed as their source,
- * drawn or not, and so is what cannot be drawn before a printer takes it. The
- * first that is says `words` about it. The screen stays as it is.
+ * Draws the first `drawn` of these equations. The others are printed as their
+ * source, drawn or not, and so are those that cannot be drawn before printing.
+ * The first one printed as its source carries `words` about it. The screen does
+ * not change.
  */
 export function renderEquationsForPrint(
   equations: Iterable<HTMLElement>,
@@ -141,7 +142,7 @@ export function renderEquationsForPrint(
     !('faulty' in dataset) && (at >= drawn || !('source' in dataset))
   const first = all.findIndex(isSource)
   for (const [at, { dataset }] of all.entries()) {
-    // Those behind it, too, which a screen may draw before the printer comes.
+    // Those after it, too: the screen may draw them before printing begins.
     if (first !== -1 && at >= first && !('faulty' in dataset)) dataset.printedAs = 'source'
     else delete dataset.printedAs
     if (at === first) dataset.notPrinted = words
@@ -163,7 +164,7 @@ function watch(): IntersectionObserver {
 
 const drawnInLine = new WeakMap<Element, number>()
 
-/** Counts the formula to its line; answers how to take it off again, or undefined where the line has no room for it. */
+/** Counts the formula towards its line; returns how to undo that, or undefined if the line has no room for it. */
 function takeInLine(element: Element, elements: number): (() => void) | undefined {
   const line = element.closest('.ed-line')
   if (!line) return () => undefined

@@ -13,7 +13,7 @@ import { hasUnsendable } from '../schema/line-node'
 import { calloutAt } from './callout-style'
 import { openPopupAtCursor, openPopup } from './popup'
 
-/** Enter on an element in a line: a formula opens, behind any other the cursor goes on. */
+/** Enter on an element in a line opens a formula; with any other element the cursor moves behind it. */
 const enterElement: Command = ({ selection, tr }, dispatch, view) => {
   if (!(selection instanceof NodeSelection) || !selection.node.isInline) return false
   const { element } = elementAttrs(selection.node)
@@ -23,7 +23,7 @@ const enterElement: Command = ({ selection, tr }, dispatch, view) => {
   return true
 }
 
-/** A formula at the cursor; the selected one is opened, selected text becomes its source. */
+/** Opens the selected formula, or makes a new one at the cursor; selected text becomes its source. */
 const equationHere: Command = ({ selection }, dispatch, view) => {
   if (selection instanceof NodeSelection && elementAttrs(selection.node).element?.equation) {
     return !dispatch || !view || openPopup(view, 'equation', selection.from)
@@ -35,7 +35,7 @@ const equationHere: Command = ({ selection }, dispatch, view) => {
   return true
 }
 
-/** The emoji and the colours of the callout around the cursor. */
+/** Opens the form for the emoji and colours of the callout around the cursor. */
 const lookOfCallout: Command = (state, dispatch, view) => {
   const at = calloutAt(state)
   if (at === undefined) return false
@@ -55,9 +55,9 @@ export const insertKeymap: Readonly<Record<string, Command>> = {
 const FENCE = /^(?:```|···)([\w+#.-]*)$/
 
 /**
- * What Enter finishes: three backticks, with a language or without, become a
- * code block; an address at the end of the line becomes a link, and Enter goes
- * on.
+ * What Enter completes: three backticks, with or without a language, become a
+ * code block; an address at the end of the line becomes a link, and Enter then
+ * does what it usually does.
  */
 export const enterShortcut: Command = (state, dispatch) => {
   const at = lineAt(state.selection.$from)

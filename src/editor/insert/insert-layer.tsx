@@ -16,7 +16,7 @@ import { dismissSuggestion, suggestionKey, suggestionOf } from './suggestion'
 import type { Suggestion } from './suggestion'
 import { TextPopover } from './text-popover'
 
-/** Everything by which something new comes in at the cursor, and small things there are changed. */
+/** All menus and forms that insert something at the cursor or change something small there. */
 export const InsertLayer = (props: LayerProps) => (
   <>
     <InsertMenu {...props} />
@@ -27,7 +27,7 @@ export const InsertLayer = (props: LayerProps) => (
   </>
 )
 
-/** Members of this chat while a name is typed after `@`. Naming somebody tells them nothing, and that is said beside it. */
+/** Members of this chat while a name is typed after `@`. A mention notifies nobody, and the menu says so. */
 function MentionMenu({ store, context }: LayerProps) {
   const { t } = useWords()
   const suggestion = useEditorState(store, suggestionOf)
@@ -75,7 +75,7 @@ function MentionMenu({ store, context }: LayerProps) {
   )
 }
 
-/** Emoji while one of their names is typed after `:`. What finds none is text. */
+/** Emoji while a name is typed after `:`. If none is found, it stays text. */
 function EmojiMenu({ store, context }: LayerProps) {
   const { t } = useWords()
   const suggestion = useEditorState(store, suggestionOf)
@@ -118,7 +118,7 @@ function EmojiMenu({ store, context }: LayerProps) {
   )
 }
 
-/** In place of what was typed: the name, and a space to go on after. */
+/** Replaces what was typed with the mention and a space, so that one can type on. */
 export function insertMention(state: EditorState, { from, to }: Suggestion, user_id: string): Transaction {
   const marks = state.doc.resolve(from).marks()
   const name = schema.node('element', { element: { mention_user: { user_id } } }, undefined, marks)
@@ -133,7 +133,7 @@ interface Answer {
   failed: boolean
 }
 
-/** The last answer stays while the next is on its way, so that the list does not flicker. */
+/** Keeps the last result while the next is on its way, so that the list does not flicker. */
 function usePeople(query: string | undefined, ports: LayerProps['context']['ports']): Answer | undefined {
   return useLatestAnswer(query, (asked): Promise<Answer> =>
     ports.people.find(asked).then(

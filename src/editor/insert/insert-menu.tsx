@@ -53,7 +53,7 @@ import { closeSuggestion, suggestionOf, suggestionKey } from './suggestion'
 import type { Suggestion } from './suggestion'
 import { TextPopover } from './text-popover'
 
-/** The menu of everything that can be made here, and below it what cannot, with the rule that forbids it. */
+/** The menu of everything that can be inserted here; below it what cannot, with the rule that forbids it. */
 export function InsertMenu({ store, context }: LayerProps) {
   const { t } = useWords()
   const suggestion = useEditorState(store, suggestionOf)
@@ -73,7 +73,7 @@ export function InsertMenu({ store, context }: LayerProps) {
   )
   const count = options.length
 
-  // The one who goes on writing means no menu.
+  // Somebody who goes on writing does not mean the menu.
   const isAbandoned =
     isOpen && count === 0 && (suggestion.query.includes(' ') || suggestion.query.length > MOST_TYPED)
   useMenuAnnouncements(view, {
@@ -108,7 +108,7 @@ export function InsertMenu({ store, context }: LayerProps) {
   )
 }
 
-/** A query that finds nothing and is longer is no query. */
+/** A longer text that finds nothing is not a query. */
 const MOST_TYPED = 12
 
 interface Row {
@@ -116,7 +116,7 @@ interface Row {
   refusal: PlacementRefusal | undefined
 }
 
-/** What may be here first, each part in the order in which it was found. */
+/** Puts what may be inserted here first; each part keeps the order in which it was found. */
 function sorted(found: readonly Insertable[], why: (type: number) => PlacementRefusal | undefined): Row[] {
   const rows = found.map((insertable) => ({ insertable, refusal: why(insertable.type) }))
   return [...rows.filter(({ refusal }) => !refusal), ...rows.filter(({ refusal }) => refusal)]
@@ -144,14 +144,14 @@ function optionOf(
   }
 }
 
-/** The Markdown that does the same: an alias that is made of signs. */
+/** The Markdown that does the same: an alias made of signs. */
 function hintOf({ aliases }: Insertable): { hint?: string } {
   const [first = ''] = aliases.split(' ')
   const sign = /^h\d$/.test(first) ? aliases.split(' ')[1] : first
   return sign && /^[^\p{L}]{1,3}$/u.test(sign) ? { hint: sign } : {}
 }
 
-/** The icon of each row of the menu, by its id without a number where several share one. */
+/** The icon of each menu row, by its id; ids that differ only in a number may share one. */
 const insertIcons: Readonly<Partial<Record<string, LucideIcon>>> = {
   text: Pilcrow,
   heading1: Heading1,
@@ -181,7 +181,7 @@ const insertIcons: Readonly<Partial<Record<string, LucideIcon>>> = {
   board: Presentation,
 }
 
-/** Makes what was picked from the menu in place of what was typed into it, in one step. */
+/** Replaces what was typed into the menu with what was chosen from it, in one step. */
 function pickInsertable(
   view: EditorView,
   { type, makes }: Insertable,
@@ -189,7 +189,7 @@ function pickInsertable(
   context: ViewContext,
 ): void {
   if ('popup' in makes) {
-    // What was typed stands until the popover's answer takes its place, or none comes.
+    // What was typed stays until the popover replaces it or is cancelled.
     const { from, to } = suggestion
     const popup: Popup = { kind: makes.popup, from, to, isNew: true, isQuery: true }
     view.dispatch(withPopup(view.state.tr.setMeta(suggestionKey, 'close'), popup))

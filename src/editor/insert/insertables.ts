@@ -2,11 +2,11 @@ import { TEXT } from '../../../contract/docx/block-numbers'
 import { blockList } from '../../document/blocks/block-list'
 import type { InsertChoice, InsertSection } from '../../document/blocks/block-spec'
 
-/** One row of the menu: what it makes, and what it is found by. */
+/** One row of the menu: what it inserts, and what it is found by. */
 export interface Insertable extends InsertChoice {
   /** The string below `editor:` that names it. */
   name: string
-  /** The number of the block that it makes; of what goes into a line, that of text. */
+  /** The number of the block that it makes; for what goes into a line, the number of text. */
   type: number
 }
 
@@ -53,10 +53,9 @@ export const insertables: readonly Insertable[] = sections.flatMap((section) =>
 )
 
 /**
- * What somebody means who types these letters, best first: by the name in the
- * language of the page, and by aliases in both languages, pinyin (whole or
- * initials) and Markdown. With nothing typed, everything but the rare ones in
- * the order of the menu.
+ * The matches for a query, best first: by the name in the language of the page,
+ * and by aliases in both languages, pinyin (whole or initials) and Markdown. With
+ * nothing typed, everything but the rare ones, in the order of the menu.
  */
 export function findInsertables(query: string, nameOf: (name: string) => string): readonly Insertable[] {
   const wanted = plain(query)
@@ -70,7 +69,7 @@ export function findInsertables(query: string, nameOf: (name: string) => string)
 
 const NO_MATCH = 9
 
-/** 0: it is that word. 1: its name begins so. 2: a word for it begins so. 3: its name has it within. */
+/** 0: the name or an alias is the query. 1: the name begins with it. 2: an alias does. 3: the name contains it. */
 function rankOf(insertable: Insertable, wanted: string, nameOf: (name: string) => string): number {
   const name = plain(nameOf(insertable.name))
   const words = insertable.aliases.split(' ').map(plain)
@@ -81,5 +80,5 @@ function rankOf(insertable: Insertable, wanted: string, nameOf: (name: string) =
   return NO_MATCH
 }
 
-/** Full-width letters are letters, and neither case nor a space matters. */
+/** Full-width letters count as plain ones; case and spaces are ignored. */
 const plain = (words: string) => words.normalize('NFKC').toLocaleLowerCase().replaceAll(/\s+/g, '')

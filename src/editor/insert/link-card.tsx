@@ -17,10 +17,10 @@ import { suggestionOf } from './suggestion'
 import { TextPopover } from './text-popover'
 
 /**
- * While the cursor is in a link, or a mouse rests on one: where it leads, and
- * what can be done with it. The focus stays in the text; with the keyboard Mod-k
- * does the same. Escape puts the card away until the cursor comes to another
- * link, or the mouse comes back.
+ * While the cursor is in a link, or the mouse rests on one: where it leads, and
+ * what can be done with it. The focus stays in the text; on the keyboard, Mod-k
+ * does the same. Escape hides the card until the cursor comes to another link, or
+ * the mouse comes back.
  */
 export function LinkCard({ store, context }: LayerProps) {
   const { t } = useWords()
@@ -128,7 +128,7 @@ export function LinkCard({ store, context }: LayerProps) {
 
 const keepFocus = (event: { preventDefault(): void }) => event.preventDefault()
 
-/** The link that a card is at: the one around a cursor, while no menu is open. */
+/** The link around the cursor, while no menu is open. */
 function cardLink(state: EditorState): LinkRange | undefined {
   if (!(state.selection instanceof TextSelection) || !state.selection.empty) return undefined
   return isFreeForCard(state) ? linkAt(state) : undefined
@@ -151,13 +151,13 @@ async function copy(
   say(t((await copyText(address)) ? 'insert.link.copied' : 'insert.link.notCopied'))
 }
 
-/** How long a mouse stays on a link before its card comes, and how long it may be on its way to the card. */
+/** How long the mouse rests on a link before its card opens, and how long it may take to reach the card. */
 const REST_MS = 300
 const LEAVE_MS = 250
 
 /**
- * The link that a mouse has come to rest on, for as long as it is on it or on
- * its card. `dismiss` puts the card away until the mouse comes to a link again.
+ * The link that the mouse rests on, for as long as it is on the link or on its
+ * card. `dismiss` hides the card until the mouse comes to a link again.
  */
 function useHoveredLink(store: ViewStore): [LinkRange | undefined, dismiss: () => void] {
   const [element, setElement] = useState<Element>()

@@ -9,11 +9,11 @@ export interface Option {
   name: string
   about?: string
   icon?: ReactNode
-  /** Shown at the end of the row: what one could have typed instead. */
+  /** Shown at the end of the row: what could be typed instead. */
   hint?: string
-  /** Why it cannot be picked here. It is still walked over and read out. */
+  /** Why it cannot be chosen here. Arrow keys still reach it, and it is read out. */
   refusal?: string
-  /** The words above it, where another group begins. */
+  /** The heading above it, if it begins a group. */
   group?: string
 }
 
@@ -23,14 +23,14 @@ interface OptionListProps {
   options: readonly Option[]
   onPick: (option: Option) => void
   onClose: () => void
-  /** Says words to those who cannot see them. */
+  /** Announces words to screen readers. */
   announce: (words: string) => void
 }
 
 /**
  * A list at the cursor while the focus stays in the text: the text names the
  * active option (`aria-activedescendant`) and hands over arrows, Enter, Tab and
- * Escape. The pointer and the finger pick as well.
+ * Escape. Mouse and touch work as well.
  */
 export function OptionList({ view, label, options, onPick, onClose, announce }: OptionListProps) {
   const list = useId()
@@ -130,12 +130,12 @@ export function OptionList({ view, label, options, onPick, onClose, announce }: 
 interface MenuAnnouncements {
   /** What was found, in words; nothing while the menu is closed. */
   found: string | undefined
-  /** Nothing is found for words that go on: nobody means the menu. */
+  /** Nothing matches and somebody goes on typing: the menu is not meant. */
   isAbandoned: boolean
   announce(words: string): void
 }
 
-/** A menu over what is typed says what it found, and closes when nobody means it. */
+/** Announces what a menu found, and closes it once it is abandoned. */
 export function useMenuAnnouncements(view: EditorView, { found, isAbandoned, announce }: MenuAnnouncements) {
   useEffect(() => {
     if (found !== undefined) announce(found)

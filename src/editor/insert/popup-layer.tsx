@@ -44,11 +44,11 @@ const labels: Readonly<Record<PopupKind, string>> = {
   table: 'kinds.table',
 }
 
-/** The one popover that is open, at the place that it is about. */
+/** The open popover, at the place that it is about. */
 export function PopupLayer({ store, context }: LayerProps) {
   const { t } = useWords()
   const popup = useEditorState(store, popupOf)
-  // Drawn again when the node that it is about says something else.
+  // Renders again when the node that it is about changes.
   useEditorState(store, (state) => (popup && !popup.isNew ? state.doc.nodeAt(popup.from) : null))
   if (!popup) return null
   const { view } = store
@@ -129,7 +129,7 @@ function addressIn(state: EditorState, { from, isNew }: Popup): string {
   return decodedUrl(url ?? '')
 }
 
-/** As the wire wants it; only what a browser opens as a page. */
+/** The address as the wire wants it; undefined unless a browser opens it as a page. */
 function webAddress(typed: string): string | undefined {
   const url = wireUrl(typed)
   return url && /^https?:/.test(linkHref(url) ?? '') ? url : undefined
@@ -159,7 +159,7 @@ const rows: readonly { key: ColorKey; words: string; count: number; kind: 'groun
     { key: 'text_color', words: 'insert.callout.text', count: 7, kind: 'color' },
   ]
 
-/** Emoji and colours of a callout. What a change costs on the platform is above them. */
+/** Emoji and colours of a callout. Above them is what a change costs on the platform. */
 function CalloutForm({ view, popup }: PopupFormProps) {
   const { t } = useWords()
   const node = view.state.doc.nodeAt(popup.from)

@@ -10,17 +10,17 @@ export interface PopupFormProps {
   close: () => void
 }
 
-/** What a small popover at the text is about. */
+/** What a small popover in the text is about. */
 export type PopupKind = 'equation' | 'callout' | 'iframe' | 'chat_card' | 'link_preview' | 'sheet' | 'table'
 
 /** A popover that asks for what a block or an element needs, before it is made or while it is changed. */
 export interface Popup {
   kind: PopupKind
-  /** The node that is changed; of a new one the text that it replaces, empty for a cursor. */
+  /** The range of the node being changed, or of the text that a new one replaces, empty for a cursor. */
   from: number
   to: number
   isNew: boolean
-  /** What it would replace is what was typed into a menu to get here, and is of no use to anybody afterwards. */
+  /** The range is the query that was typed into a menu to get here; it is removed afterwards in any case. */
   isQuery?: true
 }
 
@@ -28,7 +28,7 @@ const popupKey = new PluginKey<Popup | null>('popup')
 
 export const popupOf = (state: EditorState): Popup | null => popupKey.getState(state) ?? null
 
-/** Which popover is open, if any. It follows its place through edits and closes when the node it is about goes. */
+/** Keeps the open popover, if any. It follows its place through edits and closes when its node is deleted. */
 export function popupPlugin(): Plugin<Popup | null> {
   return new Plugin<Popup | null>({
     key: popupKey,
@@ -49,7 +49,7 @@ export function popupPlugin(): Plugin<Popup | null> {
 
 export const withPopup = (tr: Transaction, popup: Popup): Transaction => tr.setMeta(popupKey, popup)
 
-/** Opens the popover of the node at a position. */
+/** Opens the popover for the node at a position. */
 export function openPopup(view: EditorView, kind: PopupKind, at: number): boolean {
   const node = view.state.doc.nodeAt(at)
   if (!view.editable || !node) return false
@@ -66,9 +66,8 @@ export function openPopupAtCursor(view: EditorView, kind: PopupKind): void {
 }
 
 /**
- * Leaves it without an answer; the cursor goes back into the text. What was typed
- * into the menu that led here goes, so that the text is as before the sign, and no
- * undo brings it back.
+ * Cancels the popover; the cursor returns to the text. The query of the menu that
+ * led here is removed together with its sign, and no undo brings it back.
  */
 export const closePopup = (view: EditorView): void => view.dispatch(withoutPopup(view.state))
 
@@ -79,7 +78,7 @@ export function withoutPopup(state: EditorState): Transaction {
   return tr
 }
 
-/** A transaction from which the popover's result goes on: what it replaces is gone, and the cursor is there. */
+/** Begins the transaction for the popover's result: deletes what it replaces, and puts the cursor there. */
 export function clearPopupQuery(state: EditorState, { from, to, isNew }: Popup): Transaction {
   const tr = state.tr.setMeta(popupKey, 'close')
   if (!isNew) return tr

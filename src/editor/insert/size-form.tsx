@@ -15,7 +15,7 @@ interface SizeFormProps {
   onPick: (rows: number, columns: number) => void
 }
 
-/** A field of squares: point at the last one, or walk to it with the arrows; Enter takes it. */
+/** A grid of squares: point at the last one, or go to it with the arrows; Enter confirms. */
 export function SizeForm({ onPick }: SizeFormProps) {
   const { t } = useWords()
   const [[rows, columns], setSize] = useState<readonly [number, number]>([3, 3])
@@ -32,7 +32,7 @@ export function SizeForm({ onPick }: SizeFormProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps the focus where it is
     <form
       className="ed-size"
-      // A press beside the squares leaves the keyboard with them.
+      // A press beside the squares does not take the focus from them.
       onMouseDown={(event) => {
         if (!(event.target as Element).closest('button')) event.preventDefault()
       }}

@@ -10,30 +10,30 @@ import { lineAt, typeOfBlock } from '../queries/blocks'
 import { hasUnsendable } from '../schema/line-node'
 import { selectedBlocks } from '../selection/block-selection'
 
-/** What is being typed into a menu that is at the cursor: `/` for blocks, `@` for people, `:` and two letters for emoji. */
+/** The query of the menu at the cursor: `/` for blocks, `@` for people, `:` and two letters for emoji. */
 export interface Suggestion {
   menu: 'blocks' | 'people' | 'emoji'
-  /** Where it begins, the sign that opened it included. */
+  /** Where it begins, including the sign that opened it. */
   from: number
   /** Where the query begins, and where the cursor is. */
   start: number
   to: number
   query: string
-  /** Another menu opened it and wrote the sign: nobody typed it, and nobody wants it without an answer. */
+  /** Another menu opened it and wrote the sign, so the sign is removed if nothing is chosen. */
   isAsked?: true
 }
 
 export const suggestionKey = new PluginKey<Suggestion | null>('suggestion')
 
-/** The menu that is open at the cursor, if one is. */
+/** The menu that is open at the cursor, if any. */
 export const suggestionOf = (state: EditorState): Suggestion | null => suggestionKey.getState(state) ?? null
 
 /**
- * Opens a menu when its sign is typed, keeps to the query while it grows, and
+ * Opens a menu when its sign is typed, follows the query while it grows, and
  * closes when the cursor leaves it. What was typed is text until something is
- * picked: closing the menu changes nothing. A sign that came by pasting, by
- * undo or from elsewhere opens nothing, nor does one in code or in the title. In
- * a composition a sign is not typed yet: it opens when it is committed.
+ * chosen: closing the menu changes nothing. A sign that was pasted, came back by
+ * undo or came from elsewhere opens nothing, nor does one in code or in the title.
+ * During a composition a sign does not count yet: it opens when it is committed.
  */
 export function suggestionPlugin(): Plugin<Suggestion | null> {
   let isComposing = false
@@ -65,7 +65,7 @@ export function suggestionPlugin(): Plugin<Suggestion | null> {
         },
         compositionend(view, { data }) {
           isComposing = false
-          // The words may be in the document already, and no transaction says again that they are meant.
+          // The words may already be in the document, and no transaction follows when they are committed.
           if (ENDS_IN_SIGN.test(data)) setTimeout(() => committed(view))
           return false
         },
@@ -74,12 +74,12 @@ export function suggestionPlugin(): Plugin<Suggestion | null> {
   })
 }
 
-/** Leaves the menu; what was typed into it stays. */
+/** Closes the menu; what was typed into it stays. */
 export function closeSuggestion(view: EditorView): void {
   view.dispatch(view.state.tr.setMeta(suggestionKey, 'close'))
 }
 
-/** Leaves it on purpose, by Escape or a press beside it: a sign that nobody typed goes, and what was typed behind it. */
+/** Closes it by Escape or a press beside it: a sign that nobody typed is removed, with what was typed after it. */
 export const dismissSuggestion = (view: EditorView): void => view.dispatch(withoutSuggestion(view.state))
 
 export function withoutSuggestion(state: EditorState): Transaction {
@@ -95,12 +95,12 @@ function committed(view: EditorView): void {
 }
 
 const ENDS_IN_SIGN = /[/／、@＠]$/
-/** `/` as keyboards have it: half and full width, and the comma of lists that a Chinese layout puts on its key. */
+/** `/` as keyboards type it: half and full width, and the enumeration comma that a Chinese layout has on that key. */
 const BLOCKS = /(?:^|\s)[/／]$|^、$/
-/** Not behind a letter or a digit: that is an e-mail address. */
+/** Not after a letter or digit: that is an e-mail address. */
 const PEOPLE = /(?:^|[^\w.+-])[@＠]$/
 
-/** A colon and two letters: with fewer it is a colon. */
+/** A colon and two letters; with fewer it is just a colon. */
 const EMOJI = /(?:^|[^\w:]):([a-z]{2})$/i
 
 function opened(state: EditorState): Suggestion | null {
@@ -121,7 +121,7 @@ function opened(state: EditorState): Suggestion | null {
   return { menu, from: $from.pos - 1, start: $from.pos, to: $from.pos, query: '' }
 }
 
-/** Whether a transaction is one stretch of text that somebody typed. */
+/** Whether a transaction is one piece of text that somebody typed. */
 function isTyped(tr: Transaction): boolean {
   if (tr.getMeta('paste') || tr.getMeta('uiEvent') || tr.getMeta('history$') || tr.getMeta(REMOTE_CHANGE))
     return false
@@ -144,14 +144,14 @@ function followed(was: Suggestion, tr: Transaction, state: EditorState): Suggest
   return isSame ? was : { ...was, from, start, to: $from.pos, query }
 }
 
-/** Answers whether it took the key. */
+/** Returns whether it handled the key. */
 export type KeyHandler = (event: KeyboardEvent) => boolean
 
 const takers = new WeakMap<EditorView, KeyHandler>()
 
 /**
- * While a menu is at the cursor the focus stays in the text, so the text
- * hands the keys over: one menu at a time. Answers how to give them back.
+ * While a menu is at the cursor the focus stays in the text, so the text hands
+ * its keys to that menu, one at a time. Returns how to stop that.
  */
 export function captureKeys(view: EditorView, taker: KeyHandler): () => void {
   takers.set(view, taker)
@@ -163,9 +163,9 @@ export function captureKeys(view: EditorView, taker: KeyHandler): () => void {
 export const keyHandlerOf = (view: EditorView): KeyHandler | undefined => takers.get(view)
 
 /**
- * Opens the menu of blocks for the block that begins at a position, without a
- * sign: in it where it is an empty line of text, else in a new line below it.
- * False where no line may be there.
+ * Opens the menu of blocks for the block at a position, without a sign: in the
+ * block if it is an empty line of text, else in a new line below it. False if no
+ * line may be there.
  */
 export function openInsertMenu(view: EditorView, position: number): boolean {
   const { state } = view
@@ -187,7 +187,7 @@ export function openInsertMenu(view: EditorView, position: number): boolean {
   return true
 }
 
-/** Opens it at the blocks that are selected, or around the cursor; from the title, in a first line below it. */
+/** Opens it at the selected blocks, or at the block around the cursor; from the title, in a first line below it. */
 export const openInsertMenuAtSelection: Command = (state, dispatch, view) => {
   const run = selectedBlocks(state)
   const last = run?.blocks.at(-1)

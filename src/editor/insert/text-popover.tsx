@@ -7,20 +7,20 @@ import { useLayerContainer } from '../view/view-context'
 
 interface TextPopoverProps {
   view: EditorView
-  /** What it is at: a node, or a place in a line. */
+  /** The position of a node, or a place in a line. */
   at: number
   label: string
-  /** Whether the keyboard goes into it; a menu that is typed into leaves the focus in the text. */
+  /** Whether it takes the focus; a menu with a query leaves it in the text. */
   takesFocus: boolean
   className?: string
   onClose: () => void
   children: ReactNode
 }
 
-/** Where there is no room to the right it moves as far as it must, and not over what is beside the text. */
+/** Without room to the right it moves only as far as it must, and not over what is beside the text. */
 const STAYS_AT_TEXT = { align: 'shift' } as const
 
-/** A small popover at a place of the text. It goes along when the page scrolls, and closes on Escape or a press beside it. */
+/** A small popover at a place in the text. It scrolls with the page, and closes on Escape or a press beside it. */
 export function TextPopover({ view, at, label, takesFocus, className, onClose, children }: TextPopoverProps) {
   const layerPlace = useLayerContainer()
   const anchor = useMemo(

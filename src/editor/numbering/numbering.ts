@@ -11,7 +11,7 @@ import { holdsBlocks } from '../queries/blocks'
 import { lineAttrs } from '../schema/attrs'
 import { NodeDecorations } from '../view/node-decorations'
 
-/** A line whose number the browser would not count by itself, by where it begins, ends and stands. */
+/** A line whose number the browser would not count by itself: where it begins and ends, and its depth. */
 export interface NumberedLine {
   at: number
   end: number
@@ -30,12 +30,12 @@ const ORDERED = 13
 
 /**
  * Tells the style sheet where ordered items do not simply count on: where a list
- * begins with another number than 1, begins again below an item, or goes on in
- * another group of blocks, which the browser counts by itself. Most lists are
- * none of these.
+ * begins with another number than 1, restarts after an item, or continues in
+ * another group of blocks, where the browser begins a count of its own. Most
+ * lists need none of this.
  *
- * A key in a line costs nothing, and another edit a walk over the blocks that it
- * touched and the items around them.
+ * Typing in a line costs nothing; any other edit costs a walk over the blocks
+ * that it touched and the items around them.
  */
 export function numberingPlugin(): Plugin<Numbering> {
   return new Plugin<Numbering>({
@@ -48,7 +48,7 @@ export function numberingPlugin(): Plugin<Numbering> {
   })
 }
 
-/** The lines that begin with a number of their own, in the order of the document. */
+/** The lines that set a number of their own, in document order. */
 export const numberedLinesOf = (state: EditorState): readonly NumberedLine[] =>
   key.getState(state)?.starting ?? []
 
@@ -96,7 +96,7 @@ function isWithinLine(doc: Node, from: number, to: number): boolean {
   return $from.parent.isTextblock && to <= $from.end()
 }
 
-/** Blocks of the page that a change touched, with the ordered items that are around them. */
+/** The blocks of the page that a change touched, with the ordered items around them. */
 function stretchAround(doc: Node, { from, after }: ChangedRange) {
   const $from = doc.resolve(from)
   let first = $from.index(0)
@@ -109,7 +109,7 @@ function stretchAround(doc: Node, { from, after }: ChangedRange) {
 const isOrdered = (block: Node) =>
   block.type.name === 'text_block' && block.firstChild?.attrs.type === ORDERED
 
-/** Of some children of a node, of which the first is no item that goes on, and of all below them. */
+/** The lines in a range of children and all below them; the first child must not continue a list. */
 function startingLines(
   parent: Node,
   first: number,
@@ -138,7 +138,7 @@ function startingLines(
   return found
 }
 
-/** Of items that follow each other, whose lines are at a depth. */
+/** The lines among consecutive items, whose lines are at this depth. */
 const startingIn = (items: readonly { block: Node; at: number }[], depth: number): NumberedLine[] =>
   itemNumbers(items.map(({ block }) => sequenceOf(block))).flatMap(({ number, isRestart }, index) => {
     const { block, at } = items[index]!
@@ -152,24 +152,23 @@ function sequenceOf(block: Node): string | undefined {
   return textObject(type, body)?.style?.sequence
 }
 
-/** The number before an item of an ordered list, and whether the list counts again there. */
+/** The number of an item of an ordered list, and whether the list restarts there. */
 export interface ItemNumber {
   number: number
   isRestart: boolean
 }
 
 /**
- * The numbers before ordered items that follow each other. Each says of its
- * number what the wire's `sequence` says (platform/docx#text): a number, or
- * `auto`, or nothing where a list was made by calls. Lark gives "1" to the
- * first item of each list that is written there, and a number to every item at
- * which somebody let it begin again.
+ * The numbers of consecutive ordered items. Each item has the wire's `sequence`
+ * (platform/docx#text): a number, or `auto`, or nothing if the list was made by
+ * calls. Lark gives "1" to the first item of each list that is written there, and
+ * a number to every item at which somebody restarted it.
  *
- * The field cannot be written: what is put above the first item has no number,
- * and the first item keeps its "1" below it. So the "1" that is the first number
- * in a run is the run's own beginning, wherever it stands, and the items count
- * on past it. A second one begins again, and any other number is one that
- * somebody chose. This asks nothing but what the wire says: after a reload the
+ * The field cannot be written: an item put above the first one has no number,
+ * and the first one keeps its "1" below it. So a "1" that is the first number in
+ * a run belongs to the beginning of the run, wherever it stands, and the items
+ * count on past it. A second "1" restarts the list, and any other number is one
+ * that somebody chose. All of this depends only on the wire: after a reload the
  * numbers are the same.
  */
 export function itemNumbers(run: readonly (string | undefined)[]): ItemNumber[] {
@@ -188,9 +187,9 @@ const startIn = (sequence: string | undefined): number | undefined =>
   sequence !== undefined && /^\d{1,9}$/.test(sequence) ? Number(sequence) : undefined
 
 /**
- * A block and what is below it as calls make them again, which is how blocks move
- * and are copied: the number of an ordered item cannot be written
- * (platform/docx#text), so in its new place it counts on. The same node where none has a number.
+ * A block and its children as calls create them again, which is how blocks are
+ * moved and copied: the number of an ordered item cannot be written
+ * (platform/docx#text), so in its new place it counts on. The same node if none has a number.
  */
 export function withoutNumbers(node: Node): Node {
   if (node.isTextblock) return lineWithoutNumber(node)
@@ -207,7 +206,7 @@ function lineWithoutNumber(line: Node): Node {
   return made === body ? line : line.type.create({ ...line.attrs, body: made }, line.content, line.marks)
 }
 
-/** The same of what one block says. */
+/** The same for the body of one block. */
 export const bodyWithoutNumber = <Body extends BlockBody | null>(
   type: number,
   body: Body,

@@ -26,7 +26,7 @@ export function OutlinePanel({ store, isPartial, onClose }: OutlinePanelProps) {
   const current = useHeadingInSight(store, headings)
   const isPhone = useBreakpoint('phone')
   const go = ({ position }: Heading) => {
-    // Positions are those of a moment ago: the line has to be there still.
+    // Positions may be a moment old: check that the line is still there.
     const line = view.state.doc.nodeAt(position)
     if (line?.type.name !== 'line') return
     if (isPhone) onClose()
@@ -91,7 +91,7 @@ export function OutlinePanel({ store, isPartial, onClose }: OutlinePanelProps) {
   )
 }
 
-/** Which heading what is at the top of the screen is under. */
+/** The heading above what is at the top of the screen. */
 function useHeadingInSight({ view }: ViewStore, headings: readonly Heading[]): number {
   const [position, setPosition] = useState(0)
   useEffect(() => {
@@ -115,7 +115,7 @@ function useHeadingInSight({ view }: ViewStore, headings: readonly Heading[]): n
   return headingAbove(headings, position)
 }
 
-/** The document, updated when the page is idle: may lag behind typing. */
+/** The document, updated when the page is idle, so it may lag behind typing. */
 function useIdleDocument(store: ViewStore): Node {
   const [doc, setDoc] = useState(() => store.getState().doc)
   useEffect(() => {
@@ -138,7 +138,7 @@ interface Heading {
   /** 1 to 9. */
   level: number
   words: string
-  /** Before the line, so that the block stands one ahead. */
+  /** Before the line; the block begins one position earlier. */
   position: number
 }
 
@@ -146,7 +146,7 @@ const LONGEST = 120
 const none: readonly Heading[] = []
 const known = new WeakMap<Node, readonly Heading[]>()
 
-/** The headings of a document in its order, those in callouts, columns and cells among them. */
+/** The headings of a document in its order, including those in callouts, columns and cells. */
 export function headingsIn(doc: Node): readonly Heading[] {
   const found: Heading[] = []
   doc.forEach((child, offset) => {
@@ -155,7 +155,7 @@ export function headingsIn(doc: Node): readonly Heading[] {
   return found
 }
 
-/** Counted from the position before the node, and remembered with it: a key reads one block again. */
+/** Positions are relative to the one before the node; cached per node, so a key stroke reads one block again. */
 function headingsOf(node: Node): readonly Heading[] {
   if (node.type.name === 'line') return ownHeading(node)
   const before = known.get(node)
