@@ -125,10 +125,9 @@ export function renderNearViewport(
 }
 
 /**
- * Draws the first `drawn` of these equations. The others are printed as their
- * source, drawn or not, and so are those that cannot be drawn before printing.
- * The first one printed as its source carries `words` about it. The screen does
- * not change.
+ * Draws the first `drawn` of these equations. From the first one that is not
+ * among them or not drawn in time, all but faulty ones are printed as their
+ * source, and that one carries `words` about it. The screen does not change.
  */
 export function renderEquationsForPrint(
   equations: Iterable<HTMLElement>,

@@ -91,7 +91,7 @@ export function OutlinePanel({ store, isPartial, onClose }: OutlinePanelProps) {
   )
 }
 
-/** The heading above what is at the top of the screen. */
+/** The index of the heading above what is a third of the way down the screen. */
 function useHeadingInSight({ view }: ViewStore, headings: readonly Heading[]): number {
   const [position, setPosition] = useState(0)
   useEffect(() => {

@@ -13,10 +13,10 @@ import { nodeFromTree } from '../wire/doc-from-tree'
 import type { Pasted } from './read-clipboard'
 
 /**
- * What was pasted into a table as cells, where it is cells: a table and nothing
- * else, or text with tabs between its words. Code takes text as text, and out of
- * a table text with tabs stays lines: a spreadsheet says its cells in HTML, so
- * what comes without is from a terminal or a log, or was asked for as it is.
+ * What was pasted into a table, as cells, if it is cells: a table and nothing
+ * else, or text with tabs between its words. Code takes text as text. Outside a
+ * table, text with tabs stays lines: a spreadsheet copies its cells as HTML, so
+ * text without HTML comes from a terminal or a log, or is wanted as it is.
  */
 export function cellsFrom(
   { selection }: EditorState,
@@ -28,8 +28,8 @@ export function cellsFrom(
 }
 
 /**
- * Tab-separated text, as spreadsheets and terminals copy it, as cells. Tabs that
- * only indent make no columns. Undefined where the text is no table.
+ * Cells from tab-separated text, as spreadsheets and terminals copy it. Tabs that
+ * only indent do not make columns. Undefined if the text is not a table.
  */
 export function tableFromText(text: string): PastedCells | undefined {
   if (!text.split(/[\n\r]/).some((row) => row.trimStart().includes('\t'))) return undefined
@@ -43,7 +43,7 @@ export function tableFromText(text: string): PastedCells | undefined {
 const lineOf = (words: string) =>
   newTextBlock(TEXT, words ? Fragment.from(schema.text(words)) : Fragment.empty)
 
-/** The cells of what was pasted where that is one table and nothing else: inside a table they fill its cells. */
+/** The cells of a paste that is one table and nothing else; pasted inside a table, they fill its cells. */
 export function cellsFromTrees(trees: readonly BlockTree[]): PastedCells | undefined {
   const [table] = trees
   const property = table?.body.table?.property
@@ -65,7 +65,7 @@ export function cellsFromTrees(trees: readonly BlockTree[]): PastedCells | undef
   )
 }
 
-/** A table as it comes from outside: cells in their places, each with its spans and blocks. */
+/** A table from outside: cells in their places, each with its spans and blocks. */
 export interface PastedCells {
   rows: number
   columns: number
@@ -86,7 +86,7 @@ interface Spanning {
   content: readonly Node[]
 }
 
-/** Rows of cells with spans, put in their places as HTML does; a span ends with the table. */
+/** Places rows of cells with spans as HTML does; a span is cut off at the end of the table. */
 export function placedCells(lists: readonly (readonly Spanning[])[]): PastedCells {
   const taken = new Set<string>()
   const cells: PastedCell[] = []

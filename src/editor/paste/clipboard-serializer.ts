@@ -9,8 +9,8 @@ import { schema } from '../schema/schema'
 const inline = DOMSerializer.fromSchema(schema)
 
 /**
- * What is copied, as the HTML that other programs know: paragraphs, headings,
- * lists, tables. Nothing of the editor's own frame leaves it.
+ * Writes what is copied as HTML that other programs understand: paragraphs,
+ * headings, lists, tables. None of the editor's own markup is copied.
  */
 export class ClipboardSerializer extends DOMSerializer {
   constructor() {
@@ -99,7 +99,7 @@ function lineElement(line: BlockNode): HTMLElement {
   return element
 }
 
-/** Line breaks survive outside, where white space collapses. */
+/** Keeps line breaks for other programs, where white space collapses. */
 function withBreaks(content: Node): Node {
   const children = Array.from(content.childNodes)
   for (const child of children) {

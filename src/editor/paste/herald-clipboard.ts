@@ -20,22 +20,22 @@ import { nodeFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { lazyMarkdown } from './lazy-markdown'
 
-/** The attribute on the root of copied HTML that holds our own blocks, whole. Attributes survive every clipboard. */
+/** The attribute on the root of copied HTML that holds our own blocks in full. Attributes survive every clipboard. */
 export const HERALD_ATTRIBUTE = 'data-herald'
 export const HERALD_VERSION = 1
 
-/** What is put on the clipboard; without HTML where it is too large to be copied as blocks. */
+/** What is put on the clipboard; without HTML if it is too large to be copied as blocks. */
 export interface Copied {
   text: string
   html?: string
 }
 
 /**
- * What is selected three times: as HTML that other programs know, in an attribute
- * of its root as our own blocks whole, and as plain text, which for blocks is
- * Markdown. All of it is made in one turn of the page: what is large is
- * paragraphs for other programs, and what is larger only its text. Undefined
- * where nothing is selected.
+ * The selection in three forms: as HTML that other programs understand; as our
+ * own blocks in full, in an attribute of its root; and as plain text, which for
+ * blocks is Markdown. All of it is made in one turn of the page, so a large
+ * selection is only paragraphs for other programs, and a larger one only text.
+ * Undefined if nothing is selected.
  */
 export function copiedFrom(state: EditorState): Copied | undefined {
   const { doc, selection } = state
@@ -62,7 +62,7 @@ export function copiedFrom(state: EditorState): Copied | undefined {
   }
 }
 
-/** Whether it could only be copied as its text, and would be lost. */
+/** Whether the selection could only be copied as text, so that cutting would lose its blocks. */
 export const isTooLargeToCut = (state: EditorState): boolean => partsIn(state) > contentLimits.copied.asBlocks
 
 const paragraphs = (words: string): string =>
@@ -71,7 +71,7 @@ const paragraphs = (words: string): string =>
     .map((line) => element('p', {}, escapeHtml(line)))
     .join('')
 
-/** Blocks and runs of what is selected, counted until there are more than are copied. */
+/** Counts blocks and runs of the selection, until there are more than are copied as blocks. */
 function partsIn({ doc, selection: { from, to } }: EditorState): number {
   let parts = 0
   doc.nodesBetween(from, to, (node) => {
@@ -82,8 +82,8 @@ function partsIn({ doc, selection: { from, to } }: EditorState): number {
 }
 
 /**
- * The selected blocks as values without ids. Lines that are selected in part
- * hold the selected part; boxes that are only around the selection stay behind.
+ * The selected blocks as values without ids. A partly selected line holds only
+ * the selected part; boxes that merely surround the selection are left out.
  */
 export function copiedTrees(selection: Selection): BlockTree[] {
   const { content, openStart, openEnd } = selection.content()
@@ -98,7 +98,7 @@ export function copiedTrees(selection: Selection): BlockTree[] {
   })
 }
 
-/** Blocks of a slice: what was cut open is what is left of it. */
+/** The blocks of a slice; a block that was cut open keeps only what is in the slice. */
 function wholeBlocks(nodes: readonly Node[], openStart: number, openEnd: number): Node[] {
   const rows = nodes.filter(({ type }) => type.name === 'table_row')
   if (rows.length > 0) return tableFrom(rows)
@@ -123,7 +123,7 @@ function opened(node: Node): Node[] {
   return [node]
 }
 
-/** Rows of cells, as a selection of cells gives them, as a table of their own. */
+/** Makes a table from rows of cells, as a cell selection gives them. */
 function tableFrom(rows: readonly Node[]): Node[] {
   const cells = rows.map((row) =>
     row.children.map((cell) => {
@@ -134,7 +134,7 @@ function tableFrom(rows: readonly Node[]): Node[] {
   return (newTables(cells) ?? []).map(nodeFromTree)
 }
 
-/** What the attribute holds. */
+/** The value of the attribute. */
 const heraldClipboardJson = (trees: readonly BlockTree[]): string =>
   JSON.stringify({ version: HERALD_VERSION, blocks: trees.map(written) })
 

@@ -12,7 +12,7 @@ import type { HtmlReader } from './html-style'
 import type { InlineSpan } from './inline-text'
 import { nearestBackground } from './nearest-color'
 
-/** A code block: its text as it stands, a line for each element that begins one, and its language where it says one. */
+/** A code block: its text unchanged, a line for each element that begins one, and its language if it names one. */
 export function codeOf(element: HtmlElement): BlockTree {
   const text = codeText(element)
     .replace(/\r\n?/g, '\n')
@@ -51,9 +51,9 @@ function languageOf(element: HtmlElement): number | undefined {
 }
 
 /**
- * What a picture or an embedded page becomes. One that carries its bytes is a
- * block whose token is its `data:` address, for the paste to upload. One that
- * lies elsewhere cannot be fetched from this page, so it is a link.
+ * What a picture or an embedded page becomes. With its bytes inline it is a block
+ * whose token is its `data:` address, for the paste to upload. One with another
+ * address cannot be fetched from this page, so it becomes a link.
  */
 export function pictureOf(
   element: HtmlElement,
@@ -80,13 +80,13 @@ export function pictureOf(
   return { span: { text: name || href, style: { ...style, link } } }
 }
 
-/** The sign of a callout, which has its own. */
+/** The icon of a Notion callout; ours has its own. */
 const NOTION_ICON = /^https:\/\/(www\.)?notion\.so\/icons\//
 
 const isEmoji = (name: string) =>
   /^\p{Extended_Pictographic}/u.test(name) && name.length <= 12 && !/[\p{Letter}\p{Number}]/u.test(name)
 
-/** Counters, spacers, and the boxes that Google Docs draws before a to-do. */
+/** Tracking pixels, spacers, and the boxes that Google Docs draws before a to-do. */
 const isDecoration = ({ width, height, role, 'aria-roledescription': described }: HtmlElement['attrs']) =>
   role === 'presentation' ||
   /checkbox/.test(described ?? '') ||
@@ -94,8 +94,8 @@ const isDecoration = ({ width, height, role, 'aria-roledescription': described }
   (Number(height) <= 2 && height !== undefined)
 
 /**
- * A table with its spans. One that only arranges the page, or holds one cell, is
- * what it holds; a caption is a line before it.
+ * A table with its spans. A layout table, or one with a single cell, is replaced
+ * by its content; a caption becomes a line before the table.
  */
 export function tablesOf(table: HtmlElement, style: TextElementStyle, reader: HtmlReader): BlockTree[] {
   const rows = rowsOf(table)
@@ -137,7 +137,7 @@ function rowsOf(table: HtmlElement): { row: HtmlElement; isHead: boolean }[] {
 
 function cellOf(cell: HtmlElement, around: TextElementStyle, reader: HtmlReader): ReadCell {
   const css = reader.styleOf(cell)
-  // The ground of a cell has no place on the wire, and is not the ground of its words.
+  // The wire has no field for the background of a cell, and it is not the background of its words.
   const { 'background-color': color, background, ...own } = css
   if (nearestBackground(color ?? background ?? cell.attrs.bgcolor ?? '')) reader.tally.add('cellFills')
   const { bold, ...style } = inheritStyle(around, cell, own, reader)
@@ -152,7 +152,7 @@ function spansOf({ attrs }: HtmlElement): Pick<ReadCell, 'rowspan' | 'colspan'> 
   return { rowspan: span(attrs.rowspan), colspan: span(attrs.colspan) }
 }
 
-/** Widths where every column says one, in pixels or, as Office does, in points; the platform takes 50 and more. */
+/** Widths, if every column has one, in pixels or, from Office, in points; the platform takes 50 and more. */
 function widthsOf(table: HtmlElement, reader: HtmlReader): { column_width?: number[] } {
   const widths: number[] = []
   for (const col of table.children.flatMap((part) =>
@@ -168,20 +168,20 @@ function widthsOf(table: HtmlElement, reader: HtmlReader): { column_width?: numb
   return widths.length > 0 ? { column_width: widths } : {}
 }
 
-/** A row too wide for any table is a line with tabs: nothing is lost. */
+/** Turns rows that are too wide for any table into lines with tabs, so that nothing is lost. */
 const asLines = (cells: readonly (readonly HtmlElement[])[]): BlockTree[] =>
   cells.map((row) => {
     const content = row.map((cell) => textIn(cell).replace(/\s+/g, ' ').trim()).join('\t')
     return newText('text', [{ text_run: { content } }])
   })
 
-/** Wider than a sheet takes in one write, which then says so. */
+/** More than a sheet takes in one write, so a wider table is still refused there. */
 const MOST_TEXT_COLUMNS = 200
 
 /**
  * The texts of the first table in pasted HTML, row by row, all rows equally wide;
- * undefined where there is none. A merged cell says its text in its first cell
- * and leaves the others empty, as a spreadsheet does when it unmerges.
+ * undefined if there is none. A merged cell has its text in its first cell and
+ * leaves the others empty, as when a spreadsheet unmerges it.
  */
 export function tableTexts(root: HtmlElement): string[][] | undefined {
   const table = findIn(root, ({ tag }) => tag === 'table')
@@ -209,7 +209,7 @@ const cellText = (cell: HtmlElement): string =>
 
 const noText = new Set(['script', 'style', 'head', 'title', 'template', 'noscript'])
 
-/** Source may be wrapped anywhere: its white space is one space, and only a break or the end of a paragraph breaks. */
+/** Source may be wrapped anywhere: white space is one space, and only `<br>` or the end of a paragraph breaks. */
 function textOf(node: HtmlNode): string {
   if (typeof node === 'string') {
     return node.replace(/[ \t\r\n\f]+/g, ' ').replace(/[\u00a0\u2002\u2003\u2009]/g, ' ')

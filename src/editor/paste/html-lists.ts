@@ -13,9 +13,9 @@ interface ItemKind {
 }
 
 /**
- * The items of a list, deeper ones with their level. Programs nest lists in three
+ * The items of a list, nested ones with their level. Programs nest lists in three
  * ways, often mixed: in the item, beside it in the list (Google Docs, Word), or
- * by saying the level alone (Lark's class, `aria-level`).
+ * only by giving the level (Lark's class, `aria-level`).
  */
 export function itemsOf(
   list: HtmlElement,
@@ -70,7 +70,7 @@ function item(
   return isTicked ? withoutStrike(made) : made
 }
 
-/** A done item is struck through by the program that shows it. */
+/** Removes the strikethrough that programs give to a done item. */
 function withoutStrike(tree: BlockTree): BlockTree {
   const text = textObject(tree.block_type, tree.body)!
   const elements = text.elements.map((element) => {
@@ -82,7 +82,7 @@ function withoutStrike(tree: BlockTree): BlockTree {
   return { ...tree, body: { todo: { ...text, elements } } }
 }
 
-/** Google Docs draws the box as a picture. */
+/** Removes the box, which Google Docs draws as a picture. */
 const withoutTick = (element: HtmlElement): HtmlElement => ({
   ...element,
   children: element.children.filter((child) => typeof child === 'string' || child.tag !== 'img'),
@@ -120,8 +120,8 @@ function levelOf(element: HtmlElement, list: HtmlElement, depth: number, reader:
 const levelInStyle = (style: string | undefined) => /\blevel(\d)\b/.exec(style ?? '')?.[1]
 
 /**
- * A paragraph that Word means as an item: its list and level are in the style,
- * its mark is text that Word itself says to ignore.
+ * A paragraph that is a list item in Word: its list and level are in the style,
+ * and its bullet or number is text that Word marks as ignorable.
  */
 export function wordItem(
   element: HtmlElement,
@@ -140,7 +140,7 @@ export function wordItem(
 
 const isListItem = ({ block_type: type }: BlockTree) => lineOf(type)?.list !== undefined && !isTask(type)
 
-/** An item of a list: its first line is its own, what follows is below it. */
+/** A list item: the first line becomes its own text, the rest its children. */
 export function itemFrom(
   key: string,
   first: BlockTree | undefined,
@@ -153,15 +153,15 @@ export function itemFrom(
   return newText(key, [], first ? [first, ...rest] : rest, style)
 }
 
-/** A block, and how deep in lists it says that it stands; undefined for what is no item. */
+/** A block and its stated list level; the level is undefined if it is not an item. */
 export interface Leveled {
   tree: BlockTree
   level?: number
 }
 
 /**
- * Items that only say their level, as Word and Lark write them, each below the
- * nearest earlier one of a lower level. What is no item ends the list.
+ * Nests items that only give their level, as Word and Lark write them: each goes
+ * below the nearest earlier one of a lower level. Any other block ends the list.
  */
 export function nestedByLevel(made: readonly Leveled[]): BlockTree[] {
   const root: Omit<OpenItem, 'tree'> = { level: 0, children: [] }

@@ -2,20 +2,20 @@ import { contentLimits } from '../../limits/content-limits'
 import { parsableHtml, SHEET_TAG, STYLE_ATTRIBUTE } from './inert-html'
 
 /**
- * Pasted HTML as plain values. The reader looks at these and never at a
- * document: nothing of what was pasted can run, load or be seen, and the same
- * reader works on what any parser gives.
+ * Pasted HTML as plain values. The reader works on these and never on a document:
+ * nothing that was pasted can run, load or be shown, and the same reader works
+ * with any parser.
  */
 export type HtmlNode = string | HtmlElement
 
 export interface HtmlElement {
-  /** In small letters. */
+  /** In lower case. */
   tag: string
   attrs: Readonly<Record<string, string>>
   children: readonly HtmlNode[]
 }
 
-/** The values behind an element of an inert document. What is deeper than documents that people make is its words. */
+/** Converts an element of an inert document. Below the depth limit, only text is kept. */
 export function htmlFromDom(element: Element, depth = 0): HtmlElement {
   const attrs: Record<string, string> = {}
   for (const { name, value } of element.attributes) attrs[name === STYLE_ATTRIBUTE ? 'style' : name] = value
@@ -31,13 +31,13 @@ export function htmlFromDom(element: Element, depth = 0): HtmlElement {
   return { tag: tag === SHEET_TAG ? 'style' : tag, attrs, children }
 }
 
-/** Pasted HTML, parsed into an inert document; undefined where it is beyond what is read. */
+/** Pasted HTML, parsed in an inert document; undefined if it exceeds the limits. */
 export function htmlFromSource(source: string): HtmlElement | undefined {
   const html = parsableHtml(source)
   return html === undefined ? undefined : htmlFromDom(parse(html).body)
 }
 
-/** Trusted Types let a page parse HTML through a policy alone, and a policy can be made once. */
+/** With Trusted Types a page can parse HTML only through a policy, and a policy can be created only once. */
 function parse(html: string): Document {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('HeraldClipboard', { createHTML: (inert) => inert })
@@ -54,11 +54,11 @@ interface TrustedHtml {
 
 let policy: TrustedHtml | undefined
 
-/** Everything that it says, as it is in the source. */
+/** All of its text, as in the source. */
 export const textIn = (node: HtmlNode): string =>
   typeof node === 'string' ? node : node.children.map(textIn).join('')
 
-/** The first element below, in reading order, that is so. */
+/** The first matching element below a node, in reading order. */
 export function findIn(
   node: HtmlElement,
   isSought: (element: HtmlElement) => boolean,

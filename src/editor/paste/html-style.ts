@@ -6,13 +6,13 @@ import { textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
 import { nearestBackground, nearestTextColor } from './nearest-color'
 
-/** What a style declares, by property, in small letters. */
+/** The declarations of a style, by property, in lower case. */
 export type CssDeclarations = Readonly<Record<string, string>>
 
 /**
- * Looks up what an element declares: its class rules, as Word and Excel write
- * them into the clipboard, then its own style. No cascade: only rules for one
- * class, or one tag with a class, and what inherits is for the reader.
+ * Looks up an element's declarations: its class rules, as Word and Excel write
+ * them to the clipboard, then its own style. There is no cascade: only rules for
+ * one class, or one tag with a class, count, and the reader handles inheritance.
  */
 export type StyleOf = (element: HtmlElement) => CssDeclarations
 
@@ -35,7 +35,7 @@ function sheetsIn(node: HtmlNode): string[] {
   return node.tag === 'style' ? [textIn(node)] : node.children.flatMap(sheetsIn)
 }
 
-/** A style sheet longer than this is not read: no program puts one on the clipboard. */
+/** No program puts a longer style sheet on the clipboard; the rest of one is not read. */
 const LONGEST_SHEET = 500_000
 
 function addRules(rules: Map<string, CssDeclarations>, sheet: string): void {
@@ -48,7 +48,7 @@ function addRules(rules: Map<string, CssDeclarations>, sheet: string): void {
   }
 }
 
-/** `a: b; c: d` as it reads; a value may hold `;` in quotes or brackets. */
+/** Parses `a: b; c: d`; a value may contain `;` in quotes or brackets. */
 export function parseDeclarations(style: string): CssDeclarations {
   const found: Record<string, string> = {}
   for (const [, name = '', value = ''] of style.matchAll(
@@ -61,7 +61,7 @@ export function parseDeclarations(style: string): CssDeclarations {
 
 export interface InlineReader {
   tally: LossCounter
-  /** Every colour that was brought to the nearest: each is told once. */
+  /** The colours that were changed to the nearest one, so that each is reported once. */
   colors: Set<string>
 }
 
@@ -85,13 +85,13 @@ const byTag: Readonly<Record<string, TextElementStyle>> = {
   mark: { background_color: 3 },
 }
 
-/** Where the lines of an element stand, as its style or its `align` says. */
+/** The alignment of an element's lines, from its style or its `align`. */
 export function alignOf(value: string | undefined): TextStyle {
   if (value === 'center') return { align: 2 }
   return value === 'right' || value === 'end' ? { align: 3 } : {}
 }
 
-/** What an element makes of the style around it: by its tag, then by what it declares. */
+/** The style around an element, changed by its tag and then by its declarations. */
 export function inheritStyle(
   around: TextElementStyle,
   element: HtmlElement,
@@ -113,7 +113,7 @@ export function inheritStyle(
   return style
 }
 
-/** A line that a link brings along is the program's way of showing it. */
+/** An underline that comes with a link is only the program's way of showing the link. */
 function addLink(style: TextElementStyle, href: string | undefined, { tally }: InlineReader): void {
   const allowed = linkHref((href ?? '').trim())
   if (allowed) {
@@ -136,7 +136,7 @@ function addColors(
       reader.colors.add(`text ${color}`)
     } else delete style.text_color
   }
-  // `background` may be a whole shorthand: its colour is one of its words.
+  // `background` may be a shorthand: its colour is one of its words.
   const ground = css['background-color'] ?? css['mso-highlight'] ?? css.background
   if (!ground || style.inline_code) return
   const word = ground.match(/#[0-9a-f]{3,8}|rgba?\([^)]*\)|[a-z]+/i)?.[0] ?? ''
@@ -151,12 +151,12 @@ function set(style: TextElementStyle, flag: 'bold' | 'italic', is: boolean): voi
   else delete style[flag]
 }
 
-/** What the readers of single elements share. */
+/** What all element readers share. */
 export interface HtmlReader extends InlineReader {
   styleOf: StyleOf
-  /** Sources that the HTML has only a placeholder for, by the id of their block. */
+  /** Sources of text drawings, for which the HTML has only a placeholder, by the id of their block. */
   drawings: ReadonlyMap<string, string>
-  /** The blocks inside an element, as a list that stands this many lists deep. */
-  /** `look`: of the lines, as what is around them says. */
+  /** The blocks of some nodes, which are nested in `depth` lists. */
+  /** `look`: the style that the surrounding elements give the lines. */
   blocksIn(nodes: readonly HtmlNode[], depth: number, style?: TextElementStyle, look?: TextStyle): BlockTree[]
 }

@@ -2,12 +2,12 @@ import { contentLimits } from '../../limits/content-limits'
 import { HERALD_ATTRIBUTE } from './herald-clipboard'
 
 /**
- * Pasted HTML without what the browser would complain of: where it is read
- * nothing runs, loads or is styled, but the browser still reports each handler
- * and style that the page's policy would have stopped. Handlers go; styles are
- * put where the reader finds them, under names that mean nothing to a browser.
- * Undefined where its quotes are such that the ends of its tags are not found
- * within a few passes.
+ * Removes from pasted HTML what the browser would complain about: where it is
+ * read nothing runs, loads or is styled, but the browser still reports each
+ * handler and style that the page's policy blocks. Handlers are removed; styles
+ * move to names that the reader knows and that mean nothing to a browser.
+ * Undefined if its quotes keep the ends of its tags from being found within a few
+ * passes.
  */
 export function inertHtml(html: string): string | undefined {
   const lastEnd = html.lastIndexOf('>')
@@ -23,7 +23,7 @@ export function inertHtml(html: string): string | undefined {
   return parts.join('') + html.slice(from)
 }
 
-/** HTML of programs takes one pass: each tag is looked at once. */
+/** HTML that programs write takes one pass: each tag is looked at once. */
 const PASSES = 4
 const LEAST_WORK = 10_000
 
@@ -35,7 +35,10 @@ function tagAfter(html: string, from: number): number {
 const TAG = /<\/?[a-z]/gi
 const QUOTE_OR_END = /[>"']/g
 
-/** Behind its `>`, also where an attribute holds one; behind the first there is, where quotes are not closed. The browser's own reading decides about the rest. */
+/**
+ * The position after the tag's `>`, even if an attribute contains one; if quotes are not closed, after the first `>`.
+ * The browser's own parser decides about the rest.
+ */
 function endOfTag(html: string, at: number, work: { left: number }): number | undefined {
   const first = html.indexOf('>', at) + 1
   QUOTE_OR_END.lastIndex = at
@@ -54,15 +57,15 @@ function spend(work: { left: number }, steps: number): boolean {
   return work.left >= 0
 }
 
-/** Where the style of an element, and a style sheet, wait for the reader. */
+/** Where the reader finds the style of an element, and a style sheet. */
 export const STYLE_ATTRIBUTE = 'data-style'
 export const SHEET_TAG = 'xmp'
 
-/** A name with its value as a whole: what a value says is not looked at. */
+/** A name with its whole value, so that nothing inside a value is matched. */
 const ATTRIBUTE = /([\s/]?)([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/g
 
 function inertTag(tag: string): string {
-  // A `<` in a value may be where another tag begins for the browser: then every place counts.
+  // The browser may see a `<` in a value as the beginning of another tag, so every place has to be made inert.
   if (tag.includes('<', 1)) return inertEverywhere(tag)
   const [name = ''] = /^<\/?[a-z][^\s/>]*/i.exec(tag) ?? []
   return inertName(name) + tag.slice(name.length).replace(ATTRIBUTE, inertAttribute)
@@ -82,21 +85,21 @@ const inertEverywhere = (tag: string): string =>
     .replace(/([\s/"'])on[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)/gi, '$1')
     .replace(/([\s/"'])style(\s*=)/gi, `$1${STYLE_ATTRIBUTE}$2`)
 
-/** A parser opens these again in each paragraph, until they are closed: few of them, many paragraphs, and there are millions of elements. */
+/** A parser reopens these in each paragraph until they are closed: a few of them and many paragraphs make millions. */
 const FORMATS = /^(a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
 
-/** They end by themselves, or hold nothing. */
+/** These end by themselves, or have no content. */
 const ENDING =
   /^(p|li|dt|dd|tr|td|th|thead|tbody|tfoot|colgroup|option|optgroup|area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|o:p)$/
 
-/** A name with what says that it is a tag. Comments and text are passed over. */
+/** The beginning and name of a tag. Comments and text are skipped. */
 const TAG_NAMES = /<(\/?)([a-zA-Z][^\s/>]{0,40})/g
 
 /**
- * Whether HTML from a clipboard may be given to the browser's parser and be
- * read: it is not too long, has not too many elements, those that formats are
- * opened again with among them, and few that are open at a time, all of which a
- * parser looks through for each new one. One pass, before anything is parsed.
+ * Whether HTML from a clipboard may be given to the browser's parser and read: it
+ * is not too long, and has not too many elements, including reopened formats, or
+ * too many open at a time, since a parser searches all open ones for each new
+ * one. One pass, before anything is parsed.
  */
 export function isHtmlWithinLimits(html: string): boolean {
   const { characters, elements: mostElements, openFormats: mostFormats, open: mostOpen } = contentLimits.html
@@ -118,14 +121,17 @@ export function isHtmlWithinLimits(html: string): boolean {
   return true
 }
 
-/** Pasted HTML as it may be given to the browser's parser; undefined where it is beyond what is read. */
+/** Pasted HTML, made safe for the browser's parser; undefined if it exceeds the limits. */
 export const parsableHtml = (html: string): string | undefined =>
   isHtmlWithinLimits(html) ? inertHtml(html) : undefined
 
-/** Stands for HTML that is not parsed, on its way through ProseMirror. */
+/** Marks HTML that is not parsed, on its way through ProseMirror. */
 export const OVERSIZED_ATTRIBUTE = 'data-herald-too-much'
 
-/** What is parsed in place of HTML beyond the limits: our own blocks, which are values in an attribute, and a word that the rest is left out. */
+/**
+ * What is parsed in place of HTML beyond the limits: our own blocks, which are values in an attribute, and a marker
+ * that the rest is left out.
+ */
 export function oversizedHtml(html: string): string {
   const at = html.indexOf(` ${HERALD_ATTRIBUTE}="`)
   const value = at + HERALD_ATTRIBUTE.length + 3

@@ -1,11 +1,11 @@
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
 
-/** A stretch of what a line will say, before white space is settled. */
+/** A piece of a line before its white space is collapsed. */
 export type InlineSpan = { text: string; style: TextElementStyle } | { element: TextElement } | 'break'
 
 /**
- * The elements of a line: white space collapses as in HTML, a break is a new
- * line within the block, and neighbours of one look are one run.
+ * The elements of a line: white space collapses as in HTML, a break is a new line
+ * within the block, and neighbours with the same style become one run.
  */
 export function elementsOf(spans: readonly InlineSpan[]): TextElement[] {
   const made: { text: string; style: TextElementStyle; element?: TextElement }[] = []
@@ -30,7 +30,7 @@ export function elementsOf(spans: readonly InlineSpan[]): TextElement[] {
   return joined(made)
 }
 
-/** Spaces and breaks at the end say nothing. */
+/** Removes spaces and breaks at the end. */
 function trimEnd(made: { text: string; element?: TextElement }[]): void {
   for (let last = made.at(-1); last && !last.element; last = made.at(-1)) {
     last.text = last.text.replace(/(?<! ) +$/, '')

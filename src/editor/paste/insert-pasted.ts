@@ -28,11 +28,11 @@ import { insertTrees } from './insert-trees'
 import { keptKinds, pasteReport, reportText } from './paste-report'
 import type { Pasted } from './read-clipboard'
 
-/** Puts in what was pasted, as one step, and tells of it where something could not come along as it was. */
+/** Inserts what was pasted, in one step, and reports what could not be kept as it was. */
 export function insertPasted(view: EditorView, context: ViewContext, pasted: Pasted): boolean {
   if (view.isDestroyed || !view.editable) return false
   const { pasted: most } = contentLimits.blocks
-  // Ours were counted when they were read.
+  // Our own blocks were counted when they were read.
   const isTooMuch = pasted.from !== 'own' && countBlocks(pasted.blocks, most) > most
   if (pasted.from === 'tooMuch' || isTooMuch) {
     context.refuse(context.words(`clipboard.${pasted.from === 'tooMuch' ? 'noText' : 'tooMany'}`, { most }))
@@ -56,7 +56,7 @@ export function insertPasted(view: EditorView, context: ViewContext, pasted: Pas
   return inserted !== undefined
 }
 
-/** How many blocks there are; beyond `most` it is enough to know that. */
+/** Counts blocks; stops once there are more than `most`. */
 function countBlocks(trees: readonly BlockTree[], most: number): number {
   let count = 0
   const waiting = [trees]
@@ -74,10 +74,9 @@ function merged(...all: readonly (readonly Loss[])[]): readonly Loss[] {
 }
 
 /**
- * Gives every picture that came as a `data:` address to the port for media,
- * which answers the token under which the block has it from now on. A picture
- * that came without its size has the one that its bytes state. One that cannot
- * be taken is its caption.
+ * Gives every picture that came as a `data:` address to the media port, which
+ * returns the block's new token for it. A picture without a size gets the one
+ * stated in its bytes. One that cannot be taken is replaced by its caption.
  */
 export function addImageFiles(
   trees: readonly BlockTree[],
@@ -109,15 +108,15 @@ function addImageFile(address: string, add: (file: File) => string) {
     const token = add(new File([array], `image.${ending === 'jpeg' ? 'jpg' : ending}`, { type }))
     return { token, size: imageSize(array) }
   } catch {
-    // Broken bytes, or more than the platform takes: the report counts the picture.
+    // Corrupt bytes, or more than the platform takes: the picture is counted in the report.
     return undefined
   }
 }
 
 /**
- * Fills the table at the cursor with cells from outside, from the first selected
- * cell on, in one transaction; the table grows where they reach further. Merged
- * cells that lie there are neither cut nor split. Undefined outside of a table.
+ * Fills the table at the cursor with cells from outside, starting at the first
+ * selected cell, in one transaction; the table grows if they reach further.
+ * Merged cells there are neither cut nor split. Undefined outside a table.
  */
 export function pasteCells(state: EditorState, pasted: PastedCells): Transaction | TableRefusal | undefined {
   const place = tableAt(state.selection)
@@ -133,7 +132,7 @@ export function pasteCells(state: EditorState, pasted: PastedCells): Transaction
   return tr.setMeta('paste', true).setMeta('uiEvent', 'paste')
 }
 
-/** The cells as a table of their own, or why the platform has no table of that size. */
+/** The cells as a table of their own, or why the platform does not take a table of that size. */
 export function tableOfCells(pasted: PastedCells): Node | TableRefusal {
   const empty = newTable(1, 1)
   const blank = readTable(empty)
@@ -166,7 +165,7 @@ function withCells(
       Fragment.fromArray(fitting.length > 0 ? [...fitting] : [newTextBlock(TEXT)]),
     )
   }
-  // What lay where a merged cell is now was pasted over like the rest, and does not wait out of sight.
+  // Cells that a merged cell now covers were pasted over, too: their content must not stay hidden below it.
   for (const area of areas.filter((next) => !earlier.some((before) => isSame(before, next)))) {
     for (const place of placesInArea(area, grown.columns).slice(1)) {
       const cell = places[place]!

@@ -25,16 +25,16 @@ import { assignGroupsIfLarge } from '../wire/groups'
 
 export interface InsertedTrees {
   tr: Transaction
-  /** What changed because of where it came to stand. */
+  /** What changed because of the place where it was inserted. */
   tally: LossCounter
 }
 
 /**
- * Puts blocks where the cursor is, in one step of undo. One plain line goes into
- * the text; of several the first takes the place of an empty line, the others
- * follow, and what was behind the cursor follows them. Code and the title take
- * plain text. What may not be here is at the nearest place after it that
- * may hold it. Undefined where nothing can be put.
+ * Inserts blocks at the cursor, in one undo step. A single plain line goes into
+ * the text; of several blocks the first replaces an empty line, the others
+ * follow, and then the text after the cursor. Code and the title take plain text.
+ * A block that is not allowed here goes to the nearest later place that may hold
+ * it. Undefined if nothing can be inserted.
  */
 export function insertTrees(state: EditorState, trees: readonly BlockTree[]): InsertedTrees | undefined {
   if (trees.length === 0) return undefined
@@ -55,7 +55,7 @@ export function insertTrees(state: EditorState, trees: readonly BlockTree[]): In
   return { tr: tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'), tally }
 }
 
-/** What is selected goes, unless it cannot be made again: then what is pasted stands after it. */
+/** Deletes the selection, unless it cannot be created again: then the paste goes after it. */
 function makeRoom(tr: Transaction): void {
   const { selection } = tr
   if (selection instanceof BlockSelection) {
@@ -77,7 +77,7 @@ function makeRoom(tr: Transaction): void {
   else clearSelection(tr)
 }
 
-/** Beside a card, or a line that cannot be edited, or below the title: as blocks of their own. */
+/** Inserts blocks of their own beside a card or a line that cannot be edited, or below the title. */
 export function insertAsSiblings(
   state: EditorState,
   trees: readonly BlockTree[],
@@ -97,7 +97,7 @@ export function insertAsSiblings(
 const isLine = (tree: BlockTree) =>
   tree.children.length === 0 && nodeFromTree(tree).type.name === 'text_block'
 
-/** A heading or an item keeps its kind where the line is empty; code is never the words of another line. */
+/** A heading or item keeps its kind if the line is empty; code of several lines never joins another line. */
 const keepsKind = (tree: BlockTree, { line }: LinePlace) =>
   (isCode(tree.block_type) && nodeFromTree(tree).textContent.includes('\n')) ||
   (line.content.size === 0 && lineAttrs(line).type === TEXT && tree.block_type !== TEXT)
@@ -128,7 +128,7 @@ function insertSeveral(
   tr.setSelection(endOf(tr, last))
 }
 
-/** At the end of what was put there: in its last line, or on the card that it is. */
+/** Selects the end of what was inserted: in its last line, or the card that it ends with. */
 function endOf(tr: Transaction, end: number): Selection {
   const $end = tr.doc.resolve(end)
   const before = $end.nodeBefore
@@ -146,7 +146,7 @@ function styleOf(line: Node) {
   return style?.align && !isCode(type) ? { align: style.align } : undefined
 }
 
-/** After the nearest block around the cursor whose parent takes them. Answers the end of what it put there. */
+/** Inserts after the nearest block around the cursor whose parent takes them. Returns the end of what it inserted. */
 function insertAround(
   tr: Transaction,
   at: LinePlace,
@@ -172,7 +172,7 @@ function insertAround(
   return tr.doc.content.size
 }
 
-/** Groups are of the page's own blocks only. */
+/** Only the page's own children are grouped. */
 const forPlace = (tr: Transaction, at: number, nodes: readonly Node[]): readonly Node[] =>
   tr.doc.resolve(at).depth === 0 ? assignGroupsIfLarge(nodes) : nodes
 

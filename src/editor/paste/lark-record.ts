@@ -1,19 +1,19 @@
 import { findIn } from './html-node'
 import type { HtmlElement } from './html-node'
 
-/** More than any selection that people copy. */
+/** Longer than any selection that people copy. */
 const LONGEST_RECORD = 2_000_000
 const LONGEST_SOURCE = 100_000
 
 /**
- * What Lark's HTML only has a placeholder for: the sources of text drawings
- * (Mermaid, PlantUML), by the id of their block.
+ * The sources of text drawings (Mermaid, PlantUML), for which Lark's HTML has only
+ * a placeholder, by the id of their block.
  *
  * Beside its HTML, Lark copies its own records as JSON (`data-lark-record-data`,
- * in the form `docx/record`). The platform does not document them; what is known
- * is what people have found in their clipboards: `recordMap[id].snapshot`, with
- * a `type`, and of `isv` a string in `data.data`. That much is read, as text.
- * All other blocks come from the HTML: it shows the part that was selected, where
+ * in the form `docx/record`). The platform does not document them; all that is
+ * known is what people found in their clipboards: `recordMap[id].snapshot`, with
+ * a `type`, and for `isv` a string in `data.data`. Only that is read, as text.
+ * All other blocks come from the HTML: it holds just the selected part, whereas
  * records hold whole blocks, and its links and names need no ids of the tenant.
  */
 export function drawingsIn(root: HtmlElement): ReadonlyMap<string, string> {
@@ -31,7 +31,7 @@ interface LarkRecord {
   snapshot?: { type?: unknown; data?: { data?: unknown } | null } | null
 }
 
-/** The records, or none where it is not the form that is known. */
+/** The records; none if they are not in the known form. */
 function recordsIn(json: string): Readonly<Record<string, LarkRecord>> {
   try {
     const read: { recordMap?: unknown } | null = JSON.parse(json)

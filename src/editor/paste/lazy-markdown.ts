@@ -1,4 +1,4 @@
-/** Markdown is read and written by a library. */
+/** Reading and writing Markdown takes a library, which is loaded on demand. */
 export const lazyMarkdown = lazyModule(async () => {
   const [{ treesFromMarkdown }, { isSmallMarkdown, readInWorker }, { markdownFromTrees }] = await Promise.all(
     [
@@ -10,9 +10,12 @@ export const lazyMarkdown = lazyModule(async () => {
   return { treesFromMarkdown, isSmallMarkdown, readInWorker, markdownFromTrees }
 })
 
-/** Code that comes when it is needed, and at the latest soon after one begins to write. */
+/** Code that loads when it is needed, or soon after somebody begins to write. */
 interface LazyModule<Code> {
-  /** Runs with it, at once where it is there already: a paste is then one turn of the browser. Without it where it does not come. */
+  /**
+   * Calls `run` with the code, at once if it is loaded, so that a paste takes one turn of the browser; calls `without`
+   * if it cannot be loaded.
+   */
   use(run: (code: Code) => void, without: () => void): void
   readonly now: Code | undefined
   soon(): void
@@ -25,7 +28,7 @@ export function lazyModule<Code>(load: () => Promise<Code>): LazyModule<Code> {
     (loading ??= load().then(
       (code) => (loaded = code),
       (error: unknown) => {
-        // Offline, perhaps: the next one tries again.
+        // Perhaps offline: the next call tries again.
         loading = undefined
         throw error
       },

@@ -1,15 +1,15 @@
 interface Color {
   /** Degrees. */
   hue: number
-  /** Shares from 0 to 1. */
+  /** From 0 to 1. */
   saturation: number
   light: number
 }
 
 /**
- * The platform's text colour (1 to 7, platform/docx#colours-and-languages) that is nearest to one
- * of a style sheet; undefined for what is hardly a colour: black, white, near to
- * either, and whatever cannot be read.
+ * The platform's text colour (1 to 7, platform/docx#colours-and-languages) that is nearest to a
+ * CSS colour; undefined for what is hardly a colour: black, white or near to
+ * either, and whatever cannot be parsed.
  */
 export function nearestTextColor(css: string): number | undefined {
   const color = colorOf(css)
@@ -18,7 +18,7 @@ export function nearestTextColor(css: string): number | undefined {
   return color.light < 0.12 || color.light > 0.95 ? undefined : family(color.hue)
 }
 
-/** The same of the 15 backgrounds: a light one for a light one. White and transparent are none. */
+/** The same for the 15 backgrounds: light colours become light ones. White and transparent are none. */
 export function nearestBackground(css: string): number | undefined {
   const color = colorOf(css)
   if (!color) return undefined
@@ -60,7 +60,7 @@ function fromFunction(value: string): Rgb | undefined {
   if (!parts) return undefined
   const alpha = parts[4] === undefined ? 1 : Number(parts[4]) / (parts[5] ? 100 : 1)
   if (alpha < 0.05) return undefined
-  // Seen on white, as where it came from.
+  // A transparent colour is blended with white, as where it came from.
   const over = (part: string | undefined) =>
     Math.min(255, Number(part)) * Math.min(1, alpha) + 255 * (1 - Math.min(1, alpha))
   return [over(parts[1]), over(parts[2]), over(parts[3])]
@@ -77,7 +77,7 @@ function inHsl([red, green, blue]: Rgb): Color {
   return { hue: turn * 60, saturation: range < 0.04 ? 0 : saturation, light }
 }
 
-/** Those that editors write by name; Word says the highlights so. */
+/** The colours that editors write by name, as Word does for highlights. */
 const named: Readonly<Record<string, Rgb>> = {
   red: [255, 0, 0],
   darkred: [139, 0, 0],

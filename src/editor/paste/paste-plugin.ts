@@ -21,9 +21,9 @@ import { ClipboardReader, treesFromText } from './read-clipboard'
 import type { HeraldPasted, Pasted } from './read-clipboard'
 
 /**
- * What comes in and goes out by the clipboard. HTML is read in ProseMirror's
- * inert document, our own blocks come back whole, and what could not come along
- * is told.
+ * Handles copying, cutting, pasting and dropping. HTML is read in ProseMirror's
+ * inert document, our own blocks come back whole, and what could not be kept is
+ * reported.
  */
 export function pastePlugin(context: ViewContext): Plugin {
   const reader = new ClipboardReader()
@@ -34,7 +34,7 @@ export function pastePlugin(context: ViewContext): Plugin {
       apply(tr, shown) {
         const meta: { report: PasteReport | undefined } | undefined = tr.getMeta(pasteReport)
         if (meta) return meta.report
-        // Undone: there is nothing left to tell of.
+        // The paste was undone: there is nothing left to report.
         return tr.getMeta('history$') ? undefined : shown
       },
     },
@@ -55,7 +55,7 @@ export function pastePlugin(context: ViewContext): Plugin {
       handlePaste(view, event) {
         const pasted = reader.take()
         const text = event.clipboardData?.getData('text/plain') ?? ''
-        // What an earlier paste left, which something else answered, is not pasted now.
+        // Do not paste what is left over from an earlier paste that something else handled.
         const hasWords = !event.clipboardData || text || event.clipboardData.getData('text/html')
         if (!view.editable || !pasted || !hasWords) return true
         if (!view.state.selection.empty && isAddress(text) && pasted.from !== 'plain') {
@@ -72,7 +72,7 @@ export function pastePlugin(context: ViewContext): Plugin {
 
 const isAddress = (text: string) => linkHref(text.trim()) !== undefined && !/\s/.test(text.trim())
 
-/** HTML beyond the limits stays on the clipboard; what comes with it as text is pasted. */
+/** HTML beyond the limits is not pasted; the text that comes with it is. */
 function withoutHtml(pasted: Pasted | HeraldPasted, text: string): Pasted | HeraldPasted {
   return pasted.from === 'tooMuch' && text ? asPlain(text) : pasted
 }
@@ -86,7 +86,7 @@ function asPlain(text: string): Pasted {
   }
 }
 
-/** An editor of code says what it copied as text and, in colours, as HTML: the text is meant. */
+/** A code editor copies text, and also coloured HTML: the text is what is meant. */
 function asMeant(
   pasted: Pasted | HeraldPasted,
   { clipboardData }: ClipboardEvent,
@@ -98,7 +98,7 @@ function asMeant(
 
 function paste(view: EditorView, context: ViewContext, pasted: Pasted | HeraldPasted, text: string): void {
   if (pasted.from === 'ownJson') {
-    // What cannot be read, and has no other HTML, is the text that came with it.
+    // If it cannot be read, and has no other HTML, paste the text that came with it.
     whenRead(pasted, (read) =>
       insertPasted(view, context, read.blocks.length > 0 || !text ? read : asPlain(text)),
     )
@@ -126,7 +126,7 @@ function paste(view: EditorView, context: ViewContext, pasted: Pasted | HeraldPa
   )
 }
 
-/** Undefined where its emphasis or its links nest deeper than the library, which calls itself for each, can follow. */
+/** Undefined if emphasis or links nest deeper than the library, which recurses for each, can follow. */
 function unlessTooDeep(read: (text: string) => ReadResult, text: string): ReadResult | undefined {
   try {
     return read(text)
@@ -151,7 +151,7 @@ function whenRead(pasted: Pasted | HeraldPasted, then: (pasted: Pasted) => void)
   )
 }
 
-/** Text within a line moves as the browser does it; what spans blocks stays, as its blocks would be made again. */
+/** Text within a line moves as in any browser; a selection across blocks is copied, since moving recreates blocks. */
 function drop(
   view: EditorView,
   event: DragEvent,
@@ -170,7 +170,7 @@ function drop(
   return true
 }
 
-/** What is typed where there is no line begins one; a key does not wipe out what a selected card or callout holds. */
+/** Typing where there is no line begins one; a key does not erase a selected card or callout. */
 function typeOver(view: EditorView, text: string): boolean {
   const { selection } = view.state
   const { $from, empty } = selection
@@ -186,10 +186,10 @@ function typeOver(view: EditorView, text: string): boolean {
   return true
 }
 
-/** What a console put on the clipboard is believed no more than anything else: it is read with the platform's schemas. */
+/** What a console put on the clipboard is trusted no more than anything else: the platform's schemas check it. */
 const lazyClipboardReader = lazyModule(() => import('./read-herald-clipboard'))
 
-/** Signs that are hardly in anything but Markdown; one is enough. */
+/** Patterns that hardly occur outside Markdown; one match is enough. */
 const certain = [
   /^#{1,6} \S/m,
   /^ {0,3}(```|~~~)/m,
@@ -199,20 +199,20 @@ const certain = [
   /^\$\$[^$]/m,
 ]
 
-/** Signs that prose has too: several lines have to agree. */
+/** Patterns that occur in prose, too: several lines have to match. */
 const likely = [/^[ \t]*[-*+] \S/gm, /^[ \t]*\d{1,3}[.)] \S/gm, /^> ?\S/gm]
 
-/** The row below the head of a table. */
+/** The row below the header of a table. */
 const isDelimiterRow = (row: string) => /^[\s|:-]+$/.test(row) && /-{3}:?\s*\|/.test(row)
 
-/** Whether plain text is worth reading as Markdown. Code and shell sessions with a `#` in front are a risk that one undo mends. */
+/** Whether to read plain text as Markdown. If code or a shell session with a leading `#` is mistaken, undo reverts it. */
 export function looksLikeMarkdown(text: string): boolean {
   const sample = text.slice(0, 50_000)
   if (certain.some((sign) => sign.test(sample)) || sample.split('\n').some(isDelimiterRow)) return true
   return likely.some((sign) => (sample.match(sign)?.length ?? 0) >= 2)
 }
 
-/** Puts what is selected on the clipboard. Of what is too large for one turn of the page the text is put there, and that is said. */
+/** Copies the selection. If it is too large for one turn of the page, only its text is copied, and a note says so. */
 function copy(view: EditorView, event: ClipboardEvent, context: ViewContext): boolean {
   const copied = copiedFrom(view.state)
   if (!copied || !event.clipboardData) return false

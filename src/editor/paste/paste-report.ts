@@ -5,16 +5,16 @@ import type { Loss } from '../import/losses'
 import { lossEffect } from '../import/losses'
 import type { ViewContext } from '../view/view-context'
 
-/** What came of a paste, as it is told: blocks by kind, and what could not come along. */
+/** The outcome of a paste, for a report: blocks by kind, and what could not be kept. */
 export interface PasteReport {
   kept: readonly { key: string; number: number }[]
   losses: readonly Loss[]
 }
 
-/** The report that is shown now, if any. A transaction sets it by its meta; undefined takes it away. */
+/** The report that is shown now, if any. A transaction sets it by its meta; undefined removes it. */
 export const pasteReport = new PluginKey<PasteReport | undefined>('herald-paste-report')
 
-/** How many blocks of each kind there are; cells and columns are part of what they are in. */
+/** How many blocks of each kind there are; cells and columns count as part of their table or grid. */
 export function keptKinds(trees: readonly BlockTree[]): PasteReport['kept'] {
   const counts = new Map<string, number>()
   const waiting = [...trees]
@@ -36,7 +36,7 @@ type Words = ViewContext['words']
 export const lossText = ({ key, number }: Loss, words: Words): string =>
   words(`clipboard.losses.${key}`, { count: number })
 
-/** A report in words, part by part, and whole as it is spoken. */
+/** A report in words: its parts, and the whole as it is read out. */
 export function reportText({ kept, losses }: PasteReport, words: Words) {
   const list = kept.map(({ key, number }) => words('clipboard.some', { number, kind: words(`kinds.${key}`) }))
   const keptWords =

@@ -9,11 +9,14 @@ import { OVERSIZED_ATTRIBUTE } from './inert-html'
 import { readHtml } from './read-html'
 import type { ReadBlocks } from './read-html'
 
-/** What came by the clipboard or was dropped, and how. */
+/** What was pasted or dropped, and in which form. */
 export interface Pasted extends ReadBlocks {
-  /** `own`: from a console; `html`: from another program; `tooMuch`: HTML beyond the limits, not read; `text`: plain, which may be Markdown; `plain`: asked to be taken as it is. */
+  /**
+   * `own`: from a console; `html`: from another program; `tooMuch`: HTML beyond the limits, not read; `text`: plain text,
+   * which may be Markdown; `plain`: to be pasted unchanged.
+   */
   from: 'own' | 'html' | 'tooMuch' | 'text' | 'plain'
-  /** Of plain text, what it says: in a table it may be rows of cells. */
+  /** The plain text itself: in a table it may be rows of cells. */
   text?: string
 }
 
@@ -21,15 +24,14 @@ export interface Pasted extends ReadBlocks {
 export interface HeraldPasted {
   from: 'ownJson'
   json: string
-  /** What the HTML around them says, where they are none of ours, or cannot be read. */
+  /** Reads the HTML around them instead, if they are not ours or cannot be read. */
   otherwise(): Pasted
 }
 
 /**
  * ProseMirror reads pasted HTML into an inert document and hands it to its
- * parser; this one reads whole blocks out of it. They wait here until the paste
- * or drop that they belong to, which comes next, takes them: a slice cannot
- * carry what was lost on the way.
+ * parser; this parser reads whole blocks from it. They wait here for the paste or
+ * drop event that follows: the slice that a parser returns cannot carry losses.
  */
 export class ClipboardReader extends DOMParser {
   #waiting: Pasted | HeraldPasted | undefined

@@ -21,7 +21,7 @@ import type { InlineSpan } from './inline-text'
 import { drawingsIn, recordIdOf } from './lark-record'
 import { nearestBackground } from './nearest-color'
 
-/** What was read, as blocks without ids, and what of it could not come along. */
+/** What was read, as blocks without ids, and what could not be kept. */
 export interface ReadBlocks {
   blocks: readonly BlockTree[]
   losses: readonly Loss[]
@@ -29,8 +29,8 @@ export interface ReadBlocks {
 
 /**
  * HTML as blocks: what Word, Google Docs, Excel, Lark and web pages put on the
- * clipboard, read for what it says. Nothing that says something is left out: what
- * there is no block for is its text.
+ * clipboard, read for its content. No content is left out: where there is no
+ * fitting block, it becomes text.
  */
 export function readHtml(root: HtmlElement): ReadBlocks {
   const tally = new LossCounter()
@@ -63,7 +63,7 @@ const holdsBlocks = (node: HtmlNode): boolean =>
   typeof node !== 'string' &&
   (breaks.has(node.tag) || (!silent.has(node.tag) && node.children.some(holdsBlocks)))
 
-/** Blocks one after another, as they are met. */
+/** Collects blocks in reading order. */
 class BlockRun {
   readonly #reader: HtmlReader
   readonly #depth: number
@@ -122,7 +122,7 @@ class BlockRun {
     this.#block(element, style, { ...look, ...alignOf(css['text-align'] ?? element.attrs.align) })
   }
 
-  /** What stands for something that is not in the HTML itself. */
+  /** Reads elements whose content is not in the HTML itself. */
   #replaced(element: HtmlElement, style: TextElementStyle, look: TextStyle) {
     const { tally } = this.#reader
     if (element.tag === 'input') return
@@ -189,7 +189,7 @@ class BlockRun {
     }
   }
 
-  /** A line of one kind; blocks inside of it follow it. */
+  /** A line of one kind; blocks inside it follow it. */
   #text(key: string, element: HtmlElement, style: TextElementStyle, look: TextStyle) {
     // A heading is bold by itself.
     const { bold: _, ...plain } = style
@@ -224,7 +224,7 @@ class BlockRun {
   }
 }
 
-/** The ground of a whole element is not the ground of its words. */
+/** The background of a whole element is not the background of its words. */
 function withoutGround(css: CssDeclarations): CssDeclarations {
   const { background: _, 'background-color': __, ...rest } = css
   return rest
@@ -233,7 +233,7 @@ function withoutGround(css: CssDeclarations): CssDeclarations {
 const styleOrNone = (look: TextStyle): TextStyle | undefined =>
   Object.keys(look).length > 0 ? look : undefined
 
-/** Programs write the weight of their headings into every run. */
+/** Removes bold, which programs write into every run of a heading. */
 function notBold(element: NonNullable<ReturnType<typeof textObject>>['elements'][number]) {
   const { text_run: run } = element
   if (!run?.text_element_style?.bold) return element
@@ -256,20 +256,20 @@ function headingOf({ tag, attrs }: HtmlElement): number | undefined {
   return mso[2] ? Number(mso[2]) : mso[1] === 'Title' ? 1 : 2
 }
 
-/** On the clipboard nothing names it but its emoji, or its icon. Other asides are read for what they say. */
+/** Only its emoji or its icon identifies it on the clipboard. Other asides are read for their content. */
 const isNotionCallout = (element: HtmlElement): boolean =>
   beginsWithEmoji(textIn(element)) ||
   findIn(element, ({ tag, attrs }) => tag === 'img' && /notion\.so\/icons\//.test(attrs.src ?? '')) !==
     undefined
 
-/** KaTeX and its relatives draw a formula twice; its source is in the annotation. */
+/** KaTeX and similar libraries write a formula twice; its source is in the annotation. */
 function formulaOf(element: HtmlElement): string | undefined {
   if (!hasClass(element, /(^|\s)(katex|mwe-math-element)(\s|$)/)) return undefined
   const source = findIn(element, ({ tag }) => tag === 'annotation')
   return (source && textIn(source).trim().slice(0, 10_000)) || undefined
 }
 
-/** A formula that Notion writes between two dollars on lines of their own. */
+/** A formula as Notion writes it, between `$$` on lines of their own. */
 function displayedFormula({ tag, children }: HtmlElement): string | undefined {
   if (tag !== 'p' || !children.every((child) => typeof child === 'string' || child.tag === 'br'))
     return undefined
@@ -277,12 +277,12 @@ function displayedFormula({ tag, children }: HtmlElement): string | undefined {
   return /^\$\$([^$]{1,10000})\$\$$/.exec(words.trim())?.[1]?.trim() || undefined
 }
 
-/** The grounds that Notion names in a class. */
+/** The backgrounds that Notion names in a class. */
 const notionGrounds = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'gray']
 
 /**
- * The look of a callout that an element means: Lark's own, and the alerts of
- * GitHub and of documentation sites. Undefined for anything else.
+ * The look of the callout that an element represents: Lark's own, and the alerts
+ * of GitHub and documentation sites. Undefined for anything else.
  */
 function calloutOf(element: HtmlElement): OtherObjects['callout'] | undefined {
   const { tag, attrs } = element

@@ -28,7 +28,7 @@ interface Search {
   words: string
 }
 
-/** Finding, the outline and the counts: what helps to read a document, editable or not. */
+/** Find, the outline and the counts: tools for reading a document, editable or not. */
 export function ReadingLayer({ store, context, isPartial = false }: LayerProps) {
   const { t } = useWords()
   const { view } = store
@@ -127,10 +127,10 @@ export function ReadingLayer({ store, context, isPartial = false }: LayerProps) 
 }
 
 /**
- * Answers the keys of reading wherever the focus is, other dialogs and fields
- * apart. There, and in the search field itself, the find key is the browser's:
- * pressed twice, it opens the browser's own search. That one finds what is
- * drawn, so all is drawn before it opens.
+ * Handles the reading keys wherever the focus is, except in other dialogs and
+ * fields. There, and in our search field, the find key is the browser's: pressed
+ * twice, it opens the browser's own search. That finds only what is drawn, so
+ * everything is drawn before it opens.
  */
 function useReadingKeys(view: EditorView, act: (action: ReadingAction) => boolean) {
   useDocumentKeys((event) => {
@@ -156,7 +156,7 @@ const isOurs = (view: EditorView, target: Element): boolean =>
   view.dom.closest('.ed-root')?.contains(target) === true ||
   target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') === null
 
-/** How many words there are; pressed, everything that is counted beside what the platform takes. */
+/** Shows the number of words; pressed, all counts beside the platform's limits. */
 function CountsButton({ store, isPartial }: { store: ViewStore; isPartial: boolean }) {
   const { t } = useWords()
   const layerPlace = useLayerContainer()
@@ -216,14 +216,14 @@ function CountsButton({ store, isPartial }: { store: ViewStore; isPartial: boole
   )
 }
 
-/** A slice of counting that no key waits for. */
+/** A slice of counting short enough that no key has to wait. */
 const SLICE_MS = 6
 /** Nobody reads a count while typing. */
 const PAUSE_MS = 800
 
 /**
- * The counts of the document, made a slice at a time once it has stood still
- * for a moment and the page is idle; those of the last one meanwhile.
+ * The counts of the document, made in slices once it has not changed for a moment
+ * and the page is idle; until then, the previous counts.
  */
 function useCounts(store: ViewStore): Counts | undefined {
   const [counts, setCounts] = useState<Counts>()
@@ -255,7 +255,7 @@ function useCounts(store: ViewStore): Counts | undefined {
   return counts
 }
 
-/** What the keys of reading do. They work where nothing can be edited too, hence beside the keymap of the text. */
+/** What the reading keys do. They also work where nothing can be edited, so they are not in the text's keymap. */
 export type ReadingAction = 'find' | 'replace' | 'next' | 'previous' | 'outline' | 'fold'
 
 export const readingKeys: Readonly<Record<string, ReadingAction>> = {
