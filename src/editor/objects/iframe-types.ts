@@ -1,6 +1,6 @@
 import { linkHref } from '../schema/link-href'
 
-/** Pages that the platform embeds in a way of their own, by the end of their host (platform/docx#iframes). */
+/** Hosts with an iframe type of their own, by the end of the host name (platform/docx#iframes). */
 const hosts: readonly [number, readonly string[]][] = [
   [1, ['bilibili.com', 'b23.tv']],
   [2, ['ixigua.com']],
@@ -15,11 +15,11 @@ const hosts: readonly [number, readonly string[]][] = [
   [13, ['jinshuju.net', 'jinshuju.com', 'jsj.top']],
 ]
 
-/** Surveys live below a path of the document hosts. */
+/** Surveys have paths of their own on the document hosts. */
 const SURVEY = /^\/(share\/base\/form|survey)\//
 const OTHER = 99
 
-/** The number for a page by its address; 99 for any other. */
+/** The iframe type of a page by its address; 99 for any other page. */
 export function iframeTypeOf(url: string): number {
   const href = linkHref(url)
   if (!href) return OTHER

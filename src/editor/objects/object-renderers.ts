@@ -9,7 +9,7 @@ import { renderPicture } from './media/render-picture'
 import type { ObjectRenderer } from './object-renderer'
 import { renderSheet } from './sheet/render-sheet'
 
-/** The card of a chat: its name once it is known, its id before and where the bot may not know it. */
+/** The card of a chat: its name once known; until then, or if the bot may not know it, its id. */
 const renderChatCard: ObjectRenderer = ({ node, context }) => {
   const { words, nameListeners } = context
   const name = dom('bdi', { class: 'ed-card-title' })
@@ -48,8 +48,8 @@ interface Component {
 
 /**
  * An embedded page as a card with its address. The page itself is not loaded:
- * nothing foreign runs inside the console (its content policy forbids it, and
- * what a page learns from being shown is nobody's business).
+ * nothing foreign runs inside the console (its content policy forbids it, and a
+ * page should not learn that it was shown).
  */
 const renderIframe: ObjectRenderer = ({ node, view, position, context }) => {
   const { words } = context
@@ -98,7 +98,7 @@ const namedTypes = new Set([1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13])
 const iframeTypeName = (type: number, words: (key: string) => string) =>
   namedTypes.has(type) ? words(`insert.iframe.names.${type}`) : undefined
 
-/** The preview of a message's link. Its address is known only to who has just written it (platform/docx#block-types). */
+/** The preview of a message's link. Only whoever has just written it knows its address (platform/docx#block-types). */
 const renderLinkPreview: ObjectRenderer = ({ node, context }) => {
   const { words } = context
   const about = dom('span', { class: 'ed-card-about ed-card-address' })

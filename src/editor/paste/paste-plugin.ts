@@ -151,7 +151,7 @@ function whenRead(pasted: Pasted | HeraldPasted, then: (pasted: Pasted) => void)
   )
 }
 
-/** Text within a line moves as in any browser; a selection across blocks is copied, since moving recreates blocks. */
+/** Text within a line moves as in any browser; a selection across blocks stays, since its blocks would be recreated. */
 function drop(
   view: EditorView,
   event: DragEvent,
@@ -205,7 +205,7 @@ const likely = [/^[ \t]*[-*+] \S/gm, /^[ \t]*\d{1,3}[.)] \S/gm, /^> ?\S/gm]
 /** The row below the header of a table. */
 const isDelimiterRow = (row: string) => /^[\s|:-]+$/.test(row) && /-{3}:?\s*\|/.test(row)
 
-/** Whether to read plain text as Markdown. If code or a shell session with a leading `#` is mistaken, undo reverts it. */
+/** Whether to read plain text as Markdown. Code or a shell session with a leading `#` may be mistaken: one undo fixes it. */
 export function looksLikeMarkdown(text: string): boolean {
   const sample = text.slice(0, 50_000)
   if (certain.some((sign) => sign.test(sample)) || sample.split('\n').some(isDelimiterRow)) return true

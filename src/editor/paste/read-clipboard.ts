@@ -12,8 +12,8 @@ import type { ReadBlocks } from './read-html'
 /** What was pasted or dropped, and in which form. */
 export interface Pasted extends ReadBlocks {
   /**
-   * `own`: from a console; `html`: from another program; `tooMuch`: HTML beyond the limits, not read; `text`: plain text,
-   * which may be Markdown; `plain`: to be pasted unchanged.
+   * `own`: from a console; `html`: from another program; `tooMuch`: HTML beyond the limits, not read; `text`: plain
+   * text, which may be Markdown; `plain`: to be pasted unchanged.
    */
   from: 'own' | 'html' | 'tooMuch' | 'text' | 'plain'
   /** The plain text itself: in a table it may be rows of cells. */

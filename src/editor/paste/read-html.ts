@@ -122,7 +122,7 @@ class BlockRun {
     this.#block(element, style, { ...look, ...alignOf(css['text-align'] ?? element.attrs.align) })
   }
 
-  /** Reads elements whose content is not in the HTML itself. */
+  /** Reads an element that stands for something else: a picture, a drawing, a formula, an embedded page. */
   #replaced(element: HtmlElement, style: TextElementStyle, look: TextStyle) {
     const { tally } = this.#reader
     if (element.tag === 'input') return

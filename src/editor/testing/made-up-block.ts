@@ -4,7 +4,7 @@ import type { BlockSpec } from '../../document/blocks/block-spec'
 
 const questionOf = (value: unknown) => (value as { question?: string } | undefined)?.question ?? ''
 
-/** A type that the platform does not have, as the file of a new one would be. */
+/** A type that the platform does not have, written as a new type would be. */
 export const poll: BlockSpec = {
   number: 9001,
   key: 'poll',

@@ -40,7 +40,7 @@ export class ManualSheet implements SheetPort {
     await settled()
   }
 
-  /** The line is cut, as far as the sheet can tell. */
+  /** Fails a call as if the connection was lost. */
   async lose(words: string) {
     this.#open.shift()?.fail(new Error(words))
     await settled()
@@ -66,7 +66,7 @@ export class ManualSheet implements SheetPort {
 const isFormula = (cell: Cell) =>
   typeof cell === 'object' && cell !== null && 'type' in cell && cell.type === 'formula'
 
-/** Everything that answers have set going has happened. */
+/** Waits until everything that a response triggered has happened. */
 export const settled = async () => {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve()
 }

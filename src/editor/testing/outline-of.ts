@@ -5,8 +5,8 @@ import { elementLabel } from '../../document/compare/block-text'
 import { textObject } from '../../document/wire/text-body'
 
 /**
- * Blocks without ids as an outline that reads like a page: kind, words with
- * their looks, and what a table, a picture or a to-do says besides.
+ * Blocks without ids as an outline that reads like a page: kind, words with their
+ * styles, and the properties of tables, pictures and to-dos.
  */
 export const outlineOf = (trees: readonly BlockTree[], indent = ''): string =>
   trees.map((tree) => lineOf(tree, indent)).join('\n')

@@ -12,7 +12,7 @@ const chats = [
 const saying = <Named extends { name: string }>(all: readonly Named[], words: string) =>
   Promise.resolve(all.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase())))
 
-/** A page around the editor: two members, two chats, and nothing that has bytes. */
+/** A page around the editor: two members, two chats, and no media. */
 export const pagePorts: EditorPorts = {
   media: {
     urlOf: () => Promise.resolve(undefined),

@@ -44,7 +44,7 @@ export const todo = named('todo')
 export const h = (level: number, id: string, words: Words = '', ...children: BlockTree[]): BlockTree =>
   textBlock(`heading${level}`, id, words, children)
 
-/** Any block that is no text, by its key. */
+/** Any block outside the text family, by its key. */
 export const block = (key: string, id: string, value: object = {}, ...children: BlockTree[]): BlockTree => ({
   id,
   block_type: blockTypeNamed(key)!.number,

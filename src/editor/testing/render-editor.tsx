@@ -17,7 +17,7 @@ interface Options {
   ports?: Partial<EditorPorts>
 }
 
-/** The whole editor over a document, with all that opens over it; keys go to wherever the focus is. */
+/** The whole editor for a document, with everything that opens over it; keys go to the focused element. */
 export async function renderEditor(
   document: BlockTree,
   { language = 'en', editable = true, isPartial = false, ports }: Options = {},
@@ -44,13 +44,13 @@ export async function renderEditor(
     user,
     text,
     handle: handle.current!,
-    /** What was refused, in words. */
+    /** The messages about refused actions. */
     said,
     outline: () => outlineOfPage(handle.current!.tree()),
-    /** What was told aloud last. */
+    /** The last announcement to screen readers. */
     announced: () => container.querySelector('.ed-announced')?.textContent,
     selected: () => [...text.querySelectorAll('.ed-selected > .ed-line')].map((line) => line.textContent),
-    /** The caret is at the end of this block. */
+    /** Moves the caret to the end of this block. */
     goTo: (id: string) => act(() => handle.current!.focus(id)),
   }
 }

@@ -10,7 +10,7 @@ import { documentPlugins } from '../view/create-view'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 
-/** A place as tests say it: the block and how far into its line. */
+/** A place as tests write it: the block and the offset in its line. */
 export type Place = readonly [id: string, offset: number]
 
 /** An editor state without a view, with the plugins that every document has; ids are `new-1`, `new-2` … */
@@ -31,7 +31,7 @@ export function placeIn(doc: Node, [id, offset]: Place): number {
   return position + 2 + offset
 }
 
-/** The state after a command, or the same state where it does not apply. */
+/** The state after some commands; one that does not apply changes nothing. */
 export function apply(state: EditorState, ...commands: Command[]): EditorState {
   let now = state
   for (const command of commands) command(now, (tr) => (now = now.apply(tr)))

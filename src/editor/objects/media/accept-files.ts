@@ -4,8 +4,8 @@ import type { MediaPort } from '../../view/ports'
 import type { PictureSize } from './media-attributes'
 
 /**
- * Gives files to the page and learns their sizes, in the order in which they
- * came. What the page does not take is named with the page's own reason.
+ * Hands files to the page and measures them, in the order in which they came.
+ * Files that the page refuses are returned with the page's own reason.
  */
 export async function acceptFiles(
   files: readonly File[],
@@ -28,7 +28,7 @@ export async function acceptFiles(
 const sizeOf = (file: File, as: 'whatTheyAre' | 'files'): Promise<PictureSize | undefined> =>
   as === 'whatTheyAre' && isPicture(file) ? measurePicture(file) : Promise.resolve(undefined)
 
-/** The size of a picture in its own pixels, turned as it is shown; undefined where the browser cannot read it. */
+/** The size of a picture in its own pixels, rotated as shown; undefined if the browser cannot read it. */
 async function measurePicture(file: Blob): Promise<PictureSize | undefined> {
   const url = URL.createObjectURL(file)
   try {
@@ -38,30 +38,30 @@ async function measurePicture(file: Blob): Promise<PictureSize | undefined> {
     const { naturalWidth: width, naturalHeight: height } = picture
     return width > 0 && height > 0 ? { width, height } : undefined
   } catch {
-    // Not a picture after all, or one that this browser does not know: it comes in as a file.
+    // Not a picture after all, or one that this browser cannot read: it is added as a file.
     return undefined
   } finally {
     URL.revokeObjectURL(url)
   }
 }
 
-/** A file that was picked, pasted or dropped, kept under its local token. */
+/** A file that was chosen, pasted or dropped, kept under its local token. */
 export interface AcceptedFile {
   token: string
   name: string
-  /** Of a picture, in its own pixels; what cannot be measured is no picture. */
+  /** For a picture, in its own pixels; what cannot be measured is not a picture. */
   size?: PictureSize
 }
 
-/** The blocks of taken files: pictures as images, everything else as files in a view of their own (platform/docx#what-creation-adds). */
+/** The block for a file: an image for a picture, else a file in its own view (platform/docx#what-creation-adds). */
 export const newMediaBlock = ({ token, name, size }: AcceptedFile): Node =>
   size
     ? newObject('image', { token, ...size, align: 2 })
     : newObject('view', { view_type: 1 }, [newObject('file', { token, name, view_type: 1 })])
 
 /**
- * What the platform takes as a picture. SVG is not among them and never shown as
- * one: it is a document that may hold scripts, so it comes in as a file.
+ * The types that the platform takes as pictures. SVG is not one of them and is
+ * never shown as one: it may hold scripts, so it is added as a file.
  */
 const pictureTypes: readonly string[] = [
   'image/png',
@@ -72,8 +72,8 @@ const pictureTypes: readonly string[] = [
   'image/x-ms-bmp',
 ]
 
-/** For `accept` of a file picker. */
+/** For the `accept` attribute of a file field. */
 export const acceptedPictures = pictureTypes.join(',')
 
-/** Whether a file comes in as a picture, by the type that the browser gives it. What it holds is seen when it is measured. */
+/** Whether a file is added as a picture, by the type from the browser. Measuring it later checks its content. */
 export const isPicture = ({ type }: { type: string }): boolean => pictureTypes.includes(type.toLowerCase())

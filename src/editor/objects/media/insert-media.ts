@@ -11,10 +11,10 @@ import { newMediaBlock, acceptFiles, acceptedPictures } from './accept-files'
 import type { AcceptedFile } from './accept-files'
 import { mediaAt, replaceFile } from './media-commands'
 
-/** Where blocks of some kinds go in a state, or the rule that keeps them out. */
+/** Returns where blocks of some kinds go in a state, or the rule that forbids them. */
 type PlaceIn = (state: EditorState, types: readonly number[]) => InsertPlace | PlacementRefusal
 
-/** Puts files that were taken in at the nearest place that may hold them all, in one step; or the rule against it. */
+/** Inserts accepted files at the nearest place that may hold them all, in one step; or returns the rule against it. */
 export function insertMedia(
   state: EditorState,
   taken: readonly AcceptedFile[],
@@ -26,15 +26,15 @@ export function insertMedia(
 }
 
 interface InsertOptions {
-  /** `files`: pictures come in as files too, because a file was asked for. */
+  /** `files`: pictures are added as files, too, because a file was asked for. */
   as?: 'whatTheyAre' | 'files'
   placeIn?: PlaceIn
 }
 
 /**
- * Takes files and puts them in as pictures and file blocks. Measuring takes a
- * moment, so the place is looked for afterwards, in the state of then. What
- * could not be taken or placed is said in words.
+ * Accepts files and inserts them as pictures and file blocks. Measuring takes a
+ * moment, so the place is looked up afterwards, in the state at that time. Reports
+ * what could not be accepted or placed.
  */
 export async function insertFilesAt(
   view: EditorView,
@@ -57,7 +57,7 @@ export async function insertFilesAt(
   context.announce(context.words('media.inserted', { count: taken.length }))
 }
 
-/** Asks for another file and puts it into the place of a picture or a file; says so where it is not one. */
+/** Asks for another file and replaces a picture or a file with it; says so if a picture is needed and it is not one. */
 export async function replaceMedia(
   view: EditorView,
   context: ViewContext,

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { BlockBody } from '../../../document/block-tree'
 import { objectAttrs } from '../../schema/attrs'
 
-/** What an image block says (platform/docx#block-types); the other side's numbers are not trusted to be there. */
+/** The value of an image block (platform/docx#block-types); the service may leave the numbers out. */
 interface ImageValue {
   token?: string
   width?: number
@@ -26,10 +26,10 @@ const valueOf = (node: Node, key: string): object => {
 export const imageValue = (node: Node): ImageValue => valueOf(node, 'image')
 export const fileValue = (node: Node): FileValue => valueOf(node, 'file')
 
-/** The platform puts a picture in the middle unless it is told otherwise. */
+/** The platform centres a picture by default. */
 export const alignOf = ({ align }: ImageValue): PictureAlign => (align === 1 || align === 3 ? align : 2)
 
-/** The same body with some of its fields changed; everything else stays, the unknown included. */
+/** The same body with some fields changed; everything else stays, including unknown fields. */
 export function withValue(node: Node, key: 'image' | 'file' | 'view', changes: object): BlockBody {
   const { body } = objectAttrs(node)
   return { ...body, [key]: { ...valueOf(node, key), ...changes } }
@@ -40,11 +40,11 @@ export interface PictureSize {
   height: number
 }
 
-/** No picture is made so narrow that its handles cannot be reached any more. */
+/** At a smaller width a picture's handles could no longer be reached. */
 export const MIN_PICTURE_WIDTH = 40
 
 /**
- * The size with another width and the same proportions, within what fits. The
+ * The size with another width and the same proportions, limited to what fits. The
  * wire takes whole pixels, at least one (platform/docx#block-types).
  */
 export function sizeOfWidth(size: PictureSize, width: number, widest: number): PictureSize {
@@ -57,8 +57,8 @@ export function sizeOfWidth(size: PictureSize, width: number, widest: number): P
 export type PictureAlign = 1 | 2 | 3
 
 /**
- * How wide a picture is while one of its sides is dragged. A picture in the
- * middle grows on both sides, so that the side stays below the pointer.
+ * The width of a picture while one of its sides is dragged. A centred picture
+ * grows on both sides, so that the dragged side stays below the pointer.
  */
 export function draggedWidth(
   startWidth: number,

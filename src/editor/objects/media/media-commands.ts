@@ -8,7 +8,7 @@ import type { AcceptedFile } from './accept-files'
 import { alignOf, fileValue, imageValue, withValue, sizeOfWidth } from './media-attributes'
 import type { PictureAlign } from './media-attributes'
 
-/** A picture or a file of the document: the block that is selected, moved and removed, and the one with the bytes. */
+/** A picture or file in the document: the block that is selected, moved and removed, and the one with the bytes. */
 export interface MediaPlace {
   kind: 'image' | 'file'
   node: Node
@@ -18,7 +18,7 @@ export interface MediaPlace {
   bearerPosition: number
 }
 
-/** The picture or file at a position; a file without a view, too. */
+/** The picture or file at a position, including a file without a view. */
 export function mediaAt(doc: Node, position: number): MediaPlace | undefined {
   const node = doc.nodeAt(position)
   if (node?.type.name !== 'object') return undefined
@@ -36,7 +36,7 @@ export function mediaAt(doc: Node, position: number): MediaPlace | undefined {
 export const selectedMedia = ({ doc, selection }: EditorState): MediaPlace | undefined =>
   selection instanceof NodeSelection ? mediaAt(doc, selection.from) : undefined
 
-/** Changes the body of a block and keeps it selected, as one step. */
+/** Changes the body of a block in one step and keeps it selected. */
 function changing(
   position: number,
   bodyOf: (place: MediaPlace) => { position: number; body: object }[] | undefined,
@@ -58,7 +58,7 @@ const changingImage = (position: number, changesOf: (node: Node) => object | und
     return changes && [{ position, body: withValue(bearer, 'image', changes) }]
   })
 
-/** Makes a picture as wide as that, in its proportions; `scale` stays as it was. */
+/** Sets the width of a picture and keeps its proportions; `scale` stays as it was. */
 export const setPictureWidth = (position: number, width: number, widest: number): Command =>
   changingImage(position, (node) => {
     const { width: wide = 0, height: high = 0 } = imageValue(node)
@@ -69,7 +69,7 @@ export const setPictureWidth = (position: number, width: number, widest: number)
 export const setPictureAlign = (position: number, align: PictureAlign): Command =>
   changingImage(position, (node) => (alignOf(imageValue(node)) === align ? undefined : { align }))
 
-/** Where the selected picture stands, or how the words of the selected lines do. */
+/** Aligns the selected picture, or the text of the selected lines. */
 export const alignSelected =
   (align: PictureAlign): Command =>
   (state, dispatch) => {
@@ -78,14 +78,14 @@ export const alignSelected =
     return setAlign(align)(state, dispatch)
   }
 
-/** A caption is plain text of one line. */
+/** Sets the caption, which is one line of plain text. */
 export const setCaption = (position: number, typed: string): Command =>
   changingImage(position, (node) => {
     const content = typed.replace(/(?<!\s)\s*\n\s*/g, ' ').trim()
     return content === (imageValue(node).caption?.content ?? '') ? undefined : { caption: { content } }
   })
 
-/** Puts another file into the place of a picture or a file. A picture stays as wide as it was. */
+/** Replaces a picture or a file with another file. A picture keeps its width. */
 export const replaceFile = (position: number, { token, name, size }: AcceptedFile): Command =>
   changing(position, ({ kind, bearer, bearerPosition }) => {
     if (kind === 'file')
@@ -96,7 +96,7 @@ export const replaceFile = (position: number, { token, name, size }: AcceptedFil
     return [{ position, body: withValue(bearer, 'image', { token, ...fitting }) }]
   })
 
-/** Shows a file as a card (1) or as what is in it (2). A save makes such a block again. */
+/** Shows a file as a card (1) or a preview (2). Saving that creates the block again. */
 export const setFileView = (position: number, viewType: 1 | 2): Command =>
   changing(position, ({ kind, node, bearer, bearerPosition }) => {
     if (kind !== 'file' || (fileValue(bearer).view_type ?? 1) === viewType) return undefined

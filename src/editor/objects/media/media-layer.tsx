@@ -38,7 +38,7 @@ const views: readonly [1 | 2, LucideIcon, string][] = [
   [2, Eye, 'media.asPreview'],
 ]
 
-/** What can be done with the selected picture or file, right above it. Alt-F10 leads here, Escape back. */
+/** The toolbar right above the selected picture or file. Alt-F10 moves the focus here, Escape moves it back. */
 export function MediaLayer({ store, context }: LayerProps) {
   const facts = useEditorState(store, factsOf)
   if (!facts || (!store.view.editable && !facts.token)) return null
@@ -48,7 +48,7 @@ export function MediaLayer({ store, context }: LayerProps) {
 interface MediaFacts {
   kind: 'image' | 'file'
   position: number
-  /** Of the block with the bytes. */
+  /** The id of the block with the bytes. */
   id: string
   token: string
   name: string
@@ -158,7 +158,7 @@ function MediaBar({ facts, store, context }: LayerProps & { facts: MediaFacts })
   )
 }
 
-/** A press on the bar leaves the selection where it is. */
+/** Keeps the selection when the bar is pressed. */
 const keepSelection = (event: { preventDefault(): void; target: EventTarget }) => {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }
@@ -167,7 +167,7 @@ interface PressProps {
   label: string
   Icon: LucideIcon
   onPress: () => void
-  /** Where Alt-F10 leads, whichever button had the focus last. */
+  /** Alt-F10 goes to this button, whichever one had the focus last. */
   isFirst?: boolean
 }
 
@@ -197,8 +197,8 @@ const Choice = ({ label, Icon, pressed, onPress }: PressProps & { pressed: boole
 const GAP_PX = 6
 
 /**
- * Keeps an element right above a block, and within sight while the block is
- * taller than the screen. It measures that one block only.
+ * Keeps an element right above a block, and in sight while the block is taller
+ * than the screen. It measures only that block.
  */
 function usePlaceAbove(view: EditorView, position: number) {
   const box = useRef<HTMLDivElement>(null)
@@ -232,7 +232,7 @@ function usePlaceAbove(view: EditorView, position: number) {
   return box
 }
 
-/** What an arrow key adds. */
+/** The change per arrow key. */
 const STEP_PX = 10
 
 interface WidthFieldProps {
@@ -241,7 +241,7 @@ interface WidthFieldProps {
   width: number
 }
 
-/** The width of a picture in pixels; the height follows. What the handles do, for keys. */
+/** The width of a picture in pixels; the height follows. The keyboard's alternative to the handles. */
 function WidthField({ view, position, width }: WidthFieldProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState<string>()

@@ -17,9 +17,9 @@ import { insertFilesAt } from './insert-media'
 import { selectedMedia } from './media-commands'
 
 /**
- * Files that are pasted or dropped become blocks; a file dropped beside the
- * text does not take the page away. A selected picture answers ArrowDown with its
- * caption and Alt-F10 with its toolbar.
+ * Pasted or dropped files become blocks; a file dropped beside the text does not
+ * navigate the page away. With a picture selected, ArrowDown goes to its caption
+ * and Alt-F10 to its toolbar.
  */
 export function mediaPlugin(context: ViewContext): Plugin {
   return new Plugin({
@@ -49,10 +49,10 @@ export function mediaPlugin(context: ViewContext): Plugin {
   })
 }
 
-/** What a refused upload asks for comes first. */
+/** The button that a refused upload asks for comes first. */
 const TRY_AGAIN = '.ed-media-bar [data-first]'
 
-/** The stop of the toolbar's roving focus. */
+/** The tab stop of the toolbar's roving focus. */
 const TOOLBAR_STOP = '.ed-media-bar [tabindex="0"]'
 
 /** Puts the cursor into the caption of the picture at a position. */
@@ -83,9 +83,9 @@ interface Pasted {
 }
 
 /**
- * Whether a clipboard means its files. Word and Excel lay a picture of the text
- * beside the text: then it means the text. A browser lays the `<img>` beside the
- * picture, a file manager the names beside the files: then it means the files.
+ * Whether only the files on a clipboard are meant. Word and Excel add a picture of
+ * the text to the text: the text is meant. A browser adds the `<img>` to the
+ * picture, a file manager the names to the files: the files are meant.
  */
 export function hasFilesOnly({ files, html, text }: Pasted): boolean {
   if (files.length === 0) return false
@@ -101,10 +101,10 @@ const wordsIn = (html: string) =>
     .replace(/&nbsp;/gi, '')
     .trim()
 
-/** What dropped files become; both may be in the same places. */
+/** The kinds that dropped files become; both may be in the same places. */
 const TYPES = [IMAGE, VIEW]
 
-/** Where dropped files would go, as a line; and what becomes of a file that is dropped anywhere on the page. */
+/** Shows where dropped files would go, as a line, and handles files dropped anywhere on the page. */
 function dropLine(view: EditorView, context: ViewContext): PluginView {
   const line = dom('div', { class: 'ed-file-line', hidden: '', 'aria-hidden': 'true' })
   view.dom.parentElement?.append(line)
@@ -197,18 +197,18 @@ function placeLine(line: HTMLElement, view: EditorView, { left, width, top }: Li
   line.style.width = `${width}px`
 }
 
-/** The edge of a block, by its id: it stays the same while the document moves on. */
+/** The edge of a block, by its id, which stays valid while the document changes. */
 interface BlockEdge {
   id: string
   side: 'before' | 'after'
-  /** Before the block, in the document that was asked. */
+  /** The position of the edge in the document at that time. */
   position: number
 }
 
 /**
- * The edge nearest to a place in the text at which blocks of these kinds may
- * stand: of the innermost block there, else of the nearest block around it
- * whose parent may hold them. `sideOf` says which half of a block the pointer is over.
+ * The edge nearest to a position at which blocks of these kinds may stand: of the
+ * innermost block there, else of the nearest block around it whose parent may
+ * hold them. `sideOf` says which half of a block the pointer is over.
  */
 export function nearestEdge(
   doc: BlockNode,
@@ -232,14 +232,14 @@ export function nearestEdge(
   return refusal
 }
 
-/** In the title: right below it, which is before the first block. */
+/** The edge for the title: right below it, which is before the first block. */
 function titleEdge(doc: BlockNode, types: readonly number[]): BlockEdge | PlacementRefusal | undefined {
   const first = doc.maybeChild(1) ?? undefined
   const position = doc.child(0).nodeSize
   return placementRefusal(1, types) ?? (first && { id: blockId(first), side: 'before', position })
 }
 
-/** The place of an edge as the document is now; undefined once its block is gone. */
+/** The place of an edge in the current document; undefined once its block is gone. */
 export function placeAtEdge(
   { doc }: EditorState,
   { id, side }: Pick<BlockEdge, 'id' | 'side'>,

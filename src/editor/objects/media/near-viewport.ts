@@ -37,7 +37,7 @@ export function onBeforePrint(act: () => void): () => void {
   return () => waiting.delete(act)
 }
 
-/** Runs all pending callbacks now, including those that they add: printing does not wait. */
+/** Runs all pending callbacks now, including those that they add, since printing does not wait. */
 export function loadAllForPrint(): void {
   for (const come of waiting) come()
 }

@@ -12,7 +12,7 @@ import type { FileValue } from './media-attributes'
 import { onNearViewport } from './near-viewport'
 import { uploadStatus } from './upload-status'
 
-/** The card of a file: its name as it is in every script, what it is, and how to have it. */
+/** The card of a file: its name, in any script, what kind it is, and how to download it. */
 export const renderFile: ObjectRenderer = ({ node, view, position, context }) => {
   let shown = node
   const badge = dom('span', { class: 'ed-file-badge', 'aria-hidden': 'true' })
@@ -108,13 +108,13 @@ export const renderFile: ObjectRenderer = ({ node, view, position, context }) =>
 
 const nameOf = (node: Node, otherwise: string) => truncated(fileValue(node).name || otherwise)
 
-/** Of a long text only its beginning is shown. */
+/** Of a long text only the beginning is shown. */
 const SHOWN_TEXT_BYTES = 64 * 1024
 
 /**
- * What is in a file, where that can be shown without running anything: pictures,
- * sound, film and plain text, each in the element for it. HTML, SVG and PDF are
- * never opened in the console's own origin. Undefined: there is no preview.
+ * Previews a file if that can be done without running anything: pictures, sound,
+ * video and plain text, each in its own element. HTML, SVG and PDF are never
+ * opened in the console's own origin. Undefined: there is no preview.
  */
 async function filePreview(value: FileValue, context: ViewContext): Promise<HTMLElement | undefined> {
   const { token, name = '' } = value
@@ -167,13 +167,13 @@ const kinds = new Map(
   Object.entries(endings).flatMap(([kind, list]) => list.split(' ').map((each) => [each, kind as FileKind])),
 )
 
-/** What a file's name ends in, in small letters and without the dot; '' where it does not say. */
+/** The extension of a file name, in lower case and without the dot; '' if there is none. */
 export const fileExtension = (name: string): string =>
   /[^.\s]\.([a-z0-9]{1,8})\s*$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** What a file is, as far as its name says. HTML and SVG are plain files: neither is ever opened in the console's own origin. */
+/** The kind of a file, judged by its name. HTML and SVG are plain files: neither opens in the console's own origin. */
 export const fileKind = (name: string): FileKind => kinds.get(fileExtension(name)) ?? 'file'
 
-/** Kinds that are shown right in the page: none of them can run anything. */
+/** The kinds that are shown in the page: none of them can run anything. */
 export const isPreviewable = (kind: FileKind): kind is 'picture' | 'audio' | 'video' | 'text' =>
   kind === 'picture' || kind === 'audio' || kind === 'video' || kind === 'text'

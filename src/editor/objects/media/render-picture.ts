@@ -16,8 +16,8 @@ import { onNearViewport } from './near-viewport'
 import { uploadStatus } from './upload-status'
 
 /**
- * A picture: fetched when it comes near the screen, its place kept until then.
- * Its bytes may still be on their way to the service; they are shown at once.
+ * A picture: fetched when it comes near the screen, with its space reserved until
+ * then. It is shown even while its bytes are still being uploaded.
  */
 export const renderPicture: ObjectRenderer = ({ node, view, position, context }) => {
   let shown = node
@@ -116,16 +116,16 @@ interface ResizeOptions {
   /** The picture as it is drawn. */
   picture: HTMLImageElement
   align: () => PictureAlign
-  /** The widest that it may be drawn now. */
+  /** The largest width that fits now. */
   widest: () => number
-  /** Once, when the pointer is let go; not when the drag is called off by Escape. */
+  /** Called once, when the pointer is released; not when Escape cancels the drag. */
   onResized: (width: number) => void
 }
 
 /**
  * A handle on either side of a picture. The picture follows the pointer; the
- * document learns of it at the end, so a drag is one step of undo. For keys
- * there is the width in the picture's toolbar.
+ * document changes only at the end, so a drag is one undo step. For the keyboard
+ * there is the width field in the picture's toolbar.
  */
 function resizeHandles(options: ResizeOptions): HTMLElement[] {
   const size = dom('output', { class: 'ed-image-size', hidden: '' })
@@ -188,7 +188,7 @@ function follow(start: PointerEvent, { picture, align, widest, onResized, handle
   )
 }
 
-/** After this pause what was typed is part of the document, as with words of the text. */
+/** After this pause, typed text is written to the document. */
 const SETTLED_MS = 500
 
 interface CaptionPlace {
@@ -197,7 +197,7 @@ interface CaptionPlace {
   context: ViewContext
 }
 
-/** The caption below a picture, typed in place. Escape and ArrowUp lead back to the picture, Enter and ArrowDown on below it. */
+/** The caption below a picture. Escape and ArrowUp go back to the picture, Enter and ArrowDown go below it. */
 function captionField({ view, position, context }: CaptionPlace) {
   const field = dom('textarea', {
     class: 'ed-caption',
@@ -210,7 +210,7 @@ function captionField({ view, position, context }: CaptionPlace) {
   const box = dom('figcaption', {}, field)
   let settled: ReturnType<typeof setTimeout> | undefined
   let said = ''
-  /** Of a very long one the beginning is shown, which is not to be taken for all of it. */
+  /** A very long caption shows only its beginning, which must not be saved as the whole. */
   let isWhole = true
 
   const commit = () => {
@@ -260,14 +260,14 @@ function captionField({ view, position, context }: CaptionPlace) {
   return { dom: box, draw, destroy: () => clearTimeout(settled) }
 }
 
-/** What a key does once it has left the caption; null: nothing more than that. Undefined where it is the field's own. */
+/** The command to run after a key has left the caption; null: only leave. Undefined: the key belongs to the field. */
 function keyCommand({ key }: KeyboardEvent, { value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
   if (key === 'Enter') return leaveBlock
   if (key === 'Escape' || (key === 'ArrowUp' && selectionEnd === 0)) return null
   return key === 'ArrowDown' && selectionStart === value.length ? goBelowCard : undefined
 }
 
-/** As high as its words, also where the browser cannot do that by itself. */
+/** Fits the field's height to its text where the browser cannot do that by itself. */
 function fit(field: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content') || !field.isConnected) return
   field.style.height = 'auto'

@@ -5,16 +5,16 @@ import type { ViewContext } from '../../view/view-context'
 
 interface UploadStatusOptions {
   context: ViewContext
-  /** Of the block whose bytes are uploaded. */
+  /** The id of the block whose bytes are uploaded. */
   blockId: string
-  /** After *Try again*, which goes away under the finger: the keyboard needs another place. */
+  /** After *Try again*, whose button disappears: the focus needs another place. */
   onRetried: () => void
-  /** What is offered beside *Try again* when an upload failed. */
+  /** Offered beside *Try again* when an upload failed. */
   onReplace: () => void
   onRemove: () => void
 }
 
-/** How far a block's upload is, on the block itself; nothing where there is none. It is read once the block is near the screen. */
+/** The progress of a block's upload, on the block; hidden if there is none. Read once the block is near the screen. */
 export function uploadStatus({ context, blockId, onRetried, onReplace, onRemove }: UploadStatusOptions) {
   const { media } = context.ports
   const box = dom('div', { class: 'ed-upload', hidden: '' })
@@ -64,7 +64,7 @@ function wordsOf(upload: Upload, { words, language }: ViewContext): string {
   }
   if (upload.phase !== 'uploading' || upload.progress === undefined)
     return words(`media.phases.${upload.phase}`)
-  // Whole only when all of it is there.
+  // Round down, so that 100 % means all of it.
   const percent = formatPercent(Math.floor(upload.progress * 100) / 100, language())
   return words('media.percent', { percent })
 }

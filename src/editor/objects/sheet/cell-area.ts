@@ -1,7 +1,7 @@
 import { columnName } from '../../../../contract/sheets/a1-range'
 import type { Cell } from '../../../../contract/sheets/cell'
 
-/** Rows of cells that are to be in a sheet from a cell on. */
+/** Rows of cells to write into a sheet, starting at a cell. */
 export interface CellWrite {
   at: CellPlace
   rows: readonly (readonly Cell[])[]
@@ -17,15 +17,15 @@ export interface SheetCells {
   /** How large the sheet is. */
   rows: number
   columns: number
-  /** What was read: of a very wide sheet only its first columns. */
+  /** How many columns were read: for a very wide sheet only the first ones. */
   readColumns: number
-  /** As shown: formulas computed. Row by row; cells behind the last one that says something may be missing. */
+  /** As shown, with formulas computed. Row by row; empty cells at the end of a row may be missing. */
   shown: readonly (readonly string[])[]
   /** As written; a formula is always `{ type: 'formula', text }`. */
   written: readonly (readonly Cell[])[]
 }
 
-/** A rectangle of cells; its ends are within. */
+/** A rectangle of cells; its bounds are inclusive. */
 export interface CellArea {
   top: number
   left: number
@@ -45,7 +45,7 @@ export const areaBetween = (a: CellPlace, b: CellPlace): CellArea => ({
   right: Math.max(a.column, b.column),
 })
 
-/** The area that rows cover when they begin at a cell. */
+/** The area that rows cover, starting at a cell. */
 export const areaFrom = (at: CellPlace, rows: readonly (readonly unknown[])[]): CellArea => ({
   top: at.row,
   left: at.column,
@@ -71,7 +71,7 @@ export function areaName({ top, left, bottom, right }: CellArea): string {
   return top === bottom && left === right ? first : `${first}:${columnName(right)}${bottom + 1}`
 }
 
-/** A cell of the sheet, the nearest one to a place that may lie outside. */
+/** The cell of the sheet nearest to a place, which may lie outside. */
 export const clampToSheet = ({ row, column }: CellPlace, { rows, columns }: SheetSize): CellPlace => ({
   row: Math.max(0, Math.min(row, rows - 1)),
   column: Math.max(0, Math.min(column, columns - 1)),
@@ -96,7 +96,7 @@ export const nextCell = (
   return clampToSheet({ row: row + down * by, column: column + across * by }, size)
 }
 
-/** Where Tab leads: to the next cell, at the end of a row to the next row. */
+/** Where Tab goes: to the next cell, and at the end of a row to the next row. */
 export function tabTarget(at: CellPlace, isBack: boolean, size: SheetSize): CellPlace {
   const step = at.column + (isBack ? -1 : 1)
   if (step >= 0 && step < size.columns) return { ...at, column: step }
@@ -105,8 +105,8 @@ export function tabTarget(at: CellPlace, isBack: boolean, size: SheetSize): Cell
 }
 
 /**
- * Where Ctrl and an arrow lead, as in every spreadsheet: to the last filled cell
- * of this run, or over the gap to the first of the next one, or to the edge.
+ * Where Ctrl and an arrow go, as in every spreadsheet: to the last filled cell of
+ * this run, or across the gap to the first of the next run, or to the edge.
  */
 export function jumpTarget(
   at: CellPlace,
@@ -128,8 +128,8 @@ export function jumpTarget(
 }
 
 /**
- * Pasted rows over a selection: where it is a whole number of times as high and
- * as wide, they are repeated to fill it, else they are pasted once.
+ * Pasted rows for a selection: if its height and width are multiples of theirs,
+ * the rows are repeated to fill it, else they are pasted once.
  */
 export function fillArea(rows: readonly (readonly Cell[])[], area: CellArea): Cell[][] {
   const [high, wide] = [rows.length, rows[0]?.length ?? 0]

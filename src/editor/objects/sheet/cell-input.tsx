@@ -26,9 +26,9 @@ export interface CellInputProps {
 }
 
 /**
- * Where the keyboard is. Until something is typed it holds the shown value, all
- * of it selected: the first letter replaces it, in every input method, and
- * copying always has something to copy.
+ * The field that has the focus. Until something is typed it holds the shown value,
+ * all of it selected, so the first letter replaces it, with any input method, and
+ * there is always something to copy.
  */
 export function CellInput(props: CellInputProps) {
   const { grid, model, state, offsets, context, onFocus, onLeave, ref } = props
@@ -139,9 +139,9 @@ function Outline({ area, offsets }: { area: CellArea; offsets: readonly number[]
 }
 
 /**
- * The rows that a clipboard means for a sheet, equally wide. A table in the HTML
- * goes before the text: a browser's text does not say where cells are merged.
- * HTML beyond what is read leaves the text.
+ * The rows that a clipboard holds for a sheet, equally wide. A table in the HTML
+ * takes precedence: a browser's plain text does not say where cells are merged.
+ * If the HTML exceeds the limits, the text is used.
  */
 export function pastedRows({ html, text }: { html: string; text: string }): Cell[][] {
   const root = html === '' ? undefined : htmlFromSource(html)

@@ -8,14 +8,14 @@ interface Run {
 }
 
 /**
- * The same cells in as few rectangles as typing leaves them: cells side by side
- * become a row, rows of one width below each other a rectangle. Where two writes
- * meet, the later one counts.
+ * Joins typed cells into few rectangles: cells side by side become a row, rows of
+ * the same columns below each other a rectangle. Where two writes overlap, the
+ * later one counts.
  */
 export function mergeWrites(writes: readonly CellWrite[]): readonly CellWrite[] {
   if (writes.length < 2) return writes
   const joined: { at: { row: number; column: number }; rows: Cell[][] }[] = []
-  /** Rectangles that end in the row above, by where they begin and how wide they are. */
+  /** Rectangles that may continue downwards, by their first column and width. */
   const above = new Map<string, { row: number; rows: Cell[][] }>()
   for (const { row, left, cells } of runsOf(writes)) {
     const key = `${left} ${cells.length}`
@@ -32,7 +32,7 @@ export function mergeWrites(writes: readonly CellWrite[]): readonly CellWrite[] 
   return joined
 }
 
-/** Every row's cells that are side by side, from the top down and from left to right. */
+/** The runs of adjacent cells in every row, from top to bottom and from left to right. */
 function runsOf(writes: readonly CellWrite[]): Run[] {
   const lines = new Map<number, Map<number, Cell>>()
   for (const { at, rows } of writes) {

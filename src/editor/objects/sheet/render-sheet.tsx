@@ -10,7 +10,7 @@ import type { ObjectRenderer } from '../object-renderer'
 import { SheetGrid } from './sheet-grid'
 import { sheetModel } from './sheet-models'
 
-/** An embedded spreadsheet, read when it comes near the screen and worked on in place. Events in it are its own. */
+/** An embedded spreadsheet, read when it comes near the screen and edited in place. It handles its own events. */
 export const renderSheet: ObjectRenderer = ({ node, view, position, context }) => {
   const box = dom('div', { class: 'ed-sheet' })
   let root: Root | undefined
@@ -26,7 +26,7 @@ export const renderSheet: ObjectRenderer = ({ node, view, position, context }) =
   const unmount = () => {
     const old = root
     root = undefined
-    // React may be drawing just now, and does not let go of a root meanwhile.
+    // React may be rendering right now and cannot unmount a root meanwhile.
     if (old) queueMicrotask(() => old.unmount())
   }
   const draw = (next: Node) => {

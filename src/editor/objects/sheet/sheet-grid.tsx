@@ -21,16 +21,16 @@ import { selectableSizeOf, selectedArea, sizeOf } from './sheet-state'
 export interface SheetGridProps {
   model: SheetModel
   context: ViewContext
-  /** The keyboard is in the sheet now. */
+  /** The sheet has received the focus. */
   onFocus: () => void
-  /** A key led back to the document. */
+  /** A key returned to the document. */
   onLeave: CellInputProps['onLeave']
 }
 
 /**
  * A grid with letters above and numbers beside it. Only the cells in sight are
- * drawn. The keyboard is always in one text field that lies over the active
- * cell: an input method can begin in any cell.
+ * drawn. The focus is always in one text field that lies over the active cell, so
+ * an input method can start in any cell.
  */
 export function SheetGrid({ model, context, onFocus, onLeave }: SheetGridProps) {
   const state = useSyncExternalStore(model.subscribe, model.getState)
@@ -58,7 +58,7 @@ export function SheetGrid({ model, context, onFocus, onLeave }: SheetGridProps) 
     }
   }, [state.phase])
 
-  // The end of the selection is kept in sight, right and below of the headers.
+  // Keep the end of the selection in sight, to the right of and below the headers.
   const { head } = state
   useLayoutEffect(() => {
     const box = scroll.current
@@ -124,7 +124,7 @@ interface CellPointerOptions {
   input: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Selecting by pointer: a cell, a range by dragging, a row or column by its header. A finger taps, and drags to scroll. */
+/** Selects by pointer: a cell, a range by dragging, a row or column by its header. On touch, dragging scrolls. */
 function useCellPointer({ model, offsets, scroll, input }: CellPointerOptions) {
   const isDragging = useRef(false)
 
@@ -143,7 +143,7 @@ function useCellPointer({ model, offsets, scroll, input }: CellPointerOptions) {
   return {
     down(event: PointerEvent) {
       const { place, isOnBar, inNumbers, inLetters } = spotOf(event)
-      // Within the open text the pointer is the text's.
+      // In an open cell the pointer selects text.
       if (event.button !== 0 || isOnBar || (event.target === input.current && model.getState().editing))
         return
       event.preventDefault()
@@ -183,11 +183,11 @@ function useCellPointer({ model, offsets, scroll, input }: CellPointerOptions) {
 interface SheetStatusProps {
   model: SheetModel
   context: ViewContext
-  /** Back to the cells: what was pressed goes away. */
+  /** Returns the focus to the cells, since the pressed button disappears. */
   onDone: () => void
 }
 
-/** Below the grid: what is on its way, what was refused and what can be done about it. */
+/** Below the grid: what is being saved, what was refused and what can be done about it. */
 function SheetStatus({ model, context, onDone }: SheetStatusProps) {
   const {
     phase,

@@ -13,8 +13,8 @@ export interface PressedKey {
 }
 
 /**
- * What a key did in the sheet; `leave`: it leads back to the document, `goBelow`: to what is below the sheet, `lineBelow`:
- * to a new line there. Undefined: the key is not the sheet's.
+ * What a key did in the sheet; `leave`: return to the document, `goBelow`: go to what is below the sheet, `lineBelow`: go
+ * to a new line there. Undefined: the sheet does not handle the key.
  */
 export type KeyResult =
   | 'moved'
@@ -35,7 +35,7 @@ const directions: Readonly<Partial<Record<string, Direction>>> = {
   ArrowRight: 'right',
 }
 
-/** Keys as Excel has them: while a cell is open they belong to its text, while letters are typed arrows end it. */
+/** Keys as in Excel: in an open cell they edit its text; if it is only being typed into, arrows end the typing. */
 export function handleSheetKey(model: SheetModel, pressed: PressedKey): KeyResult {
   const { editing } = model.getState()
   return editing ? handleKeyInCell(model, pressed, editing.isOpened) : handleKeyOnCells(model, pressed)

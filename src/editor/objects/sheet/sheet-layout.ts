@@ -1,14 +1,14 @@
-/** Drawn beyond what is seen, so that scrolling meets no gap. */
+/** Rows drawn beyond those in view, so that scrolling shows no gap. */
 const BEYOND = 4
 
-/** The rows, first and last, that a scrolled box shows; at least one. */
+/** The first and last row that a scrolled box shows; at least one row. */
 export function visibleRows(top: number, height: number, rowHeight: number, rows: number): [number, number] {
   const first = Math.max(0, Math.floor(top / rowHeight) - BEYOND)
   const last = Math.min(rows - 1, Math.ceil((top + height) / rowHeight) + BEYOND)
   return [Math.min(first, Math.max(0, rows - 1)), Math.max(0, last)]
 }
 
-/** The columns, first and last, that a scrolled box shows. `offsets`: where each begins, and the end of the last. */
+/** The first and last column that a scrolled box shows. `offsets`: where each begins, and where the last one ends. */
 export function visibleColumns(left: number, width: number, offsets: readonly number[]): [number, number] {
   const columns = offsets.length - 1
   return [
@@ -31,12 +31,12 @@ export function columnAt(x: number, offsets: readonly number[]): number {
 const NARROWEST_PX = 72
 const WIDEST_PX = 260
 const PADDING_PX = 18
-/** At the grid's size of letters; a Chinese letter takes two. */
+/** At the grid's font size; a Chinese character takes two. */
 const LETTER_PX = 9
-/** Rows that are looked at: widths do not change while one scrolls. */
+/** Only the first rows are measured, so that widths do not change while scrolling. */
 const LOOKED_AT = 200
 
-/** Where each column begins, and where the last one ends: as wide as its first rows need. */
+/** Where each column begins, and where the last one ends. Each is as wide as its first rows need. */
 export function columnOffsets(shown: readonly (readonly string[])[], columns: number): number[] {
   const widths = Array.from({ length: columns }, () => NARROWEST_PX)
   for (const row of shown.slice(0, LOOKED_AT)) {
@@ -49,19 +49,19 @@ export function columnOffsets(shown: readonly (readonly string[])[], columns: nu
   return [0, ...widths.map((width) => (end += width))]
 }
 
-/** Counted no further than the widest column is. */
+/** Counts no further than the widest column allows. */
 function lettersIn(text: string): number {
   let letters = 0
   for (const letter of text.slice(0, WIDEST_PX / LETTER_PX)) letters += letter > '\u2E7F' ? 2 : 1
   return letters
 }
 
-/** Rows are equally high, so that a row's place is known without looking. */
+/** All rows have this height, so that a row's position is known without measuring. */
 export const ROW_HEIGHT_PX = 28
 export const HEADER_HEIGHT_PX = 26
 export const HEADER_WIDTH_PX = 46
 
-/** To the first thing that can be pressed below the cells of a sheet, as *Try again*; Escape leads back. False: there is none. */
+/** Focuses the first button below the cells of a sheet, such as *Try again*; Escape leads back. False: there is none. */
 export function focusSheetFooter(sheet: Node | null): boolean {
   const button = sheet instanceof Element ? sheet.querySelector<HTMLElement>('.ed-sheet-foot button') : null
   button?.focus()

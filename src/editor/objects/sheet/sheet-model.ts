@@ -33,22 +33,22 @@ import { editedText, typedCell } from './typed-cell'
 export interface SheetPort {
   read(token: string): Promise<SheetCells>
   /**
-   * Writes ranges that nowhere meet, as one change, and reads back what stands
-   * there. All rows of a range are equally wide; null empties a cell. Writing the
-   * same again is harmless. Rejects with `WriteRefused` where the service says no.
+   * Writes ranges that do not overlap, as one change, and reads the cells back.
+   * All rows of a range are equally wide; null empties a cell. Writing the same
+   * again is harmless. Rejects with `WriteRefusedError` if the service refuses.
    */
   write(token: string, writes: readonly CellWrite[]): Promise<SheetCells>
-  /** Keeps cells for a sheet that is to be made, and answers the local token for them; absent where the page makes none. */
+  /** Keeps cells for a sheet yet to be created and returns their local token; absent if the page creates no sheets. */
   add?: ((cells: SheetCells) => Promise<string>) | undefined
-  /** The sheet of a token where the page keeps it, with what is typed and not written yet, longer than the editor lives. */
+  /** The sheet of a token, if the page keeps it beyond the life of the editor, together with unsaved input. */
   modelOf?: ((token: string) => SheetModel) | undefined
 }
 
-/** What one write takes (platform/sheets#values). */
+/** The most that one write takes (platform/sheets#values). */
 const MAX_ROWS = 5_000
 const MAX_COLUMNS = 100
 const MAX_UNDONE = 100
-/** More than this many cells are not joined with others: a request has an end. */
+/** Writes are joined up to this many cells, because the size of a request is limited. */
 const MAX_JOINED_CELLS = 10_000
 
 interface Change {
@@ -58,10 +58,10 @@ interface Change {
 }
 
 /**
- * An embedded sheet as one works on it: what the service said, over it what was
- * typed and is on its way, the selection, and its own undo. What is typed in one
- * go is written in one call, and one call goes after another; each reads back what
- * then is there.
+ * An embedded sheet while it is edited: the cells from the service, over them
+ * what was typed and is being saved, the selection, and an undo of its own. What
+ * is typed in one go is written in one call; calls go one after another, and each
+ * reads back the cells.
  *
  *     typed → waiting → sending → read back, and forgotten
  *                          ├────→ refused with others: each once more by itself
@@ -79,14 +79,14 @@ export class SheetModel {
   #reading = false
   #isPausing = false
 
-  /** `pause`: how long what is typed waits for what is typed next; without it, for nothing. */
+  /** `pause`: how long typed cells wait for more to be typed; without it they do not wait. */
   constructor(port: () => SheetPort, token: string, pause?: () => Promise<void>) {
     this.#port = port
     this.#token = token
     this.#pause = pause
   }
 
-  /** Takes in what an earlier visit left, and writes it at once: before what was typed since, which may be on the screen already. */
+  /** Writes what an earlier visit left unsaved, at once: before what was typed since, which may already be shown. */
   resume(kept: readonly CellWrite[]) {
     if (kept.length === 0) return
     const writes = kept.map(({ at, rows }): SheetWrite => ({ id: ++this.#made, at, rows, phase: 'waiting' }))
@@ -117,7 +117,7 @@ export class SheetModel {
     if (this.#state.phase === 'failed') this.#set({ phase: 'reading' })
     try {
       const cells = await this.#port().read(this.#token)
-      // What was written meanwhile has read back something newer.
+      // A write that finished meanwhile has read back newer cells.
       if (this.#state.phase !== 'ready' || this.#state.writes.length === 0)
         this.#set({ phase: 'ready', cells })
     } catch (error) {
@@ -127,26 +127,26 @@ export class SheetModel {
     }
   }
 
-  /** Whether cells may be changed now; said by the view whenever it may have become another. */
+  /** Sets whether cells may be changed; the view calls this whenever that may have changed. */
   setEditable(isEditable: boolean) {
     if (isEditable !== this.#state.isEditable) this.#set({ isEditable })
   }
 
-  /** Selects one cell, or from where the selection began to this cell. */
+  /** Selects one cell, or extends the selection to this cell. */
   select(place: CellPlace, { extend = false } = {}) {
     this.commit()
     const head = clampToSheet(place, selectableSizeOf(this.#state))
     this.#set({ ...(extend ? { head } : { anchor: head, head }), tabColumn: undefined })
   }
 
-  /** Tab: along the row; where it began is known until one goes elsewhere. */
+  /** Tab: along the row; the first column is remembered until the selection moves elsewhere. */
   selectByTab(isBack: boolean) {
     const { anchor, tabColumn = anchor.column } = this.#state
     this.select(tabTarget(anchor, isBack, selectableSizeOf(this.#state)))
     this.#set({ tabColumn: this.#state.anchor.row === anchor.row ? tabColumn : undefined })
   }
 
-  /** Enter: down; after Tab to the column where it began. */
+  /** Enter: down; after Tab, in the column where that began. */
   selectByEnter(isBack: boolean) {
     const { anchor, tabColumn = anchor.column } = this.#state
     const from = isBack ? anchor : { ...anchor, column: tabColumn }
@@ -158,14 +158,14 @@ export class SheetModel {
     this.#set({ anchor: { row: top, column: left }, head: { row: bottom, column: right } })
   }
 
-  /** Opens the cell with what it holds: a formula as it was typed. */
+  /** Opens the cell with its content; a formula as it was typed. */
   open() {
     const { anchor, editing } = this.#state
     const text = editing?.text ?? editedText(cellAt(this.#state, anchor))
     this.#set({ head: anchor, editing: { text, isOpened: true } })
   }
 
-  /** Letters typed at a cell take the place of what it held. */
+  /** Letters typed at a cell replace its content. */
   type(text: string) {
     const { anchor, editing } = this.#state
     this.#set({ head: anchor, editing: { text, isOpened: editing?.isOpened ?? false } })
@@ -175,7 +175,7 @@ export class SheetModel {
     this.#set({ editing: undefined })
   }
 
-  /** Puts into the cell what was typed. A cell that was opened and left as it was is not written. */
+  /** Writes what was typed into the cell. A cell that was opened and not changed is not written. */
   commit() {
     const { anchor, editing } = this.#state
     if (!editing) return
@@ -184,7 +184,7 @@ export class SheetModel {
     if (editing.text !== editedText(held)) this.#change(anchor, [[typedCell(editing.text)]])
   }
 
-  /** Empties the selected cells. False: there was nothing in them, or too much for one write. */
+  /** Empties the selected cells. False: they were empty, or too many for one write. */
   clear(): boolean {
     const [selected, used] = [selectedArea(this.#state), usedArea(this.#state)]
     if (!used || selected.top > used.bottom || selected.left > used.right) return false
@@ -201,7 +201,7 @@ export class SheetModel {
     return true
   }
 
-  /** Pastes rows at the selection and selects what was pasted; undefined where one write does not take that much. */
+  /** Pastes rows at the selection and selects them; undefined if they are too many for one write. */
   paste(rows: readonly (readonly Cell[])[]): CellArea | undefined {
     if (!rows[0]?.length) return undefined
     const selected = selectedArea(this.#state)
@@ -228,7 +228,7 @@ export class SheetModel {
     return this.#write(change.at, change.after)
   }
 
-  /** Sends a failed write again. It goes over what was typed since, so what is shown is what will be. */
+  /** Retries a failed write. It overwrites what was typed since, so that what is shown is what is saved. */
   retry(id: number) {
     const write = this.#state.writes.find((each) => each.id === id && each.phase === 'failed')
     if (!write) return
@@ -237,7 +237,7 @@ export class SheetModel {
     this.#send()
   }
 
-  /** Gives up what a failed write would have written; the cells show what the service holds. */
+  /** Discards a failed write; the cells show what the service holds. */
   discard(id: number) {
     const { writes } = this.#state
     this.#set({ writes: writes.filter((write) => write.id !== id || write.phase !== 'failed') })
@@ -253,7 +253,7 @@ export class SheetModel {
   #write(at: CellPlace, rows: Cell[][]): CellArea {
     const area = areaFrom(at, rows)
     const write: SheetWrite = { id: ++this.#made, at, rows, phase: 'waiting' }
-    // What nobody will see any more need not be sent; a write on its way is left alone.
+    // Fully overwritten writes need not be sent; a write that is being sent is left alone.
     const kept = this.#state.writes.flatMap((older) => {
       if (older.phase === 'sending') return [older]
       return containsArea(area, areaFrom(older.at, older.rows)) ? [] : [withOverwritten(older, write)]
@@ -310,7 +310,7 @@ const isWritable = (area: CellArea) => heightOf(area) <= MAX_ROWS && widthOf(are
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** The writes that go in one call: all that wait, as far as they fit, or one that goes by itself. */
+/** The writes for the next call: all waiting ones, as far as they fit, or a single one that must go alone. */
 function nextOf(waiting: readonly SheetWrite[]): readonly SheetWrite[] {
   const alone = waiting.find(({ isAlone }) => isAlone)
   if (alone) return [alone]

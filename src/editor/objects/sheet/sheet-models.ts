@@ -4,9 +4,9 @@ import { SheetModel } from './sheet-model'
 const models = new WeakMap<ViewContext, Map<string, SheetModel>>()
 
 /**
- * The sheet of a token, one for the life of the editor, or of the page where it
- * keeps them: views come and go as the document is redrawn, and what was typed
- * and not yet saved stays.
+ * The sheet of a token, one for the life of the editor, or of the page if that
+ * keeps it: views come and go as the document is redrawn, but unsaved input
+ * stays.
  */
 export function sheetModel(context: ViewContext, token: string): SheetModel {
   const known = models.get(context) ?? new Map<string, SheetModel>()
@@ -23,7 +23,7 @@ export function sheetModel(context: ViewContext, token: string): SheetModel {
 export const hasUnsavedCells = (context: ViewContext): boolean =>
   [...(models.get(context)?.values() ?? [])].some((model) => model.hasUnsaved)
 
-/** Says to every sheet that was seen whether cells may be changed. */
+/** Tells every known sheet whether cells may be changed. */
 export function setSheetsEditable(context: ViewContext, isEditable: boolean) {
   for (const model of models.get(context)?.values() ?? []) model.setEditable(isEditable)
 }

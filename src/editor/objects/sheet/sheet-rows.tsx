@@ -12,7 +12,7 @@ interface SheetRowsProps {
   state: SheetState
   area: CellArea
   offsets: readonly number[]
-  /** First and last in sight. */
+  /** The first and last in sight. */
   rows: readonly [number, number]
   columns: readonly [number, number]
   words: Words
@@ -21,7 +21,7 @@ interface SheetRowsProps {
 const between = ([first, last]: readonly [number, number]) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 
-/** The grid as it is read: a row of letters, and rows of cells behind their numbers. */
+/** The grid as screen readers read it: a row of letters, and rows of cells after their numbers. */
 export function SheetRows({ id, state, area, offsets, rows, columns, words }: SheetRowsProps) {
   const [size, reach] = [sizeOf(state), selectableSizeOf(state)]
   const shownColumns = between(columns)
@@ -100,7 +100,7 @@ interface SheetCellProps {
   row: number
   column: number
   isSelected: boolean
-  /** Not of the sheet yet: writing in it makes the sheet larger. */
+  /** It is outside the sheet: writing in it makes the sheet larger. */
   isBeyond: boolean
   style: { width: number; marginInlineStart?: number }
 }

@@ -3,7 +3,7 @@ import { areaBetween, areaFrom, containsCell } from './cell-area'
 import type { CellArea, SheetSize, CellPlace, SheetCells } from './cell-area'
 import { plainText } from './typed-cell'
 
-/** Rows on their way to the service. What is in `rows` is shown over what was read. */
+/** Rows being saved. `rows` is shown over what was read. */
 export interface SheetWrite {
   id: number
   at: CellPlace
@@ -11,7 +11,7 @@ export interface SheetWrite {
   /** `failed` keeps what was typed until it is tried again or discarded. */
   phase: 'waiting' | 'sending' | 'failed'
   words?: string
-  /** It was refused together with others: which of them is at fault is found by sending each by itself. */
+  /** It was refused together with others, so each is sent by itself to find the faulty one. */
   isAlone?: true
 }
 
@@ -20,16 +20,16 @@ export interface SheetState {
   /** Why it could not be read. */
   words?: string
   cells: SheetCells
-  /** In the order in which they were made: a later one goes over an earlier one. */
+  /** In the order in which they were made: later ones overwrite earlier ones. */
   writes: readonly SheetWrite[]
   /** Whether cells may be changed. */
   isEditable: boolean
   /** Where the selection began, and the cell where it ends. */
   anchor: CellPlace
   head: CellPlace
-  /** The column in which Tab began to go along the row: Enter goes on below it. */
+  /** The column in which Tab began to go along the row: Enter continues below it. */
   tabColumn?: number | undefined
-  /** The text being typed into the cell of the anchor. `isOpened`: by F2 or a double click, so arrows move in the text. */
+  /** The text being typed into the anchor's cell. `isOpened`: by F2 or a double click, so arrows move in the text. */
   editing?: { text: string; isOpened: boolean } | undefined
 }
 
@@ -44,7 +44,7 @@ export const emptySheet: SheetState = {
 
 export const selectedArea = ({ anchor, head }: SheetState): CellArea => areaBetween(anchor, head)
 
-/** As large as the sheet is, or will be once what was typed is written. */
+/** The size of the sheet, or its future size once what was typed is written. */
 export function sizeOf({ cells, writes }: SheetState): SheetSize {
   let { rows, readColumns: columns } = cells
   for (const { at, rows: written } of writes) {
@@ -56,8 +56,8 @@ export function sizeOf({ cells, writes }: SheetState): SheetSize {
 }
 
 /**
- * As far as one may go: where cells may be changed, a row and a column further
- * than the sheet is, because it grows to hold what is written.
+ * How far the selection may go: if cells may be changed, one row and one column
+ * beyond the sheet, because it grows to hold what is written.
  */
 export function selectableSizeOf(state: SheetState): SheetSize {
   const { rows, columns } = sizeOf(state)
@@ -66,14 +66,14 @@ export function selectableSizeOf(state: SheetState): SheetSize {
   return { rows: isEditable ? rows + 1 : rows, columns: isEditable && !isCut ? columns + 1 : columns }
 }
 
-/** The write on its way that says what is in a cell; the last one wins. */
+/** The pending write that covers a cell; the last one wins. */
 export const pendingWriteAt = ({ writes }: SheetState, place: CellPlace): SheetWrite | undefined =>
   writes.findLast(({ at, rows }) => containsCell(areaFrom(at, rows), place))
 
-/** An older write that says what a newer one says where the two meet: sent late, it must not bring back what was typed over. */
+/** The older write with the newer one's cells where they overlap: sent late, it must not restore overwritten cells. */
 export function withOverwritten(older: SheetWrite, newer: SheetWrite): SheetWrite {
   const [area, under] = [areaFrom(newer.at, newer.rows), areaFrom(older.at, older.rows)]
-  // What is not touched stays the same object: anyone who refused it knows it again.
+  // An unaffected write stays the same object, by which a failed call finds it again.
   if (
     area.bottom < under.top ||
     area.top > under.bottom ||
@@ -88,14 +88,14 @@ export function withOverwritten(older: SheetWrite, newer: SheetWrite): SheetWrit
 const rowCell = ({ at, rows }: SheetWrite, { row, column }: CellPlace): Cell =>
   rows[row - at.row]?.[column - at.column] ?? null
 
-/** What a cell holds, typed and not yet saved included. */
+/** The content of a cell, including unsaved input. */
 export function cellAt(state: SheetState, place: CellPlace): Cell {
   const write = pendingWriteAt(state, place)
   if (write) return rowCell(write, place)
   return state.cells.written[place.row]?.[place.column] ?? null
 }
 
-/** What a cell shows. A formula that is on its way shows itself: what it comes to is the service's to say. */
+/** What a cell shows. A formula that is being saved shows itself: only the service can compute it. */
 export function displayedAt(state: SheetState, place: CellPlace): string {
   if (pendingWriteAt(state, place)) return plainText(cellAt(state, place))
   return state.cells.shown[place.row]?.[place.column] ?? ''
@@ -109,7 +109,7 @@ export const rowsOf = <T>(area: CellArea, valueAt: (place: CellPlace) => T): T[]
     ),
   )
 
-/** The smallest area from the first cell that holds everything that says something; undefined in an empty sheet. */
+/** The smallest area from the first cell on that covers all filled cells; undefined in an empty sheet. */
 export function usedArea(state: SheetState): CellArea | undefined {
   const { rows, columns } = sizeOf(state)
   let [bottom, right] = [-1, -1]
@@ -127,5 +127,5 @@ export function usedArea(state: SheetState): CellArea | undefined {
   return bottom < 0 || right < 0 ? undefined : { top: 0, left: 0, bottom, right }
 }
 
-/** The service said no to what was to be written, in words for the operator: trying the same again would not help by itself. */
+/** The service refused a write, in words for the operator: trying the same again would not help by itself. */
 export class WriteRefusedError extends Error {}

@@ -1,7 +1,7 @@
 /**
- * Rows of cells in tab-separated text, as Excel, Sheets and Numbers lay them on
- * the clipboard: a cell with a tab, a line break or a quote is in quotes,
- * and quotes within are doubled. A quote later in a cell is just a quote.
+ * Reads rows of cells from tab-separated text, as Excel, Sheets and Numbers put
+ * it on the clipboard: a cell with a tab, a line break or a quote is in quotes,
+ * and quotes inside are doubled. A quote later in a cell is just a quote.
  */
 export function readTsv(text: string): string[][] {
   const rows: string[][] = [[]]
@@ -33,17 +33,17 @@ function quoted(source: string, from: number): [cell: string, end: number] {
     if (next === undefined || next === '\t' || next === '\n')
       return [source.slice(from + 1, at).replaceAll('""', '"'), at + 1]
   }
-  // Nothing closes it: the quote is a letter of the text.
+  // The quote is not closed, so it is part of the text.
   return plain(source, from)
 }
 
-/** The other way round. */
+/** The reverse of `readTsv`. */
 export const writeTsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(withQuotes).join('\t')).join('\n')
 
 const withQuotes = (cell: string) => (/[\t\n\r]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** Cells as other programs take them from the clipboard: tab-separated, and as a table. */
+/** Cells for the clipboard of other programs: tab-separated, and as a table. */
 export function copiedCells(rows: readonly (readonly string[])[]): { text: string; html: string } {
   const lines = rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`)
   return { text: writeTsv(rows), html: `<table><tbody>${lines.join('')}</tbody></table>` }

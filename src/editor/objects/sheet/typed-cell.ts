@@ -1,17 +1,17 @@
 import type { Cell } from '../../../../contract/sheets/cell'
 
-/** A number as people type it, thousands in commas or not. */
+/** A number as people type it, with or without commas between thousands. */
 const NUMBER = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i
 
 /** More digits than a double keeps. */
 const SAFE_DIGITS = 15
 
 /**
- * What a typed text is in a cell: `=…` a formula, a number a number, a web
- * address a link, everything else the text itself. `'` in front makes a text of
- * anything. Numbers that would lose something stay texts: `007`, and more digits
- * than a number keeps. A percentage and a date are a number with a format, which
- * a value alone cannot say, so they stay as typed too (platform/sheets#cell-types).
+ * The cell for a typed text: `=…` is a formula, a number a number, a web address
+ * a link, everything else the text itself. A leading `'` makes anything a text.
+ * Numbers that would lose something stay texts: `007`, and more digits than a
+ * number keeps. A percentage or a date is a number with a format, which a value
+ * alone cannot express, so they stay as typed, too (platform/sheets#cell-types).
  */
 export function typedCell(typed: string): Cell {
   if (typed === '') return null
@@ -32,14 +32,14 @@ function numberIn(words: string): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** What is edited when a cell is opened: typing it again gives the same cell, as far as a line of text can say it. */
+/** The text to edit when a cell is opened: typing it again gives the same cell, as far as a line of text can. */
 export function editedText(cell: Cell): string {
   const words = plainText(cell)
   if (typeof cell !== 'string') return words
   return typedCell(words) === words ? words : `'${words}`
 }
 
-/** What a cell says before the service has computed it. */
+/** The text of a cell before the service has computed it. */
 export function plainText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'object') return String(cell)
