@@ -4,15 +4,15 @@ import { useNow } from './countdown'
 import styles from './as-of.module.css'
 
 interface Props {
-  /** When what is shown was read; milliseconds since the epoch. */
+  /** When the shown data was read; milliseconds since the epoch. */
   at: number
-  /** The page no longer reads by itself. */
+  /** The page no longer refreshes by itself. */
   isStopped: boolean
 }
 
 const MINUTE_MS = 60_000
 
-/** How old what a page shows is, where nobody tells the page of changes. */
+/** The age of a page's data, where the service does not report changes. */
 export function AsOf({ at, isStopped }: Props) {
   const { t, i18n } = useTranslation()
   const minutes = Math.max(0, Math.floor((useNow(MINUTE_MS / 6) - at) / MINUTE_MS))

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * The widths of the window at which the layout changes. Style sheets write the name, `@media (--phone)`, and the build
- * puts the query in its place (vite.config.ts); scripts ask with `matchesBreakpoint` and `useBreakpoint`.
+ * The widths of the window at which the layout changes. Style sheets use the name, `@media (--phone)`, which the build
+ * replaces with the query (vite.config.ts); scripts call `matchesBreakpoint` and `useBreakpoint`.
  */
 export const breakpoints = {
   /** One column; the navigation is a bar at the bottom. */
@@ -19,10 +19,10 @@ export const breakpoints = {
 
 export type Breakpoint = keyof typeof breakpoints
 
-/** Whether the window has this width now. */
+/** Whether this breakpoint matches now. */
 export const matchesBreakpoint = (name: Breakpoint): boolean => matchMedia(breakpoints[name]).matches
 
-/** Whether the window has this width; the component renders again when that changes. */
+/** Whether this breakpoint matches; the component renders again when that changes. */
 export function useBreakpoint(name: Breakpoint): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 
 interface Props extends ComponentProps<'button'> {
-  /** `primary` once a view at most; `quiet` has no edge. */
+  /** `primary` at most once per view; `quiet` has no border. */
   look?: 'primary' | 'plain' | 'quiet'
 }
 
-/** A button of the house: 32 px high at least, and no submit unless it says so. */
+/** The standard button: at least 32 px high, and `type="button"` by default. */
 export function Button({ look = 'plain', className, type = 'button', ...rest }: Props) {
   return <button type={type} className={buttonClass(look, className)} {...rest} />
 }
@@ -20,12 +20,12 @@ interface IconButtonProps extends ComponentProps<'button'> {
   size?: 'small' | 'usual'
 }
 
-/** A button without an edge that holds a sign alone; its words are spoken, and shown when a mouse rests on it. */
+/** A borderless button with only an icon; its label is read out, and shown on hover. */
 export const IconButton = ({ label, size, className, ...rest }: IconButtonProps) => (
   <Button look="quiet" className={iconClass(size, className)} aria-label={label} title={label} {...rest} />
 )
 
-/** The same look for a button of a library. */
+/** The same look for a button from a library. */
 export const iconButtonClass = (also?: string): string => buttonClass('quiet', iconClass('usual', also))
 
 const iconClass = (size: IconButtonProps['size'], also?: string) =>

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { Listeners } from '../browser/listeners'
 import { useListeners } from './outside-react'
 
-/** Something that the operator can have done: it has a spoken name, a place in the palette, and maybe a key. */
+/** An action for the operator: it has a name, an entry in the palette, and maybe a key. */
 export interface Command {
   id: string
   label: string
-  /** Under which heading the keyboard map and the palette show it. */
+  /** The heading under which the keyboard map and the palette show it. */
   group: string
-  /** As shown: `Ctrl K`, `?`. The one who registers it listens for it. */
+  /** As shown: `Ctrl K`, `?`. Whoever registers the command handles the key. */
   keys?: string
   /** Absent: only a line of the keyboard map. */
   run?: () => void
@@ -16,14 +16,14 @@ export interface Command {
 
 type Offer = () => readonly Command[]
 
-/** What all offers come to; undefined until somebody looks. */
+/** The commands of all offers; undefined until they are needed. */
 let all: readonly Command[] | undefined
 const offers = new Map<object, Offer>()
 const listeners = new Listeners()
 
 /**
- * Offers commands for as long as the component is there. Pass a memoised function: it is called once somebody looks.
- * What it calls `act` with is done by the actions of the last rendering, however long ago somebody looked.
+ * Offers commands while the component is mounted. Pass a memoised function: it is called when the commands are needed.
+ * `act` always runs the actions of the latest render, even if the commands were built long before.
  */
 export function useCommands<Name extends string>(
   offer: (act: (name: Name) => void) => readonly Command[],
@@ -41,12 +41,12 @@ export function useCommands<Name extends string>(
   }, [offer])
 }
 
-/** Hears every key that is pressed on the page, from wherever the focus is. */
+/** Listens to every key pressed on the page, wherever the focus is. */
 export function useDocumentKeys(onKeyDown: (event: KeyboardEvent) => void) {
   useListeners(document, { keydown: onKeyDown })
 }
 
-/** Everything that is on offer now. */
+/** All commands that are currently offered. */
 export const useOfferedCommands = (): readonly Command[] => useSyncExternalStore(listeners.add, offered)
 
 const offered = () => (all ??= [...offers.values()].flatMap((offer) => offer()))

@@ -5,23 +5,23 @@ import { backdropClass, modalClass } from './modal'
 import styles from './confirm-dialog.module.css'
 
 interface Props {
-  /** What is asked: the title. */
+  /** The title. */
   question: string
-  /** What becomes of what is there. */
+  /** What the action does to existing things. */
   consequence: string
-  /** On the way out. */
+  /** The label of the cancel button. */
   cancel: string
-  /** On the button that does it. */
+  /** The label of the confirm button. */
   go: string
-  /** Something is lost by it, or happens twice. */
+  /** Something would be lost, or happen twice. */
   isDanger?: boolean
   onGo(): void
-  /** The button that asks; absent: it is asked at once, and `onClose` says when that is over. */
+  /** The button that opens the dialog; absent: it is open from the start, and `onClose` reports its end. */
   trigger?: ReactElement
   onClose?(): void
 }
 
-/** Asks before something that is large or cannot be undone. The focus begins on the way out. */
+/** Asks before something that is large or cannot be undone. The focus starts on the cancel button. */
 export function ConfirmDialog({
   question,
   consequence,

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 interface Props {
-  /** On the clock of `performance.now()`. */
+  /** In the time of `performance.now()`. */
   until: number
   words(seconds: number): string
 }
 
-/** How long until something goes on by itself, told again each second: at the same moment wherever the same end is awaited. */
+/** The seconds until something continues by itself. Countdowns with the same end tick at the same moment. */
 export function Countdown({ until, words }: Props) {
   const [seconds, setSeconds] = useState(() => secondsUntil(until))
   useEffect(() => {
@@ -24,10 +24,10 @@ export function Countdown({ until, words }: Props) {
 const msUntil = (until: number): number => until - performance.now()
 const secondsUntil = (until: number): number => Math.max(0, Math.ceil(msUntil(until) / 1_000))
 
-/** A moment after the next whole second, for timers may come early. */
+/** Until just after the next whole second, since timers may fire early. */
 const msToNext = (until: number): number => Math.max(0, msUntil(until) % 1_000) + 5
 
-/** A clock, told every so many milliseconds; without them it stands as it was told last. */
+/** A clock that updates every `everyMs` milliseconds; without them it keeps its last value. */
 export function useNow(everyMs: number | undefined, clock: () => number = Date.now): number {
   const [now, setNow] = useState(clock)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The endings that a media type has, the usual one first. Where the type is sure, another ending is wrong. */
+/** The file extensions of a media type, the usual one first. `isSure`: any other extension is wrong. */
 const types: Readonly<Record<string, { endings: readonly string[]; isSure?: true }>> = {
   'image/png': { endings: ['png', 'apng'], isSure: true },
   'image/jpeg': { endings: ['jpg', 'jpeg', 'jpe', 'jfif'], isSure: true },
@@ -33,17 +33,17 @@ const types: Readonly<Record<string, { endings: readonly string[]; isSure?: true
 }
 
 export interface DownloadName {
-  /** What the disk is given. */
+  /** The name to save under. */
   name: string
-  /** The ending that the type added to a name: it had `none`, or the bytes are not what its own `disagrees` with. */
+  /** The extension that was added for the type: the name had `none`, or its own one `disagrees` with the type. */
   added?: { ending: string; because: 'none' | 'disagrees' }
 }
 
 /**
- * The name under which something is saved: its own, else `otherwise`, as every
- * disk takes it. The type's ending is added where there is none, or where the
- * type is sure and the ending says something else; the old one stays before
- * it, so that nothing of the name is lost.
+ * The name under which something is saved: its own, else `otherwise`, made valid
+ * for every file system. The type's extension is added if there is none, or if the
+ * type is sure and the extension differs; the old one stays before it, so that
+ * nothing of the name is lost.
  */
 export function downloadName(own: string | undefined, otherwise: string, type: string): DownloadName {
   const name = nameOnDisk(own ?? '') || nameOnDisk(otherwise) || 'file'
@@ -59,19 +59,19 @@ export function downloadName(own: string | undefined, otherwise: string, type: s
   }
 }
 
-/** File systems count bytes, not letters; a browser adds " (1)" and its own ending while it writes. */
+/** File systems count bytes, not letters, and a browser adds " (1)" and, while it writes, its own extension. */
 const MOST_BYTES = 200
 
-/** Signs that are not seen: controls, and marks that turn or hide the text around them. Those that join letters and emoji stay. */
+/** Invisible characters: controls, and marks that reverse or hide text. Those that join letters and emoji stay. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]|(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu
-/** What one system or another does not take in a name. */
+/** Characters that some system refuses in a name. */
 const FORBIDDEN = /[<>:"/\\|?*]/g
-/** Names of devices, whatever their ending (Windows). */
+/** Device names of Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(?=\.|$)/i
 
 /**
- * A name under which every system saves, and that ends as it seems to: of a
- * path its last part, without what cannot be seen, in any script. Empty when
+ * A name that every system accepts and whose extension is what it seems to be: the
+ * last part of a path, without invisible characters, in any script. Empty if
  * nothing is left.
  */
 export function nameOnDisk(name: string): string {
@@ -84,7 +84,7 @@ export function nameOnDisk(name: string): string {
   return shortened(seen.replace(DEVICE, '_$1'))
 }
 
-/** The ending stays: it says what it is. Nothing is cut in the middle of what one sees as one sign. */
+/** Shortens a name to the limit. The extension stays, and no visible character is cut in the middle. */
 function shortened(name: string): string {
   if (bytesOf(name) <= MOST_BYTES) return name
   const ending = /\.[^.\s]{1,12}$/u.exec(name)?.[0] ?? ''
@@ -100,10 +100,10 @@ function shortened(name: string): string {
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-/** The browser has taken hold of the bytes long before; on a busy machine not within a turn. */
+/** The browser takes the bytes much sooner, but on a busy machine not within one turn. */
 const HOLD_MS = 60_000
 
-/** Gives bytes to the browser to be saved, as a click on a link would. They are never opened as a page. */
+/** Lets the browser save bytes, like a click on a download link. They are never opened as a page. */
 export function saveBytes(name: string, bytes: Blob): void {
   const url = URL.createObjectURL(bytes)
   const link = document.createElement('a')
@@ -113,6 +113,6 @@ export function saveBytes(name: string, bytes: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), HOLD_MS)
 }
 
-/** Gives text to the browser to be saved. */
+/** Lets the browser save text. */
 export const saveText = (name: string, text: string, type: string): void =>
   saveBytes(name, new Blob([text], { type: `${type};charset=utf-8` }))

@@ -3,15 +3,15 @@ import styles from './empty-state.module.css'
 
 interface Props {
   icon?: ReactNode
-  /** What is so. */
+  /** What is missing. */
   title: string
-  /** The title is a heading: 1 where this is all that the page says. */
+  /** The level, if the title is a heading: 1 if this is the page's only content. */
   heading?: 1 | 2
   /** What to do next: sentences and buttons. */
   children?: ReactNode
 }
 
-/** What an empty place says: what is so, and what to do next. */
+/** The content of an empty place: what is missing, and what to do next. */
 export function EmptyState({ icon, title, heading, children }: Props) {
   const Title = heading ? (`h${heading}` as const) : 'p'
   return (

@@ -9,28 +9,28 @@ import foldedStyles from './collapsed-failure.module.css'
 import styles from './failure.module.css'
 
 export interface FailureProps extends FailureWords {
-  /** Does the same once more; offered where `again` says that it can help. */
+  /** Retries; offered if `again` says that it can help. */
   retry?: (() => void) | undefined
-  /** What the page can do, by the names of clicks. */
+  /** The actions that the page can run, by the names of clicks. */
   clicks?: Readonly<Record<string, (() => void) | undefined>> | undefined
-  /** Other next clicks. */
+  /** Other actions. */
   children?: ReactNode
 }
 
 interface FailureNoteProps extends Omit<FailureProps, keyof FailureWords> {
   /** Anything thrown. */
   error: unknown
-  /** Anyone who reads looks whether it was mended; anyone who acts does it once more. */
+  /** Whether a retry reads again, to see if the problem is fixed, or repeats an action. */
   doing?: 'reads' | 'acts'
 }
 
-/** A failure by what was thrown, explained in the reader's language. */
+/** Explains a thrown error in the reader's language. */
 export function FailureNote({ error, doing = 'reads', ...rest }: FailureNoteProps) {
   const { t } = useTranslation('failures')
   return <Failure {...explainFailure(error, t, doing)} {...rest} />
 }
 
-/** A failure: what happened in words, who can mend it, the next click, and the code. Spoken when it appears. */
+/** A failure: what happened, who can fix it, what to do next, and the code. Read out when it appears. */
 export const Failure = (props: FailureProps) => (
   <div className={styles['failure']} role="alert">
     <p className={styles['what']}>{props.what}</p>
@@ -39,8 +39,8 @@ export const Failure = (props: FailureProps) => (
 )
 
 /**
- * One of several failures: a line that says what happened, with the code where it
- * is nowhere beside it; what to do about it unfolds.
+ * One of several failures: a line that says what happened, with the code unless
+ * that is shown nearby; it unfolds to show what to do about it.
  */
 export const CollapsedFailure = ({ code, ...failure }: FailureProps & { code?: number | undefined }) => (
   <details className={foldedStyles['folded']}>
@@ -57,10 +57,10 @@ export const CollapsedFailure = ({ code, ...failure }: FailureProps & { code?: n
   </details>
 )
 
-/** What every page can do. */
+/** The actions that every page can run. */
 const everywhere: FailureProps['clicks'] = { reload: () => location.reload() }
 
-/** What is to be done about a failure, by whom, and the facts to hand on. */
+/** What to do about a failure, who does it, and the facts to pass on. */
 const FailureActions = ({ next, who, click, again, facts, retry, clicks, children }: FailureProps) => {
   const run = click && { ...everywhere, ...clicks }[click.name]
   const tries = again !== undefined && retry

@@ -1,7 +1,7 @@
-/** One sign by itself, told without the browser's rules for scripts: those cost a page more than all that is in it. */
+/** A simple first character, found without the browser's segmenter, which costs a page more than all else on it. */
 const PLAIN = /^[\u0021-\u007e\u4e00-\u9fff](?=[\u0020-\u007e\u4e00-\u9fff]|$)/
 
-/** What stands for a name where there is room for one letter; a family of people counts as one. */
+/** The first visible character of a name, for places with room for one; a family emoji counts as one. */
 export function initialOf(name: string): string {
   const trimmed = name.trim()
   const first = PLAIN.exec(trimmed)?.[0] ?? firstSign(trimmed)

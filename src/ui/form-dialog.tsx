@@ -8,19 +8,19 @@ interface Props {
   title: string
   hint?: string
   onClose(): void
-  /** For what is side by side. */
+  /** For content side by side. */
   isWide?: boolean
-  /** Something would be lost by closing it; left out: as soon as anything was typed in it. */
+  /** Whether closing it would lose something; if left out, as soon as anything was typed in it. */
   holdsInput?: boolean
-  /** The buttons: in sight however long the rest is. */
+  /** The buttons, always in sight however long the content is. */
   actions: ReactNode
   children: ReactNode
 }
 
 /**
- * The frame of dialogs in which something is chosen or filled in: what is
- * between title and buttons scrolls, and Escape leaves it. So does a click
- * beside it, until something is filled in.
+ * The frame for dialogs in which something is chosen or filled in: the content
+ * between title and buttons scrolls, and Escape closes it. So does a click beside
+ * it, until something is filled in.
  */
 export function FormDialog({ title, hint, onClose, isWide, holdsInput, actions, children }: Props) {
   const [wasTypedIn, setTypedIn] = useState(false)
@@ -40,7 +40,7 @@ export function FormDialog({ title, hint, onClose, isWide, holdsInput, actions, 
   )
 }
 
-/** A choice among a few is made again at once. */
+/** Radio buttons and checkboxes do not count: such a choice is quickly made again. */
 const isTyped = ({ target }: FormEvent): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox')

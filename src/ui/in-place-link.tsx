@@ -1,16 +1,16 @@
 import { createContext, useContext, useState, type MouseEvent, type ReactNode } from 'react'
 
-/** Draws what is at an address over the page, until it is closed. */
+/** Renders the content of an address over the page until it is closed. */
 type ShowInPlace = (to: string, close: () => void) => ReactNode
 
-/** Anyone who can show an address in place says how; without one, such a link opens a tab. */
+/** Provides the way to show an address in place; without it, such a link opens a tab. */
 export const InPlaceContext = createContext<ShowInPlace | undefined>(undefined)
 
 /**
- * A link to what explains something, that leaves the page as it is: a plain
- * click opens it over the page, and closing it leads back here. A click with a
- * key held opens a tab, as with any link. What is opened is drawn below the
- * link, so that a dialog in which the link stands knows it for its own.
+ * A link to an explanation that leaves the page as it is: a plain click opens it
+ * over the page, and closing it returns here. A click with a modifier key opens a
+ * tab, as with any link. The opened content is rendered below the link in React's
+ * tree, so that a dialog around the link treats it as its own.
  */
 export function InPlaceLink({ to, children }: { to: string; children: ReactNode }) {
   const show = useContext(InPlaceContext)

@@ -2,10 +2,10 @@ import { lazy, useState } from 'react'
 import type { ComponentType } from 'react'
 
 /**
- * A component whose code comes when it is first drawn, or before: by `preload`,
- * of which it is no matter whether it succeeds. Where its code is there it is
- * drawn in the same breath. `lazy` alone would show what stands for it all the
- * same, and React keeps that for 300 ms once it is on the screen.
+ * A component whose code loads when it is first rendered, or earlier with
+ * `preload`, which may fail without harm. Once loaded, it renders synchronously.
+ * `lazy` alone would still show the fallback, which React keeps for 300 ms once it
+ * is on the screen.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined

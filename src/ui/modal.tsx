@@ -6,18 +6,18 @@ interface Props extends Pick<
   ComponentProps<typeof Dialog.Popup>,
   'initialFocus' | 'finalFocus' | 'onClick' | 'onKeyDown'
 > {
-  /** By Escape, by a click beside it, and by any `Dialog.Close` inside. */
+  /** Called on Escape, a click beside it, and any `Dialog.Close` inside. */
   onClose(): void
-  /** A click beside it does not close it: something would be lost. */
+  /** A click beside it does not close it, because something would be lost. */
   staysOnOutsideClick?: boolean
   onBackdropClick?(event: SyntheticEvent): void
-  /** Its width and what is laid out inside; every declaration of it wins over the frame's own. */
+  /** Its width and inner layout; its declarations override those of the frame. */
   className?: string | undefined
-  /** With a `Dialog.Title`, which is its name. */
+  /** Must include a `Dialog.Title`, which names the dialog. */
   children: ReactNode
 }
 
-/** What is over the page until it is closed: open as long as it is drawn. One that a modal opens lies over that. */
+/** A dialog over the page, open as long as it is rendered. One that is opened from a modal lies over that modal. */
 export function Modal(props: Props) {
   const { onClose, staysOnOutsideClick = false, onBackdropClick, className, children, ...popup } = props
   return (

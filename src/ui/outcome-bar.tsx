@@ -4,13 +4,13 @@ import styles from './outcome-bar.module.css'
 interface Props {
   label: string
   all: number
-  /** How many are over, however they ended. */
+  /** How many have ended, in whatever way. */
   over: number
-  /** What is told apart, in its order; what is under way is the rest of the bar. */
+  /** The outcomes in order; the rest of the bar is what is still running. */
   parts: readonly { tone: ChipTone; count: number }[]
 }
 
-/** How far many things are that are done together, and how they ended. */
+/** The progress of many things that run together, and how they ended. */
 export const OutcomeBar = ({ label, all, over, parts }: Props) => (
   <div
     role="progressbar"

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react'
 
 /*
- * What components do with what lies outside React: hear of it, let go of it, wait a while. Each of these is one effect that runs
- * again only when the thing itself is another; what is done then is always what the last rendering says.
+ * How components deal with things outside React: subscribe, release, wait. Each hook is one effect that runs again only
+ * when the thing itself changes; the callback is always that of the latest render.
  */
 
-/** Hears what a source tells for as long as the component is there. `subscribe` answers how to stop. */
+/** Receives the messages of a source while the component is mounted. `subscribe` returns how to stop. */
 export function useSubscription<Source, Message>(
   source: Source | undefined,
   subscribe: (source: Source, onMessage: (message: Message) => void) => () => void,
@@ -19,7 +19,7 @@ export function useSubscription<Source, Message>(
 type DomEvents = WindowEventMap & DocumentEventMap
 type DomListeners = { readonly [Type in keyof DomEvents]?: (event: DomEvents[Type]) => void }
 
-/** Hears DOM events of an element, the document or the window for as long as the component is there. */
+/** Listens to DOM events of an element, the document or the window while the component is mounted. */
 export function useListeners(
   target: EventTarget | RefObject<EventTarget | null> | null | undefined,
   listeners: DomListeners,
@@ -40,8 +40,8 @@ export function useListeners(
 }
 
 /**
- * The last answer to something that takes its time, with what was asked: it stays while the next is on its way, and one
- * that comes too late is no answer. Asks again for another `of`, which has to keep its identity; never without one.
+ * The latest result of an asynchronous request, with its input: it stays while the next one is on its way, and one that
+ * arrives too late is ignored. Asks again when `of`, which has to keep its identity, changes; never without an `of`.
  */
 export function useLatestAnswer<Of, Answer>(
   of: Of | undefined,
@@ -64,14 +64,14 @@ export function useLatestAnswer<Of, Answer>(
   return latest
 }
 
-/** What is asked, which `useLatestAnswer` asks once more for each try; and how to try again. */
+/** An input for `useLatestAnswer` that is new for each try, so that it asks again; and how to try again. */
 export function useTries<Of>(of: Of | undefined): [asked: { of: Of } | undefined, tryAgain: () => void] {
   const [tries, setTries] = useState(0)
   const asked = useMemo(() => (of === undefined ? undefined : { of, tries }), [of, tries])
   return [asked, () => setTries((before) => before + 1)]
 }
 
-/** Moves the focus when the component comes, and when `of` is another. */
+/** Moves the focus when the component mounts, and when `of` changes. */
 export function useFocusMove(of: unknown, move: () => void) {
   const go = useEffectEvent(move)
   useEffect(() => {
@@ -79,13 +79,13 @@ export function useFocusMove(of: unknown, move: () => void) {
   }, [of])
 }
 
-/** Lets go of what a component held once it is gone, or holds another. */
+/** Releases what a component holds when it unmounts or holds something else. */
 export function useRelease<Held>(held: Held, release: (held: Held) => void) {
   const letGo = useEffectEvent(release)
   useEffect(() => () => letGo(held), [held])
 }
 
-/** Runs something after a while, which begins again with another `of`; never while there is no time. */
+/** Runs something after `afterMs`, counted again when `of` changes; never while `afterMs` is undefined. */
 export function useTimeout(afterMs: number | undefined, of: unknown, run: () => void) {
   const end = useEffectEvent(run)
   useEffect(() => {

@@ -4,16 +4,16 @@ import styles from './page-tabs.module.css'
 
 interface Props {
   title: string
-  /** A line beside the title; a phone leaves it out. */
+  /** A line beside the title; not shown on a phone. */
   about: string
-  /** What the tabs are called together. */
+  /** The label of the tab list. */
   label: string
   tabs: readonly { to: string; name: string }[]
-  /** The part that is open. */
+  /** The open part. */
   children: ReactNode
 }
 
-/** A page in several parts: its title, its parts as tabs, and below them the one that is open. Each part has an address. */
+/** A page in several parts: its title, its parts as tabs, and below them the open one. Each part has an address. */
 export function PageTabs({ title, about, label, tabs, children }: Props) {
   const { pathname } = useLocation()
   return (
@@ -43,5 +43,5 @@ export function PageTabs({ title, about, label, tabs, children }: Props) {
   )
 }
 
-/** Where the tabs are wider than the screen, the open one is on it. */
+/** Scrolls the open tab into view if the tabs are wider than the screen. */
 const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })

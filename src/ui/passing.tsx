@@ -5,15 +5,15 @@ import { useTimeout } from './outside-react'
 const PASSES_MS = 12_000
 
 interface Props {
-  /** What it says; another one has its whole time before it. */
+  /** What it shows; the time starts again when this changes. */
   of: unknown
-  /** It is being read, whatever is pointed at. */
+  /** It is being read, so it stays wherever the pointer is. */
   isOpen?: boolean
   onOver(): void
   children: ReactNode
 }
 
-/** What goes by itself after a while, but not while it is pointed at or has the focus. */
+/** A notice that disappears after a while, but not while the pointer is over it or it has the focus. */
 export function Passing({ of, isOpen = false, onOver, children }: Props) {
   const [isHeld, setHeld] = useState(false)
   useTimeout(isHeld || isOpen ? undefined : PASSES_MS, of, onOver)

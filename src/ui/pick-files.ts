@@ -1,16 +1,16 @@
 export interface FilePickerOptions {
-  /** As the attribute of a file field says it; any kind when it is empty. */
+  /** As in the `accept` attribute of a file field; empty: any kind. */
   accept?: string
   several?: boolean
-  /** A folder with everything in it, in place of files. */
+  /** A folder with everything in it, instead of files. */
   folder?: boolean
 }
 
 /**
- * Asks for files in the browser's own way; none when nobody chooses any. Must be
- * called from a click or a key. The field is in the page, unseen, until it
- * has been answered: one that nothing holds may be collected while the chooser
- * is still open, and then nobody hears what was chosen.
+ * Asks for files with the browser's file chooser; returns none if nothing is
+ * chosen. Must be called from a click or a key. The hidden field stays in the page
+ * until the chooser closes: an unreferenced field may be garbage-collected before,
+ * and then the choice is lost.
  */
 export function pickFiles({ accept = '', several = true, folder = false }: FilePickerOptions = {}): Promise<
   File[]

@@ -6,18 +6,18 @@ interface Props {
   title: string
   /** What is kept, and for how long. */
   about: string
-  /** What the field that narrows them is called. */
+  /** The label of the search field. */
   search: string
   query: string
   onQuery(query: string): void
-  /** How many were found, for the ear. */
+  /** How many were found, for screen readers. */
   found: string
-  /** Said in the place of the rows where there are none. */
+  /** Shown instead of the rows if there are none. */
   none: string
   rows: readonly ReactNode[]
 }
 
-/** All records of a kind that this browser keeps, narrowed by words. */
+/** All records of a kind that this browser keeps, filtered by words. */
 export const RecordList = ({ title, about, search, query, onQuery, found, none, rows }: Props) => (
   <div className={page['page']}>
     <h1 className={page['title']}>{title}</h1>

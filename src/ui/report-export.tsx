@@ -7,12 +7,12 @@ import { saveText } from './download-name'
 interface Props {
   text(): string
   csv(): string
-  /** Of the file, without its ending. */
+  /** The file name without its extension. */
   name: string
   words: { copyText: string; copyCsv: string; saveCsv: string; copied: string; notCopied: string }
 }
 
-/** Takes a report out: as text for people, as CSV for programs. */
+/** Exports a report: as text for people, as CSV for programs. */
 export function ReportExport({ text, csv, name, words }: Props) {
   const [copied, setCopied] = useState<'text' | 'csv' | 'not'>()
   const copy = async (what: 'text' | 'csv', report: string) =>
@@ -41,18 +41,18 @@ export function ReportExport({ text, csv, name, words }: Props) {
 const CopyIcon = ({ isDone }: { isDone: boolean }) =>
   isDone ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />
 
-/** `forward-2026-11-22T1420`: what a report is called that tells of this moment. */
+/** `forward-2026-11-22T1420`: the name of a report about this moment. */
 export const reportName = (what: string, at: number): string =>
   `${what}-${new Date(at).toISOString().slice(0, 16).replaceAll(':', '')}`
 
 /**
- * What a spreadsheet would take for a formula when it opens a file: it is text,
- * and stays text behind an apostrophe. One that had an apostrophe gets another,
- * so that taking one away always gives back what was said.
+ * Text that a spreadsheet would take for a formula when it opens a file: a leading
+ * apostrophe keeps it text. Text that already has one gets another, so that
+ * removing one always restores the original.
  */
 const LOOKS_LIKE_A_FORMULA = /^'*\s*[=+\-@\t\r]/
 
-/** Lines as CSV (RFC 4180), with a mark that it is UTF-8, for spreadsheets that would guess. */
+/** Rows as CSV (RFC 4180), with a byte order mark for spreadsheets that would guess the encoding. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 

@@ -5,15 +5,15 @@ import { IconButton } from './button'
 import styles from './search-field.module.css'
 
 interface Props {
-  /** What the field is called; it is in the empty field too, unless `hint` does. */
+  /** The label of the field; also its placeholder, unless there is a `hint`. */
   label: string
   hint?: string
-  /** What is searched for, as the page knows it. */
+  /** The text that the page currently searches for. */
   text: string
   onText(text: string): void
-  /** The text is told once it rests; else with every key. */
+  /** Calls `onText` after a pause in typing; otherwise with every key. */
   debounced?: boolean
-  /** Keys but Escape, and none of those that an input method takes. */
+  /** Keys other than Escape and those that an input method takes. */
   onKeyDown?(event: KeyboardEvent<HTMLInputElement>): void
   id?: string
 }
@@ -21,8 +21,8 @@ interface Props {
 const REST_MS = 250
 
 /**
- * A field that narrows a list. What is typed never waits for the page, which may keep it in the address and tell it
- * late; a text that the page has from elsewhere, a link or the way back, wins. Escape empties the field.
+ * A field that filters a list. Typing never waits for the page, which may keep the text in the address and pass it back
+ * late; a text that the page has from elsewhere, such as a link or the back button, wins. Escape empties the field.
  */
 export function SearchField({ label, hint = label, text, onText, debounced = false, onKeyDown, id }: Props) {
   const { t } = useTranslation()
@@ -45,7 +45,7 @@ export function SearchField({ label, hint = label, text, onText, debounced = fal
     if (event.key !== 'Escape') return onKeyDown?.(event)
     if (!shown) return
     event.preventDefault()
-    // What the field is in stays open.
+    // Keep a dialog around the field open.
     event.stopPropagation()
     write('')
   }
@@ -74,15 +74,15 @@ export function SearchField({ label, hint = label, text, onText, debounced = fal
 }
 
 interface Typed {
-  /** What is in the field. */
+  /** The text in the field. */
   shown: string
-  /** What the page said last. */
+  /** The last text that the page passed. */
   known: string
-  /** What the page was told and has not said yet, oldest first. */
+  /** Texts that were reported to the page and have not come back yet, oldest first. */
   told: readonly string[]
 }
 
-/** The page says what it was told, which may lag behind what is typed; anything else takes the place of it. */
+/** A text that was reported to the page may come back late and is ignored; any other text replaces what is typed. */
 function heard({ shown, told }: Typed, text: string): Typed {
   const at = told.indexOf(text)
   return at < 0 ? { shown: text, known: text, told: [] } : { shown, known: text, told: told.slice(at + 1) }

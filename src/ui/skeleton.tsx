@@ -2,7 +2,7 @@ import styles from './skeleton.module.css'
 
 type Width = 'short' | 'middle' | 'long' | 'full'
 
-/** The shape of lines to come. Silent: anyone who shows it says in words what is loading. */
+/** A placeholder for lines. Silent: the component that shows it has to say what is loading. */
 export const Skeleton = ({ lines }: { lines: readonly Width[] }) => (
   <div className={styles['skeleton']} aria-hidden="true">
     {lines.map((width, index) => (
@@ -11,7 +11,7 @@ export const Skeleton = ({ lines }: { lines: readonly Width[] }) => (
   </div>
 )
 
-/** The shape of rows to come, with the words that say what is loading. */
+/** A placeholder for rows, with words that say what is loading. */
 export const Loading = ({ words }: { words: string }) => (
   <div className={styles['loading']}>
     <p className="visually-hidden" role="status">

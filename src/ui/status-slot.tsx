@@ -8,7 +8,7 @@ interface Slot {
 
 const SlotContext = createContext<Slot>({ element: null, place: () => undefined })
 
-/** Holds the one status corner: the frame says where it is, a page says what it shows. */
+/** Provides the one status corner: the frame places it, a page fills it. */
 export function StatusSlotProvider({ children }: { children: ReactNode }) {
   const [element, place] = useState<HTMLElement | null>(null)
   return <SlotContext value={{ element, place }}>{children}</SlotContext>
@@ -20,7 +20,7 @@ export function StatusSlot({ className }: { className?: string | undefined }) {
   return <div ref={place} className={className} />
 }
 
-/** Shows its children in the status corner for as long as it is there. */
+/** Shows its children in the status corner while it is mounted. */
 export function InStatusSlot({ children }: { children: ReactNode }) {
   const { element } = useContext(SlotContext)
   return element && createPortal(children, element)

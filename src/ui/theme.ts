@@ -10,7 +10,7 @@ const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Listeners()
 let choice: ThemeChoice = themeChoices.find((known) => known === readPreference(KEY)) ?? 'system'
 
-/** Sets `data-theme` now and whenever the system changes its mind. Runs before anything is drawn. */
+/** Sets `data-theme` now and whenever the system's theme changes. Runs before anything is drawn. */
 export function startTheme() {
   apply()
   darkSystem.addEventListener('change', apply)

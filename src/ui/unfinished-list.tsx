@@ -9,7 +9,7 @@ interface Work {
   words: string
   /** How far it is. */
   beside?: string
-  /** Where all of it is told. */
+  /** The address of the details. */
   to: string
   onGoOn(): void
   onSetAside(): void
@@ -17,14 +17,14 @@ interface Work {
 
 interface Props {
   works: readonly Work[]
-  /** What the three ways on are called. */
+  /** The labels of the three actions. */
   ways: { goOn: string; details: string; setAside: string }
 }
 
-/** More would push away what one came for; they come up as these are dealt with. */
+/** More would push the page's own content away; the others move up as these are dealt with. */
 const MOST_SHOWN = 3
 
-/** Work that a closed tab or a reload left unfinished: go on with it, look at it, or let it be. */
+/** Work that a closed tab or a reload left unfinished: continue it, look at it, or set it aside. */
 export function UnfinishedList({ works, ways }: Props) {
   if (works.length === 0) return null
   return (

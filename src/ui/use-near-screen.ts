@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Whether an element has come near the screen, by a CSS length; from then on it stays so. */
+/** Whether an element has come near the screen, within a CSS length; stays true from then on. */
 export function useNearScreen<E extends Element>(
   near = '300px',
 ): { ref: RefObject<E | null>; isNear: boolean } {
@@ -9,7 +9,7 @@ export function useNearScreen<E extends Element>(
   useEffect(() => {
     const element = ref.current
     if (isNear || !element) return
-    // Of a list that scrolls by itself the margin of the screen says nothing; its own does.
+    // In a list that scrolls by itself, `rootMargin` has no effect; `scrollMargin` does.
     const margins = { rootMargin: near, scrollMargin: near }
     const observer = new IntersectionObserver((seen) => {
       if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true)

@@ -1,7 +1,7 @@
 import { pinyinMatcher, type ReadsAs } from '../browser/pinyin'
 import { useLatestAnswer } from './outside-react'
 
-/** Whether a Chinese name is read as what is typed; no name is before the dictionary is there, and none for ''. */
+/** Tests whether a Chinese name reads as the typed letters; none does until the dictionary has loaded, or for ''. */
 export function usePinyin(typed: string): ReadsAs {
   const latest = useLatestAnswer(typed, pinyinMatcher)
   return latest?.of === typed ? latest.answer : readsNothing

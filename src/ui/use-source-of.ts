@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { RefCallback } from 'react'
 
-/** Shows bytes in the element that it is given as `ref`; their address lives as long as they are shown there. */
+/** Shows bytes in the element that gets it as its `ref`; their object URL lives as long as they are shown there. */
 export const useSourceOf = (
   bytes: Blob | undefined,
 ): RefCallback<HTMLImageElement | HTMLMediaElement | HTMLIFrameElement> =>

@@ -14,47 +14,47 @@ import {
 } from 'react'
 import styles from './virtual-list.module.css'
 
-/** What a row is told when it is rendered. */
+/** The arguments for rendering a row. */
 export interface RowProps {
-  /** Of the row's link or button, in a list with one tab stop: 0 or -1. */
+  /** For the row's link or button, in a list with one tab stop: 0 or -1. */
   tabIndex: 0 | -1
-  /** Takes the focus to the row's neighbour; called before the row goes. */
+  /** Moves the focus to the row's neighbour; call it before the row is removed. */
   leave(): void
 }
 
 export interface VirtualListHandle {
-  /** Scrolls to a row, which is the tab stop then; with `focus` it gets the focus. */
+  /** Scrolls to a row and makes it the tab stop; with `focus` it also gets the focus. */
   reveal(id: string, options?: { focus?: boolean }): void
   scrollToTop(): void
 }
 
 interface Props {
   label?: string
-  /** One a row, each once. */
+  /** One per row, without duplicates. */
   ids: readonly string[]
-  /** Of a row that was not measured yet, in pixels. */
+  /** The height of a row that is not measured yet, in pixels. */
   height: number
-  /** What scrolls, where that is more than the list; null until it is there. Without it the list scrolls by itself. */
+  /** The scrolling element around the list; null until it exists. If left out, the list scrolls by itself. */
   within?: HTMLElement | null
-  /** The list is one tab stop; Home and End go to its ends. Else every row is one, with all that it holds. */
+  /** The list is one tab stop; Home and End go to its ends. Otherwise every row is, with everything in it. */
   hasOneTabStop?: boolean
-  /** Renders a row, again only when this is another function or the row becomes the tab stop. */
+  /** Renders a row; renders it again only if this function changes, or whether the row is the tab stop. */
   draw(id: string, row: RowProps): ReactNode
-  /** The Delete key on a row. */
+  /** Called when Delete is pressed on a row. */
   onDelete?(id: string, leave: () => void): void
-  /** Whether the list is scrolled to its top. */
+  /** Reports whether the list is scrolled to its top. */
   onTop?(isAtTop: boolean): void
   ref?: Ref<VirtualListHandle>
 }
 
-/** Rows beyond those in view that exist as well. */
+/** Rows beyond those in view that are rendered as well. */
 const OVERSCAN = 8
-/** Nearer to the top than this is at the top. In pixels. */
+/** Closer to the top than this, in pixels, counts as the top. */
 const TOP_PX = 4
 
 /**
- * Any number of rows, of which only those in view exist. Up and Down go from row to row: to the first link, button or
- * field of it. The tab stop is a row and not a place, so rows that come above do not move it.
+ * Any number of rows; only those in view are rendered. Up and Down go from row to row, to the first link, button or
+ * field in it. The tab stop is a row and not an index, so rows added above do not move it.
  */
 export function VirtualList(props: Props) {
   const { label, ids, height, within, hasOneTabStop = false, draw, onDelete, onTop } = props
@@ -64,7 +64,7 @@ export function VirtualList(props: Props) {
   const wantsFocus = useRef<string>(undefined)
   const latestIds = useRef(ids)
   useLayoutEffect(() => void (latestIds.current = ids), [ids])
-  // Nothing that it gives is memoized here.
+  // None of its results is memoized here.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
     count: ids.length,
@@ -83,7 +83,7 @@ export function VirtualList(props: Props) {
     wantsFocus.current = undefined
     row.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
   }, [])
-  // A row that was out of view exists only after the scroll.
+  // A row that was out of view is rendered only after the scroll.
   useEffect(focusWanted)
 
   const reveal = useCallback(
@@ -93,7 +93,7 @@ export function VirtualList(props: Props) {
       setStopId(id)
       if (focus) wantsFocus.current = id
       rows.scrollToIndex(index)
-      // One that is in view has the focus before the next key comes.
+      // A row in view gets the focus before the next key.
       focusWanted()
     },
     [rows, focusWanted],
@@ -134,10 +134,10 @@ export function VirtualList(props: Props) {
 
   const shown = rows.getVirtualItems()
   const stopAt = Math.max(0, stopId === undefined ? 0 : ids.indexOf(stopId))
-  // A tab stop that is scrolled away would be none.
+  // A row scrolled out of view cannot be the tab stop.
   const shownStopAt = shown.some(({ index }) => index === stopAt) ? stopAt : shown[0]?.index
   return (
-    // The list is one widget to the keyboard; what its rows hold is pressed.
+    // The list is one widget for the keyboard; only the controls in its rows are pressed.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={scroller}
@@ -176,11 +176,11 @@ export function VirtualList(props: Props) {
 
 interface PlacesProps {
   rows: Virtualizer<HTMLDivElement, Element>
-  /** Renders the row at an index; nothing where there is none. */
+  /** Renders the row at an index; nothing if there is none. */
   draw(index: number): ReactNode
 }
 
-/** The rows in view, each at its place, for a grid or a tree whose element is as high as all of them and holds these. */
+/** The rows in view, each in its place, for a grid or tree whose element contains them and has their total height. */
 export const VirtualPlaces = ({ rows, draw }: PlacesProps) =>
   rows.getVirtualItems().map(({ index, key, start }) => {
     const row = draw(index)
@@ -205,7 +205,7 @@ interface DrawnRowProps extends Pick<Props, 'draw'>, Pick<RowProps, 'tabIndex'> 
   onLeave(id: string): void
 }
 
-/** What a row shows, which does not change because the list scrolls or grows. */
+/** The content of a row, which does not render again when the list scrolls or grows. */
 const Row = memo(({ id, draw, tabIndex, onLeave }: DrawnRowProps) =>
   draw(id, { tabIndex, leave: () => onLeave(id) }),
 )
@@ -215,7 +215,7 @@ const FOCUSABLE = 'button:not(:disabled), a[href], input'
 const rowIdOf = (target: EventTarget): string | undefined =>
   (target as Element).closest('[data-row]')?.getAttribute('data-row') ?? undefined
 
-/** How far below the beginning of what scrolls a list begins; what is above it may grow. */
+/** How far a list begins below the start of the scrolled content; what is above it may grow. */
 function useHeightAbove(list: RefObject<HTMLElement | null>, within: HTMLElement | null | undefined): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {

@@ -205,7 +205,7 @@ const likely = [/^[ \t]*[-*+] \S/gm, /^[ \t]*\d{1,3}[.)] \S/gm, /^> ?\S/gm]
 /** The row below the header of a table. */
 const isDelimiterRow = (row: string) => /^[\s|:-]+$/.test(row) && /-{3}:?\s*\|/.test(row)
 
-/** Whether to read plain text as Markdown. Code or a shell session with a leading `#` may be mistaken: one undo fixes it. */
+/** Whether to read plain text as Markdown. Code or a shell session with a leading `#` may match: undo fixes that. */
 export function looksLikeMarkdown(text: string): boolean {
   const sample = text.slice(0, 50_000)
   if (certain.some((sign) => sign.test(sample)) || sample.split('\n').some(isDelimiterRow)) return true

@@ -201,7 +201,7 @@ function placeLine(line: HTMLElement, view: EditorView, { left, width, top }: Li
 interface BlockEdge {
   id: string
   side: 'before' | 'after'
-  /** The position of the edge in the document at that time. */
+  /** The position before the block, in the document at that time. */
   position: number
 }
 

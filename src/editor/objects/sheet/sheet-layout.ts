@@ -61,7 +61,7 @@ export const ROW_HEIGHT_PX = 28
 export const HEADER_HEIGHT_PX = 26
 export const HEADER_WIDTH_PX = 46
 
-/** Focuses the first button below the cells of a sheet, such as *Try again*; Escape leads back. False: there is none. */
+/** Focuses the first button below the cells of a sheet, as *Try again*; Escape leads back. False: there is none. */
 export function focusSheetFooter(sheet: Node | null): boolean {
   const button = sheet instanceof Element ? sheet.querySelector<HTMLElement>('.ed-sheet-foot button') : null
   button?.focus()

@@ -73,7 +73,7 @@ export const pendingWriteAt = ({ writes }: SheetState, place: CellPlace): SheetW
 /** The older write with the newer one's cells where they overlap: sent late, it must not restore overwritten cells. */
 export function withOverwritten(older: SheetWrite, newer: SheetWrite): SheetWrite {
   const [area, under] = [areaFrom(newer.at, newer.rows), areaFrom(older.at, older.rows)]
-  // An unaffected write stays the same object, by which a failed call finds it again.
+  // An unaffected write stays the same object, so that it can still be found by identity.
   if (
     area.bottom < under.top ||
     area.top > under.bottom ||
