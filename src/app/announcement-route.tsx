@@ -17,7 +17,7 @@ import styles from './announcement-route.module.css'
 // Before anything here is drawn.
 addAnnouncementWords()
 
-/** The announcement of the chat in the address. Another chat is another page: nothing of the last one stays. */
+/** The announcement of the chat in the address. Another chat is another page: no state of the last one is kept. */
 export function AnnouncementRoute() {
   const { t } = useTranslation()
   const { chat_id = '' } = useParams()
@@ -51,7 +51,7 @@ export function AnnouncementRoute() {
   )
 }
 
-/** The editor's keys stand on the keyboard map while an announcement is open. */
+/** Shows the editor's keys on the keyboard map while an announcement is open. */
 function useEditorKeys() {
   const { t: tEditor } = useTranslation('editor')
   const commands = useCallback(

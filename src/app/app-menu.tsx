@@ -13,12 +13,12 @@ interface Props {
   face: ReactNode
 }
 
-/** The applications of this world; open from the first, since it is drawn when it was asked for. */
+/** The applications of this world; open from the start, since it is rendered only on demand. */
 export function AppMenu({ label, entryClass, face }: Props) {
   const { t } = useTranslation()
   const { app, apps, switchTo, signOut, signOutEverywhere } = useCurrentSession()
   const [open, setOpen] = useState(true)
-  // Beside what opens it: whoever goes by landmarks finds it among the pages.
+  // Beside its trigger, so that landmark navigation finds it among the pages.
   const place = useRef<HTMLDivElement>(null)
   return (
     <Menu.Root open={open} onOpenChange={setOpen} modal={false}>

@@ -12,7 +12,7 @@ import styles from './workbench-route.module.css'
 // Before anything here is drawn; both languages at once.
 addWords('calls', { en: callsEn, zhCn: callsZhCn })
 
-/** What the operator did through a gateway; elsewhere there is no such page. */
+/** What the operator did through a gateway; without a gateway there is no such page. */
 export function CallsRoute() {
   const { t } = useTranslation()
   const { app, gateway } = useCurrentSession()

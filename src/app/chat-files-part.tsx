@@ -15,7 +15,7 @@ import type { FindChats } from '../features/uploads/components/choose-chat'
 
 const nobody: ReadonlyMap<string, string> = new Map()
 
-/** The files of the chat in the address, or the question which chat. Another chat is another page. */
+/** The files of the chat in the address, or a page to choose a chat. Another chat is another page. */
 export function ChatFilesPart({ findChats }: { findChats: FindChats }) {
   const [address] = useSearchParams()
   const chatId = address.get('chat_id')
@@ -46,7 +46,7 @@ function FilesOf({ chatId }: { chatId: string }) {
   )
 }
 
-/** The first one is the bundle itself (platform/messages#merge-forward-children). */
+/** Leaves out the bundle itself, which is the first item (platform/messages#merge-forward-children). */
 const lookInside = async (messageId: string) =>
   (await getMessage(messageId)).items
     .filter(({ message_id }) => message_id !== messageId)

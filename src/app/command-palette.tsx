@@ -45,7 +45,7 @@ addWords('workbench', { en: workbenchEn, zhCn: workbenchZhCn })
 
 const codes = Object.keys(errorCodes).map(Number)
 
-/** Every chat, page and command by name. The field keeps the focus; arrows walk the list below it. */
+/** Finds every chat, page and command by name. The field keeps the focus; arrows move in the list below it. */
 export function CommandPalette({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -87,7 +87,7 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
         openMessage: (messageId) =>
           void queries.fetchQuery(messageQuery(messageId)).then(
             ([message]) => void navigate(messageRoute(message?.chat_id ?? openChat ?? '', messageId)),
-            // The page of the chat says why it cannot be shown.
+            // The page of the chat explains why it cannot be shown.
             () => void navigate(openChat ? messageRoute(openChat, messageId) : '/messages'),
           ),
         words: {

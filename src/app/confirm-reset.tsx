@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { i18n } from '../i18n/i18n'
 import { ConfirmDialog } from '../ui/confirm-dialog'
 
-/** Asks whether the world in this page is to begin again, before anything else is there; only a click says yes. */
+/** Asks whether to reset the world in this page, before anything else is rendered; only a click confirms. */
 export function confirmReset(): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

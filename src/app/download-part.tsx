@@ -10,7 +10,7 @@ import { messageRoute } from '../features/message-content/messages-address'
 
 const useMessage = (messageId: string) => useQuery(messageQuery(messageId))
 
-/** Downloading, with what it needs to know of messages and chats. */
+/** The download page, with its ports to messages and chats. */
 export function DownloadPart({ appId }: { appId: string }) {
   return <DownloadPage appId={appId} ports={useFindPorts()} />
 }

@@ -6,7 +6,7 @@ import styles from './environment-badge.module.css'
 
 const icons = { page: FlaskConical, local: HardDrive, gateway: ShieldCheck, other: Globe }
 
-/** What the environment is called, and what that means for real groups. */
+/** The name of the environment, and what it means for real groups. */
 export function useEnvironmentName(): { name: string; hint: string } {
   const { t } = useTranslation()
   const { environment, host, gateway, app } = useCurrentSession()
@@ -16,7 +16,7 @@ export function useEnvironmentName(): { name: string; hint: string } {
   return { name: t(`environment.${environment}`), hint: t(`environment.${environment}Hint`) }
 }
 
-/** The platform's own name and the tenant's, else the application's, and whether one only reads there. */
+/** The name of the platform and of the tenant, else the application, and whether the operator may only read. */
 function gatewayName(
   { brand, tenant_name, operator }: NonNullable<CurrentSession['gateway']>,
   app: string,
@@ -31,7 +31,7 @@ function gatewayName(
 
 const brands = { feishu: 'Feishu', lark: 'Lark', herald: 'Herald' }
 
-/** Never out of sight: nobody edits a real group thinking that it is the mock. */
+/** Always in sight, so that nobody edits a real group and takes it for the mock. */
 export function EnvironmentBadge() {
   const { t } = useTranslation()
   const { environment, gateway } = useCurrentSession()
@@ -47,7 +47,7 @@ export function EnvironmentBadge() {
   )
 }
 
-/** The platform behind a host, by its own name; any other host by the host's. */
+/** The name of the platform behind a host; for any other host, the host itself. */
 export function platformOf(host: string): string {
   const name = host.toLowerCase().replace(/:\d+$/, '')
   if (name === 'feishu.cn' || name.endsWith('.feishu.cn')) return 'Feishu'

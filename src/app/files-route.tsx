@@ -25,13 +25,13 @@ addWords('files', { en: filesEn, zhCn: filesZhCn })
 const ChatFilesPart = lazy(async () => ({ default: (await import('./chat-files-part')).ChatFilesPart }))
 const DownloadPart = lazy(async () => ({ default: (await import('./download-part')).DownloadPart }))
 
-/** The field for targets says its words in those of messages. */
+/** The field for targets uses the words of messages. */
 addMessagesWords()
 
 const none: readonly ChatSummary[] = []
 const messagesOf = (chatId: string) => chatRoute('messages', chatId)
 
-/** Files of the application that the console acts as: what is uploaded is its own, what is downloaded is asked for in its name. */
+/** Files of the application that the console acts as: it owns the uploads, and downloads are requested in its name. */
 export function FilesRoute() {
   const { part = '' } = useParams()
   const session = useCurrentSession()

@@ -1,9 +1,9 @@
 const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 
-/** As the keyboard in front of the reader says it. */
+/** As labelled on the operator's keyboard. */
 export const PALETTE_KEYS = isApple ? '⌘ K' : 'Ctrl K'
 
-/** `Mod-Shift-s` as the keyboard in front of the reader says it: `Ctrl Shift S`. */
+/** `Mod-Shift-s` as labelled on the operator's keyboard: `Ctrl Shift S`. */
 export const formatKeys = (keys: string): string =>
   keys
     .split(' | ')
@@ -27,6 +27,6 @@ function formatKey(key: string): string {
 
 const TEXT_FIELDS = 'textarea, select, input:not([type="radio"], [type="checkbox"], [type="button"])'
 
-/** Whether what was pressed is meant as text. */
+/** Whether a key pressed here is meant as text. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS))

@@ -25,7 +25,7 @@ const KeyboardMap = lazy(async () => ({ default: (await import('./keyboard-map')
 
 type Overlay = 'palette' | 'keyboard' | undefined
 
-/** What is around every page: the bar with the environment, the rail, and what a key calls up. */
+/** The frame of every page: the bar with the environment, the rail, and the dialogs that keys open. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [overlay, setOverlay] = useState<Overlay>()
@@ -56,13 +56,13 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Moves the focus and leaves the address, whose hash names a block. */
+/** Moves the focus without changing the address, whose hash names a block. */
 const skipTo = (id: string) => (event: { preventDefault(): void }) => {
   event.preventDefault()
   document.getElementById(id)?.focus()
 }
 
-/** Says over every page, until somebody has read it, that this browser does not keep what is unsaved; nothing where it does. */
+/** Warns over every page, until dismissed, if this browser does not keep unsaved changes. */
 function KeepingNotice() {
   const { t } = useTranslation()
   const keeping = useStorageStatus()
@@ -87,9 +87,9 @@ function KeepingNotice() {
 }
 
 /**
- * Says the name of each page as it comes. Focus that went down with the last
- * page goes to the new one; focus that is somewhere stays there, so that one
- * can walk down the chat list.
+ * Announces the name of each new page. If the focus was lost with the last page,
+ * it moves to the new one; otherwise it stays where it is, so that one can move
+ * down the chat list.
  */
 function RouteAnnouncer() {
   const [title, setTitle] = useState('')
@@ -97,12 +97,12 @@ function RouteAnnouncer() {
   const arrival = useRef({ pathname, isPlaced: true })
   useSubscription(onPageTitle, (subscribe, onTitle: (news: string) => void) => subscribe(onTitle), setTitle)
   useEffect(() => {
-    // `/` only leads on; anyone who just arrived begins at the top.
+    // `/` only redirects; on arrival the focus stays at the top.
     if (arrival.current.pathname !== pathname) {
       arrival.current = { pathname, isPlaced: arrival.current.pathname === '/' }
     }
     if (arrival.current.isPlaced) return
-    // What closes on the way here first gives back the focus that it had.
+    // A dialog that closes during the navigation first returns the focus.
     const soon = setTimeout(() => {
       const page = document.getElementById('page')
       arrival.current.isPlaced = page !== null
@@ -119,7 +119,7 @@ function RouteAnnouncer() {
 
 const isLost = (active: Element | null) => !active || active === document.body || !active.checkVisibility()
 
-/** The bar over everything: whose console, which environment, the palette's button, the status corner. */
+/** The bar at the top: the brand, the environment, the palette's button and the status corner. */
 function TopBar({ onPalette }: { onPalette(): void }) {
   const { t } = useTranslation()
   return (
@@ -146,7 +146,7 @@ function TopBar({ onPalette }: { onPalette(): void }) {
   )
 }
 
-/** The mark: a banner on its staff. */
+/** The logo: a banner on its staff. */
 const HeraldMark = () => (
   <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
     <path d="M4 2h2v20H4z" />
@@ -160,7 +160,7 @@ interface Actions {
   go(page: string): void
 }
 
-/** `g`, then a letter: where that leads. */
+/** Where `g` and then a letter lead. */
 const goKeys: Readonly<Record<string, string>> = {
   a: '/announcements',
   m: '/messages',
@@ -172,7 +172,7 @@ const goKeys: Readonly<Record<string, string>> = {
 }
 const GO_MS = 1_500
 
-/** The keys of the frame. A page that has used a key itself keeps it. */
+/** Handles the keys of the frame, except those that a page has already handled. */
 function useFrameKeys({ palette, keyboard, go }: Actions) {
   const wentAt = useRef(-Infinity)
   const singleKeys = useSingleKeys()
@@ -199,7 +199,7 @@ function useFrameKeys({ palette, keyboard, go }: Actions) {
   })
 }
 
-/** The search of the page, else that of the chat list. */
+/** Focuses the search of the page, else that of the chat list. */
 function focusSearch(event: KeyboardEvent) {
   const field = ['page-search', 'chat-search']
     .map((id) => document.getElementById(id))
@@ -209,7 +209,7 @@ function focusSearch(event: KeyboardEvent) {
   field.focus()
 }
 
-/** What the frame itself offers, in the palette and on the keyboard map. */
+/** The frame's own commands, in the palette and on the keyboard map. */
 function useFrameCommands({ openKeyboard }: { openKeyboard(): void }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
@@ -255,7 +255,7 @@ function useFrameCommands({ openKeyboard }: { openKeyboard(): void }) {
       { id: 'open', group: inList, label: t('keyboard.openChat'), keys: 'Enter' },
       { id: 'leave', group: inList, label: t('keyboard.leave'), keys: 'Esc' },
     ]
-    // `openKeyboard` only sets a state and `navigate` goes by whole addresses: the same in all but identity.
+    // `openKeyboard` only sets a state and `navigate` gets absolute addresses, so only their identity changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [t, i18n.language, singleKeys, pages])
   useCommands(commands)

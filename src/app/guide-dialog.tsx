@@ -15,7 +15,7 @@ import styles from './guide-dialog.module.css'
 // Before anything here is drawn.
 addGuideWords()
 
-/** One code over the page that showed it. Closing it leads back to where one was. */
+/** Explains one code over the page that showed it. Closing it returns there. */
 export function GuideDialog({ to, onClose }: { to: string; onClose(): void }) {
   const { t } = useTranslation('guide')
   const { t: frame } = useTranslation()
@@ -48,7 +48,7 @@ export function GuideDialog({ to, onClose }: { to: string; onClose(): void }) {
   )
 }
 
-/** It is drawn below the link that opened it: what is pressed here means nothing to the page around that. */
+/** The dialog is rendered below the link that opened it, so its events must not reach the page around the link. */
 const keepHere = (event: SyntheticEvent) => event.stopPropagation()
 
 const closeOnEscape = (onClose: () => void) => (event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ const closeOnEscape = (onClose: () => void) => (event: KeyboardEvent) => {
   if (event.key === 'Escape') onClose()
 }
 
-/** A link that led elsewhere in the console leaves nothing standing over it. */
+/** Closes the dialog when a link in it leads elsewhere in the console. */
 const closeOnWay = (onClose: () => void) => (event: MouseEvent) => {
   keepHere(event)
   if (event.defaultPrevented && event.target instanceof Element && event.target.closest('a')) onClose()

@@ -12,7 +12,7 @@ import styles from './guide-route.module.css'
 // Before anything here is drawn.
 addGuideWords()
 
-/** The guide to the platform's codes; on a local service with the way to make each happen. */
+/** The guide to the platform's codes; on a local service, it also shows how to make each one occur. */
 export function GuideRoute() {
   const { code } = useParams()
   const isLocal = isLocalService(useCurrentSession())
@@ -24,7 +24,7 @@ export function GuideRoute() {
   )
 }
 
-/** The keys of the guide stand on the keyboard map while it is open. */
+/** Shows the guide's keys on the keyboard map while it is open. */
 function useGuideKeys() {
   const { t } = useTranslation('guide')
   const singleKeys = useSingleKeys()

@@ -4,12 +4,12 @@ import { guideZhCn } from '../features/error-guide/strings/zh-cn'
 import { workbenchRoute } from '../features/workbench/workbench-route'
 import { addWords } from '../i18n/words'
 
-/** The words of the guide, both languages at once; the words of the codes come with them. */
+/** Adds the words of the guide, in both languages. */
 export function addGuideWords() {
   addWords('guide', { en: guideEn, zhCn: guideZhCn })
 }
 
-/** From the guide into the workbench of a local service. */
+/** Links from the guide to the workbench of a local service. */
 export const workbenchLinks: LocalLinks = {
   makeHappen: (code, route) => workbenchRoute('refusals', { q: `${code} ${route}` }),
   faults: workbenchRoute('faults'),

@@ -9,7 +9,7 @@ import { KEY_SEPARATOR } from './frame-keys'
 import panelHeadStyles from '../ui/panel-head.module.css'
 import styles from './keyboard-map.module.css'
 
-/** Every key that does something now, by where it does it. */
+/** Every key that currently does something, grouped by where it works. */
 export function KeyboardMap({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   const singleKeys = useSingleKeys()

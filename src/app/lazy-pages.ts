@@ -29,8 +29,8 @@ const pages: Record<string, { preload(): void }> = {
 }
 
 /**
- * Asks for the code of the page at an address. The entry does so together with
- * the app that will draw the page: one after the other they would be two waits.
+ * Loads the code of the page at an address. The entry does so in parallel with the
+ * app that renders the page, to avoid two waits in a row.
  */
 export function preloadPage(pathname: string): void {
   const [section = '', chatId, over] = pathname.split('/').filter(Boolean)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../ui/skeleton'
 import styles from './page-skeleton.module.css'
 
-/** The page itself, as a landmark; the skip link leads here, and focus that lost its place. */
+/** The page itself, as a landmark; the skip link and lost focus go here. */
 export const MainRegion = ({
   className,
   children,
@@ -16,7 +16,7 @@ export const MainRegion = ({
   </main>
 )
 
-/** The shape of a page to come. */
+/** A placeholder for a page that is loading. */
 export function PageSkeleton() {
   const { t } = useTranslation()
   return (

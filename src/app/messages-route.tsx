@@ -33,7 +33,7 @@ const ChatSettingsDialog = lazy(async () => ({
   default: (await import('../features/chats/components/chat-settings-dialog')).ChatSettingsDialog,
 }))
 
-/** The messages of the chat in the address. Another chat is another page: nothing of the last one stays. */
+/** The messages of the chat in the address. Another chat is another page: no state of the last one is kept. */
 export function MessagesRoute() {
   const { t } = useTranslation()
   const { chat_id = '' } = useParams()
@@ -45,7 +45,7 @@ export function MessagesRoute() {
   const downloads = useMemo(() => messageDownloads(app.app_id), [app.app_id])
   const name = chat?.name ?? chat_id
   const listed = chats.data?.find((each) => each.chat_id === chat_id)
-  // What is not listed yet is no stranger.
+  // A chat that is just not listed yet is not a foreign one.
   const statuses = listed || (chats.isSuccess && !chats.hasNextPage) ? chatStatuses(listed, chat) : []
   return (
     <>
@@ -101,7 +101,7 @@ function ChatSettingsButton({ chatId, name }: { chatId: string; name: string }) 
   )
 }
 
-/** Downloads from messages go through the queue of the files page: the same progress, the same retries, one row a file. */
+/** Downloads from messages use the queue of the files page: same progress, same retries, one row per file. */
 function messageDownloads(appId: string): Downloads {
   const { queue } = downloadJobs(appId)
   const idOf = ({ message, file }: DownloadRequest) =>
@@ -119,7 +119,7 @@ function messageDownloads(appId: string): Downloads {
 
 const known = new WeakMap<Download, DownloadProgress>()
 
-/** The same for the same row, which is another object after every change. */
+/** Returns the same object for the same row; a row is a new object after every change. */
 function goingOf(download: Download): DownloadProgress | undefined {
   const before = known.get(download)
   if (before) return before

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state'
 import { PageTitle } from '../ui/page-title'
 import { MainRegion } from './main-region'
 
-/** An address that nothing of ours answers to. */
+/** The page for an address that does not exist. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (

@@ -6,17 +6,17 @@ import styles from './pages-menu.module.css'
 
 interface Props {
   items: readonly { to: string; name: string; icon: LucideIcon; isOpen: boolean }[]
-  /** Whether one of them is open: its place in the bar is marked. */
+  /** Set if one of them is open: the menu's entry in the bar is then marked. */
   current: 'true' | undefined
   entryClass: string
   face: ReactNode
 }
 
-/** Pages in a menu over a phone's bar; open from the first, since it is drawn when it was asked for. */
+/** Pages in a menu over a phone's bar; open from the start, since it is rendered only on demand. */
 export function PagesMenu({ items, current, entryClass, face }: Props) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(true)
-  // Beside what opens it: whoever goes by landmarks finds it among the pages.
+  // Beside its trigger, so that landmark navigation finds it among the pages.
   const place = useRef<HTMLDivElement>(null)
   return (
     <Menu.Root open={open} onOpenChange={setOpen} modal={false}>

@@ -13,7 +13,7 @@ export interface PaletteResult {
   label: string
   /** Beside the label: an id, a key. */
   beside?: string
-  /** Where it leads; else `run` is what it does. */
+  /** The address that it leads to; without it, `run` is its action. */
   to?: string
   run?: () => void
 }
@@ -37,9 +37,9 @@ interface Sources {
     code(code: number): string
     searchGuide(asked: string): string
   }
-  /** Whether a name is read as the letters that were typed (browser/pinyin.ts). */
+  /** Whether a name reads as the typed letters (browser/pinyin.ts). */
   readsAs?(name: string): boolean
-  /** Where what somebody said is shown. */
+  /** The address that shows what somebody said. */
   personRoute(openId: string): string
   /** Opens a message in its chat. */
   openMessage(messageId: string): void
@@ -47,7 +47,10 @@ interface Sources {
 
 const MESSAGE_ID = /\bom_[\w-]{4,}/
 
-/** What a query finds, by kinds, the best of each first; an id that is none of ours is offered to be opened, and words that nothing is called to be looked for in the error guide. */
+/**
+ * What a query finds, by kind, the best of each first. An unknown id is offered to be opened; words without any result
+ * are offered as a search in the error guide.
+ */
 export function paletteResults(query: string, sources: Sources): PaletteResult[] {
   const asked = query.trim()
   const found = resultsFor(asked, sources)
@@ -130,13 +133,13 @@ function resultsFor(asked: string, sources: Sources): PaletteResult[] {
   ]
 }
 
-/** Codes that begin with the digits that were typed: enough of them to mean a code. */
+/** Codes that begin with the typed digits, if there are enough digits to mean a code. */
 const codesFor = (asked: string, codes: readonly number[]): number[] =>
   /^\d{3,}$/.test(asked) ? codes.filter((code) => String(code).startsWith(asked)).slice(0, MOST_CODES) : []
 
 /**
- * Those whose name begins with the words, then those with a word that does, with the words in them, read as the
- * letters, with the letters in their order, and last by an id. All of them, in their order, for no words.
+ * Ranks matches: names that begin with the query, then names with a word that does, that contain it, that read as it in
+ * pinyin, that have its letters in order, and last by id. An empty query returns all in their order.
  */
 function rankedBy<One>(
   asked: string,
@@ -164,10 +167,10 @@ function rankedBy<One>(
     .map(({ one }) => one)
 }
 
-/** Fewer letters are in nearly every name in some order. */
+/** Fewer letters occur in nearly every name. */
 const SHORTEST_FUZZY = 3
 
-/** Whether the letters are in the name in this order, the first of them at the beginning of a word. */
+/** Whether the name contains the letters in this order, the first of them at the beginning of a word. */
 function hasInOrder(name: string, letters: string): boolean {
   const wanted = letters.replaceAll(/\s+/g, '')
   for (const { index } of name.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)) {

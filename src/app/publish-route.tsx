@@ -12,7 +12,7 @@ import { NotFoundPage } from './not-found-page'
 // Before anything here is drawn.
 addAnnouncementWords()
 
-/** The announcement of the chat in the address, on its way to others. */
+/** Publishes the announcement of the chat in the address to other chats. */
 export function PublishRoute() {
   const { t } = useTranslation()
   const { chat_id = '' } = useParams()

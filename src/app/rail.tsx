@@ -30,10 +30,10 @@ const icons = {
   '/settings': Settings,
 }
 
-/** Where every day is spent. A phone has these in its bar, and the others behind *More*. */
+/** The pages for everyday work. A phone has these in its bar, and the others behind *More*. */
 const DAILY: ReadonlySet<string> = new Set(['/announcements', '/messages', '/files'])
 
-/** The pages, and at its foot who one is. A bar at the bottom of a phone. */
+/** The pages, and at the bottom the current application. On a phone, a bar at the bottom. */
 export function Rail({ onKeyboard }: { onKeyboard(): void }) {
   const { t } = useTranslation()
   const pages = useFramePages()
@@ -79,7 +79,7 @@ export function Rail({ onKeyboard }: { onKeyboard(): void }) {
 
 const PagesMenu = lazy(async () => ({ default: (await import('./pages-menu')).PagesMenu }))
 
-/** The pages that a phone's bar has no room for; the menu comes when it is first asked for. */
+/** The pages that a phone's bar has no room for; the menu loads on first use. */
 function MorePages({ pages }: { pages: ReturnType<typeof useFramePages> }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -116,7 +116,7 @@ function MorePages({ pages }: { pages: ReturnType<typeof useFramePages> }) {
   )
 }
 
-/** Sections in which a chat is open: going from one to the other stays with it. */
+/** Sections that show a chat: switching between them keeps the chat. */
 const withChats: Readonly<Record<string, Section>> = {
   '/announcements': 'announcements',
   '/messages': 'messages',
@@ -127,7 +127,7 @@ const sectionAt = (to: string, openId: string | undefined): string => {
   return section && openId ? chatRoute(section, openId) : to
 }
 
-/** The chat of the page that is open; on a page without chats the one that was open last. */
+/** The chat of the open page; on a page without chats, the one that was open last. */
 function useOpenChat(): string | undefined {
   const { app } = useCurrentSession()
   const { pathname } = useLocation()
@@ -135,7 +135,7 @@ function useOpenChat(): string | undefined {
   const [last, setLast] = useState<{ appId: string; chatId: string }>()
   if (openId && (last?.chatId !== openId || last.appId !== app.app_id))
     setLast({ appId: app.app_id, chatId: openId })
-  // The list itself was gone to: on a phone it is a step of its own.
+  // Going to the list itself forgets the chat: on a phone the list is a step of its own.
   const isAtList = pathname in withChats
   return openId ?? (last?.appId === app.app_id && !isAtList ? last.chatId : undefined)
 }
@@ -147,7 +147,7 @@ interface Props {
   labelClass: string
 }
 
-/** Which application the console acts as, and the menu of the others; the menu comes when it is first asked for. */
+/** The application that the console acts as, and the menu of the others, which loads on first use. */
 function AppSwitcher({ entryClass, labelClass }: Props) {
   const { t } = useTranslation()
   const { app } = useCurrentSession()

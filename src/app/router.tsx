@@ -48,9 +48,9 @@ const show = (to: string, close: () => void) => (
 )
 
 /**
- * Codes below it are explained in a dialog over the page: what was being done
- * stays as it is. A tab of its own would lose a session that lives in the
- * page's memory, and ask for the application again.
+ * Explains codes below it in a dialog over the page, so that work in progress is
+ * not disturbed. A separate tab would not have a session that lives in the page's
+ * memory, and would ask for the application again.
  */
 const GuideInPlace = ({ children }: { children: ReactNode }) => (
   <InPlaceContext value={show}>{children}</InPlaceContext>
@@ -68,7 +68,7 @@ const LastMessage = lazy(async () => {
   return { default: facts }
 })
 
-/** A page whose code comes when it is first gone to; its shape is there at once. */
+/** A page whose code loads on the first visit; a placeholder shows at once. */
 const comes = (page: ReactNode) => <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
 
 const framed = (
@@ -81,7 +81,7 @@ const framed = (
   </GuideInPlace>
 )
 
-/** Every page of the console. An address once published stays. */
+/** Every page of the console. A published address never changes. */
 export const createRouter = () =>
   createBrowserRouter([
     {
@@ -99,7 +99,7 @@ export const createRouter = () =>
               path: ':chat_id',
               element: comes(<AnnouncementRoute />),
               errorElement: <RouteFailure />,
-              // The same page, with its history over it.
+              // The same page with its history over it.
               children: [{ path: 'history', element: null }],
             },
             {
@@ -132,7 +132,7 @@ export const createRouter = () =>
 
 const icons = { announcements: Megaphone, messages: MessagesSquare }
 
-/** Beside the list while no chat is open. */
+/** Shown beside the list while no chat is open. */
 function ChooseChat({ section }: { section: Section }) {
   const { t } = useTranslation()
   const Icon = icons[section]
@@ -153,7 +153,7 @@ function ChooseChat({ section }: { section: Section }) {
   )
 }
 
-/** A page that broke, in words; the rest of the frame stays. */
+/** Explains that a page failed; the rest of the frame stays. */
 function RouteFailure() {
   const { t } = useTranslation()
   const error = useRouteError()
@@ -174,13 +174,13 @@ const isLost = (error: unknown) =>
   error.status === 404 &&
   !('code' in error)
 
-/** Where the skip link leads: what is open of the chat, or the list while none is open. */
+/** The target of the skip link: the open chat's page, or the list while none is open. */
 const main = { id: 'page', role: 'main', tabIndex: -1 }
 
 /**
- * The chats, and beside them what a section shows of one. On a phone these are
- * two steps, so the landmark moves with the step; the elements stay, and what
- * was searched for with them.
+ * The chats, and beside them what a section shows of one. On a phone these are two
+ * steps, so the landmark moves with the step; the elements stay mounted, which
+ * keeps the search text.
  */
 function ChatsPage({ section }: { section: Section }) {
   const { t } = useTranslation()

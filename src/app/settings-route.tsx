@@ -11,7 +11,7 @@ import { useEnvironmentName } from './environment-badge'
 import { MainRegion } from './main-region'
 import styles from './settings-route.module.css'
 
-/** The settings, with what the session knows. */
+/** The settings, with the facts about the session. */
 export const SettingsRoute = () => (
   <MainRegion className={styles['main']}>
     <SettingsPage saving={<RemovalSetting />} session={<SessionFacts />} kept={<KeptFacts />} />
@@ -73,7 +73,7 @@ function SessionFacts() {
   )
 }
 
-/** What this browser keeps for the console, and everything that it does not. */
+/** What this browser keeps for the console, and what it does not. */
 function KeptFacts() {
   const { t } = useTranslation()
   const keeping = useStorageStatus()

@@ -11,7 +11,7 @@ import { browserStore } from '../storage/indexed-db-store'
 import { StatusSlotProvider } from '../ui/status-slot'
 import { createRouter } from './router'
 
-/** Draws the console. No component of ours or of the library's may bring style elements: the policy forbids them. */
+/** Renders the console. No component, ours or the library's, may add style elements: the policy forbids them. */
 export function startApp(root: HTMLElement) {
   createRoot(root).render(
     <StrictMode>
@@ -26,8 +26,8 @@ export function startApp(root: HTMLElement) {
       </CSPProvider>
     </StrictMode>,
   )
-  // Said before anything is lost, not when it is.
+  // Checks storage now, so that a problem is reported before anything is lost.
   void browserStore.get('').catch(() => undefined)
-  // Where they do not come, refusals have the words of their topics.
+  // If they cannot be loaded, refusals use the words of their topics.
   void loadCodeWords().catch(() => undefined)
 }

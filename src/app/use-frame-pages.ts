@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { isLocalService, useCurrentSession } from '../features/session/session-context'
 
-/** The pages of the frame, by their place in the address and their name in the rail. */
+/** The pages of the frame, with their addresses and their names in the rail. */
 const pages = [
   { to: '/announcements', name: 'rail.announcements' },
   { to: '/messages', name: 'rail.messages' },
@@ -12,7 +12,7 @@ const pages = [
   { to: '/settings', name: 'rail.settings' },
 ] as const
 
-/** Those that there are here: the workbench belongs to a local service; a gateway has the operator's calls in its place. */
+/** The pages available here: only a local service has the workbench; a gateway has the operator's calls instead. */
 export function useFramePages() {
   const session = useCurrentSession()
   const isLocal = isLocalService(session)

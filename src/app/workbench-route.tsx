@@ -15,7 +15,7 @@ import styles from './workbench-route.module.css'
 addMessagesWords()
 addWords('workbench', { en: workbenchEn, zhCn: workbenchZhCn })
 
-/** The workbench of a local service. Where the service is not ours, there is no such page. */
+/** The workbench of a local service. With any other service there is no such page. */
 export function WorkbenchRoute() {
   const { tab } = useParams()
   const session = useCurrentSession()
