@@ -55,7 +55,7 @@ test('the applications that one may act as are in a menu among the pages, and si
   ])
 })
 
-test('messages say how old they are as soon as the gateway no longer hears the platform', async () => {
+test('messages say how old they are once the gateway no longer receives events from the platform', async () => {
   const { here, platform } = await behindGateway('herald', { events: true })
   await here.signIn('ou_alice')
   await vi.waitFor(async () => {

@@ -116,7 +116,7 @@ describe('what is typed', () => {
 })
 
 describe('arrows', () => {
-  test('walk the list round, and the field says which is active', async () => {
+  test('go round the list, and the field says which is active', async () => {
     const { user, field } = await open()
     await screen.findByRole('option', { name: /Launch/ })
     await user.type(field, 'a')
@@ -132,7 +132,7 @@ describe('arrows', () => {
     expect(active()).toBe(options()[0])
   })
 
-  test('begin anew with other words', async () => {
+  test('start from the top for other words', async () => {
     const { user, field } = await open()
     await user.type(field, 'a{ArrowDown}{ArrowDown}n')
     expect(active()).toBe(options()[0])

@@ -72,7 +72,7 @@ test('digits find codes, and an id a message', () => {
   expect(ids('https://x.example/messages/oc_launch?at=om_abcd')).toEqual(['message:om_abcd'])
 })
 
-test('words that nothing is called are looked for in the error guide', () => {
+test('words that match no name are searched for in the error guide', () => {
   expect(paletteResults(' 限流 ', sources)).toEqual([
     { id: 'guide', kind: 'codes', label: 'Guide: 限流', to: '/codes?q=%E9%99%90%E6%B5%81' },
   ])

@@ -18,19 +18,19 @@ test('it is an alert dialog: its question the name, what is lost the description
   ).toBeTruthy()
 })
 
-test('the focus begins on the way out', async () => {
+test('the focus starts on the cancel button', async () => {
   await draw()
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' })))
 })
 
-test('Escape is no', async () => {
+test('Escape cancels', async () => {
   const { user, onGo, onClose } = await draw()
   await user.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
   expect(onGo).not.toHaveBeenCalled()
 })
 
-test('only its button is yes', async () => {
+test('only its button confirms', async () => {
   const { user, onGo } = await draw()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   expect(onGo).toHaveBeenCalledOnce()

@@ -33,7 +33,7 @@ test('a component that was preloaded is drawn at once, with nothing in its place
   expect(shapes).toBe(0)
 })
 
-test('one that was not is awaited', async () => {
+test('one that was not preloaded is awaited', async () => {
   let arrive: (page: typeof Page) => void = () => undefined
   const Lazy = lazyComponent(() => new Promise<typeof Page>((resolve) => (arrive = resolve)))
   const { container, findByText } = await draw(Lazy)

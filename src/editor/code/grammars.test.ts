@@ -7,7 +7,7 @@ const pieces = async (language: string, code: string) => {
   return colouredPieces(language, code).map(({ from, to, name }) => `${code.slice(from, to)}<${name}>`)
 }
 
-test('words of a language have the names of what they are', async () => {
+test('tokens of a language are named by their kind', async () => {
   expect(await pieces('Python', "def f():\n  return 'x' # why")).toEqual([
     'def<ed-code-keyword>',
     'f<ed-code-title>',

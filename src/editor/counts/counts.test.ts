@@ -23,7 +23,7 @@ test.each([
   expect(wordsIn(text)).toBe(words)
 })
 
-test('plain English is counted as any other text, to which one more word makes it', () => {
+test('the fast count of plain English agrees with the general one', () => {
   const signs = fc.constantFrom(...'aZ09_ .\'-,"(!'.split(''))
   fc.assert(
     fc.property(fc.string({ unit: signs, maxLength: 12 }), (text) => {
@@ -67,7 +67,7 @@ test('knows where the longest text and the largest table stand', () => {
   expect(mostCells.cells).toBe(2)
 })
 
-test('what is merged over counts as a cell', () => {
+test('a cell covered by a merged cell counts', () => {
   const body = {
     property: {
       row_size: 1,
@@ -90,7 +90,7 @@ test('warns from nine tenths of a limit on', () => {
   expect([89_999, 90_000, 100_000, 100_001].map(used)).toEqual(['fine', 'near', 'near', 'over'])
 })
 
-test('a key counts its own block again, and no other', () => {
+test('a key stroke recounts only its own block', () => {
   const state = stateOf(page(p('a', 'one'), p('b', 'two')), ['b', 0])
   const before = state.doc.child(1)
   countsOf(state.doc)

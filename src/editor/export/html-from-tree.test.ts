@@ -8,7 +8,7 @@ import { htmlFromTree } from './html-from-tree'
 const html = (document: BlockTree, media: Partial<Parameters<typeof htmlFromTree>[2]> = {}) =>
   htmlFromTree(document, fallbackNames, { picture: () => undefined, ...media }, 'en')
 
-test('a sheet is a table of what it shows, and its name where that is not at hand', () => {
+test('a sheet becomes a table of what it shows, or its name if that is not available', () => {
   const document = page(block('sheet', 's', { token: 'sheet-token' }))
   const { text, losses } = html(document, {
     sheet: (token) => (token === 'sheet-token' ? [['1 < 2', 'b']] : undefined),

@@ -68,7 +68,7 @@ test('what Markdown cannot say is counted', () => {
   })
 })
 
-test('a sheet whose cells are at hand is a table', () => {
+test('a sheet whose cells are available becomes a table', () => {
   const { text, losses } = markdownFromTree(page(block('sheet', 's', { token: 'a_b' })), names, (token) =>
     token === 'a_b'
       ? [

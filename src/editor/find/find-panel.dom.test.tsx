@@ -80,7 +80,7 @@ describe('a search', () => {
       expect(panel.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('of no words says nothing', async () => {
+  test('without words says nothing', async () => {
     const { place } = await openFind()
     expect(place()).toBe('')
   })

@@ -68,7 +68,7 @@ describe('finding', () => {
     expect(new Finder({ words: 'launch', ...plain }).matchesIn(doc)).toHaveLength(1)
   })
 
-  test('reads after a key only the line that changed', () => {
+  test('reads only the changed line after a key stroke', () => {
     let read = 0
     const finder = new Finder({ words: 'x', ...plain }, () => (read++, ''))
     const state = stateWith(
@@ -81,7 +81,7 @@ describe('finding', () => {
     expect(read).toBe(3)
   })
 
-  test('goes on round the ends of the document', () => {
+  test('wraps around at both ends of the document', () => {
     const matches = [3, 9, 20].map((from) => ({ from, to: from + 1, isFixed: false }))
     expect([0, 3, 4, 20, 21].map((at) => matchFrom(matches, at))).toEqual([0, 0, 1, 2, 0])
     expect([0, 3, 4, 20, 21].map((at) => matchBefore(matches, at))).toEqual([2, 2, 0, 1, 2])
@@ -140,7 +140,7 @@ describe('replacing', () => {
     )
   })
 
-  test('all says what replacing in plain text says', () => {
+  test('all gives the same result as replacing in plain text', () => {
     const words = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 12 })
     fc.assert(
       fc.property(

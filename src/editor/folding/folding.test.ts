@@ -52,7 +52,7 @@ test('folding is an edit of the wire, taken back by one undo', () => {
   expect(hidden(state)).toEqual([])
 })
 
-test('for who only reads, folding leaves the document as it is', () => {
+test('folding by somebody who may only read leaves the document unchanged', () => {
   const before = stateWith(article)
   const state = fold(before, 'h', false)
   expect(state.doc).toBe(before.doc)
@@ -104,7 +104,7 @@ test('children of a folded list item come into sight with the caret', () => {
   expect([folded(before, 'b'), folded(state, 'b')]).toEqual([true, false])
 })
 
-test('only what holds or leads something can be folded', () => {
+test('only a block with children or a section can be folded', () => {
   const state = stateWith(page(p('a', 'a'), h(1, 'h'), h(1, 'i'), p('x'), bullet('b', '', bullet('c'))))
   expect(['a', 'h', 'i', 'b', 'c'].map((id) => canFold(state.doc, at(state, id)))).toEqual([
     false,

@@ -31,7 +31,7 @@ test('a callout of Notion in Markdown is one too, and an emoji without a name st
   expect(fromMarkdown('<aside>\n🫠 Hot</aside>')).toBe(callout('text 🫠 Hot'))
 })
 
-test('an aside without an emoji is what it says', () => {
+test('an aside without an emoji becomes its content', () => {
   expect(fromHtml('<aside><p>Related pages</p></aside>')).toBe('text Related pages')
 })
 

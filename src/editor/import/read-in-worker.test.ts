@@ -40,7 +40,7 @@ test('little Markdown is read at once, long and deep Markdown is not', () => {
   expect(isSmallMarkdown(levels(20))).toBe(false)
 })
 
-test('of Markdown that nests deep all words come, none deeper than the page takes', () => {
+test('deeply nested Markdown keeps all its words, none deeper than the page takes', () => {
   const { blocks, losses } = treesFromMarkdown(levels(90))
   expect(depthOf(blocks)).toBe(contentLimits.blocks.depth)
   expect(JSON.stringify(blocks).match(/level \d+/g)).toEqual(
@@ -54,7 +54,7 @@ test('blocks that stand no deeper stay the objects that they are', () => {
   expect(limitDepth(trees, new LossCounter())[0]).toBe(trees[0])
 })
 
-test('JSON that nests deeper than any document is none', () => {
+test('JSON that nests too deep is not read as a document', () => {
   const deep = `${'[{"block_id":"a","block_type":2,"children":'.repeat(20_000)}[]${'}]'.repeat(20_000)}`
   expect(treesFromJson(deep)).toBeUndefined()
 })

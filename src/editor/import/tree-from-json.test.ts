@@ -102,7 +102,7 @@ test('hostile JSON becomes sound blocks or nothing', () => {
   expect(tally.losses.map(({ key }) => key)).toEqual(expect.arrayContaining(['links', 'elements', 'blocks']))
 })
 
-test('a file is called as its chat, in every script and on every system', () => {
+test('a file is named after its chat, in every script and on every system', () => {
   expect(safeFileName('Launch / 发布: "now"?', 'md')).toBe('Launch 发布 now.md')
   expect(safeFileName('..', 'md')).toBe('announcement.md')
   expect(safeFileName('con', 'md')).toBe('_con.md')

@@ -63,7 +63,7 @@ const switches = ['\\rm ', '\\Large ', '\\displaystyle ', '\\color{red}']
 const one = ['\\sqrt', '\\hat', '\\overline', '\\underbrace', '\\boxed', '\\cancel']
 const two = ['\\frac', '\\binom', '\\overset']
 
-/** Sources of parts in parts, as KaTeX reads them. */
+/** Sources of nested parts, as KaTeX reads them. */
 const { source: anySource } = fc.letrec<{ source: string; part: string }>((tie) => ({
   source: fc
     .array(tie('part'), { maxLength: 20, size: 'max', depthIdentifier: 'equation' })
@@ -115,7 +115,7 @@ test('what is drawn has at most twice the elements that were counted, and nests 
   expect(drawnCount).toBeGreaterThan(numRuns / 4)
 })
 
-test('what a source costs is counted in one pass over it', () => {
+test('the cost of a source is counted in one pass over it', () => {
   const once = equationCost(nested('\\frac{', '}{2}', 900))
   expect(once).toMatchObject({ depth: 900, hasMacros: false })
   expect(equationCost('{'.repeat(1_000_000)).depth).toBe(1_000_000)

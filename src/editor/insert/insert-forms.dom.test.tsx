@@ -10,7 +10,7 @@ const names = {
   'zh-CN': { iframe: '内嵌网页', equation: '公式', group: '群名片' },
 }
 
-/** What the slash menu opens for these letters, in a line after some words; it has the focus, which comes a frame after it. */
+/** Opens a form from the slash menu by these letters, after some words in a line, and waits a frame for its focus. */
 async function open(query: keyof typeof names.en, language: Language = 'en') {
   const editor = await renderEditor(page(p('a', 'So ')), { language })
   editor.goTo('a')

@@ -61,14 +61,14 @@ test('the English name finds its kind on a Chinese page too', () => {
   expect(found.filter(([id, foundId]) => id !== foundId)).toEqual([])
 })
 
-test('with nothing typed headings 4 to 9 and wide grids wait', () => {
+test('with nothing typed, headings 4 to 9 and wide grids are left out', () => {
   const shown = findInsertables('', english).map(({ id }) => id)
   expect(shown).toContain('heading3')
   expect(shown).not.toContain('heading4')
   expect(shown).not.toContain('columns5')
 })
 
-test('what nothing is called finds nothing', () => {
+test('a word that is no name finds nothing', () => {
   expect(findInsertables('qqqq', english)).toEqual([])
 })
 

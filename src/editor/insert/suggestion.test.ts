@@ -48,7 +48,7 @@ test.each([
   expect(open(typed(text))).toBe(expected)
 })
 
-test('code, the title and inline code know no menus', () => {
+test('no menu opens in code, the title or inline code', () => {
   expect(open(typed('/', stateOf(page(code('a')), ['a', 0])))).toBeNull()
   expect(open(typed('/', stateOf(page(p('a')), ['page', 0])))).toBeNull()
   const inCode = stateOf(page(p('a', [run('x ', { inline_code: true })])), ['a', 2])
@@ -72,7 +72,7 @@ test('it closes when the cursor leaves it, and stays away while one goes on in t
   expect(outline(closed)).toBe('text a "/tab"')
 })
 
-test('the sign taken away closes it', () => {
+test('deleting the sign closes it', () => {
   const state = typed('/')
   expect(open(state.apply(state.tr.delete(state.selection.from - 1, state.selection.from)))).toBeNull()
 })

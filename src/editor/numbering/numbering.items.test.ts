@@ -34,7 +34,7 @@ test.each([
   expect(shown(run)).toBe(numbers)
 })
 
-test('a run says where a list begins: at its first item, and wherever it counts anew', () => {
+test('a run says where a list begins: at its first item, and wherever it restarts', () => {
   expect(itemNumbers(['1', 'auto', '1', undefined, '4']).map(({ isRestart }) => isRestart)).toEqual([
     true,
     false,

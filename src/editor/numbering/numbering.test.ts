@@ -170,7 +170,7 @@ test('a key in a line leaves everything as it is, at its place', () => {
   )
 })
 
-test('after any edits the numbers are those of the document read anew', () => {
+test('after any edits the numbers are the same as for a freshly read document', () => {
   const sequence = fc.constantFrom(undefined, 'auto', '1', '1', '4')
   const kind = fc.constantFrom('ordered', 'ordered', 'text', 'divider')
   const blocks = fc.array(fc.tuple(kind, sequence, fc.boolean()), { minLength: 2, maxLength: 9 })

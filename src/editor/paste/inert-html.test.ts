@@ -29,7 +29,7 @@ test.each([
   expect(isHtmlWithinLimits(html)).toBe(true)
 })
 
-test('of HTML beyond the limits our own blocks are still parsed', () => {
+test('our own blocks are still parsed from HTML beyond the limits', () => {
   const html = `<meta charset="utf-8"><div data-herald="{&quot;version&quot;:1}">${many('<p>', elements)}</div>`
   expect(oversizedHtml(html)).toMatch(
     /^<div data-herald="{&quot;version&quot;:1}"><\/div><div [\w-]+><\/div>$/,
@@ -53,7 +53,7 @@ test('brackets that do not close are looked at a few hundred times each', () => 
   expect(looksLikeMarkdown(many('[a](http:', 100_000))).toBe(false)
 })
 
-test('own blocks that nest deeper than any are none of ours', () => {
+test('own blocks that nest too deep are not taken as ours', () => {
   const blocks = `${many('[{"block_type":2,"body":{},"children":', 20_000)}[]${many('}]', 20_000)}`
   expect(readHeraldClipboard(`{"version":1,"blocks":${blocks}}`)).toBeUndefined()
 })

@@ -56,7 +56,7 @@ async function draw({ language = 'en', editable = true, port }: Options = {}) {
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox')
 const press = (key: string, held: object = {}) => fireEvent.keyDown(input(), { key, ...held })
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } })
-/** What is in the cells of the sheet, row by row; the row and the column behind its end left out. */
+/** The contents of the sheet's cells, row by row, without the extra row and column at its end. */
 const cells = () =>
   screen
     .getAllByRole('row')
