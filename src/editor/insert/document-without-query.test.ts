@@ -45,7 +45,7 @@ test('closed and left in its line it is text, and what is typed behind it', () =
   expect(wordsOf(left.apply(left.tr.insertText(' on')))).toBe('see /bg on')
 })
 
-test('words that go on for a line are text, even with an open menu', () => {
+test('a whole line of words is text, even with an open menu', () => {
   expect(wordsOf(typed(`@${'n'.repeat(41)}`))).toBe(`@${'n'.repeat(41)}`)
 })
 

@@ -53,7 +53,7 @@ export interface AcceptedFile {
   size?: PictureSize
 }
 
-/** The block for a file: an image for a picture, else a file in its own view (platform/docx#what-creation-adds). */
+/** The block for a file: `image` for a picture, else a file in its own view (platform/docx#what-creation-adds). */
 export const newMediaBlock = ({ token, name, size }: AcceptedFile): Node =>
   size
     ? newObject('image', { token, ...size, align: 2 })

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { BlockBody } from '../../../document/block-tree'
 import { objectAttrs } from '../../schema/attrs'
 
-/** The value of an image block (platform/docx#block-types); the service may leave the numbers out. */
+/** The value of a picture's block (platform/docx#block-types); the service may leave the numbers out. */
 interface ImageValue {
   token?: string
   width?: number

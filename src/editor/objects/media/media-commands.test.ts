@@ -80,13 +80,13 @@ test('another file comes into the same view, under its own name', () => {
   expect(bodyOf('v', state)).toEqual(file.body)
 })
 
-test('a change of view is said by the view and by its file', () => {
+test('a change of view is stored in the view and in its file', () => {
   const state = apply(start, setFileView(at('v'), 2))
   expect(bodyOf('v', state)).toMatchObject({ view: { view_type: 2 } })
   expect(bodyOf('f', state)).toMatchObject({ file: { view_type: 2, name: 'a.pdf' } })
 })
 
-test('a file is found by its view, and text is no medium', () => {
+test('a file is found by its view, and text is not media', () => {
   expect(mediaAt(start.doc, at('v'))).toMatchObject({
     kind: 'file',
     position: at('v'),

@@ -63,7 +63,7 @@ test.each([
 })
 
 describe('a picture', () => {
-  test('stands where the pressed button says', async () => {
+  test('is aligned by the pressed button', async () => {
     const { bar } = await draw('picture')
     expect(tool(bar(), 'Align centre').getAttribute('aria-pressed')).toBe('true')
     fireEvent.click(tool(bar(), 'Align left'))

@@ -33,7 +33,7 @@ test('two columns apart from each other are two rectangles', () => {
   ])
 })
 
-test('one write stays the very object that it is', () => {
+test('a single write stays the same object', () => {
   const write = one(0, 0, 'x')
   expect(mergeWrites([write])[0]).toBe(write)
 })

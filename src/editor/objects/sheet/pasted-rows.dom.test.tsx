@@ -18,7 +18,7 @@ test('an empty clipboard gives no rows', () => {
   expect(pastedRows({ html: '', text: '' })).toEqual([])
 })
 
-test('HTML beyond what is read leaves the text', () => {
+test('for HTML beyond the limits the text is used', () => {
   const html = `<table><tr><td>a</td></tr></table>${'<p>'.repeat(contentLimits.html.elements)}`
   expect(pastedRows({ html, text: 'b\tc' })).toEqual([['b', 'c']])
 })

@@ -166,7 +166,7 @@ describe('keys', () => {
     expect(service.cells[0]![0]).toBe('x')
   })
 
-  test('Enter after Tab goes on below the cell where Tab began, and an arrow begins anew', () => {
+  test('Enter after Tab continues below the cell where Tab began, until an arrow is pressed', () => {
     go(0, 0)
     press('Tab')
     press('Tab')
@@ -363,7 +363,7 @@ describe('a refused write', () => {
     expect(service.cells[0]!.slice(0, 2)).toEqual(['new', 'kept'])
   })
 
-  test('of a reading is said and read again', async () => {
+  test('of reading is reported, and reading is retried', async () => {
     const unlucky = new SheetModel(
       () => ({ read: () => Promise.reject(new Error('gone')), write: service.write }),
       'book_sheet',
