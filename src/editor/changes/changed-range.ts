@@ -9,10 +9,10 @@ export interface ChangedRange {
 }
 
 /**
- * The smallest single stretch outside of which two documents are the same, or
- * undefined where they are equal. Unchanged nodes are shared, so finding it
- * costs a walk over the blocks of the page and along the changed path; several
- * ask after each transaction, and the first one's answer is remembered.
+ * The smallest single range outside of which two documents are the same, or
+ * undefined if they are equal. Unchanged nodes are shared, so finding it costs a
+ * walk over the blocks of the page and along the changed path. Several callers
+ * ask after each transaction; the first result is remembered.
  */
 export function changedRange(before: Node, after: Node): ChangedRange | undefined {
   const known = lastAsked.get(after)
@@ -28,7 +28,7 @@ function findRange(before: Node, after: Node): ChangedRange | undefined {
   const from = before.content.findDiffStart(after.content)
   const ends = before.content.findDiffEnd(after.content)
   if (from === null || !ends) return undefined
-  // Where something repeats, both walks may pass each other.
+  // With repeated content, the two walks may pass each other.
   const overlap = Math.max(0, from - Math.min(ends.a, ends.b))
   return { from, before: ends.a + overlap, after: ends.b + overlap }
 }

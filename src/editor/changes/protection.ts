@@ -8,27 +8,27 @@ import { blockId, blockType, cellAttrs, lineAttrs, objectAttrs } from '../schema
 import { hasUnsendable, holdsFixed } from '../schema/line-node'
 import { changedRange } from './changed-range'
 
-/** Why an edit was not made: the kind, and the number of the block that stands against it. */
+/** Why an edit was refused: the kind, and the type of the block that forbids it. */
 export interface ChangeRefusal {
-  /** `removed`: it would be lost. `moved`: it or what it is below would be made again. `locked`: it cannot be edited. */
+  /** `removed`: it would be lost. `moved`: it or its parent would be recreated. `locked`: it cannot be edited. */
   kind: 'removed' | 'moved' | 'locked'
   block_type: number
 }
 
-/** Set on a transaction that brings in what the service holds: it may do everything. */
+/** Set on a transaction that brings in the service's content: it may do everything. */
 export const REMOTE_CHANGE = 'herald-from-outside'
 
 /**
- * Set on a transaction by which the operator, asked, removes for good what
- * cannot be made again. It stays out of the history: undo could not bring it back.
+ * Set on a transaction that deletes, with the operator's consent, what cannot be
+ * recreated. It stays out of the history: undo could not bring it back.
  */
 export const CONFIRMED_DELETION = 'herald-with-consent'
 
 /**
- * Refuses what cannot be saved. A block that cannot be made again is not
+ * Refuses what cannot be saved. A block that cannot be recreated is not
  * removed in passing, not put below another block, and not moved past another
- * of its sort; what holds such a block keeps its place as well, because moving
- * it would make everything below it again.
+ * of its sort. A block that holds one keeps its place as well, because moving
+ * it would recreate everything below it.
  */
 export function protection(onRefused: (reason: ChangeRefusal) => void): Plugin {
   return new Plugin({
@@ -72,9 +72,9 @@ interface Fixed {
   type: number
   parent: string
   node: Node
-  /** Whether it is fixed for its own sake, and not for what it holds. */
+  /** Whether it is fixed itself, not only because of what it holds. */
   isItself: boolean
-  /** What of it may not change at all. */
+  /** The part that may not change at all. */
   frozen: Node | undefined
 }
 
@@ -99,7 +99,7 @@ function fixedIn(doc: Node, from: number, to: number): Fixed[] {
   return found
 }
 
-/** All of it; of a view only how it shows its file, which can be replaced where it stands. */
+/** The whole object; for a view only how it shows its file, because the file can be replaced in place. */
 const frozenPart = (object: Node, type: number) =>
   type === VIEW ? bareOf(object).copy(Fragment.empty) : bareOf(object)
 
@@ -107,7 +107,7 @@ const bareOf = (node: Node) => (node.marks.length > 0 ? node.mark([]) : node)
 
 const known = new WeakMap<Node, boolean>()
 
-/** Whether a block, or one below it, cannot be made again by a save. */
+/** Whether a save cannot recreate a block or one below it. */
 export function isFixed(node: Node): boolean {
   const was = known.get(node)
   if (was !== undefined) return was
@@ -117,7 +117,7 @@ export function isFixed(node: Node): boolean {
   return found
 }
 
-/** Whether a block, apart from what is below it, cannot be made again. */
+/** Whether a block cannot be recreated, regardless of its children. */
 function isFixedItself(node: Node): boolean {
   const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
   if (line) return holdsFixed(line)

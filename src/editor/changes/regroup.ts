@@ -11,7 +11,7 @@ const TOO_MANY = 200
 const IDLE_MS = 1500
 
 /**
- * Splits a group that has grown too large, when nobody types: outside of
+ * Splits groups that have grown too large, once typing pauses: outside of
  * history, and never while an input method composes.
  */
 export function regroup(): Plugin {
@@ -37,8 +37,8 @@ function split(view: EditorView): void {
 }
 
 /**
- * Splits the groups that are too large; undefined where none is, or where blocks
- * that are grouped again would stand together again, as those of a numbered list do.
+ * Splits the groups that are too large. Undefined if none is, or if their blocks
+ * would end up in one group again, as those of a numbered list do.
  */
 export function splitLargeGroups(state: EditorState): Transaction | undefined {
   const tr = state.tr.setMeta('addToHistory', false).setMeta(REMOTE_CHANGE, true)
@@ -48,7 +48,7 @@ export function splitLargeGroups(state: EditorState): Transaction | undefined {
     if (grouped[0]?.marks[0] === grouped.at(-1)?.marks[0]) continue
     for (const [{ block, position }, { marks }] of zip(members, grouped)) {
       for (const made of marks) {
-        // A block is in one group: the mark takes the place of the one before.
+        // A block is in one group only: this mark replaces the one before.
         tr.addNodeMark(position, made)
         if (!isUnmounted(state, block)) drawn.add(made.attrs.number)
       }

@@ -18,9 +18,9 @@ import { changedRange } from './changed-range'
 import { REMOTE_CHANGE } from './protection'
 
 /**
- * Puts another document in the place of this one: a step for each place where
- * they differ, outside of history. The cursor stays in its block, between its words, wherever
- * the block has gone. Undefined where nothing differs.
+ * Replaces this document by another: one step for each place where they differ,
+ * outside of history. The cursor stays in its block, between the same words, wherever
+ * the block has moved. Undefined if nothing differs.
  */
 export function replaceDocument(state: EditorState, page: BlockTree): Transaction | undefined {
   const next = documentReusing(state.doc, page)
@@ -36,8 +36,8 @@ export function replaceDocument(state: EditorState, page: BlockTree): Transactio
 }
 
 /**
- * Puts more blocks behind the last one, outside of history; cursor and open menus stay as they are. The document must
- * have none of their ids.
+ * Appends blocks, outside of history; cursor and open menus stay as they are. None of their ids may be in the document
+ * already.
  */
 export function appendBlocks(state: EditorState, blocks: readonly BlockTree[]): Transaction {
   const nodes = assignGroups(blocks.map((block) => withoutGroup(nodeFromTree(block))))
@@ -52,8 +52,8 @@ export function appendBlocks(state: EditorState, blocks: readonly BlockTree[]): 
 }
 
 /**
- * Puts blocks behind the last one. Nodes of a tree fit by construction; ProseMirror's own step would ask the schema
- * again about each of them, and about all that are there already.
+ * Appends blocks. Nodes made from a tree fit by construction; ProseMirror's own step would check each of them against
+ * the schema again, and all that are there already.
  */
 class AppendStep extends ReplaceStep {
   constructor({ content: { size } }: Node, blocks: Node[]) {
@@ -66,7 +66,7 @@ class AppendStep extends ReplaceStep {
   }
 }
 
-/** The document of a page, with the nodes and the groups of the one shown wherever they are the same. */
+/** The document of a page, reusing the nodes and groups of the shown one wherever they are the same. */
 function documentReusing(shown: Node, page: BlockTree): Node {
   cacheNodes(shown)
   const bareLine = lineOf(page)
@@ -81,7 +81,7 @@ function documentReusing(shown: Node, page: BlockTree): Node {
   return schema.node('doc', { id: page.id }, Fragment.fromArray([line, ...allInGroups(blocks)]))
 }
 
-/** Blocks that are in no group join the one before them, the first ones the one behind; many of them are groups of their own. */
+/** Blocks without a group join the one before them (the first blocks the one after); many at once get their own groups. */
 function allInGroups(blocks: readonly Node[]): Node[] {
   const grouped: Node[] = []
   for (let at = 0; at < blocks.length;) {
@@ -115,22 +115,22 @@ function samePlace(doc: Node, before: Node, position: number): number | undefine
   return at + 2 + sameOffset($was.parent, line, $was.parentOffset)
 }
 
-/** Between the same words, where those before it have become more or fewer. */
+/** The offset between the same words, when there is more or less text before it. */
 function sameOffset(was: Node, line: Node, offset: number): number {
   const start = was.content.findDiffStart(line.content)
   if (start === null || offset <= start) return offset
   const end = was.content.findDiffEnd(line.content)
   if (!end) return offset
-  // Of two equal letters side by side one is in both what stayed before and what stayed after.
+  // Of two equal letters side by side, one can count as unchanged from the start and from the end.
   const shared = Math.max(0, start - Math.min(end.a, end.b))
   if (offset >= end.a + shared) return offset + end.b - end.a
   return Math.min(offset, end.b + shared)
 }
 
 /**
- * Makes the document another one, as an edit of the operator's: one step of
- * undo, looked at by the protection like any other. Blocks that are in both keep
- * their ids. Does not apply where nothing differs.
+ * Replaces the document by another as an edit of the operator's: one undo step,
+ * checked by the protection like any other. Blocks that are in both keep
+ * their ids. Does not apply if nothing differs.
  */
 export const applyDocument =
   (page: BlockTree): Command =>
@@ -145,12 +145,12 @@ export const applyDocument =
     return true
   }
 
-/** Beyond so many places it is another document, and one step is cheaper than all of them. */
+/** With more differences it is a different document, and one step is cheaper than all of them. */
 const MOST_STEPS = 100
 
 /**
- * The steps that make one document of the other: one for each place where they
- * differ, the last place first, so that each fits what the one before it left.
+ * The steps that turn one document into the other: one for each place where they
+ * differ, the last place first, so that each fits the result of the one before.
  * What is between two places is in no step, and can still be undone.
  */
 function stepsBetween(before: Node, after: Node): readonly Step[] {
@@ -159,11 +159,11 @@ function stepsBetween(before: Node, after: Node): readonly Step[] {
   return isDone ? steps.toReversed() : [replaceAllStep(before, after)]
 }
 
-/** Everything again; it also fits where the others would pass through what the schema forbids. */
+/** Replaces everything; it also works where separate steps would pass through a state that the schema forbids. */
 const replaceAllStep = (before: Node, after: Node): Step =>
   new ReplaceStep(0, before.content.size, new Slice(after.content, 0, 0))
 
-/** Adds the steps for what is inside of two nodes, whose content begins at this position; false where they are too many. */
+/** Adds the steps for the content of two nodes, which begins at this position; false if there are too many. */
 function addSteps(steps: Step[], before: Node, after: Node, start: number): boolean {
   if (before.inlineContent) {
     const range = changedRange(before, after)
@@ -204,7 +204,7 @@ function addAttributes(steps: Step[], old: Node, next: Node, position: number): 
     if (old.attrs[name] !== value) steps.push(new AttrStep(position, name, value))
 }
 
-/** Children by index in one node and in the other: where a run of one stands, the other has another run. */
+/** A run of children by index in one node, and the run that the other node has in its place. */
 interface Run {
   from: number
   to: number
@@ -212,7 +212,7 @@ interface Run {
   toAfter: number
 }
 
-/** Children that are in both, in the same order, divide the runs; one that differs is a run of its own. */
+/** Children that both have in the same order separate the runs; one that differs inside is a run of its own. */
 function runsOf(before: Node, after: Node): Run[] {
   const indexes = new Map(before.children.map((child, index) => [keyOf(child, index), index]))
   const runs: Run[] = []
@@ -232,7 +232,7 @@ function runsOf(before: Node, after: Node): Run[] {
   return runs
 }
 
-/** A line and a row of a table have no id; they are known by their place. */
+/** A line and a table row have no id; they are identified by their index. */
 const keyOf = (node: Node, index: number): unknown => node.attrs.id ?? index
 
 /** Where each child begins, and where the last one ends. */

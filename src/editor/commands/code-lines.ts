@@ -9,12 +9,12 @@ import { continueBelow } from './leave-block'
 
 const INDENT = '  '
 
-/** Two blank lines at the end: anyone who wants a third one wants to go on below. */
+/** Two blank lines at the end: anyone who adds a third wants to continue below. */
 const BLANK_END = /\n[ \t]*\n[ \t]*$/
 
 /**
- * Enter in code: a line break, and the new line is as far in as the one before it, behind an opening bracket one
- * level more. On the second blank line at the end it leaves the code, and takes the blank lines along.
+ * Enter in code: a line break; the new line is indented like the one before it, after an opening bracket one level
+ * more. On the second blank line at the end it leaves the code and removes the blank lines.
  */
 export function breakCode(tr: Transaction, at: LinePlace): void {
   const { $pos, line } = at
@@ -37,7 +37,7 @@ function opensLevel(row: string, at: LinePlace): boolean {
   return (isPython ? /[{[(:]\s*$/ : /[{[(]\s*$/).test(row)
 }
 
-/** Tab in code: two spaces at the cursor, and all rows of a selection one level in. */
+/** Tab in code: two spaces at the cursor, or all rows of a selection one level in. */
 export const indentCode: Command = (state, dispatch) => {
   const at = codeAt(state)
   if (!at) return false
@@ -62,13 +62,13 @@ export const outdentCode: Command = (state, dispatch) => {
   return true
 }
 
-/** The code that holds the whole selection. */
+/** The code block that holds the whole selection. */
 function codeAt({ selection }: Parameters<Command>[0]): LinePlace | undefined {
   const at = lineAt(selection.$from)
   return at && isCode(at.type) && selection.$to.sameParent(selection.$from) ? at : undefined
 }
 
-/** Where the rows begin that a selection touches. */
+/** Where each row begins that a selection touches. */
 function rowStarts(at: LinePlace, { from, to }: { from: number; to: number }): number[] {
   const words = at.line.textContent
   const origin = at.position + 1

@@ -8,7 +8,7 @@ import { selectedBlocks } from '../selection/block-selection'
 import type { BlockSelection } from '../selection/block-selection'
 import { asSeparateUndoStep } from './history'
 
-/** Takes the selected blocks away, whole, as one undo step; the cursor goes to the end of what is above. */
+/** Deletes the selected blocks whole, as one undo step; the cursor goes to the end of what is above. */
 export const deleteBlocks: Command = (state, dispatch) => {
   const run = selectedBlocks(state)
   if (!run) return false
@@ -17,7 +17,7 @@ export const deleteBlocks: Command = (state, dispatch) => {
 }
 
 /**
- * The same for blocks that cannot be made again, once the operator has said so:
+ * The same for blocks that cannot be recreated, once the operator has confirmed:
  * outside of history, because undo could not bring them back.
  */
 export const deletePermanently: Command = (state, dispatch) => {
@@ -31,7 +31,7 @@ export const deletePermanently: Command = (state, dispatch) => {
 function withoutBlocks(tr: Transaction, { from, to }: BlockSelection): Transaction {
   tr.delete(from, to)
   const $at = tr.doc.resolve(from)
-  // The line that fills an emptied container is not there yet: the cursor goes beside it.
+  // The line that will fill an emptied container is not there yet: the cursor goes beside the container.
   const near = Selection.findFrom($at, -1, true) ?? Selection.findFrom($at, 1, true)
   return tr.setSelection(near ?? TextSelection.create(tr.doc, 1))
 }
@@ -42,10 +42,10 @@ interface Touched {
 }
 
 /**
- * Takes away the text between two positions, and the text blocks that have
- * nothing left and nothing below them. What cannot be made again stays where it
- * is, a container keeps one line, and the rest of the last line joins the first
- * where both are in one container. Leaves the cursor at the beginning.
+ * Deletes the text between two positions, and the text blocks that are left
+ * without text and children. What cannot be recreated stays where it is, a
+ * container keeps one line, and the rest of the last line joins the first
+ * if both are in one container. Leaves the cursor at the beginning.
  */
 export function clearRange(tr: Transaction, from: number, to: number): void {
   const lines = linesBetween(tr.doc, from, to)
@@ -111,7 +111,7 @@ function containerOf($pos: ReturnType<Node['resolve']>): Node {
   return $pos.node(depth)
 }
 
-/** Goes from the end of the document to its beginning: positions before stay true. */
+/** Called from the last block to the first, so that earlier positions stay valid. */
 function clearBlock(tr: Transaction, { line, position }: Touched, end: number): void {
   if (holdsFixed(line)) return
   const $line = tr.doc.resolve(position)
@@ -126,7 +126,7 @@ function clearBlock(tr: Transaction, { line, position }: Touched, end: number): 
   if (end > position + 1) tr.delete(position + 1, end)
 }
 
-/** A command's half: clears whatever is selected, if anything is. */
+/** A step of other commands: deletes what is selected, if anything is. */
 export function clearSelection(tr: Transaction): void {
   const { from, to, empty } = tr.selection
   if (!empty) clearRange(tr, from, to)

@@ -18,7 +18,7 @@ import { setKind } from './set-kind'
 import { toggleDone } from './set-style'
 import { insertLineBreak, splitBlock } from './split-block'
 
-/** To the next (1) or the previous (-1) cell of the table that the cursor is in; after the last one comes a new row. */
+/** To the next (1) or previous (-1) cell of the table around the cursor; after the last one, into a new row. */
 const toCell =
   (step: 1 | -1): Command =>
   (state, dispatch) => {
@@ -39,13 +39,13 @@ const toCell =
     return true
   }
 
-/** Tab: two spaces in code, the next cell, else one level in. It never leaves the text: Escape does. */
+/** Tab: two spaces in code, the next cell in a table, else one level in. It never leaves the text: Escape does. */
 export const handleTab: Command = (state, dispatch) => {
   if (indentCode(state, dispatch) || toCell(1)(state, dispatch)) return true
   return indent(state, dispatch) || state.selection instanceof TextSelection
 }
 
-/** Shift-Tab: two spaces less in code, the previous cell, else one level out. */
+/** Shift-Tab: two spaces less in code, the previous cell in a table, else one level out. */
 const tabBack: Command = (state, dispatch) => {
   if (outdentCode(state, dispatch) || toCell(-1)(state, dispatch)) return true
   return outdent(state, dispatch) || state.selection instanceof TextSelection
@@ -61,7 +61,7 @@ const headings = Object.fromEntries(
   ]),
 )
 
-/** Every key that changes the document; `view/keyboard-map.ts` says them in words. */
+/** Every key that changes the document; `view/keyboard-map.ts` describes them. */
 export const editingKeymap: Readonly<Record<string, Command>> = {
   Enter: splitBlock,
   'Shift-Enter': insertLineBreak,

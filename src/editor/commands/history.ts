@@ -3,16 +3,16 @@ import type { Transaction, Command } from 'prosemirror-state'
 import { EditorState, Plugin, PluginKey } from 'prosemirror-state'
 
 /**
- * Makes a transaction a step of undo of its own: nothing before it joins it, and
- * nothing after it either, so that what is typed at once into a block that was
- * moved is undone without the move. The history joins what follows closely in
- * time; a change that looks as old as time itself is followed closely by nothing.
+ * Makes a transaction an undo step of its own: it joins neither what is before it
+ * nor what is after it, so that text typed right into a block that was moved is
+ * undone without the move. The history joins changes that are close in time; to
+ * one dated 1970, none is.
  */
 export const asSeparateUndoStep = (tr: Transaction): Transaction => closeHistory(tr).setTime(1)
 
 /**
  * One transaction, hence one undo step: what `first` does, and then what a
- * command does to what that leaves. Undefined where the command does not apply.
+ * command does to the result. Undefined if the command does not apply.
  */
 export function appendCommand(first: Transaction, command: Command): Transaction | undefined {
   const { doc, selection } = first
@@ -25,8 +25,8 @@ export function appendCommand(first: Transaction, command: Command): Transaction
 }
 
 /**
- * Each press takes something back: a step of which nothing is left, since what it
- * wrote was taken away by somebody else or with a form that was left, is passed over.
+ * Makes each press change something: steps without effect, because what they wrote
+ * was removed by somebody else or with a form that was closed, are skipped.
  */
 const passingEmpty =
   (command: Command): Command =>
@@ -46,7 +46,7 @@ const passingEmpty =
 export const undoChange = passingEmpty(undo)
 export const redoChange = passingEmpty(redo)
 
-/** A shortcut that made blocks: what was typed last to get it, and where. */
+/** A shortcut that made blocks: its last typed character, and where that stood. */
 interface Made {
   typed: string
   at: number
@@ -57,8 +57,8 @@ const madeKey = new PluginKey<Made | null>('shortcut')
 export const withShortcut = (tr: Transaction, made: Made): Transaction => tr.setMeta(madeKey, made)
 
 /**
- * Remembers that the last thing was a shortcut that made blocks. `inputRules`
- * forgets it as soon as the new blocks are given their ids.
+ * Remembers that the last change was a shortcut that made blocks. `inputRules`
+ * forgets it as soon as the new blocks get their ids.
  */
 export const shortcutMemory = (): Plugin<Made | null> =>
   new Plugin<Made | null>({
@@ -74,7 +74,7 @@ export const shortcutMemory = (): Plugin<Made | null> =>
     },
   })
 
-/** Backspace right after such a shortcut: the blocks go, and what was typed is there again. */
+/** Backspace right after such a shortcut: removes the blocks and brings back what was typed. */
 export const undoShortcut: Command = (state, dispatch) => {
   const made = madeKey.getState(state)
   if (!made) return false

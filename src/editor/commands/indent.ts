@@ -4,7 +4,7 @@ import { typeOfBlock } from '../queries/blocks'
 import { selectedBlocks } from '../selection/block-selection'
 import { moveRun } from './move-blocks'
 
-/** Puts the selected blocks below the sibling above them, where the platform lets it hold them. */
+/** Makes the selected blocks children of the sibling above them, where the platform lets it hold them. */
 export const indent: Command = (state, dispatch) => {
   const run = selectedBlocks(state)
   const above = run?.$from.nodeBefore
@@ -19,8 +19,8 @@ export const indent: Command = (state, dispatch) => {
 }
 
 /**
- * Puts the selected blocks beside the block that they are below. What follows
- * them there goes below the last of them, so that nothing changes its line.
+ * Moves the selected blocks out of their parent, right after it. Siblings after
+ * them become children of the last one, so that no block moves up or down.
  */
 export const outdent: Command = (state, dispatch) => {
   const run = selectedBlocks(state)

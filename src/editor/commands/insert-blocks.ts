@@ -11,7 +11,7 @@ import { selectedBlocks, BlockSelection } from '../selection/block-selection'
 import { newTextBlock } from './new-blocks'
 import { setKind } from './set-kind'
 
-/** Where new blocks go, and what they push out: positions in the document. */
+/** The range of the document that new blocks replace; empty for a plain insertion. */
 export interface InsertPlace {
   from: number
   to: number
@@ -19,9 +19,9 @@ export interface InsertPlace {
 
 /**
  * The nearest place for blocks of these kinds: in place of the selected block
- * where that is an empty line, else right after it, else after the nearest
- * block around it whose parent may hold them. The rule of the nearest parent
- * where none may.
+ * if that is an empty line, else right after it, else after the nearest
+ * block around it whose parent may hold them. If none may, the rule of the
+ * nearest parent.
  */
 export function insertionPlace(state: EditorState, types: readonly number[]): InsertPlace | PlacementRefusal {
   const selected = selectedBlocks(state)
@@ -54,7 +54,7 @@ const isEmptyLine = (block: Node) => {
   )
 }
 
-/** Puts blocks there and the cursor into the first of them. */
+/** Inserts blocks and puts the cursor into the first of them. */
 export function insertAt(tr: Transaction, { from, to }: InsertPlace, blocks: readonly Node[]): Transaction {
   tr.replaceWith(from, to, [...blocks])
   const inside = Selection.findFrom(tr.doc.resolve(from), 1, true)
@@ -65,7 +65,7 @@ export function insertAt(tr: Transaction, { from, to }: InsertPlace, blocks: rea
   return tr.scrollIntoView()
 }
 
-/** Inserts blocks at the nearest place that may hold them; does not apply where no place may. */
+/** Inserts blocks at the nearest place that may hold them; does not apply if there is none. */
 export const insertAfter =
   (...blocks: Node[]): Command =>
   (state, dispatch) => {
@@ -76,8 +76,8 @@ export const insertAfter =
   }
 
 /**
- * The rule that forbids a kind beside the block that the cursor is in;
- * undefined where it may be there. Nothing goes silently elsewhere.
+ * The rule that forbids a kind beside the cursor's block; undefined if it is
+ * allowed there. Nothing is silently inserted elsewhere.
  */
 export function siblingRefusal(state: EditorState, type: number): PlacementRefusal | undefined {
   const parent = selectedBlocks(state)?.$from.parent
@@ -85,8 +85,8 @@ export function siblingRefusal(state: EditorState, type: number): PlacementRefus
 }
 
 /**
- * An empty line becomes this kind and keeps its id; otherwise a new line of it
- * goes below, and the cursor into it.
+ * An empty line becomes this kind and keeps its id; otherwise a new line of this
+ * kind is inserted below and takes the cursor.
  */
 export const insertLine =
   (type: number): Command =>
@@ -100,8 +100,8 @@ export const insertLine =
   }
 
 /**
- * Puts blocks where the cursor is. Behind one that nothing can be typed into
- * there has to be a line, or the next word would have nowhere to go.
+ * Inserts blocks at the cursor. After one that takes no text there has to be a
+ * line, or the next word would have nowhere to go.
  */
 export const insertAtCursor =
   (...blocks: Node[]): Command =>
@@ -118,7 +118,7 @@ export const insertAtCursor =
     return true
   }
 
-/** The cursor goes into the line behind a position; one is made where there is none. */
+/** Puts the cursor into the line after a position; inserts one if there is none. */
 function goOnBelow(tr: ReturnType<typeof insertAt>, end: number): void {
   const $end = tr.doc.resolve(end)
   if ($end.nodeAfter?.type.name !== 'text_block') {

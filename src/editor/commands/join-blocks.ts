@@ -16,7 +16,7 @@ import { outdent } from './indent'
 import { setKind } from './set-kind'
 import { setStyle } from './set-style'
 
-/** Takes away what is selected. A selected card is tried and refused in words. */
+/** Deletes what is selected. For a card that is protected, the attempt makes the protection say why. */
 export const deleteSelection: Command = (state, dispatch) => {
   if (state.selection.empty) return false
   const tr = state.tr
@@ -28,8 +28,8 @@ export const deleteSelection: Command = (state, dispatch) => {
 }
 
 /**
- * Backspace at the beginning of a line: first the kind goes, then the indent,
- * then the line joins the one above. In front of a card it selects the card.
+ * Backspace at the beginning of a line: first removes the kind, then the indent,
+ * then joins the line with the one above. Right below a card it selects the card.
  */
 export const joinBackward: Command = (state, dispatch) => {
   const at = lineAt(state.selection.$from)
@@ -81,7 +81,7 @@ function joinInto(state: EditorState, dispatch: Dispatch, at: LinePlace, above: 
   const target = above.node.child(0)
   const tr = state.tr
   if (isPlainEmpty(above.node) && at.line.content.size > 0) {
-    // The block with the words keeps its identity, and what is below it its parent.
+    // The block with the text keeps its id, and its children keep their parent.
     tr.delete(above.position, above.position + above.node.nodeSize)
     dispatch?.(tr.scrollIntoView())
     return true

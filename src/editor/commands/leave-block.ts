@@ -8,7 +8,7 @@ import { lineAt, typeOfBlock } from '../queries/blocks'
 import { selectedBlocks } from '../selection/block-selection'
 import { newTextBlock } from './new-blocks'
 
-/** What holds lines and is left as a whole. */
+/** Containers that are left as a whole. */
 const boxes = new Set(['callout', 'quote_container', 'grid', 'table'])
 
 /** Mod-Enter: to a line below the innermost code block, box or card that the selection is in. */
@@ -39,8 +39,8 @@ function endAround($pos: ResolvedPos, isIt: (name: string) => boolean): number |
 }
 
 /**
- * Enter on an empty last line of a callout or a quote container leaves it, and so does Enter on one of the last cell of
- * a table where words are above it. The line goes along: it stays only where the box would be empty without it.
+ * Enter on the empty last line of a callout or quote container leaves it, and so it does in the last cell of a table if
+ * another line is above it. The empty line is removed, unless the box would be empty without it.
  */
 export const leaveFromEmptyLine: Command = (state, dispatch) => {
   const { selection } = state
@@ -68,7 +68,7 @@ const isLastInTable = ($pos: ResolvedPos, cellDepth: number) =>
   $pos.indexAfter(cellDepth - 1) === $pos.node(cellDepth - 1).childCount &&
   $pos.indexAfter(cellDepth - 2) === $pos.node(cellDepth - 2).childCount
 
-/** ArrowDown where nothing is below: out of the code, the box or the card that ends the page, to a line behind it. */
+/** ArrowDown with nothing below: out of the code, box or card that ends the page, to a line after it. */
 export const leaveDownwards: Command = (state, dispatch, view) => {
   const { selection } = state
   const isCard = selection instanceof NodeSelection && selection.node.isBlock
@@ -81,7 +81,7 @@ export const leaveDownwards: Command = (state, dispatch, view) => {
   return textAtEnd(state, dispatch)
 }
 
-/** ArrowDown from within a card that is selected: to what is below it, or to a new line at the end of the page. */
+/** ArrowDown from inside a selected card: to what is below it, or to a line at the end of the page. */
 export const goBelowCard: Command = (state, dispatch, view) => {
   if (!view) return false
   const below = verticalSelection(view, state.selection.$to, 1)
@@ -90,11 +90,11 @@ export const goBelowCard: Command = (state, dispatch, view) => {
   return true
 }
 
-/** Mod-End where the page ends with something that is no line: to a line behind it. */
+/** Mod-End if the page does not end with a line: to a new line at its end. */
 export const lineAtEnd: Command = (state, dispatch) =>
   state.doc.lastChild?.type.name !== 'text_block' && state.doc.childCount > 1 && textAtEnd(state, dispatch)
 
-/** A click below everything: the last line, or a new one where the last block is no empty line. */
+/** A click below everything: to the last line if it is empty, else to a new one. */
 export const textAtEnd: Command = (state, dispatch) => {
   const { doc, tr } = state
   const last = doc.child(doc.childCount - 1)
@@ -106,7 +106,7 @@ export const textAtEnd: Command = (state, dispatch) => {
   return true
 }
 
-/** Puts the cursor into the empty line at a position between blocks; where there is none, into a new one. */
+/** Puts the cursor into the empty line at a position between blocks; if there is none, into a new one. */
 export function continueBelow(tr: Transaction, position: number): void {
   const next = tr.doc.resolve(position).nodeAfter
   const isFree = next?.type.name === 'text_block' && next.childCount === 1 && next.child(0).content.size === 0

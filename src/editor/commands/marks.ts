@@ -13,7 +13,7 @@ import { schema } from '../schema/schema'
 
 export type MarkName = Extract<SchemaMark, 'bold' | 'italic' | 'underline' | 'strikethrough' | 'inline_code'>
 
-/** Lines that may carry marks: not code, and nothing that cannot be sent. */
+/** Lines that may carry marks: no code, and none with content that cannot be sent. */
 const isMarkable = (line: Node) => !isCode(lineAttrs(line).type) && !hasUnsendable(line)
 
 export const markOf = (name: SchemaMark, attrs?: Record<string, unknown>): Mark =>
@@ -40,7 +40,7 @@ export function hasMark(state: EditorState, name: SchemaMark, attrs?: Record<str
   return found && !missing
 }
 
-/** Bold, italic and so on: set where it is missing, taken away where all of it has it. */
+/** Bold, italic and so on: removed if all of the selection has it, set otherwise. */
 export const toggleMark =
   (name: MarkName): Command =>
   (state, dispatch) =>
@@ -56,7 +56,7 @@ export const setColor = (number: number | undefined): Command =>
 export const setBackground = (number: number | undefined): Command =>
   applyMark(schema.marks.background, number ? markOf('background', { number }) : undefined)
 
-/** Takes every look away and leaves links and comments. */
+/** Removes all formatting, but keeps links and comments. */
 export const clearMarks: Command = (state, dispatch) => {
   const names = [
     'bold',
@@ -163,7 +163,7 @@ function remarkedLine(line: Node, position: number, { from, to, type, mark }: Re
   return content.eq(line.content) ? line : line.copy(content)
 }
 
-/** The link at the cursor or at the beginning of the selection, with where it begins and ends. */
+/** The link at the cursor or at the beginning of the selection, with its range. */
 export const linkAt = (state: EditorState): LinkRange | undefined => linkAround(state.selection.$from)
 
 export interface LinkRange {
@@ -173,7 +173,7 @@ export interface LinkRange {
   to: number
 }
 
-/** The link that a place is in or at. */
+/** The link around or next to a position. */
 export function linkAround($from: ResolvedPos): LinkRange | undefined {
   const at = lineAt($from)
   if (!at) return undefined
@@ -192,8 +192,8 @@ export function linkAround($from: ResolvedPos): LinkRange | undefined {
 }
 
 /**
- * Links the selection, or the link at the cursor, to what somebody typed; where
- * nothing is selected the address itself becomes the text. False for an address
+ * Links the selection, or the text of the link at the cursor, to a typed address;
+ * with neither, inserts the address itself as the text. False for an address
  * that no link may have.
  */
 export const setLink =
@@ -224,10 +224,10 @@ export const removeLink: Command = (state, dispatch) => {
 
 /** An address as people type it in a sentence: up to a space, a quote or Chinese punctuation. */
 const ADDRESS = /(?:^|[\s(（“"'：:，。、])((?:https?:\/\/|www\.)[^\s<>"'“”‘’（）《》【】，。、；：！？]+)$/i
-/** What ends a sentence ends no address. */
+/** Punctuation that belongs to the sentence, not to the address. */
 const TAIL = /(?<![.,;:!?'"*_~])[.,;:!?'"*_~]+$/
 
-/** Links the address that ends at a position; undefined where there is none, or it is a link or code already. */
+/** Links the address that ends at a position; undefined if there is none, or it is a link or code already. */
 export function autoLink(state: EditorState, position: number): Transaction | undefined {
   const $end = state.doc.resolve(position)
   const before = $end.parent.textBetween(0, $end.parentOffset, '', '\ufffc')
@@ -244,7 +244,7 @@ export function autoLink(state: EditorState, position: number): Transaction | un
   return taken ? undefined : state.tr.addMark(from, to, schema.marks.link.create({ url }))
 }
 
-/** A bracket that was opened before the address closes after it. */
+/** Without closing brackets that were opened before the address. */
 function balanced(address: string): string {
   const count = (sign: string) => address.split(sign).length
   return address.endsWith(')') && count(')') > count('(') ? balanced(address.slice(0, -1)) : address

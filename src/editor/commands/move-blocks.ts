@@ -11,9 +11,9 @@ import { withoutGroup } from '../wire/doc-from-tree'
 import { asSeparateUndoStep } from './history'
 
 /**
- * Takes a run of blocks to another place of the document: the one way by which
- * blocks move, whether a pointer, a key or a menu asks. They keep their ids,
- * their words and what is below them; the selection goes along. Answers the rule that forbids it, and changes nothing then.
+ * Moves a run of blocks to another place of the document: the one way in which
+ * blocks move, be it by pointer, key or menu. They keep their ids, text and
+ * children; the selection goes along. If a rule forbids it, returns that rule and changes nothing.
  */
 export function moveBlocks(tr: Transaction, run: BlockSelection, to: MoveTarget): MoveRefusal | undefined {
   const refusal = moveRefusal(tr.doc, run, to)
@@ -24,8 +24,8 @@ export function moveBlocks(tr: Transaction, run: BlockSelection, to: MoveTarget)
 }
 
 /**
- * Takes the blocks from where they are to a position before them or after them,
- * and the selection with them: an undo step of its own. `below` follows them and goes along, below the last.
+ * Moves the blocks and the selection to a position before or after them, as an
+ * undo step of its own. `below` are the blocks after them: they become children of the last one.
  */
 export function moveRun(
   tr: Transaction,

@@ -21,7 +21,7 @@ export function newTextBlock(
   return schema.node('text_block', { id: '' }, [schema.node('line', { type, body }, content), ...children])
 }
 
-/** A block of a kind that is no text, without an id: the id plugin gives it one. `value` is its type object. */
+/** A block that is not text, without an id: the id plugin gives it one. `value` is its type object. */
 export function newObject(key: string, value: object = {}, children: readonly Node[] = []): Node {
   const attrs = { id: '', type: numberOf(key), body: { [key]: value } }
   const filled = children.length === 0 && specOf(attrs.type)?.children?.isNeverEmpty
@@ -29,8 +29,8 @@ export function newObject(key: string, value: object = {}, children: readonly No
 }
 
 /**
- * A copy of a block that is another block: without its ids, without the comments
- * that people made on it, and without the number at which a list begins there.
+ * A copy that becomes a block of its own: without its ids, without people's
+ * comments, and without the number at which a list begins there.
  */
 export function copyWithoutIds(node: Node): Node {
   if (node.isText || node.type.name === 'element') return uncommented(node)

@@ -13,9 +13,9 @@ import { lineAttrs, type LineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 
 /**
- * Makes the selected lines another kind of the text family; plain text where
- * all of them are that kind already. A line stays what it is where the platform
- * would not take it: what is around it, below it, or in it forbids the kind.
+ * Turns the selected lines into another kind of text; into plain text if all of
+ * them are that kind already. A line stays what it is if the platform would
+ * refuse the change because of its parent, its children or its content.
  * Words, elements and marks stay, except that code has no marks.
  */
 export const setKind =
@@ -38,7 +38,7 @@ const changeable = (state: EditorState): Line[] =>
 
 export type KindRefusal = PlacementRefusal | { rule: 'wordsOnly'; parent: number; child: number }
 
-/** Why none of the selected lines can be of a kind; undefined where one can. */
+/** Why none of the selected lines can be of a kind; undefined if one can. */
 export function kindRefusal(state: EditorState, wanted: number): KindRefusal | undefined {
   let first: KindRefusal | undefined
   for (const line of changeable(state)) {
@@ -49,7 +49,7 @@ export function kindRefusal(state: EditorState, wanted: number): KindRefusal | u
   return first
 }
 
-/** What around a line, below it or in it forbids it to be of a kind. */
+/** Why a line cannot be of a kind: its parent, its content or its children forbid it. */
 function whyNot(state: EditorState, { line, position, type }: Line, wanted: number): KindRefusal | undefined {
   const $line = state.doc.resolve(position)
   const around = placementRefusal(typeOfBlock($line.node($line.depth - 1)), [wanted])
@@ -71,9 +71,9 @@ const bareText = (line: Node) =>
   line.textContent === '' ? Fragment.empty : Fragment.from(line.type.schema.text(line.textContent))
 
 /**
- * The lines at these positions replaced by others of the same size. Several are
- * one step over the blocks around them: a step for each copies the page's
- * children each time, which is quadratic in a long document.
+ * Replaces the lines at these positions by others of the same size. Several lines
+ * take one step over the blocks around them: a step for each would copy the
+ * page's children each time, which is quadratic in a long document.
  */
 function withLines(state: EditorState, changed: ReadonlyMap<number, Node>): Transaction {
   const { doc, tr, selection } = state

@@ -7,7 +7,7 @@ import { textObject, withStyle } from '../../document/wire/text-body'
 import { linesIn } from '../queries/blocks'
 import { lineAttrs } from '../schema/attrs'
 
-/** Sets style fields on every selected line for which `of` has an answer (platform/docx#text). */
+/** Sets style fields on every selected line for which `of` returns any (platform/docx#text). */
 export const setStyle =
   (of: (type: number, style: TextStyle) => Partial<TextStyle> | undefined): Command =>
   (state, dispatch) => {
@@ -22,7 +22,7 @@ export const setStyle =
     return true
   }
 
-/** Mod-Enter and a click on the box. */
+/** Mod-Enter, and a click on the checkbox. */
 export const toggleDone = setStyle((type, { done }) => (isTask(type) ? { done: !done } : undefined))
 
 export const setAlign = (align: 1 | 2 | 3): Command =>
@@ -34,7 +34,7 @@ export const setLanguage = (language: number): Command =>
 export const setBlockBackground = (background_color: TextStyle['background_color']): Command =>
   setStyle((type) => (type === PAGE ? undefined : { background_color }))
 
-/** Blocks name the grounds that text numbers: the order of the one in the other (platform/docx#text, platform/docx#colours-and-languages). */
+/** The number in text of each background that blocks have by name (platform/docx#text, platform/docx#colours-and-languages). */
 const numbers = [7, 1, 2, 3, 4, 5, 6, 15, 14, 8, 9, 10, 11, 12, 13]
 
 /** The 15 background colours of a block, with the number under which the palette draws and names each. */
@@ -42,5 +42,5 @@ export const blockBackgrounds = backgroundColors
   .map((name, index) => [name, numbers[index] ?? 0] as const)
   .toSorted(([, one], [, other]) => one - other)
 
-/** The name of a ground by its number; undefined for none. */
+/** The name of a background by its number; undefined for none. */
 export const backgroundOf = (number: number) => blockBackgrounds.find(([, of]) => of === number)?.[0]

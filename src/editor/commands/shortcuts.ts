@@ -20,12 +20,12 @@ import { setKind } from './set-kind'
 
 /**
  * Markdown while typing. Each rule is one transaction of its own in the
- * history, and Backspace right after it gives back what was typed. None acts in
- * code, in the title, or while an input method is composing. Signs are read as a
- * Chinese layout types them, too.
+ * history, and Backspace right after it restores what was typed. None acts in
+ * code, in the title, or while an input method is composing. Signs as a
+ * Chinese layout types them work, too.
  */
 
-/** At the beginning of a line: what was typed goes, and a command acts on the line. */
+/** At the beginning of a line: removes what was typed and runs a command on the line. */
 const atStart = (pattern: RegExp, command: (match: RegExpMatchArray) => Command) =>
   new InputRule(pattern, (state, match, start, end) => {
     const at = lineAt(state.doc.resolve(start))
@@ -43,7 +43,7 @@ const kind = (pattern: RegExp, type: (match: RegExpMatchArray) => number, style?
     return setKind(wanted, style ?? {})(state, dispatch)
   })
 
-/** Blocks that take the place of a line that holds nothing else. */
+/** A block in place of a line that holds nothing but the shortcut. */
 const blocks = (pattern: RegExp, make: () => ReturnType<typeof newObject>) =>
   new InputRule(pattern, (state, match, start, end) => {
     const at = lineAt(state.doc.resolve(start))
@@ -54,7 +54,7 @@ const blocks = (pattern: RegExp, make: () => ReturnType<typeof newObject>) =>
 
 type Change = (tr: Transaction, match: RegExpMatchArray, from: number, to: number) => Transaction | null
 
-/** Within a line; `lead` of the pattern is what is before and stays. */
+/** Within a line; the pattern's `lead` is the character before it, which stays. */
 const inline = (pattern: RegExp, change: Change) =>
   new InputRule(pattern, (state, match, start, end) => {
     const at = lineAt(state.doc.resolve(start))
@@ -74,7 +74,7 @@ function isInlineCode(state: EditorState, from: number, to: number): boolean {
   )
 }
 
-/** Behind a backtick that waits for its other, signs are code to be. */
+/** After an unclosed backtick, signs may be part of code. */
 const isInOpenCode = (before: string) => before.split('`').length % 2 === 0
 
 /**
@@ -104,7 +104,7 @@ const equation: Change = (tr, match, from, to) => {
   )
 }
 
-/** `:rocket:`; a name that nobody knows stays what was typed. */
+/** `:rocket:`; an unknown name stays as typed. */
 const emoji: Change = (tr, match, from, to) => {
   const glyph = glyphNamed((match.groups?.words ?? '').toLowerCase())
   return glyph === undefined ? null : tr.insertText(glyph, from, to)
@@ -151,7 +151,7 @@ export const shortcuts: readonly InputRule[] = [
   marked(/(?<lead>^|[^~\\])~~(?<words>[^~\s](?:[^~]*[^~\s])?)~~$/, 'strikethrough', 2),
   marked(/(?<lead>^|[^`\\])`(?<words>[^`]+)`$/, 'inline_code', 1),
   inline(/(?<lead>^|[^$\\])\$\$(?<words>(?=[^$]*[^$\s])[^$]+)\$\$$/, equation),
-  // Amounts of money are no formulas: it has a sign of mathematics in it, or is one word with a letter.
+  // Amounts of money are no formulas: a formula contains a mathematical sign, or is one word with a letter.
   inline(
     /(?<lead>^|[^$\w\\])\$(?<words>(?=[^$]*[\\^_={}])[^$\s](?:[^$]*[^$\s])?|(?=[^$\s]*[A-Za-z])[^$\s]+)\$$/,
     equation,

@@ -14,10 +14,10 @@ import { newTextBlock } from './new-blocks'
 import { setKind } from './set-kind'
 
 /**
- * Enter. What is before the cursor keeps the block; at the very beginning the
- * block goes down whole, below a new empty one. An empty list item ends the
- * list; in code it is a line break, and a third one at the end leaves the code.
- * An empty last line of a callout or of another box leaves it.
+ * Enter. The text before the cursor keeps the block; at the very beginning the
+ * whole block moves down, below a new empty one. An empty list item ends the
+ * list; in code Enter is a line break, and a third one at the end leaves the code.
+ * On an empty last line of a callout or another box it leaves the box.
  */
 export const splitBlock: Command = (state, dispatch) => {
   if (state.selection instanceof NodeSelection) return textAfter(state, dispatch)

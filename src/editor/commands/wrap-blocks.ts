@@ -11,7 +11,7 @@ import { BlockSelection, selectedBlocks } from '../selection/block-selection'
 import { withoutGroup } from '../wire/doc-from-tree'
 import { newObject } from './new-blocks'
 
-/** A box around blocks that are there already. */
+/** A box put around existing blocks. */
 export type Wrapper = 'callout' | 'quote_container'
 
 const newWrapper = (wrapper: Wrapper, blocks: readonly Node[]): Node =>
@@ -19,7 +19,7 @@ const newWrapper = (wrapper: Wrapper, blocks: readonly Node[]): Node =>
     ? newObject('callout', newCalloutLook, blocks)
     : newObject('quote_container', {}, blocks)
 
-/** Why the selected blocks may not go into a box here, or undefined: the parent may not hold it, or it not one of them. */
+/** Why the selected blocks may not go into a box here: the parent may not hold the box, or the box one of them. */
 export function wrapRefusal(state: EditorState, wrapper: Wrapper): PlacementRefusal | undefined {
   const selected = selectedBlocks(state)
   const type = wrapper === 'callout' ? CALLOUT : QUOTE_CONTAINER
@@ -30,7 +30,7 @@ export function wrapRefusal(state: EditorState, wrapper: Wrapper): PlacementRefu
   )
 }
 
-/** Puts the selected blocks into a new box, which is where they stood. The cursor stays where it is in them. */
+/** Puts the selected blocks into a new box in their place. The cursor keeps its place in them. */
 export const wrapIn =
   (wrapper: Wrapper): Command =>
   (state, dispatch) => {
@@ -43,7 +43,7 @@ export const wrapIn =
     return true
   }
 
-/** Takes away the innermost box of a kind around the selection; its blocks are where it stood. */
+/** Removes the innermost box of a kind around the selection; its blocks take its place. */
 export const unwrap =
   (wrapper: Wrapper): Command =>
   (state, dispatch) => {
@@ -60,20 +60,20 @@ export const unwrap =
     return true
   }
 
-/** Out of the box that is around the selection, or into a new one. */
+/** Removes the box around the selection, or wraps the selection in a new one. */
 export const toggleWrap =
   (wrapper: Wrapper): Command =>
   (state, dispatch) =>
     unwrap(wrapper)(state, dispatch) || wrapIn(wrapper)(state, dispatch)
 
-/** What a block menu turns selected blocks into: a box, columns, or what they are without one. */
+/** What a block menu turns selected blocks into: a box, columns, or blocks outside of any. */
 export type Box = Wrapper | 'grid' | 'none'
 
 const MOST_AS_COLUMNS = 5
 
 /**
- * Puts the selected blocks into a box or into columns, each of two to five into its own; boxes and columns among them
- * are opened first, so a callout turns into quotes and back. `none` leaves what they hold.
+ * Puts the selected blocks into a box or into columns (two to five blocks get one each). Boxes and columns among them
+ * are unwrapped first, so a callout turns into a quote and back; `none` only unwraps them.
  */
 export const turnIntoBox =
   (box: Box): Command =>
@@ -91,7 +91,7 @@ export const turnIntoBox =
     return true
   }
 
-/** Why the selected blocks cannot be turned into that here. */
+/** Why the selected blocks cannot be turned into this box here. */
 export function boxRefusal(state: EditorState, box: Box): PlacementRefusal | undefined {
   const selected = selectedBlocks(state)
   if (!selected) return { rule: 'takesNone', parent: PAGE, child: PAGE }

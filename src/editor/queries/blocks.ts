@@ -3,13 +3,13 @@ import type { EditorState, Selection } from 'prosemirror-state'
 import { textObject } from '../../document/wire/text-body'
 import { blockId, blockType, lineAttrs } from '../schema/attrs'
 
-/** The number of a block of the editor; 1 for the page. */
+/** The type number of a block of the editor; 1 for the page. */
 export function typeOfBlock(node: Node): number {
   const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
   return line ? lineAttrs(line).type : blockType(node)
 }
 
-/** Whether there are blocks in it: most have a line and nothing else. */
+/** Whether a block holds other blocks: most hold a line and nothing else. */
 export const holdsBlocks = (block: Node): boolean =>
   !block.isTextblock && (block.childCount > 1 || !(block.firstChild?.isTextblock ?? true))
 
@@ -28,7 +28,7 @@ export function positionOfBlock(doc: Node, id: string): number | undefined {
   return found
 }
 
-/** Where a cursor is, in words of blocks. */
+/** The line and the block that a position is in. */
 export interface LinePlace {
   line: Node
   type: number
@@ -58,7 +58,7 @@ export function lineAt($pos: ResolvedPos): LinePlace | undefined {
   }
 }
 
-/** Every line that the selection touches, in order; the title counts only where asked for. */
+/** Every line that the selection touches, in order, the title included. */
 export function linesIn(state: EditorState): { line: Node; position: number; type: number }[] {
   const found: { line: Node; position: number; type: number }[] = []
   for (const { $from, $to } of state.selection.ranges) {
@@ -72,7 +72,7 @@ export function linesIn(state: EditorState): { line: Node; position: number; typ
   return found
 }
 
-/** Whether a selection stays in one line, so that the text it holds may be replaced as text. */
+/** Whether a selection stays within one line, so that its text can be replaced as text. */
 export const isWithinLine = ({ $from, $to }: Selection): boolean =>
   $from.parent.type.name === 'line' && $from.sameParent($to)
 
@@ -81,14 +81,14 @@ export interface BlockPlace {
   position: number
 }
 
-/** The node right behind a position that the caller found it at. */
+/** The node right after a position, which the caller knows to be there. */
 export function existingNode(doc: Node, position: number): Node {
   const node = doc.nodeAt(position)
   if (!node) throw new RangeError(`no node stands at ${position}`)
   return node
 }
 
-/** Whether the children of a text block are out of sight. */
+/** Whether the children of a text block are hidden. */
 export function isFolded(block: Node): boolean {
   const { type, body } = lineAttrs(block.child(0))
   return textObject(type, body)?.style?.folded === true

@@ -9,7 +9,7 @@ export const codeLanguages: readonly string[] = (
 
 export const languageName = (number: number | undefined): string => codeLanguages[(number ?? 1) - 1] ?? ''
 
-/** What is written behind three backticks for a language whose name is another. */
+/** Words that people write after three backticks instead of the language's name. */
 const shortNames: Readonly<Record<string, string>> = {
   js: 'JavaScript',
   jsx: 'JavaScript',
@@ -45,14 +45,14 @@ const shortNames: Readonly<Record<string, string>> = {
   svg: 'XML',
 }
 
-/** The style of a code block that began with a fence and this word; nothing for a word that names no language. */
+/** The style of a code block that began with a fence and this word; empty if the word names no language. */
 export function fenceLanguage(word = ''): { language?: number } {
   const wanted = (shortNames[word.toLowerCase()] ?? word).toLowerCase()
   const index = codeLanguages.findIndex((name) => name.toLowerCase() === wanted)
   return wanted && index >= 0 ? { language: index + 1 } : {}
 }
 
-/** What Markdown and web pages call a language where it is not its name in small letters. */
+/** What Markdown and web pages call a language where that is not its name in lower case. */
 const others: Readonly<Record<string, string>> = {
   bash: 'Bash',
   sh: 'Shell',
@@ -88,7 +88,7 @@ const others: Readonly<Record<string, string>> = {
   plaintext: 'PlainText',
 }
 
-/** The number of a language by any of its names (platform/docx#colours-and-languages); undefined where the platform has none. */
+/** The number of a language by any of its names (platform/docx#colours-and-languages); undefined if the platform has none. */
 export function languageNumber(name: string): number | undefined {
   const small = name.trim().toLowerCase()
   const wanted = (others[small] ?? small).toLowerCase()
@@ -104,7 +104,7 @@ const asWritten: Readonly<Record<string, string>> = {
   'Visual Basic': 'vb',
 }
 
-/** The word behind the fence of a code block; empty for plain text. */
+/** The word after the fence of a code block; empty for plain text. */
 export function languageWord(number: number | undefined): string {
   const name = codeLanguages[(number ?? 1) - 1] ?? 'PlainText'
   if (name === 'PlainText') return ''

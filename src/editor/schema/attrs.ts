@@ -29,7 +29,7 @@ export interface CellAttrs extends ObjectAttrs {
   covered: readonly BlockTree[]
 }
 
-/** An inline element that is no text run. Its marks are in the document, the rest of it here. */
+/** An inline element that is not a text run. Its marks are ProseMirror's, the rest of it is here. */
 export interface ElementAttrs {
   element: TextElement
   sendable: boolean
@@ -38,8 +38,8 @@ export interface ElementAttrs {
 }
 
 /*
- * ProseMirror knows attributes as `any`: here alone their types are said, for nodes that schema.ts makes with them. Which
- * kind a node is the caller has asked.
+ * ProseMirror types attributes as `any`. Only here do they get their types, for nodes that schema.ts defines; the
+ * caller has checked which kind a node is.
  */
 export const blockId = (block: Pick<Node, 'attrs'>): string => (block.attrs as BlockAttrs).id
 export const blockType = (block: Pick<Node, 'attrs'>): number => (block.attrs as ObjectAttrs).type
@@ -48,10 +48,10 @@ export const objectAttrs = (block: Pick<Node, 'attrs'>): ObjectAttrs => block.at
 export const cellAttrs = (cell: Pick<Node, 'attrs'>): CellAttrs => cell.attrs as CellAttrs
 export const elementAttrs = (element: Pick<Node, 'attrs'>): ElementAttrs => element.attrs as ElementAttrs
 
-/** Of the mark that neighbouring blocks of the page share. */
+/** Attributes of the mark that neighbouring blocks of the page share. */
 interface GroupAttrs {
   number: number
-  /** In pixels, while it is not drawn. */
+  /** In pixels, for as long as the group is not drawn. */
   height: number
 }
 
