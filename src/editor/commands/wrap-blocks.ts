@@ -19,7 +19,7 @@ const newWrapper = (wrapper: Wrapper, blocks: readonly Node[]): Node =>
     ? newObject('callout', newCalloutLook, blocks)
     : newObject('quote_container', {}, blocks)
 
-/** Why the selected blocks may not go into a box here: the parent may not hold the box, or the box one of them. */
+/** Why the selected blocks may not go into a box here, or undefined: the parent may not hold it, or it not one of them. */
 export function wrapRefusal(state: EditorState, wrapper: Wrapper): PlacementRefusal | undefined {
   const selected = selectedBlocks(state)
   const type = wrapper === 'callout' ? CALLOUT : QUOTE_CONTAINER

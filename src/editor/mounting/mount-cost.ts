@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { contentLimits } from '../../limits/content-limits'
 
 const { drawnTogether, runsAsBlock, runsOfAnyLine } = contentLimits.blocks
-/** A name, a link to a document, a date or an equation, beside which the editor puts elements of its own. */
+/** For a name, a document link, a date or an equation, around which the editor puts elements of its own. */
 const ELEMENT_AS_RUNS = 3
 
 /**

@@ -15,7 +15,7 @@ import { mountCost } from './mount-cost'
  *
  * Mounted are the first groups, those that came near the viewport, those around both
  * ends of the selection, and those that a small change touches. A mounted group stays
- * mounted. A document of few groups is mounted whole; not so the beginning of a long one.
+ * mounted. A document of few groups is mounted whole, unless it is the beginning of a longer one.
  */
 export interface MountedGroups {
   numbers: ReadonlySet<number>
@@ -26,19 +26,19 @@ export interface MountedGroups {
 const key = new PluginKey<MountedGroups>('mounted-groups')
 
 /**
- * Set on a transaction that puts the service's next blocks behind the last one: in groups, tables whole, under ids that
- * no block of the document has. They are mounted once they come near the viewport, and not because they are new.
+ * Set on a transaction that appends the service's next blocks: in groups, tables whole, with ids that no block of the
+ * document has. They are mounted once they come near the viewport, not because they are new.
  */
 export const APPENDED_BLOCKS = 'herald-appended-blocks'
 
-/** Whether one of these changes the document in another way than by appending blocks. */
+/** Whether one of these changes the document other than by appending blocks. */
 export const changesMoreThanAppended = (transactions: readonly Transaction[]): boolean =>
   transactions.some((tr) => tr.docChanged && !tr.getMeta(APPENDED_BLOCKS))
 
 /** The most groups to mount at once, at the start or after one change; announcements written by people have fewer. */
 export const MAX_GROUPS_AT_ONCE = 10
 
-/** The most blocks, with those in them, that a change mounts by having touched them; one block is mounted whatever it holds. */
+/** The most blocks, nested ones included, that a change mounts by touching them; a single block is always mounted. */
 const MAX_COST_AT_ONCE = 500
 
 /** The height to mount at the start: two large screens. */
@@ -138,7 +138,7 @@ function groupsAround(doc: Node, index: number): number[] {
   return found
 }
 
-/** A change of the whole document, or of a long stretch of it, does not mount it. */
+/** The groups that a change touches; none if it changes the whole document or a large part of it. */
 function groupsTouched(before: Node, doc: Node): number[] {
   const range = changedRange(before, doc)
   if (!range) return []

@@ -67,7 +67,7 @@ function placeholderElement(): HTMLElement {
 const MOST_WORDS = 200
 
 /**
- * A block too large to mount: its first words and a note why the rest is missing.
+ * A block too large to mount: its first words and a note on why the rest is missing.
  * As for a placeholder, ProseMirror draws none of its content and reads it back as
  * the same node.
  */

@@ -133,13 +133,13 @@ const table = (
 const glyphs = new Map<string, string>()
 for (const [at, glyph] of table.entries()) if (at % 2 === 1) glyphs.set(table[at - 1] ?? '', glyph)
 
-/** The glyph of a callout; a gift where none is named, as the platform does, and a pin for a name we do not know. */
+/** The glyph of a callout; a gift if it names none, as on the platform, and a pin for a name we do not know. */
 export const emojiGlyph = (id: string | undefined): string => (id ? (glyphs.get(id) ?? '📌') : '🎁')
 
 /** The glyph that a name stands for; undefined for a name that we do not know. */
 export const glyphNamed = (name: string): string | undefined => glyphs.get(name)
 
-/** The name of a glyph, with or without the sign that asks for its picture. */
+/** The name of a glyph, with or without the variation selector U+FE0F. */
 export const emojiNamed = (glyph: string): string | undefined =>
   emojiNames.find((name) => plainGlyph(glyphs.get(name) ?? '') === plainGlyph(glyph))
 

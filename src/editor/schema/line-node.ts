@@ -8,10 +8,10 @@ import { elementAttrs, lineAttrs, type LineAttrs } from './attrs'
 import { inlineMarks } from './marks'
 
 /**
- * The line of a text block, or the title of the page: its content is the
- * elements of the wire, its kind and its kept wire body are attributes. The kind
- * lives here and not on the block, so that a heading is a real heading and the
- * children below it are not part of it.
+ * The line of a text block, or the title of the page. Its content is the
+ * elements of the wire; its kind and its wire body are attributes. The kind
+ * belongs to the line and not to the block, so that a heading is a real heading
+ * without the children below it.
  */
 export const line: NodeSpec = {
   content: 'inline*',
@@ -34,12 +34,12 @@ export const line: NodeSpec = {
   },
 }
 
-/** The element of a line: headings are real ones. */
+/** The HTML tag of a line: headings are real headings. */
 export const lineTag = (type: number): string => lineOf(type)?.tag ?? 'p'
 
 const DEEPEST_HTML_HEADING = 6
 
-/** The attributes by which the style sheet draws a line. */
+/** The attributes from which the style sheet draws a line. */
 export function lineDom({ type, body }: LineAttrs, locked: boolean): Record<string, string> {
   const style = textObject(type, body)?.style
   const dom: Record<string, string> = { class: 'ed-line', 'data-kind': type === PAGE ? 'title' : keyOf(type) }
@@ -50,7 +50,7 @@ export function lineDom({ type, body }: LineAttrs, locked: boolean): Record<stri
   if (style?.indentation_level === 'OneLevelIndent') dom['data-indent'] = ''
   if (style?.folded) dom['data-folded'] = ''
   if (style?.done && isTask(type)) dom['data-done'] = ''
-  // Each line is read the way its first letter is; code always from the left.
+  // The direction of a line follows its first letter; code always runs from left to right.
   dom.dir = isCode(type) ? 'ltr' : 'auto'
   if (isCode(type)) {
     dom.spellcheck = 'false'
@@ -77,9 +77,9 @@ export function hasUnsendable(node: { content: { size: number }; forEach: EachCh
 }
 
 /**
- * Whether a line holds an element that no request may make: besides those that
- * cannot be sent at all, an inline file and an inline block, which may stay
- * where they are and not come back once they are gone (platform/docx#elements).
+ * Whether a line holds an element that no request may create: one that cannot be
+ * sent at all, or an inline file or inline block, which may stay where it is but
+ * cannot come back once it is gone (platform/docx#elements).
  */
 export function holdsFixed(node: { content: { size: number }; forEach: EachChild }): boolean {
   let found = hasUnsendable(node)

@@ -3,9 +3,9 @@ import { contentLimits } from '../../limits/content-limits'
 const allowed = new Set(['http:', 'https:', 'mailto:', 'lark:', 'feishu:'])
 
 /**
- * The address that a link of the wire may open, or undefined where it may not:
- * only http, https, mailto, lark and feishu ever reach an `href`, and no address of a length that browsers do not open. The wire
- * percent-encodes the whole address (platform/docx#elements); a plain one is read too.
+ * The address that a link of the wire may open, or undefined if it may not: only http, https, mailto, lark and feishu
+ * ever reach an `href`, and no address too long for browsers to open. The wire percent-encodes the whole address
+ * (platform/docx#elements); a plain one is read too.
  */
 export function linkHref(url: string): string | undefined {
   if (url.length > contentLimits.label.address) return undefined
@@ -17,7 +17,7 @@ export function linkHref(url: string): string | undefined {
   }
 }
 
-/** As people read it. */
+/** The address as people read it. */
 export function decodedUrl(url: string): string {
   if (!/^[a-z][a-z0-9+.-]*%3a/i.test(url)) return url
   try {
@@ -27,7 +27,7 @@ export function decodedUrl(url: string): string {
   }
 }
 
-/** What somebody typed as an address, as the wire wants it; undefined where it is no address that we open. */
+/** A typed address as the wire wants it; undefined if it is no address that we open. */
 export function wireUrl(typed: string): string | undefined {
   const trimmed = typed.trim()
   if (!trimmed) return undefined

@@ -2,7 +2,7 @@ import type { MarkSpec, ParseRule } from 'prosemirror-model'
 import { groupAttrs } from './attrs'
 import { linkHref } from './link-href'
 
-/** What `text_element_style` may say, one mark each, and what it says that we do not know. */
+/** One mark for each key of `text_element_style`, and `kept` for those that we do not know. */
 export const inlineMarks =
   'link background color bold italic underline strikethrough inline_code comment kept'
 
@@ -54,7 +54,7 @@ export const marks = {
     attrs: { ids: {} },
     toDOM: () => ['span', { class: 'ed-comment' }, 0],
   },
-  /** Keys beside the known ones, of the element, of the run and of its style. */
+  /** Unknown keys of the element, the run and its style. */
   kept: {
     inclusive: false,
     attrs: { element: {}, run: {}, style: {} },
@@ -62,8 +62,8 @@ export const marks = {
   },
   /**
    * Neighbouring blocks of the page share one element, which the browser need
-   * not lay out while it is out of sight: a key then costs what the screen
-   * holds. It is no part of the document: `treeFromDoc` does not see it.
+   * not lay out while it is off screen: a key press then costs what the screen
+   * holds. The mark is not part of the document: `treeFromDoc` ignores it.
    */
   group: {
     attrs: { number: {}, height: {} },

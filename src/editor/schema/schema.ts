@@ -20,7 +20,7 @@ interface CalloutLook {
   emoji_id?: string
 }
 
-/** Blocks that hold blocks, and in which text is edited: callout, quote container, columns. */
+/** Blocks that hold blocks whose text can be edited: callout, quote container, columns. */
 const containers = {
   callout: {
     group: 'block',
@@ -73,8 +73,8 @@ const containers = {
 
 /**
  * A table in the shape that prosemirror-tables works on: rows of cells with
- * spans. Rows are not blocks of the wire; covered cells wait in their anchor's
- * attributes.
+ * spans. Rows are not blocks of the wire; covered cells are kept in their
+ * anchor's attributes.
  */
 const tables = {
   table: {
@@ -116,8 +116,8 @@ const tables = {
 
 /**
  * Everything else, unknown numbers included: shown as a picture or a card, with
- * whatever it holds below it, selected and never typed into. It is also the
- * refuge of a container whose children are not what they should be.
+ * whatever it holds below it, selected and never typed into. A container with
+ * unexpected children also becomes one.
  */
 const object: NodeSpec = {
   group: 'block',
@@ -133,7 +133,7 @@ const object: NodeSpec = {
 const labelOf = ({ element, line: whole }: ElementAttrs) =>
   whole ? beginningOf(whole) : elementLabel(element)
 
-/** An inline element that is no text: mention, equation, reminder …; kept as the wire has it. */
+/** An inline element that is not text: mention, equation, reminder …; kept as the wire has it. */
 const element: NodeSpec = {
   group: 'inline',
   inline: true,

@@ -3,14 +3,14 @@ import type { EditorView } from 'prosemirror-view'
 import { blockId } from '../schema/attrs'
 import { BlockSelection } from './block-selection'
 
-/** A block as the page shows it. */
+/** A block and its element on the page. */
 export interface BlockAtElement {
   position: number
   node: Node
   element: HTMLElement
 }
 
-/** The position before a block, from its element; undefined where the element is not part of the text any more. */
+/** The position before a block, from its element; undefined if the element is no longer part of the text. */
 export function positionOfElement(view: EditorView, element: Element): number | undefined {
   const parent = element.parentElement
   if (!parent || !view.dom.contains(parent)) return undefined
@@ -20,8 +20,8 @@ export function positionOfElement(view: EditorView, element: Element): number | 
 
 /**
  * The innermost block around an element that can be selected and moved as a
- * whole: not a column, a cell, or what a card holds. Looks only at what is
- * around the element, so that it may be asked on every move of the pointer.
+ * whole: not a column, a cell, or what a card holds. Looks only at the element's
+ * ancestors, so that it may be called on every move of the pointer.
  */
 export function blockAtElement(view: EditorView, inside: Element | null): BlockAtElement | undefined {
   let element = inside?.closest<HTMLElement>('[data-block-id]')
@@ -37,14 +37,14 @@ export function blockAtElement(view: EditorView, inside: Element | null): BlockA
   return undefined
 }
 
-/** The block at a height of the page, wherever beside it the pointer is: the margin belongs to the block beside it. */
+/** The block at a point of the page. The margins belong to the block beside them. */
 export function blockAtPoint(view: EditorView, x: number, y: number): BlockAtElement | undefined {
   const text = textColumn(view)
   const across = Math.min(Math.max(x, text.left + 2), text.right - 2)
   return blockAtElement(view, document.elementFromPoint(across, y))
 }
 
-/** The sides of the text: where its title begins and ends. */
+/** The left and right edges of the text, which are those of its title. */
 export function textColumn(view: EditorView): { left: number; right: number } {
   return (view.dom.firstElementChild ?? view.dom).getBoundingClientRect()
 }

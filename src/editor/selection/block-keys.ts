@@ -28,7 +28,7 @@ import {
   wholeBlocks,
 } from './step-selection'
 
-/** The keys of blocks as wholes. Those without a modifier apply only where blocks are selected, Escape apart. */
+/** The keys for whole blocks. Those without a modifier, except Escape, apply only while blocks are selected. */
 export const blockKeys = (context: ViewContext): Readonly<Record<string, Command>> => ({
   Escape: said(context, selectOutwards),
   ArrowUp: said(context, selectNext(-1)),
@@ -55,9 +55,9 @@ export const blockKeys = (context: ViewContext): Readonly<Record<string, Command
 })
 
 /**
- * Answers the keys of selected blocks, and lets no letter replace them: typing
+ * Handles the keys of selected blocks, and lets no letter replace them: typing
  * does nothing while whole blocks are selected. What an input method composes
- * cannot be refused, so it goes to the end of the last of them.
+ * cannot be refused, so it goes to the end of the last block.
  */
 export function blockKeysPlugin(context: ViewContext): Plugin {
   const isSelected = (state: EditorState) => state.selection instanceof BlockSelection
@@ -83,7 +83,7 @@ export function blockKeysPlugin(context: ViewContext): Plugin {
   })
 }
 
-/** While the rest is still to come, the end on the screen is not the end: instead of going there it is said. */
+/** While the rest is still to come, the end on screen is not the real end: these keys say so and do not go there. */
 const endKeys = (context: ViewContext): Readonly<Record<string, Command>> => {
   const toEnd: Command = () => {
     if (context.isPartial()) context.refuse(context.words('find.wholeLater'))
@@ -94,7 +94,7 @@ const endKeys = (context: ViewContext): Readonly<Record<string, Command>> => {
   )
 }
 
-/** Does not select all blocks while the rest of them is still to come, and says so. */
+/** Does not select all blocks while some are still to come, but says so. */
 const onceWhole =
   (context: ViewContext, command: Command): Command =>
   (state, dispatch, view) =>
@@ -109,7 +109,7 @@ const onceWhole =
       view,
     )
 
-/** Says what is selected after a command has changed it. */
+/** Announces what is selected after a command has changed it. */
 function said(context: ViewContext, command: Command): Command {
   return (state, dispatch, view) => {
     if (!dispatch) return command(state)
@@ -132,7 +132,7 @@ function said(context: ViewContext, command: Command): Command {
   }
 }
 
-/** Deletes what is selected as a whole; what cannot be made again is refused, and the words say what to do instead. */
+/** Deletes blocks that are selected whole; refuses if one cannot be recreated, and says what to do instead. */
 export function deleteSelected(context: ViewContext): Command {
   return (state, dispatch) => {
     const run = wholeBlocks(state)
@@ -163,11 +163,11 @@ export function duplicateSelected(context: ViewContext): Command {
   }
 }
 
-/** Alt-Shift with up and down: one step, and words of where it led. */
+/** Alt-Shift with up and down: moves one step and announces the new place. */
 export const moveStep = (context: ViewContext, step: 1 | -1): Command =>
   moveTo(context, (doc, run) => stepTarget(doc, run, step))
 
-/** The same with Mod: to the beginning or the end of what holds the blocks. */
+/** The same with Mod: to the beginning or the end of the parent. */
 const moveToEdge = (context: ViewContext, side: 1 | -1): Command =>
   moveTo(context, (_, { $from, $to }) => {
     const hasLine = $from.parent.firstChild?.type.name === 'line'
@@ -204,7 +204,7 @@ function moveTo(
   }
 }
 
-/** The block that stands against it may be one further down: it is the one to be named. */
+/** The block that cannot be recreated may be further down: it is the one to name. */
 function nameOf(fixed: Node, context: ViewContext): string {
   const inner = fixed.children.find((child) => child.type.name !== 'line' && isFixed(child))
   return inner ? nameOf(inner, context) : kindName(typeOfBlock(fixed), context.words)
@@ -212,7 +212,7 @@ function nameOf(fixed: Node, context: ViewContext): string {
 
 /**
  * Puts a copy of the selected blocks below them and selects it. Does not apply
- * to what cannot be made again: there is no second one to be had.
+ * to what cannot be recreated: no second one can be made.
  */
 export const duplicate: Command = (state, dispatch) => {
   const run = selectedBlocks(state)
@@ -227,9 +227,9 @@ export const duplicate: Command = (state, dispatch) => {
 
 /**
  * Where one step down (1) or up (-1) takes a run of blocks: past the next
- * sibling; behind the last one, out of what they are in, or into the next column
- * or cell. Places where the rules forbid them are passed over. Without any such
- * place the rule of the first one, or undefined at the end of the page.
+ * sibling; after the last one, out of the parent, or into the next column
+ * or cell. Places where a rule forbids them are skipped. If no place is left,
+ * the rule of the first one; undefined at the end of the page.
  */
 export function stepTarget(
   doc: Node,
@@ -241,7 +241,7 @@ export function stepTarget(
     const why = moveRefusal(doc, run, { at })
     if (!why) return { at }
     refused ??= why
-    // What is fixed among its siblings stays among them.
+    // A block that may not pass its sibling may not leave its parent either.
     if (why.rule === 'fixed') break
   }
   return refused && { refused }

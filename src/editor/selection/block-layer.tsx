@@ -22,7 +22,7 @@ import { extendTo } from './step-selection'
 import { useCurrentBlock } from './use-current-block'
 import type { CurrentBlock } from './use-current-block'
 
-/** The handle beside the block that one is at, what it opens, and the line that shows where a drag leads. */
+/** The handle beside the current block, what it opens, and the line that shows where a drag leads. */
 export function BlockLayer({ store, context }: LayerProps) {
   const { view } = store
   const t = context.words
@@ -43,7 +43,7 @@ export function BlockLayer({ store, context }: LayerProps) {
     view.dispatch(withPanel(view.state.tr, 'none'))
     view.focus()
   }
-  // What is chosen in the menu may have opened a dialog: that stays, and has the focus.
+  // A menu item may have opened a dialog, which stays and has the focus.
   const closeMenu = () => {
     if (openPanel(view.state) === 'menu') close()
   }
@@ -137,14 +137,14 @@ export function BlockLayer({ store, context }: LayerProps) {
 }
 
 interface ConsentDialogProps {
-  /** What would be gone. */
+  /** What would be deleted. */
   what: string
   words: ViewContext['words']
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before blocks that cannot be made again are deleted for good. */
+/** Asks before blocks that cannot be recreated are deleted for good. */
 export const ConsentDialog = ({ what, words, onConfirm, onClose }: ConsentDialogProps) => (
   <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
     <AlertDialog.Portal>
@@ -171,7 +171,7 @@ interface SelectSeveralProps extends LayerProps {
   onDone: () => void
 }
 
-/** For fingers: while it is there, a tap on a block selects up to it, and nothing is typed. */
+/** For touch: while it is shown, a tap on a block extends the selection to it, and nothing can be typed. */
 function SelectSeveral({ store, context, onDone }: SelectSeveralProps) {
   const { view } = store
   const count = useEditorState(store, ({ selection }) =>
@@ -205,12 +205,12 @@ function SelectSeveral({ store, context, onDone }: SelectSeveralProps) {
   )
 }
 
-/** What can be dragged: the handle, whatever block it is beside, and that of the table around it. */
+/** What can be dragged: the handle (one id, whatever block it is beside) and that of the table around it. */
 const handleId = (place: CurrentBlock['place']) => (place === 'table' ? 'table-handle' : 'block-handle')
 
 interface BlockHandleProps {
   current: CurrentBlock
-  /** What the block is called. */
+  /** The name of the block. */
   name: string
   isMenuOpen: boolean
   source: DragSource
@@ -218,7 +218,7 @@ interface BlockHandleProps {
   onMenu: () => void
 }
 
-/** Beside a block: a button that adds one below, and the grip by which it is dragged and its menu opened. */
+/** Beside a block: a button that adds one below, and the grip that drags it and opens its menu. */
 function BlockHandle({ current, name, isMenuOpen, source, onAdd, onMenu }: BlockHandleProps) {
   const { t } = useWords()
   const { setNodeRef, listeners } = useDragHandle(handleId(current.place), source)

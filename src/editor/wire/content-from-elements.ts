@@ -8,9 +8,9 @@ import { schema } from '../schema/schema'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * The line that elements of the wire stand for; of runs that touch and look the
- * same ProseMirror makes one text node. A line that is too much for a browser is
- * one element that keeps them all.
+ * The content of a line with these elements of the wire; ProseMirror joins adjacent
+ * runs of the same look into one text node. A line that is too much for a browser
+ * becomes one element that keeps them all.
  */
 export function contentFromElements(elements: readonly TextElement[]): Fragment {
   if (!isLineWithin(elements)) {
@@ -28,7 +28,7 @@ export function contentFromElements(elements: readonly TextElement[]): Fragment 
 
 const known = new WeakMap<readonly TextElement[], boolean>()
 
-/** Whether a browser can lay these out in one line. Read once: a list of elements never changes. */
+/** Whether a browser can lay these out in one line. Computed once: a list of elements never changes. */
 export function isLineWithin(elements: readonly TextElement[]): boolean {
   if (isShort(elements)) return true
   const before = known.get(elements)
@@ -40,10 +40,10 @@ export function isLineWithin(elements: readonly TextElement[]): boolean {
   return is
 }
 
-/** Of a line with no more elements it is known faster than it is remembered. */
+/** Up to so many elements, it is faster to check a line than to look up an earlier result. */
 const FEW_ELEMENTS = 20
 
-/** Nearly every line is within all limits whatever it says. */
+/** Nearly every line is so short that it is within all limits, whatever it says. */
 function isShort(elements: readonly TextElement[]): boolean {
   if (elements.length > FEW_ELEMENTS) return false
   let characters = 0
@@ -58,7 +58,7 @@ function wordsOf(elements: readonly TextElement[]): string[] {
   return words
 }
 
-/** Undefined for a run without words. */
+/** Undefined for an empty run. */
 function nodeOf(element: TextElement): Node | undefined {
   const look = plainLook(element)
   if (look !== undefined) return plainRun(element.text_run!.content, look)
@@ -80,19 +80,19 @@ const flags = ['bold', 'italic', 'underline', 'strikethrough', 'inline_code'] as
 const bitOf = new Map<string, number>(flags.map((flag, index) => [flag, 1 << index]))
 const looks = new Map<number, TextNode>()
 
-/** What ProseMirror's text nodes have beside what it tells of them. */
+/** A method of ProseMirror's text nodes that its types leave out. */
 interface TextNode extends Node {
   withText(text: string): Node
 }
 
-/** ProseMirror has no empty text. */
+/** ProseMirror allows no empty text nodes. */
 const textOf = (content: string, marks: readonly Mark[]) =>
   content === '' ? undefined : schema.text(content, marks)
 
 /**
- * The flags of a run that says nothing else, which nearly all do: the service
+ * The flags of a run that has nothing else, as nearly all runs do: the service
  * spells out the false ones as well. A long document has tens of thousands of
- * them, so they take the short way; undefined for any other element.
+ * them, so they take a fast path; undefined for any other element.
  */
 function plainLook(element: TextElement): number | undefined {
   for (const key in element) if (key !== 'text_run') return undefined
@@ -109,7 +109,7 @@ function plainLook(element: TextElement): number | undefined {
   return look
 }
 
-/** Text in this look: all of it shares one set of marks, which is sorted once. */
+/** Text in this look: all such text shares one set of marks, which is sorted once. */
 function plainRun(content: string, look: number): Node | undefined {
   if (content === '') return undefined
   const first = looks.get(look)

@@ -21,7 +21,7 @@ export function docFromTree(page: BlockTree): Node {
   return doc
 }
 
-/** One block of the editor; the node it already had, where the tree came out of the editor. */
+/** The node of a block; if the tree came out of the editor, the one that it already has there. */
 export function nodeFromTree(tree: BlockTree): Node {
   const known = cachedNode(tree)
   if (known?.type.isInGroup('block')) return known
@@ -30,15 +30,15 @@ export function nodeFromTree(tree: BlockTree): Node {
   return node
 }
 
-// What a tree holds fits by construction: nothing is checked again, of which there may be thousands.
+// The blocks of a tree fit by construction, and there may be thousands of them: none is checked again.
 const { nodes } = schema
 
 const below = (tree: BlockTree): Node[] => tree.children.map((child) => withoutGroup(nodeFromTree(child)))
 
-/** Groups are of the page's own blocks only. */
+/** Only the page's own blocks are in groups. */
 export const withoutGroup = (node: Node): Node => (node.marks.length > 0 ? node.mark([]) : node)
 
-/** The node of a block that holds blocks; a card where the schema has none for it. */
+/** The node type of a block that holds blocks; a card if the schema has none for it. */
 export const containerType = (key: string): NodeType => containers.get(key) ?? nodes.object
 
 const containers = new Map([nodes.callout, nodes.quote_container].map((type) => [type.name, type]))
@@ -61,10 +61,10 @@ export function lineOf(tree: BlockTree): Node {
 }
 
 /**
- * A node of attributes that are all given, by the short way: `create` looks each
- * up by its name in an object that the engine keeps as a table, several times
- * the size, and of lines and text blocks there are thousands. A copy takes over
- * type, attributes and marks as they are, whatever it is a copy of.
+ * A node whose attributes are all given, made the fast way: `create` looks each
+ * up by name in an object that the engine keeps as a hash table, several times the
+ * size, and there are thousands of lines and text blocks. `copy` takes over type,
+ * attributes and marks as they are, whatever it is called on.
  */
 const bareNode = (type: NodeType, attrs: Attrs, content: Fragment): Node =>
   Node.prototype.copy.call({ type, attrs, marks: Mark.none }, content)

@@ -6,21 +6,21 @@ import { blockType, objectAttrs, type ObjectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 
 /**
- * Blocks in a group: enough that groups are few, few enough that laying one out
- * is cheap. A key costs a reading of its whole group.
+ * Blocks in a group: enough to keep the number of groups low, few enough to lay
+ * one out cheaply. A key press costs a reading of its whole group.
  */
 const GROUP_SIZE = 48
 const LARGEST_GROUP = 400
-/** Positions in a group: a few of the longest lines, or one table of as many cells as the platform takes. */
+/** Positions in a group: a few of the longest lines, or one table with as many cells as the platform takes. */
 const HEAVY = 16_000
-/** Even within a numbered list. */
+/** The same within a numbered list. */
 const TOO_HEAVY = 64_000
 
 let groups = 0
 
 /**
- * Blocks of the page in groups of neighbours. A group does not begin inside a
- * numbered list, whose numbers the browser counts within the group.
+ * Puts blocks of the page into groups of neighbours. A group does not begin inside
+ * a numbered list, whose numbers the browser counts within the group.
  */
 export function assignGroups(blocks: readonly Node[]): Node[] {
   const grouped: Node[] = []
@@ -35,7 +35,7 @@ export function assignGroups(blocks: readonly Node[]): Node[] {
     }
     const members = blocks.slice(from, to)
     const height = members.reduce((sum, node) => sum + estimatedHeight(node), 0)
-    // One set for all of them, which is known to be the same without a look into it.
+    // One set for all of them, so that an identity check shows it to be the same.
     const marks = [schema.marks.group.create({ number: ++groups, height })]
     for (const node of members) grouped.push(node.mark(marks))
     from = to
@@ -43,14 +43,14 @@ export function assignGroups(blocks: readonly Node[]): Node[] {
   return grouped
 }
 
-/** Whether a group of so many blocks takes the next one as well, with which it costs `drawn` to draw. */
+/** Whether a group of so many blocks takes the next one as well; with that one, drawing it costs `drawn`. */
 function mayGrow(count: number, weight: number, drawn: number, next: Node): boolean {
   if (drawn > contentLimits.blocks.drawnInGroup) return false
   if (isOrdered(next)) return count < LARGEST_GROUP && weight + next.nodeSize <= TOO_HEAVY
   return count < GROUP_SIZE && weight + next.nodeSize <= HEAVY
 }
 
-/** Blocks that are put into the page, in groups where they are many: what is far from the screen is not drawn at once. */
+/** Puts inserted blocks into groups of their own if they are many, so that those far from the screen are not drawn at once. */
 export function assignGroupsIfLarge(blocks: readonly Node[]): readonly Node[] {
   const weight = blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
   return blocks.length > 2 * GROUP_SIZE || weight > HEAVY ? assignGroups(blocks) : blocks
@@ -67,14 +67,14 @@ const CARD_PX = 64
 const TALLEST_PICTURE_PX = 640
 
 /**
- * How high a block will be, roughly, without a look at the page: what is not
- * laid out has this height, and the scroll bar need not jump when it is.
+ * The rough height of a block, without measuring the page: what is not laid out
+ * takes this height, so that the scroll bar need not jump once it is.
  */
 export function estimatedHeight(block: Node): number {
   const { name } = block.type
   if (name === 'table') return block.childCount * ROW_PX
   if (name === 'object') return heightOfObject(objectAttrs(block))
-  // Columns are beside each other: as high as the highest.
+  // Columns are side by side: as high as the highest.
   if (name === 'grid') return Math.max(0, ...block.children.map(heightWithin))
   if (name === 'line') return heightOfLine(block)
   return heightWithin(block)

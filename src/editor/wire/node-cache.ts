@@ -2,15 +2,15 @@ import type { Fragment, Node } from 'prosemirror-model'
 import type { BlockTree } from '../../document/block-tree'
 
 /**
- * Which node stands for which tree. Both are immutable values, so a pair once
- * made stays true: an unchanged node gives back the very tree that it was made
- * from, and a merged document gives back the nodes that the editor shows.
+ * Which node stands for which tree. Both are immutable values, so a pair stays
+ * valid: an unchanged node gives back the very tree that it was made from, and
+ * a merged document gives back the nodes that the editor shows.
  *
- * A node is known by its attributes and its content: its group mark is no part
- * of it. The attributes carry the note, under names that nobody else can read
- * or copy by name: a document of thousands is opened with one note for each
- * block, and a map of them would be most of that. What is asked only after an
- * edit or at a merge is noted then.
+ * A node is identified by its attributes and its content, not by its group
+ * mark. The tree is noted on the attributes, under symbols that nobody else can
+ * read or copy by name: opening a document notes each of its thousands of
+ * blocks, and a map would be most of the cost. What is asked only after an edit
+ * or at a merge is noted then.
  */
 const TREE = Symbol('tree')
 const CONTENT = Symbol('content')
@@ -27,7 +27,7 @@ export function cacheTree(node: Node, tree: BlockTree): void {
   const { content } = node
   const attrs: Noted = node.attrs
   const last = attrs[CONTENT]
-  // All nodes without content share one.
+  // All empty nodes share one fragment.
   if (last && last !== content && last.size > 0) earlierOfContent.set(last, { attrs, tree: attrs[TREE]! })
   attrs[TREE] = tree
   attrs[CONTENT] = content
@@ -40,7 +40,7 @@ export function cachedTree({ attrs, content }: Node): BlockTree | undefined {
   return earlier?.attrs === attrs ? earlier.tree : undefined
 }
 
-/** Notes the nodes of a document that is shown, for those who are about to ask for them. */
+/** Notes the nodes of a shown document, for callers that are about to ask for them. */
 export function cacheNodes(shown: Node): void {
   const tree = cachedTree(shown)
   if (tree && nodeOfTree.get(tree) === shown) return
@@ -50,7 +50,7 @@ export function cacheNodes(shown: Node): void {
 
 export const cachedNode = (tree: BlockTree): Node | undefined => nodeOfTree.get(tree)
 
-/** What a node with these attributes was before its content changed. */
+/** The content and the tree of a node with these attributes before its content changed. */
 export function lastCachedTree({ attrs }: Node): { content: Fragment; tree: BlockTree } | undefined {
   const { [TREE]: tree, [CONTENT]: content }: Noted = attrs
   return tree && content && { content, tree }

@@ -7,10 +7,10 @@ import { tableRows } from '../../document/wire/table-places'
 import { cellAttrs, objectAttrs } from '../schema/attrs'
 
 /**
- * The body of a table as its rows and cells say it: this is the one place where
- * `row_size`, `column_size`, `merge_info` and the length of `column_width` come
- * from, whatever an edit left in the attributes. A table that has the shape its
- * body says keeps that very body, key for key.
+ * The body of a table, derived from its rows and cells: this is the one place
+ * where `row_size`, `column_size`, `merge_info` and the length of `column_width`
+ * come from, whatever an edit left in the attributes. A table that still has the
+ * shape in its body keeps that very body, key for key.
  */
 export function tableBody(table: Node, cells: readonly BlockTree[]): BlockBody {
   const { body } = objectAttrs(table)
@@ -29,7 +29,7 @@ export function tableBody(table: Node, cells: readonly BlockTree[]): BlockBody {
 
 export function shapeOf(table: Node): Shape {
   const areas: Area[] = []
-  // How many rows more each column is covered from above.
+  // For each column, how many more rows are covered from above.
   const below: number[] = []
   table.forEach((row, _, rowIndex) => {
     let column = 0
@@ -55,7 +55,7 @@ const spelled = ({ rows, columns, areas }: Shape): string =>
 
 const spellings = new WeakMap<BlockBody, string>()
 
-/** The shape that a body is read as: spans that make no sense are none. */
+/** The shape that a body describes; invalid spans count as none. */
 function spelledIn(body: BlockBody, property: TableProperty | undefined): string {
   const known = spellings.get(body)
   if (known !== undefined) return known

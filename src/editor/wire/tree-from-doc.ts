@@ -17,8 +17,8 @@ import { tableBody } from './table-body'
 
 /**
  * The document as a value. What did not change since the last call is the same
- * object as before, and a block that says what it said when it was loaded has
- * its body from the wire, key for key: the cost of a call is what changed.
+ * object as before, and a block with the same content as when it was loaded has
+ * its body from the wire, key for key: a call costs only what changed.
  */
 export function treeFromDoc(doc: Node): BlockTree {
   return cachedTree(doc) ?? made(doc)
@@ -26,7 +26,7 @@ export function treeFromDoc(doc: Node): BlockTree {
 
 let remade = 0
 
-/** How many blocks were made again since the module was loaded: for tests of what an edit costs. */
+/** How many blocks were converted since the module was loaded, for tests of what an edit costs. */
 export const convertedBlocks = (): number => remade
 
 function made(node: Node): BlockTree {
@@ -66,7 +66,7 @@ function bodyNow(line: Node): BlockBody {
   return withElements(type, body, elementsFromContent(line.content, commentIds))
 }
 
-/** Only the children between those that are still the same at both ends are looked at. */
+/** Converts only the children between those that are still the same at both ends. */
 function childrenOf(node: Node): readonly BlockTree[] {
   const first = node.firstChild?.type.name === 'line' ? 1 : 0
   const count = node.childCount - first
@@ -90,7 +90,7 @@ function tableTree(table: Node): BlockTree {
   return { id, block_type: type, body: tableBody(table, children), children }
 }
 
-/** All cells row by row, covered ones in their places. */
+/** All cells row by row, covered cells in their places. */
 function cellsOf(table: Node): BlockTree[] {
   const cells: BlockTree[] = []
   const columns = columnsOf(table)
@@ -122,9 +122,9 @@ function columnsOf(table: Node): number {
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * The elements of a line that was edited: one run per stretch of one look, only
- * flags that are set, everything kept that came with an element. Comments stay
- * only where `commentIds` has them: ids of another block would be refused
+ * The elements of an edited line: one run for each range of one look, only the
+ * flags that are set, and everything else that came with an element. Comments
+ * stay only if `commentIds` has them: ids of another block would be refused
  * (platform/docx#elements).
  */
 export function elementsFromContent(content: Fragment, commentIds: ReadonlySet<string>): TextElement[] {
