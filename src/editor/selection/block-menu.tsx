@@ -40,7 +40,7 @@ import { showPanel, selectedBlocks } from './block-selection'
 interface BlockMenuProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The grip, or the block where there is none: the menu is below it. */
+  /** The grip, or the block if there is none: the menu opens below it. */
   anchor: Element | null
   facts: SelectedFacts
   context: ViewContext
@@ -49,7 +49,7 @@ interface BlockMenuProps {
   focusText: () => void
 }
 
-/** All that can be done with the selected blocks, the keys beside it. */
+/** Everything that can be done with the selected blocks, with the keys for it. */
 export function BlockMenu({
   open,
   onOpenChange,
@@ -216,7 +216,7 @@ const Entry = ({ icon: Icon, label, keys, isGrave, onClick }: EntryProps) => (
   </Menu.Item>
 )
 
-/** What the key beside the space bar is called here. */
+/** The name of the Mod key on this machine. */
 const modKey = () => (/Mac|iP(hone|[oa]d)/.test(navigator.platform) ? '⌘' : 'Ctrl')
 
 const Submenu = ({
@@ -244,7 +244,7 @@ const Submenu = ({
   </Menu.SubmenuRoot>
 )
 
-/** Hands the selected blocks to the page, which takes them to other chats. */
+/** Hands the selected blocks to the page, which publishes them in other chats. */
 function publishBlocks(context: ViewContext): Command {
   return (state, dispatch) => {
     const { publish } = context.ports
@@ -256,7 +256,7 @@ function publishBlocks(context: ViewContext): Command {
   }
 }
 
-/** Puts the selected blocks on the clipboard as Markdown, and says so. */
+/** Copies the selected blocks as Markdown, and says so. */
 function copyAsMarkdown(context: ViewContext): Command {
   return (state, dispatch) => {
     const run = selectedBlocks(state)
@@ -273,7 +273,7 @@ function copyAsMarkdown(context: ViewContext): Command {
   }
 }
 
-/** Puts the address of the first selected block on the clipboard, and says so. */
+/** Copies the address of the first selected block, and says so. */
 function copyLink(context: ViewContext): Command {
   return (state, dispatch) => {
     const [first] = selectedBlocks(state)?.blocks ?? []
@@ -296,11 +296,11 @@ function copyLink(context: ViewContext): Command {
 
 /** What the menu needs to know about the selected blocks. */
 interface SelectedFacts {
-  /** The kind of all of them; 0 for several. */
+  /** Their kind; 0 if they have several. */
   kind: number
-  /** What all of them may become where they stand, with what is below them. */
+  /** The kinds that all of them may become where they are, with their children. */
   kinds: readonly number[]
-  /** The boxes into which they may go where they stand; `none`: out of those that they are. */
+  /** The boxes into which they may go where they are; `none` unwraps those that are boxes themselves. */
   boxes: readonly Box[]
   hasLines: boolean
   isFixed: boolean

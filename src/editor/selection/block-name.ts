@@ -7,7 +7,7 @@ import type { ViewContext } from '../view/view-context'
 
 const LONGEST = 40
 
-/** What a block is called where it is spoken of: its kind, and the beginning of its words. */
+/** The name of a block in messages: its kind, and the beginning of its text. */
 export function blockName(block: Node, words: ViewContext['words']): string {
   const text = blockExcerpt(block)
   const kind = kindName(typeOfBlock(block), words)
@@ -23,7 +23,7 @@ export const refusalText = (
 ): string =>
   words(`blocks.places.${rule}`, { parent: kindName(parent, words), child: kindName(child, words) })
 
-/** The words of a block, or the first words inside it, cut to what one takes in at a glance. */
+/** The text of a block, or the first text inside it, cut to a length that is read at a glance. */
 export function blockExcerpt(block: Node): string {
   let text = ''
   block.descendants((node) => {

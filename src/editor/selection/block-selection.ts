@@ -6,7 +6,7 @@ import type { Mappable } from 'prosemirror-transform'
 import { withoutGroup } from '../wire/doc-from-tree'
 
 /**
- * What holds blocks of their own as its direct children. The rows of a table, the
+ * Whether a node's children can be selected as blocks. The rows of a table, the
  * columns of a grid and what a card holds, like the file of a view, are parts of
  * it: they are selected, moved and removed with the whole.
  */
@@ -14,9 +14,9 @@ export const canContainBlocks = (node: Node) =>
   !['line', 'table', 'table_row', 'grid', 'object'].includes(node.type.name)
 
 /**
- * A run of neighbouring blocks, whole. `$anchor` is before the block where
- * it began, `$head` before the one where it ends; both have one parent. Moving,
- * copying, deleting and colouring act on all of them as one step.
+ * A run of whole neighbouring blocks. `$anchor` is before the block where
+ * the selection began, `$head` before the one where it ends; both have the same parent.
+ * Moving, copying, deleting and colouring act on all of them in one step.
  */
 export class BlockSelection extends Selection {
   private constructor($anchor: ResolvedPos, $head: ResolvedPos) {
@@ -25,7 +25,7 @@ export class BlockSelection extends Selection {
     super($anchor, $head, [new SelectionRange($first, $first.doc.resolve(end))])
   }
 
-  /** Positions before two blocks; undefined where they are no blocks, or have different parents. */
+  /** From the positions before two blocks; undefined if there is no block, or they have different parents. */
   static create(doc: Node, anchor: number, head = anchor): BlockSelection | undefined {
     const [$anchor, $head] = [doc.resolve(anchor), doc.resolve(head)]
     if (!$anchor.sameParent($head) || !canContainBlocks($anchor.parent)) return undefined
@@ -106,7 +106,7 @@ class BlockBookmark implements SelectionBookmark {
 const isBlock = (node: Node | null | undefined) =>
   node !== null && node !== undefined && !node.isInline && node.type.name !== 'line'
 
-/** The position before the block that is at a depth below a parent; undefined on its line. */
+/** The position before the child block of the ancestor at this depth; undefined on the ancestor's line. */
 function childAt($pos: ResolvedPos, depth: number): number | undefined {
   const child = $pos.node(depth).maybeChild($pos.index(depth))
   return isBlock(child) ? $pos.posAtIndex($pos.index(depth), depth) : undefined

@@ -4,7 +4,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import { lineAt, isFolded } from '../queries/blocks'
 import { BlockSelection, selectedBlocks, canContainBlocks } from './block-selection'
 
-/** The blocks that are selected as wholes: a card that was clicked counts as well. */
+/** The blocks that are selected whole; a card that was clicked counts as well. */
 export function wholeBlocks(state: EditorState): BlockSelection | undefined {
   const { selection } = state
   if (selection instanceof BlockSelection) return selection
@@ -12,8 +12,8 @@ export function wholeBlocks(state: EditorState): BlockSelection | undefined {
 }
 
 /**
- * Escape: from the text to the block around it, from a block to the one that it
- * is in. At the top it does not apply, so that the page can take the focus.
+ * Escape: from the text to the block around it, from a block to its parent.
+ * At the top it does not apply, so that the page can take the focus.
  */
 export const selectOutwards: Command = (state, dispatch) => {
   const { selection, doc } = state
@@ -50,7 +50,7 @@ export const selectNext =
     return true
   }
 
-/** Where the last selected block begins; its own inner blocks come next when it is opened downwards. */
+/** Where the last selected block begins: going down, its own inner blocks come next. */
 const lastOf = ({ anchor, head }: BlockSelection) => Math.max(anchor, head)
 
 /** Shift with up and down: one sibling more or less, then the block around all of them and its siblings. */
@@ -74,7 +74,7 @@ export const extendSelection =
     return true
   }
 
-/** Selects from the blocks that are selected, or those around the text, up to another block. */
+/** A selection from the selected blocks, or those around the selected text, to another block. */
 export function extendTo(state: EditorState, position: number): BlockSelection | undefined {
   const now = selectedBlocks(state)
   return BlockSelection.around(state.doc, now?.anchor ?? position, position)
@@ -97,7 +97,7 @@ export const selectInwards: Command = (state, dispatch) => {
 export const selectAround: Command = (state, dispatch) =>
   state.selection instanceof BlockSelection && (selectOutwards(state, dispatch) || true)
 
-/** Enter: the cursor at the end of the first selected block's words; a card is selected as one. */
+/** Enter: the cursor at the end of the first selected block's line; a card becomes a node selection. */
 export const editSelected: Command = (state, dispatch) => {
   if (!(state.selection instanceof BlockSelection)) return false
   const { doc } = state
@@ -114,7 +114,7 @@ export const editSelected: Command = (state, dispatch) => {
   return true
 }
 
-/** Mod-A: first the words of the block, then all blocks of the page. */
+/** Mod-A: first the text of the line, then all blocks of the page. */
 export const selectWordsThenBlocks: Command = (state, dispatch) => {
   const { doc, selection } = state
   const at = lineAt(selection.$from)
@@ -133,9 +133,9 @@ export const selectWordsThenBlocks: Command = (state, dispatch) => {
 }
 
 /**
- * The position before the block that one comes to next, reading down (1) or up
- * (-1): a container counts as one block, and from its last block one comes to
- * what is behind it. Undefined at the ends of the page.
+ * The position before the next block, reading down (1) or up (-1): a container
+ * counts as one block, and after its last block comes what follows the container.
+ * Undefined at the ends of the page.
  */
 function nextBlock(doc: Node, position: number, step: 1 | -1): number | undefined {
   return step > 0 ? below(doc, position) : above(doc, position)
@@ -155,7 +155,7 @@ function below(doc: Node, position: number): number | undefined {
 
 function above(doc: Node, position: number): number | undefined {
   let $at = doc.resolve(position)
-  // Out of the first column or cell to the whole that one sees around it.
+  // From the first column or cell, out to the grid or table around it.
   while (!$at.nodeBefore || $at.nodeBefore.type.name === 'line' || !canContainBlocks($at.parent)) {
     if ($at.depth === 0) return undefined
     $at = doc.resolve($at.before())

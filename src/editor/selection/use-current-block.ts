@@ -10,22 +10,21 @@ import { selectedBlocks } from './block-selection'
 export interface CurrentBlock {
   element: HTMLElement
   left: number
-  /** The middle of its first line; of a table, of the handles of its columns. */
+  /** The middle of its first line; for a table, of its column handles. */
   middle: number
-  /** Where its handle has room: beside the page, in the gap of two columns, within a cell, outside the handles of a table's rows. */
+  /** Where its handle has room: beside the page, between two columns, within a cell, outside a table's row handles. */
   place: 'page' | 'column' | 'cell' | 'table'
-  /** The table that it is in, which has a handle of its own. */
+  /** The table around it, which has a handle of its own. */
   table?: CurrentBlock
 }
 
-/** How far beside the text the pointer still means the block at its height. */
+/** How far beside the text the pointer still counts as being at a block. */
 const REACH_PX = 96
 
 /**
- * The block under the pointer, or the one that has the focus where there is no
- * pointer or a key was pressed since. Asks only what is under the pointer and
- * around the selection, and draws again only when it is another block or stands
- * elsewhere.
+ * The block under the pointer, or the focused one if there is no pointer or a key
+ * was pressed since. Looks only at what is under the pointer and around the
+ * selection, and renders again only when the block or its place has changed.
  */
 export function useCurrentBlock(store: ViewStore, isHeld: boolean): CurrentBlock | undefined {
   const { view } = store
@@ -83,7 +82,7 @@ function isNear(view: EditorView, { clientX, clientY }: PointerEvent): boolean {
   return clientX > left - REACH_PX && clientX < right + REACH_PX && clientY > top && clientY < bottom
 }
 
-/** By the elements around it: a position would be counted from the beginning of the document, at every key. */
+/** Found by the elements around it: a position would be counted from the beginning of the document at every key. */
 function blockAtCaret(): HTMLElement | null | undefined {
   const caret = document.getSelection()?.focusNode
   return (caret instanceof Element ? caret : caret?.parentElement)?.closest<HTMLElement>('.ed-block')
@@ -127,10 +126,10 @@ function placed(view: EditorView, element: HTMLElement): CurrentBlock | undefine
   }
 }
 
-/** Beside the corner of a table: half the height of the handles of its columns. */
+/** Beside the corner of a table: half the height of its column handles. */
 const TABLE_HANDLE_ABOVE = 8
 
-/** Beside the callout that a block is in: its emoji, which is a button, is between. */
+/** Left of the callout around a block: its emoji, which is a button, is in between. */
 function outsideOf(element: HTMLElement, left: number): number {
   const callout = element.parentElement?.closest('.ed-callout')
   return callout ? Math.min(left, callout.getBoundingClientRect().left) : left

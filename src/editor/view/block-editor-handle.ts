@@ -15,30 +15,30 @@ import { readingPlace, restorePlace } from './reading-place'
 import type { ReadingPlace } from './reading-place'
 import { scrollToElement } from './scroll'
 
-/** What the page around the editor may do with it. */
+/** What the page around the editor can do with it. */
 export interface BlockEditorHandle {
-  /** Shows another version of the document, outside of history; the cursor stays in its block, and a menu open. No `onChange`. */
+  /** Shows another version, outside of history; the cursor stays in its block, and a menu stays open. No `onChange`. */
   replace(tree: BlockTree): void
-  /** Shows more blocks behind the last one, as `replace` would. */
+  /** Appends blocks, in the same way as `replace`. */
   append(blocks: readonly BlockTree[]): void
-  /** Puts another version in place as an edit: undo takes it back, and `onChange` hears of it. */
+  /** Shows another version as an edit: undo reverts it, and `onChange` is called. */
   change(tree: BlockTree): void
   /** Puts the cursor at the end of a block, or where it was last. */
   focus(id?: string): void
-  /** Where one reads and writes, and the way back there on a later page. */
+  /** Where the operator reads and writes, for `restorePlace` on a later page. */
   place(): ReadingPlace
   restorePlace(place: ReadingPlace): void
   /** The document, without what is being typed into an open menu. */
   tree(): BlockTree
-  /** Does a command as if by a key: one that is refused says why. False where it does not apply. */
+  /** Runs a command as if by a key: one that is refused says why. False if it does not apply. */
   run(command: Command): boolean
-  /** Draws the eye to blocks that somebody else changed, and brings the first into sight. */
+  /** Draws attention to blocks that somebody else changed, and scrolls to the first. */
   flash(ids: readonly string[]): void
-  /** Says something of blocks for as long as it is so; what was said before is gone. */
+  /** Shows marks on blocks in place of all earlier ones. */
   mark(marks: readonly BlockMark[]): void
 }
 
-/** For as long as there is a view; without one it throws. */
+/** Its methods throw while there is no view. */
 export function handleOf(view: { readonly current: EditorView | null }): BlockEditorHandle {
   const shown = () => {
     if (!view.current) throw new Error('the editor is not on the page')
@@ -94,7 +94,7 @@ export function handleOf(view: { readonly current: EditorView | null }): BlockEd
   }
 }
 
-/** Of those that are in the document. */
+/** The position of the first of these blocks that is in the document. */
 function firstPosition(doc: Node, ids: readonly string[]): number | undefined {
   for (const id of ids) {
     const position = positionOfBlock(doc, id)

@@ -32,28 +32,28 @@ import type { ViewContext } from './view-context'
 import './editor.css'
 
 export interface BlockEditorProps {
-  /** The document to begin with; afterwards `handle.replace` is the way in. */
+  /** The document to begin with; later ones go through `handle.replace`. */
   document: BlockTree
   editable: boolean
   /** It is only the beginning: `handle.replace` brings the rest. */
   isPartial?: boolean
-  /** The spoken name of the text. */
+  /** The accessible name of the text. */
   label: string
   onChange: (tree: BlockTree) => void
   onRefused: (reason: ChangeRefusal) => void
   ports: EditorPorts
-  /** Another object whenever a name has become known. */
+  /** A new object whenever another name has become known. */
   names: unknown
-  /** Words about what the editor did not do. */
+  /** Called with words about what the editor refused to do. */
   onRefusedWords: (words: string) => void
-  /** What was said of a block (`handle.mark`) was clicked. */
+  /** Called when a mark on a block (`handle.mark`) is clicked. */
   onMark?: ((blockId: string, answer?: string) => void) | undefined
-  /** A local id for a new block; `new-1`, `new-2` … where nothing is passed. */
+  /** A local id for a new block; `new-1`, `new-2` … by default. */
   makeId?: () => string
   ref?: Ref<BlockEditorHandle>
 }
 
-/** The document, editable in place, under a formatting toolbar. A page that draws itself again with the same props does not draw it again. */
+/** The document, editable in place, under a formatting toolbar. With the same props it does not render again. */
 export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEditorProps) {
   const { t, language } = useWords()
   const place = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
   const toolbar = useRef<HTMLDivElement>(null)
   const layerPlace = useRef<HTMLDivElement>(null)
   const spoken = useRef({ t, language })
-  // Plugins and node views ask for these in events of ProseMirror, where an effect event may not be called.
+  // Plugins and node views read these in ProseMirror's events, where an effect event may not be called.
   useLayoutEffect(() => {
     latest.current = props
     spoken.current = { t, language }
@@ -88,7 +88,7 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
     [],
   )
 
-  // Before the handle is given away: anyone who gets it may use it at once.
+  // Before the handle is passed on: whoever gets it may use it at once.
   useLayoutEffect(() => {
     const onState = (state: EditorState) => {
       const next = toolbarState(state)
@@ -214,9 +214,9 @@ function countedIds(tree: BlockTree): () => string {
 const NAME = '--ed-toolbar-height'
 
 /**
- * Keeps the height of the toolbar, which is one row or more, where style
- * sheets find it: what stays in sight below the toolbar begins there, whether
- * it is the editor's or the page's. Answers how to stop.
+ * Keeps the height of the toolbar, which has one row or more, in a CSS property:
+ * whatever sticks below the toolbar, be it the editor's or the page's, begins
+ * there. Returns a function that stops it.
  */
 function tellToolbarHeight(toolbar: HTMLElement): () => void {
   const { style } = document.documentElement

@@ -5,13 +5,13 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { blockId } from '../schema/attrs'
 import { dom } from './dom'
 
-/** Something that the page has to say of a block for as long as it is so. */
+/** Something that the page says about a block for as long as it holds. */
 export interface BlockMark {
   id: string
   /** A few words, shown below the block. */
   words: string
   tone: 'note' | 'warning' | 'danger'
-  /** What can be done about it, right there. */
+  /** What the operator can do about it, right there. */
   answers?: readonly MarkAnswer[]
 }
 
@@ -25,15 +25,15 @@ interface Marks {
   shown: DecorationSet
 }
 
-/** The block that was meant, and the answer that was given if it was one. */
+/** Called with the block whose mark was clicked, and with the answer if one was clicked. */
 type OnClick = (id: string, answer?: string) => void
 
 const key = new PluginKey<Marks>('block-marks')
 
 /**
- * Shows what the page says of blocks: a line beside the block, and words below
- * it, which answer a click, with a button for each answer that can be given. Marks go along with their blocks; where an edit took
- * one away (a block that moved is another node), all are looked for again.
+ * Shows what the page says about blocks: a line beside the block and, below it, words that can be clicked, with a
+ * button for each possible answer. Marks move with their blocks; if an edit removed one (a block that moved is another
+ * node), all are placed again.
  */
 export const blockMarks = (onClick: OnClick): Plugin<Marks> =>
   new Plugin<Marks>({
@@ -52,7 +52,7 @@ export const blockMarks = (onClick: OnClick): Plugin<Marks> =>
     props: { decorations: (state) => key.getState(state)?.shown },
   })
 
-/** Says this of these blocks, and nothing of others; undefined where that is said already. */
+/** Shows these marks and no others; undefined if there are none, before or after. */
 export function setBlockMarks(state: EditorState, marks: readonly BlockMark[]): Transaction | undefined {
   const now = key.getState(state)
   if (!now || (now.all.length === 0 && marks.length === 0)) return undefined
@@ -66,7 +66,7 @@ function drawn(doc: Node, marks: readonly BlockMark[], onClick: OnClick): Decora
   const add = (node: Node, at: number, mark: BlockMark) => {
     const end = at + node.nodeSize
     if (at >= 0) found.push(Decoration.node(at, end, { class: `ed-marked ed-marked-${mark.tone}` }))
-    // Below the words of a text, above what is below it; after everything else.
+    // Between the line of a text block and its children; after any other block.
     const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
     const place = line ? at + 1 + line.nodeSize : end
     const draw = () => chip(mark, onClick)
@@ -86,7 +86,7 @@ function drawn(doc: Node, marks: readonly BlockMark[], onClick: OnClick): Decora
   return DecorationSet.create(doc, found)
 }
 
-/** For the pointer; the keyboard finds the same words, and more, where the page says how saving stands. */
+/** For the pointer; keyboard users find the same words, and more, where the page shows the state of saving. */
 function chip({ id, words, tone, answers }: BlockMark, onClick: OnClick): HTMLElement {
   const made = dom(
     'button',

@@ -41,7 +41,7 @@ export interface ViewOptions {
   makeId: () => string
   isEditable: () => boolean
   label: () => string
-  /** Keys that the page around the text answers: the link popover, the toolbar. */
+  /** Keys handled by what is around the text: the link popover, the toolbar. */
   focusKeymap: Readonly<Record<string, Command>>
   onChange: (tree: BlockTree) => void
   onRefused: (reason: ChangeRefusal) => void
@@ -76,7 +76,7 @@ export function createView(options: ViewOptions): EditorView {
       'aria-multiline': 'true',
       'aria-label': options.label(),
       'aria-readonly': String(!options.isEditable()),
-      // Where nothing is edited, the browser gives no focus by itself, and the keyboard could not scroll or select.
+      // The browser does not focus read-only text by itself, and the keyboard could not scroll or select.
       ...(!options.isEditable() && { tabindex: '0' }),
       spellcheck: 'true',
     }),
@@ -89,10 +89,10 @@ export function createView(options: ViewOptions): EditorView {
 }
 
 /**
- * Around each of its commits React reads the selection of the focused editable
- * and walks all of its text for that, to put it back. ProseMirror keeps its own
- * selection, and in a long document the walk costs more than the key. React asks
- * this property; the browser and everybody else go by the attribute.
+ * Around each commit React saves and restores the selection of the focused
+ * editable element, for which it walks all of its text. ProseMirror keeps its own
+ * selection, and in a long document the walk costs more than the key press. React
+ * reads this property; the browser and everybody else go by the attribute.
  */
 function keepReactOut(text: HTMLElement): void {
   Object.defineProperty(text, 'contentEditable', { value: 'inherit', writable: true, configurable: true })
@@ -109,7 +109,7 @@ function dispatch(view: EditorView, tr: Transaction, { onChange, onState }: View
   if (was !== is) onChange(is)
 }
 
-/** ProseMirror's cut deletes plainly; ours clears what may be cleared. */
+/** ProseMirror's cut deletes everything; ours clears only what may be cleared. */
 function safeCut(view: EditorView, tr: Transaction): Transaction {
   if (tr.getMeta('uiEvent') !== 'cut' || view.state.selection.empty) return tr
   const { from, to } = view.state.selection
@@ -124,16 +124,16 @@ function safeCut(view: EditorView, tr: Transaction): Transaction {
 }
 
 /**
- * Top-level blocks from which groups that are out of sight are not laid out. A
- * group that is new has no layout until the next frame either, and a browser
- * that is typed into before that puts the letters beside the line: a short
- * document, where groups are made under the caret, does without.
+ * With more top-level blocks than this, groups that are out of sight are not laid
+ * out. A new group has no layout until the next frame either, and letters typed
+ * before that end up beside the line: a short document, where groups are made
+ * under the caret, does without.
  */
 const LONG_DOCUMENT = 200
 
 /**
- * The browser says only later that the caret has moved. A key that comes at
- * once, as it does on a busy machine, would act where the caret was.
+ * The browser reports only later that the caret has moved. A key that comes right
+ * away, as it does on a busy machine, would act where the caret was.
  */
 function catchUpWithCaret(view: EditorView): boolean {
   if (!view.composing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
@@ -151,7 +151,7 @@ function clickBelow(view: EditorView, event: MouseEvent): boolean {
   return true
 }
 
-/** Mod-click, or a plain click where nothing can be typed. */
+/** Opens a link on Mod-click, or on a plain click where nothing can be typed. */
 function openLink(view: EditorView, event: MouseEvent): boolean {
   const anchor = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!anchor) return false
@@ -164,7 +164,7 @@ function openLink(view: EditorView, event: MouseEvent): boolean {
   return true
 }
 
-/** The element that the blocks of a group share. While they are not drawn it has the height that they are thought to have. */
+/** The element that the blocks of a group share. While they are not drawn it has their estimated height. */
 function groupView(mark: Mark, view: EditorView): MarkView {
   const { number, height } = groupAttrs(mark)
   const element = dom('div', { class: 'ed-group' })
@@ -178,8 +178,8 @@ function groupView(mark: Mark, view: EditorView): MarkView {
 let bare: HTMLElement | undefined
 
 /**
- * A text block as the schema draws it, by the short way: a document has
- * thousands, and ProseMirror would read through a description for each.
+ * A text block as the schema draws it, made the fast way: a document has
+ * thousands, and ProseMirror would interpret a description for each.
  */
 function blockView(node: Node): NodeView {
   bare ??= dom('div', { class: 'ed-block' })
@@ -189,8 +189,8 @@ function blockView(node: Node): NodeView {
 }
 
 /**
- * A column with its share of the width. A share that changes does not draw the
- * column again, and one that is being dragged is not yet the document's.
+ * A column with its share of the width. A changed share does not redraw the
+ * column, and a share that is being dragged is not in the document yet.
  */
 function gridColumnView(node: Node): NodeView {
   const column = dom('div', { class: 'ed-column' })
@@ -220,14 +220,14 @@ function ownRatio(column: Node): number {
   return Math.max(1, Math.min(99, Number(body.grid_column?.width_ratio) || 50))
 }
 
-/** How far from the edge of what scrolls the caret is plainly in sight, toolbar and bars included. */
+/** How far from the edge of the scrolling area the caret is surely in sight, toolbar and bars included. */
 const MARGIN_PX = 120
 
 /**
- * Answers for ProseMirror whether the caret needs no scrolling. It would ask
- * everything around the caret for its box and its style, at each key; here one
- * look at the caret is enough, unless it comes near an edge or is in
- * something that scrolls by itself.
+ * Tells ProseMirror whether the caret needs no scrolling. ProseMirror would read
+ * the box and style of everything around the caret at each key; here one look at
+ * the caret is enough, unless it is near an edge or in something that scrolls by
+ * itself.
  */
 function caretInSight(view: EditorView): boolean {
   const { selection } = view.state
@@ -248,7 +248,7 @@ interface DocumentPlugins {
   onRefused: (reason: ChangeRefusal) => void
 }
 
-/** What every document of the editor has, with or without a view. */
+/** The plugins of every document of the editor, with or without a view. */
 export const documentPlugins = ({ makeId, onRefused }: DocumentPlugins): Plugin[] => [
   history({ depth: 400, newGroupDelay: 700 }),
   protection(onRefused),
@@ -278,7 +278,7 @@ function fillContainers(): Plugin {
       for (let depth = $from.depth; depth > 0; depth--) look($from.node(depth), $from.before(depth))
       doc.nodesBetween(range.from, range.after, look)
       for (const position of [...empty].toSorted((a, b) => b - a)) tr.insert(position + 1, newTextBlock(TEXT))
-      // As old as what it completes: the history goes by time (`asSeparateUndoStep`).
+      // Dated like the change it completes: the history goes by time (`asSeparateUndoStep`).
       return tr.docChanged ? tr.setTime(transactions.at(-1)?.time ?? tr.time) : null
     },
   })

@@ -14,7 +14,7 @@ import { linkHref } from '../schema/link-href'
 import { dom } from './dom'
 import type { ViewContext } from './view-context'
 
-/** An inline element that is no text: a name, a link, a date, a formula, or a word about what it is. */
+/** An inline element that is not text: a name, a link, a date, a formula, or a word for its kind. */
 export function elementView(context: ViewContext) {
   return (node: Node, view: EditorView, position: () => number | undefined): NodeView => {
     const { element, line: whole } = elementAttrs(node)
@@ -76,7 +76,7 @@ function timeOf(
   return is_whole_day ? formatDate(at, language) : formatDateTime(at, language)
 }
 
-/** The source stands until the formula is drawn, and stays, with the reason, where it cannot be. */
+/** Shows the source until the formula is drawn; if it cannot be, the source stays, with the reason. */
 function equation(chip: HTMLElement, content: string, { words }: ViewContext): () => void {
   const source = content.trim()
   chip.setAttribute('role', 'math')
@@ -88,7 +88,7 @@ function equation(chip: HTMLElement, content: string, { words }: ViewContext): (
     return () => undefined
   }
   return renderNearViewport(chip, content, (drawn) => {
-    // The library could not be loaded; the source says it all.
+    // The library could not be loaded; the source stays.
     if (drawn === undefined) chip.dataset.plain = ''
     else if (drawn instanceof HTMLElement) {
       chip.replaceChildren(drawn)
@@ -103,7 +103,7 @@ function markFault(chip: HTMLElement, words: string): void {
   chip.title = words
 }
 
-/** For eyes, for a screen reader, and for who points at it. */
+/** Gives the reason in the text, to screen readers, and as a tooltip. */
 function sayWhy(chip: HTMLElement, source: string, why: EquationRefusal, words: ViewContext['words']): void {
   const reason = words(`insert.equation.notDrawn.${why}`)
   markFault(chip, reason)

@@ -4,10 +4,10 @@ import type { EditorView } from 'prosemirror-view'
 import type { KeyboardEvent } from 'react'
 
 /**
- * Tab leaves a menu and gives the text its focus back. Base UI would lead it on
- * from a trigger, which menus that a handle or a key opened do not have. Shift
- * with it goes first to the field above the entries, if there is one, and Tab
- * comes back from there.
+ * Tab closes a menu and returns the focus to the text. Base UI would move it on
+ * from the trigger, which menus opened by a handle or a key do not have. Shift-Tab
+ * first goes to the field above the entries, if there is one, and Tab comes back
+ * from there.
  */
 export const closeOnTab = (close: () => void) => (event: BaseUIEvent<KeyboardEvent<HTMLElement>>) => {
   if (event.key !== 'Tab') return
@@ -26,7 +26,7 @@ interface Around {
   toolbar(): HTMLElement | null
 }
 
-/** Keys by which the keyboard leaves the text for what is around it. */
+/** Keys that lead out of the text to what is around it. */
 export const focusKeymap = ({ openLink, toolbar }: Around): Readonly<Record<string, Command>> => ({
   'Mod-k': () => (openLink(), true),
   'Alt-F10': () => focusFirst(toolbar()),

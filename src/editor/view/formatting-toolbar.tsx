@@ -42,7 +42,7 @@ import { useLayerContainer, useWords } from './view-context'
 
 export interface FormattingToolbarProps {
   facts: ToolbarState
-  /** What a menu that opens looks at. */
+  /** The state that a menu reads when it opens. */
   now: () => EditorState
   run: (command: Command) => void
   linkOpen: LinkOpen
@@ -68,8 +68,8 @@ const aligns: readonly [1 | 2 | 3, LucideIcon, string][] = [
 ]
 
 /**
- * One row of quiet buttons; arrow keys walk along it, Tab leaves it. Its buttons and menus are most of what React draws
- * of an editor: it is drawn again when it shows something else, and not with the page around it.
+ * One row of quiet buttons; arrow keys move along it, Tab leaves it. Its buttons and menus are most of what React
+ * renders for an editor: it renders again only when it shows something else, not with the page around it.
  */
 export const FormattingToolbar = memo(function FormattingToolbar({
   facts,
@@ -241,24 +241,24 @@ export function KindMenu({ type, disabled, now, run, focusText }: KindMenuProps)
 interface Choice {
   value: number
   words: string
-  /** Why it cannot be chosen here. It is walked over and read out all the same. */
+  /** Why it cannot be chosen here. Keys still reach it, and it is read out. */
   refusal?: string
 }
 
 interface ChoiceMenuProps {
-  /** The spoken name, the present choice included. */
+  /** The accessible name, including the present choice. */
   label: string
   /** What the button shows. */
   now: string
   value: number
-  /** Asked when the menu opens. */
+  /** Called when the menu opens. */
   choices: () => readonly Choice[]
   disabled?: boolean
   onPick: (value: number) => void
   focusText: () => void
 }
 
-/** One of several, from a menu on the toolbar; the text has the focus again afterwards. */
+/** A choice of one from a menu on the toolbar; afterwards the text has the focus again. */
 function ChoiceMenu({ label, now, value, choices, disabled, onPick, focusText }: ChoiceMenuProps) {
   const layerPlace = useLayerContainer()
   return (

@@ -2,7 +2,7 @@ import type { editorEn } from '../strings/en'
 
 /**
  * The editor's keys as the `?` dialog lists them. `Mod` is Ctrl, or Cmd on a
- * Mac; a bar is between keys that do the same or the opposite. `id` names a
+ * Mac; a bar separates keys that do the same or the opposite. `id` names a
  * string below `editor:keys`, `group` one below `editor:find.keyGroups`.
  */
 export interface KeyEntry {

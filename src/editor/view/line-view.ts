@@ -16,10 +16,9 @@ const styleOf = (node: Node) => {
 }
 
 /**
- * Lines that have more than words: a to-do its checkbox, a folded one the
- * button that unfolds it here, one that cannot be edited a word of why, a
- * heading without words a name. Every other line is what the schema says, by
- * the short way.
+ * Lines with more than words: a to-do has its checkbox, a folded line the
+ * button that unfolds it here, a line that cannot be edited a note on why, an
+ * empty heading a name. Every other line is as in the schema, made the fast way.
  */
 export function lineView(context: ViewContext) {
   return (node: Node, view: EditorView, position: Position): NodeView => {
@@ -30,10 +29,10 @@ export function lineView(context: ViewContext) {
   }
 }
 
-/** Drawn once for each look that lines have, of which a document has few. */
+/** One for each look of a line; a document has few of them. */
 const lineTemplates = new Map<string, HTMLElement>()
 
-/** The line as the schema draws it. ProseMirror would read through a description for each; this copies an element. */
+/** The line as the schema draws it. ProseMirror would interpret a description for each; this clones an element. */
 function plainLine({ attrs }: Node) {
   const { type, body } = attrs as LineAttrs
   const { align, background_color, indentation_level, done, language } = textObject(type, body)?.style ?? {}
@@ -54,7 +53,7 @@ function drawnLine(attrs: LineAttrs, locked = false): HTMLElement {
 /** The title has a placeholder for its name. */
 const isHeading = ({ attrs }: Node) => headingLevel((attrs as LineAttrs).type) !== undefined
 
-/** Who walks by headings hears of an empty one what it is. */
+/** Names an empty heading for people who move by headings with a screen reader. */
 function headingView(node: Node, context: ViewContext): NodeView {
   let shown = node
   const { type } = lineAttrs(node)
@@ -93,7 +92,7 @@ function todoView(node: Node, view: EditorView, position: Position, context: Vie
   box.addEventListener('mousedown', (event) => event.preventDefault())
   box.addEventListener('click', (event) => {
     event.preventDefault()
-    // After the browser has put back what the click changed.
+    // After the browser has undone the click's own change.
     setTimeout(() => toggle(view, position, shown), 0)
   })
   draw()
@@ -111,7 +110,7 @@ function todoView(node: Node, view: EditorView, position: Position, context: Vie
   }
 }
 
-/** Whether one is drawn around its words just as the other. */
+/** Whether both are drawn in the same way around their words. */
 const sameFrame = (a: Node, b: Node) =>
   lineAttrs(a).type === lineAttrs(b).type && lineAttrs(a).body === lineAttrs(b).body
 
@@ -142,7 +141,7 @@ function lockedView(node: Node, context: ViewContext): NodeView {
   }
 }
 
-/** What is folded on the wire: a button shows it, as an edit where the document may be edited. */
+/** A line that is folded on the wire: a button unfolds it, as an edit if the document may be edited. */
 function foldedView(node: Node, view: EditorView, position: Position, context: ViewContext): NodeView {
   const button = dom('button', {
     class: 'ed-fold',

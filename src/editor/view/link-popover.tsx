@@ -9,12 +9,12 @@ import { removeLink, setLink } from '../commands/marks'
 import { decodedUrl, linkHref, wireUrl } from '../schema/link-href'
 import { useLayerContainer, useWords } from './view-context'
 
-/** Where it is open: below its button, or at the words, where a key was pressed. */
+/** Where it is open: below its button, or at the selection, if a key opened it. */
 export type LinkOpen = 'toolbar' | 'text' | undefined
 
 export interface LinkPopoverProps {
   disabled: boolean
-  /** As on the wire, of the link at the cursor. */
+  /** The address of the link at the cursor, as on the wire. */
   url: string | undefined
   open: LinkOpen
   onOpen: (open: LinkOpen) => void
@@ -67,7 +67,7 @@ export function LinkPopover({ disabled, url, open, onOpen, atSelection, run, foc
 }
 
 interface LinkFormProps {
-  /** As on the wire, of the link at the cursor. */
+  /** The address of the link at the cursor, as on the wire. */
   url: string | undefined
   run: (command: Command) => void
 }

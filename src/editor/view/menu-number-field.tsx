@@ -4,13 +4,13 @@ interface MenuNumberFieldProps {
   max: number
   step: number
   value: number | undefined
-  /** Another number than before, within the limits. */
+  /** Called with a changed number, within the limits. */
   onSet: (value: number) => void
-  /** Enter: the number is set and the menu has done its work. */
+  /** Called on Enter, once the number is set: the menu can close. */
   onDone: () => void
 }
 
-/** A number to type above the entries of a menu, for those who do not drag. */
+/** A number field above the entries of a menu, for people who do not drag. */
 export const MenuNumberField = ({ label, min, max, step, value, onSet, onDone }: MenuNumberFieldProps) => (
   <label className="ed-number-field">
     {label}
@@ -22,7 +22,7 @@ export const MenuNumberField = ({ label, min, max, step, value, onSet, onDone }:
       step={step}
       defaultValue={value}
       onKeyDown={(event) => {
-        // The menu would take letters and Home for itself, and its arrows are those of the number here.
+        // The menu would handle letters and Home itself, and here the arrows belong to the number.
         if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation()
         if (event.key === 'Enter') {
           event.currentTarget.blur()

@@ -3,34 +3,34 @@ import type { Mapping } from 'prosemirror-transform'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { DecorationSource } from 'prosemirror-view'
 
-/** A whole node that looks another way. */
+/** A whole node that is drawn with extra attributes. */
 export interface DecoratedNode {
   at: number
   end: number
-  /** Of the node in the document: 0 beside the title. */
+  /** The depth of its parent in the document: 0 for a block of the page. */
   depth: number
   attributes: Readonly<Record<string, string>>
 }
 
 /**
- * Decorations of whole nodes, of as many as a document has.
+ * Decorations of whole nodes, up to as many as a document has.
  *
- * To draw a node, ProseMirror's own set looks at every decoration of those
- * beside it: 20,000 selected blocks are 400,000,000 looks in each update. This
- * one keeps them in the order of the document, and finds those in a node by its
- * position. Besides the documented interface it answers what ProseMirror's view
- * asks of its own sets; `node-decorations.dom.test.tsx` fails where that changes.
+ * To draw a node, ProseMirror's own set checks every decoration of its siblings:
+ * 20,000 selected blocks are 400,000,000 checks in each update. This class keeps
+ * the decorations in the order of the document, and finds those in a node by its
+ * position. Besides the documented interface it has what ProseMirror's view asks
+ * of its own sets; `node-decorations.dom.test.tsx` fails if that changes.
  */
 export class NodeDecorations implements DecorationSource {
-  /** In the order of the document, of which this has those from the first to before the last. */
+  /** In the order of the document. This source has those from `#first` to before `#last`. */
   readonly nodes: readonly DecoratedNode[]
   readonly #first: number
   readonly #last: number
-  /** Where the content begins of the node that this is of, and how deep its children are. */
+  /** Where the content of this source's node begins, and `depth` of the children. */
   readonly #start: number
   readonly #depth: number
 
-  /** Of the whole document. */
+  /** A source for the whole document. */
   static of(nodes: readonly DecoratedNode[]): NodeDecorations | DecorationSet {
     return nodes.length > 0 ? new NodeDecorations(nodes, 0, nodes.length, 0, 0) : DecorationSet.empty
   }
@@ -49,12 +49,12 @@ export class NodeDecorations implements DecorationSource {
     this.#depth = depth
   }
 
-  /** A group of sources asks its members. */
+  /** ProseMirror's group of sources reads this. */
   get members(): readonly this[] {
     return [this]
   }
 
-  /** Of the whole document, as it is after a change. */
+  /** For the whole document, after a change. */
   map(mapping: Mapping): NodeDecorations | DecorationSet {
     return NodeDecorations.of(
       this.nodes.flatMap((node) => {
@@ -74,10 +74,10 @@ export class NodeDecorations implements DecorationSource {
       : DecorationSet.empty
   }
 
-  /** There is no set in it. */
+  /** It contains no `DecorationSet`. */
   forEachSet(): void {}
 
-  /** Of the children themselves. */
+  /** The decorations of the children themselves. */
   locals(): Decoration[] {
     const found: Decoration[] = []
     for (let index = this.#first; index < this.#last; index++) {
@@ -107,7 +107,7 @@ export class NodeDecorations implements DecorationSource {
     return true
   }
 
-  /** The index of the first one that begins behind a position. */
+  /** The index of the first decoration that begins after a position. */
   private firstAfter(position: number): number {
     let [low, high] = [this.#first, this.#last]
     while (low < high) {

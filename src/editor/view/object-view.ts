@@ -13,7 +13,7 @@ import { contentFromElements } from '../wire/content-from-elements'
 import { dom } from './dom'
 import type { ViewContext } from './view-context'
 
-/** A block that is no text: what stands for it, and what it holds below it. */
+/** A block that is not text: its picture or card, and below it the blocks that it holds. */
 export function objectView(context: ViewContext) {
   return (node: Node, view: EditorView, position: () => number | undefined): NodeView => {
     const { id, type, body } = objectAttrs(node)
@@ -55,7 +55,7 @@ type Value = Readonly<Record<string, unknown>>
 function shown(type: number, key: string, body: Value, context: ViewContext): HTMLElement[] {
   const value = (body[key] ?? {}) as Value
   if (key === 'divider') return [dom('hr', { class: 'ed-divider' })]
-  // The file that it holds is the card.
+  // The file inside is its card.
   if (key === 'view') return []
   // An objective and a key result hold their text one level further down (platform/docx#okr).
   const elements =
@@ -83,7 +83,7 @@ function elementsLine(elements: Parameters<typeof contentFromElements>[0]): HTML
   return line
 }
 
-/** One line about the block: a name, an address, or the token that one can look it up by. */
+/** One line about the block: a name, an address, or a token to look it up by. */
 function described(key: string, value: Value): HTMLElement | undefined {
   const component = value.component as Value | undefined
   const url = component?.url ?? value.url

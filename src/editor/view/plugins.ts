@@ -36,7 +36,7 @@ import { blockMarks } from './block-marks'
 import { NodeDecorations } from './node-decorations'
 import type { ViewContext } from './view-context'
 
-/** What the view adds to the plugins that every document has. The first that answers a key or an event has it. */
+/** What the view adds to the plugins of every document. The first one that handles a key or an event wins. */
 export const viewPlugins = (
   context: ViewContext,
   focusKeymap: Readonly<Record<string, Command>>,
@@ -70,7 +70,7 @@ export const viewPlugins = (
   mountAheadPlugin(context.words),
 ]
 
-/** What is before all other keys: an open menu has the arrows and Enter. */
+/** Come before all other keys: an open menu gets the arrows and Enter. */
 const insertPlugins = (): readonly Plugin[] => [
   suggestionPlugin(),
   popupPlugin(),
@@ -81,7 +81,7 @@ const insertPlugins = (): readonly Plugin[] => [
 
 const selected = { class: 'ed-selected' }
 
-/** Shows which blocks are selected as wholes. */
+/** Shows which blocks are selected whole. */
 function selectionMarks(): Plugin {
   return new Plugin({
     props: {
@@ -108,7 +108,7 @@ function placeholder(words: () => string, title: () => string): Plugin {
       decorations({ doc, selection }) {
         const shown: Decoration[] = []
         const head = doc.child(0)
-        // A heading without words has no name for those who walk by headings.
+        // An empty heading has no name for people who move by headings with a screen reader.
         if (head.content.size === 0) shown.push(hint(0, head.nodeSize, title(), { 'aria-label': title() }))
         const { $from, empty } = selection
         const line = $from.parent
@@ -131,8 +131,8 @@ const hint = (from: number, to: number, words: string, attributes: Record<string
   Decoration.node(from, to, { 'data-placeholder': words, ...attributes })
 
 /**
- * Where text is only read, there is no cursor to follow: a table that is wider
- * than the page takes the focus itself, so that arrow keys scroll it.
+ * In read-only text there is no cursor to follow: each table takes the focus
+ * itself, so that arrow keys scroll one that is wider than the page.
  */
 const wideTables = (context: ViewContext): Plugin =>
   new Plugin({
@@ -162,14 +162,14 @@ function mark(table: Element, editable: boolean, context: ViewContext): void {
   table.setAttribute('aria-label', context.words('kinds.table'))
 }
 
-/** The keys by which the browser itself moves a cursor; the arrows are the editor's own while blocks are selected. */
+/** Keys with which the browser itself moves the cursor; the editor handles the arrows while blocks are selected. */
 const moving = new Set(['Home', 'End', 'PageUp', 'PageDown'])
 
 /**
- * Selected blocks stay selected until somebody selects something else. Among
- * cards there is nothing that can be edited, and Chromium, whenever its window
- * gets the focus again, puts the cursor to the beginning of the whole text
- * instead: the next key would act on the title.
+ * Selected blocks stay selected until the operator selects something else. Cards
+ * have nothing that can be edited, and Chromium, whenever its window gets the
+ * focus again, puts the cursor at the beginning of the whole text instead: the
+ * next key would act on the title.
  */
 function keepBlocks(): Plugin {
   let isMoving = false
@@ -197,7 +197,7 @@ function keepBlocks(): Plugin {
   })
 }
 
-/** Enter on a selected sheet leads into its cells, Alt-F10 to what is said below them; the browser asks before a page with unsaved cells is left. */
+/** Enter on a selected sheet leads into its cells, Alt-F10 to its footer; leaving a page with unsaved cells asks first. */
 function sheetPlugin(context: ViewContext): Plugin {
   return new Plugin({
     view(opened) {
@@ -238,8 +238,8 @@ function sheetPlugin(context: ViewContext): Plugin {
 }
 
 /**
- * Selecting blocks by pointer: a drag that begins in a margin, as wide as the
- * page is, sweeps over them; Shift and a click select up to another block.
+ * Selecting blocks by pointer: a drag that begins in a margin, anywhere across
+ * the page, sweeps over them; Shift-click selects up to another block.
  */
 function sweepBlocks(): Plugin {
   return new Plugin({
@@ -266,11 +266,11 @@ function sweepBlocks(): Plugin {
   })
 }
 
-/** The margin is what no block draws on: the ground of the text and of its groups. */
+/** The margin is where no block draws: the background of the text and of its groups. */
 const isMargin = (view: EditorView, target: EventTarget | null) =>
   target === view.dom || (target instanceof Element && target.classList.contains('ed-group'))
 
-/** Beside the text, on the ground of what holds it, and not on its scrollbar. */
+/** Beside the text, on the background of an element around it, and not on its scrollbar. */
 function isAround(view: EditorView, { target, clientX, clientY }: MouseEvent): boolean {
   if (!(target instanceof HTMLElement) || target === view.dom || !target.contains(view.dom)) return false
   const { left } = target.getBoundingClientRect()
@@ -279,7 +279,7 @@ function isAround(view: EditorView, { target, clientX, clientY }: MouseEvent): b
   return isOnGround && clientY >= top && clientY < bottom
 }
 
-/** A click far from the text selects nothing. */
+/** Sweeps only once the pointer has moved: a click far from the text selects nothing. */
 function sweepOnceMoved(view: EditorView, start: MouseEvent) {
   start.preventDefault()
   const ends = new AbortController()
@@ -296,7 +296,7 @@ function sweepOnceMoved(view: EditorView, start: MouseEvent) {
 
 const SWEPT_PX = 4
 
-/** Within one block, Shift and a click select text as ever. */
+/** Extends a selection of blocks; with any other, Shift-click selects text as usual. */
 function extendByClick(view: EditorView, event: MouseEvent): boolean {
   const block = blockAtPoint(view, event.clientX, event.clientY)
   const { state } = view

@@ -1,54 +1,54 @@
 import type { SheetPort } from '../objects/sheet/sheet-model'
 
 /**
- * What the page lends to the editor, which makes no requests: each port is
+ * What the page provides to the editor, which makes no requests: each port is
  * implemented by the feature that shows the document. Everything asynchronous
- * may fail; a port rejects with an `Error` whose message is words for people.
+ * may fail; a port rejects with an `Error` whose message is written for people.
  */
 export interface EditorPorts {
   media: MediaPort
   sheets: SheetPort
   people: PeoplePort
   chats: ChatPort
-  /** The address of a block, for anyone who may open this page; undefined while the service does not know it. */
+  /** The address of a block, for anyone who may open this page; undefined while the service does not know the block. */
   addressOf(blockId: string): string | undefined
-  /** Takes neighbouring blocks, named by their ends, to other chats; absent where the page cannot. */
+  /** Publishes neighbouring blocks, given by the first and the last, in other chats; absent if the page cannot. */
   publish?: ((part: { first: string; last: string }) => void) | undefined
 }
 
 /**
- * Bytes of pictures and files. A block names its bytes by a token: one that
- * the service gave, or a local one (`local:…`) for a file that was picked here
- * and is on its way. A block keeps its token for as long as the page is open,
- * also when its bytes are uploaded again under another one.
+ * Bytes of pictures and files. A block names its bytes by a token: one from the
+ * service, or a local one (`local:…`) for a file that was selected here and is on
+ * its way. A block keeps its token for as long as the page is open, even when its
+ * bytes are uploaded again under another one.
  */
 export interface MediaPort {
-  /** An address within this page for the bytes; undefined where they cannot be had. */
+  /** An address within this page for the bytes; undefined if they are not available. */
   urlOf(token: string): Promise<string | undefined>
-  /** The bytes themselves, fetched where need be; undefined where they cannot be had. */
+  /** The bytes themselves, fetched if need be; undefined if they are not available. */
   bytesOf(token: string): Promise<Blob | undefined>
   /**
-   * Keeps a file and answers the local token for it. It is uploaded once its
-   * block is on the service. Throws words where the file cannot be taken: it is
+   * Keeps a file and returns the local token for it. It is uploaded once its
+   * block is on the service. Throws words if the file cannot be taken: it is
    * empty, or larger than the platform takes (platform/files#media-upload).
    */
   add(file: File): string
-  /** How far the upload of a block's bytes is; undefined where there is nothing to upload. */
+  /** How far the upload of a block's bytes is; undefined if there is nothing to upload. */
   uploadOf(blockId: string): Upload | undefined
-  /** Told whenever any upload has moved on. Answers how to stop. */
+  /** Calls the listener whenever any upload has moved on. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void
   /** Tries a failed upload again. */
   retry(blockId: string): void
-  /** Saves the bytes under a name to the operator's disk. */
+  /** Saves the bytes to the operator's disk under a name. */
   download(token: string, name: string): Promise<void>
 }
 
 export interface Upload {
-  /** `waiting`: its block is not on the service yet, or others go first. */
+  /** `waiting`: its block is not on the service yet, or other uploads go first. */
   phase: 'waiting' | 'uploading' | 'placing' | 'failed'
-  /** From 0 to 1 while uploading, where the browser can tell. */
+  /** From 0 to 1 while uploading, if the browser can tell. */
   progress?: number
-  /** Of a failure: which of the three steps it was, in words, and what to do. */
+  /** After a failure: which of the three steps failed, and words that say what to do. */
   failure?: { step: 'create' | 'upload' | 'place'; words: string }
 }
 
@@ -64,7 +64,7 @@ export interface Person {
   name: string
 }
 
-/** Chats that a card may show: those that the bot is in. */
+/** Chats that a card may show: those with the bot in them. */
 export interface ChatPort {
   nameOf(chatId: string): string | undefined
   find(words: string): Promise<readonly { chat_id: string; name: string }[]>

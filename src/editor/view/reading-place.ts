@@ -5,15 +5,15 @@ import { lineAt, positionOfBlock } from '../queries/blocks'
 import { blockId } from '../schema/attrs'
 import { keepAt } from './scroll'
 
-/** Where somebody reads and writes in a document, by ids: it outlives the page. */
+/** Where somebody reads and writes in a document, by block ids: it outlives the page. */
 export interface ReadingPlace {
-  /** The cursor, where the text had the focus: in the line of a block, behind so many characters. */
+  /** The cursor, if the text had the focus: in the line of a block, after so many characters. */
   caret?: { block: string; offset: number }
   /** A block that was in sight, and how far below the top of the window. */
   seen?: { block: string; top: number }
 }
 
-/** How far into the window the block is looked for that is kept in place: below bars and toolbars. */
+/** How far down the window to look for the block to keep in place: below bars and toolbars. */
 const LOOK_AT = 0.4
 
 export function readingPlace(view: EditorView): ReadingPlace {
@@ -29,7 +29,7 @@ export function readingPlace(view: EditorView): ReadingPlace {
   }
 }
 
-/** Goes there again, as far as the blocks are still in the document. */
+/** Restores the place, as far as its blocks are still in the document. */
 export function restorePlace(view: EditorView, { caret, seen }: ReadingPlace): void {
   const { doc } = view.state
   const at = caret && positionOfBlock(doc, caret.block)
