@@ -23,9 +23,9 @@ import { DropLine, toCanvas } from './keyboard-drop-line'
 import { useBlockDrag } from './use-block-drag'
 import type { BlockSources, DragSource, BlockDrag } from './use-block-drag'
 
-/** The only place that anything is dropped on: where on it, the source knows. */
+/** The only droppable element; the source finds the place on it. */
 const PAGE = 'page'
-/** The nearer to an edge of what scrolls, the faster, from this part of its height on. */
+/** Scrolling starts within this part of the height from an edge; the nearer to the edge, the faster. */
 const AUTO_SCROLL = {
   activator: AutoScrollActivator.Pointer,
   threshold: { x: 0, y: 0.12 },
@@ -38,7 +38,7 @@ const Dragging = createContext<{ isDragging: boolean; blocks: BlockSources | und
   blocks: undefined,
 })
 
-/** Whether anything is being dragged, and how the blocks beside a handle are. */
+/** Whether anything is being dragged, and the drag sources for blocks. */
 export const useDragging = () => use(Dragging)
 
 interface HandleOptions {
@@ -48,7 +48,7 @@ interface HandleOptions {
   onPress?(): void
 }
 
-/** For the handle of a source: where dnd-kit finds it, and what it listens to. */
+/** For the handle of a source: its ref for dnd-kit, and its listeners. */
 export function useDragHandle(
   id: string,
   source: DragSource,
@@ -66,7 +66,7 @@ export function useDragHandle(
 
 /**
  * One drag at a time over the whole document, by mouse or finger: blocks by the handle beside them, a table by its corner,
- * its rows and columns by theirs. dnd-kit begins, follows, scrolls and ends it; each source says where it would land.
+ * its rows and columns by theirs. dnd-kit starts, tracks, scrolls and ends it; each source says where it would land.
  */
 export function DragContext({
   store,
@@ -141,7 +141,7 @@ export function DragContext({
 
 function Page({ element }: { element: HTMLElement }) {
   const { setNodeRef } = useDroppable({ id: PAGE })
-  // ProseMirror made it, not React.
+  // ProseMirror made the element, not React.
   useEffect(() => setNodeRef(element), [setNodeRef, element])
   return null
 }
@@ -149,7 +149,7 @@ function Page({ element }: { element: HTMLElement }) {
 const showLanding = (collisions: Collision[] | null) =>
   (collisions?.[0]?.data?.['show'] as (() => void) | undefined)?.()
 
-/** dnd-kit speaks English of its own; ours is said in the language of the page, by the editor. */
+/** dnd-kit's own announcements are English; the editor announces drags in the language of the page. */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -157,12 +157,12 @@ const silent = {
   onDragCancel: () => undefined,
 }
 
-/** As large as what is in it, and not as the handle. */
+/** As large as its content, not as the handle. */
 const asLarge = { width: 'max-content', height: 'auto', pointerEvents: 'none' } as const
 const OFFSET_PX = { x: 14, y: 16 }
 const MARGIN_PX = 8
 
-/** Below the pointer, beside it, and within the window. */
+/** Below and to the right of the pointer, within the window. */
 const nextToPointer: Modifier[] = [
   ({ activatorEvent, active, overlayNodeRect, transform, windowRect }) => {
     const from = active?.rect.current.initial
@@ -200,7 +200,7 @@ function DragPreview({ drag: { run, target }, words }: DragChipProps) {
   )
 }
 
-/** The cost of a move: the API has none, so a save creates the blocks again at their new place. */
+/** The cost of a move: the API cannot move blocks, so a save creates them again at their new place. */
 interface MoveCost {
   /** Blocks that get a new id, those inside included. */
   blocks: number
@@ -209,7 +209,7 @@ interface MoveCost {
   files: number
   /** Embedded sheets whose cells are written again. */
   sheets: number
-  /** Blocks that people have commented on: the comments stay with the old block, which goes. */
+  /** Blocks that people have commented on: the comments stay with the old block, which is deleted. */
   commented: number
 }
 
@@ -253,7 +253,7 @@ const isCommented = ({ body }: BlockTree): boolean =>
 
 const isFilled = (value: unknown) => Array.isArray(value) && value.length > 0
 
-/** What is lost or sent again by a move, in a line, the most serious last; undefined where nothing is. */
+/** What a move loses or sends again, in one line, the most serious last; undefined if nothing. */
 export function describeMoveCost(cost: MoveCost, words: ViewContext['words']): string | undefined {
   const parts = [
     cost.images > 0 && words('drag.cost.images', { count: cost.images }),

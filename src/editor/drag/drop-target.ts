@@ -12,23 +12,23 @@ export interface Box {
   bottom: number
 }
 
-/** Blocks below each other: the page, a callout, a column, a cell. Only what is near the screen need be in it. */
+/** Blocks one below the other: the page, a callout, a column, a cell. Only those near the screen need be in it. */
 export interface Flow extends Box {
-  /** The place behind its last block. */
+  /** The place after its last block. */
   end: number
   rows: readonly Row[]
 }
 
-/** What one sees as a line of its own: a text block without what is below it, a card, a container as a whole. */
+/** What people see as a line of its own: a text block without its children, a card, a whole container. */
 export interface Row extends Box {
   position: number
-  /** The end of the block, what is below it included. */
+  /** The end of the block, including its children. */
   end: number
-  /** What can take blocks inside of it, side by side or below each other. */
+  /** Its parts that can take blocks, side by side or one below the other. */
   flows: readonly Flow[]
 }
 
-/** Where blocks would go if they were let go now, and where the line is drawn. */
+/** Where blocks would go if they were dropped now, and where the line is drawn. */
 export type DropTarget =
   | { kind: 'between' | 'beside'; to: MoveTarget; line: Box }
   | { kind: 'stays' }
@@ -39,20 +39,20 @@ export interface Point {
   y: number
 }
 
-/** How far one level of blocks is set in. */
+/** The indent of one level of blocks. */
 export const LEVEL = 26
-/** The part of a container's edge that means before or after it. */
+/** So near to its upper or lower edge, the place is before or after a container. */
 const EDGE = 7
 const SIDE = 20
 
 /**
- * Where blocks that are dragged would land: a pure function of the pointer,
- * the rectangles on the screen and the document. The height chooses the gap;
- * how far to the right the blocks are carried (`lead` is from the pointer to
- * their left side) chooses the depth in it, as in an outliner, and far to the
- * right it is the depth of the block that the pointer is over. The outer edges of
- * a block mean beside it. A place that is not allowed gives way to one further
- * out in the same gap; where there is none, the rule says why.
+ * Where dragged blocks would land: a pure function of the pointer, the rectangles
+ * on the screen and the document. The pointer's height chooses the gap. How far to
+ * the right the blocks are carried (`lead` is from the pointer to their left side)
+ * chooses the depth in it, as in an outliner; far to the right it is the depth of
+ * the block under the pointer. The outer edges of a block mean beside it. A place
+ * that is not allowed gives way to one further out in the same gap; if there is
+ * none, the rule says why.
  */
 export function dropTarget(point: Point, page: Flow, doc: Node, run: BlockSelection, lead = 0): DropTarget {
   const { rows } = page
@@ -70,7 +70,7 @@ export function dropTarget(point: Point, page: Flow, doc: Node, run: BlockSelect
   )
 }
 
-/** The column or the cell that the pointer is in or nearest to; none near the upper and the lower edge. */
+/** The part that the pointer is in or nearest to, like a column or a cell; none near the upper and the lower edge. */
 function innerFlow({ x, y }: Point, row: Row): Flow | undefined {
   if (row.flows.length === 0 || x < row.left) return undefined
   if (y < row.top + EDGE || y > row.bottom - EDGE) return undefined
@@ -79,7 +79,7 @@ function innerFlow({ x, y }: Point, row: Row): Flow | undefined {
   return row.flows.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-/** The edges mean beside, over the middle half of a block's height, where columns can be made at all. */
+/** The left and right edges, over the middle half of a block's height, mean beside it, if columns can be made there. */
 function sideTarget({ x, y }: Point, flow: Flow, row: Row, doc: Node, run: BlockSelection) {
   const quarter = (row.bottom - row.top) / 4
   if (y < row.top + quarter || y > row.bottom - quarter || row.left > flow.left + LEVEL / 2) return undefined
@@ -93,7 +93,7 @@ function sideTarget({ x, y }: Point, flow: Flow, row: Row, doc: Node, run: Block
   return { kind: 'beside', to, line } as const
 }
 
-/** Whether the blocks come from this flow; into another one they are pointed, not carried along. */
+/** Whether the blocks come from this flow; in another one only the pointer counts, not where their left side is. */
 function isAround(flow: Flow, { $from }: BlockSelection): boolean {
   let depth = $from.depth
   while ($from.node(depth).type.name === 'text_block') depth--
@@ -103,7 +103,7 @@ function isAround(flow: Flow, { $from }: BlockSelection): boolean {
 interface Gap {
   point: Point
   flow: Flow
-  /** Of the row below it. */
+  /** The index of the row below it. */
   index: number
   over?: Row
   lead: number

@@ -10,7 +10,7 @@ import type { BlockSelection } from '../selection/block-selection'
 /** Where blocks may go: a place between blocks, or the side of a block. Positions in the document. */
 export type MoveTarget = { at: number } | { nextTo: number; side: 'left' | 'right' }
 
-/** Why blocks may not go there, as `editor:blocks.places.<rule>` says it; `kind` is the block that stands against it. */
+/** Why blocks may not go there; `editor:blocks.places.<rule>` has the words, `kind` is the type that forbids it. */
 export type MoveRefusal = ColumnRefusal | { rule: 'intoItself' } | { rule: 'fixed'; kind: number }
 
 /** Whether a block can be at a position: between blocks or at an end of them. */
@@ -25,10 +25,10 @@ export const staysAt = ({ $from, from, to }: BlockSelection, at: number): boolea
   at >= from && at <= to && $from.doc.resolve(at).sameParent($from)
 
 /**
- * The rule that forbids a move, or undefined. What cannot be made again may
+ * The rule that forbids a move, or undefined. What cannot be recreated may
  * change places only with blocks that can, below the same parent: the same as
- * `changes/protection` would say afterwards, told before. Blocks that stand
- * where the platform would not take them again may be moved among their siblings.
+ * `changes/protection` would say, but before the move. Blocks that are where
+ * the platform would not accept them again may be moved among their siblings.
  */
 export function moveRefusal(doc: Node, run: BlockSelection, to: MoveTarget): MoveRefusal | undefined {
   if ('nextTo' in to) return columnMoveRefusal(doc, run, to.nextTo)
@@ -58,6 +58,6 @@ function columnMoveRefusal(doc: Node, run: BlockSelection, nextTo: number): Move
   return fixed ? { rule: 'fixed', kind: typeOfBlock(fixed) } : columnRefusal(doc, run, nextTo)
 }
 
-/** Rows of a table have no number of their own. */
+/** Rows of a table have no block type of their own. */
 const typeOfPlace = ({ parent }: ResolvedPos): number =>
   parent.type.name === 'table_row' ? 31 : parent.type.name === 'line' ? 2 : typeOfBlock(parent)

@@ -15,14 +15,14 @@ import { moveRefusal } from './move-refusal'
 import type { MoveTarget } from './move-refusal'
 
 interface MoveToDialogProps {
-  /** The dialog is about the document at its opening: an edit closes it. */
+  /** The dialog uses the document as it was when it opened; an edit closes it. */
   now: EditorState
   words: ViewContext['words']
   onMove: (to: MoveTarget) => void
   onClose: () => void
 }
 
-/** As many as one looks through; the rest is for the search field. */
+/** As many as people look through; the rest is for the search field. */
 const SHOWN = 60
 const wheres: readonly Where[] = ['before', 'after', 'inside']
 
@@ -181,7 +181,7 @@ interface FoundBlock {
 
 type Where = 'before' | 'after' | 'inside'
 
-/** Every block of the page that can stand for a place, in order: asked once, when somebody wants to choose. */
+/** Every block of the page that can stand for a place, in order; collected once, when the dialog opens. */
 function allBlocks(doc: Node): FoundBlock[] {
   const found: FoundBlock[] = []
   const visit = (parent: Node, start: number, depth: number) => {
@@ -197,7 +197,7 @@ function allBlocks(doc: Node): FoundBlock[] {
   return found
 }
 
-/** The blocks that say something; without a question the headings, which is how one finds one's way. */
+/** The blocks whose words match; without a query the headings, by which people find their way. */
 function matching(blocks: readonly FoundBlock[], query: string): FoundBlock[] {
   const asked = query.trim().toLocaleLowerCase()
   if (asked) return blocks.filter(({ words }) => words.toLocaleLowerCase().includes(asked))
@@ -205,7 +205,7 @@ function matching(blocks: readonly FoundBlock[], query: string): FoundBlock[] {
   return headings.length > 0 ? headings : [...blocks]
 }
 
-/** The place before, after or at the end inside of a block; undefined where it has no inside. */
+/** The place before, after, or inside a block at its end; undefined if it cannot contain blocks. */
 function targetBy(doc: Node, { position }: FoundBlock, where: Where): MoveTarget | undefined {
   const block = existingNode(doc, position)
   if (where === 'before') return { at: position }

@@ -3,7 +3,7 @@ import { isFolded } from '../queries/blocks'
 import { canContainBlocks } from '../selection/block-selection'
 
 /**
- * The places where blocks can stand, in the order in which one reads. A reader
+ * The places where blocks can stand, in reading order. A reader
  * sees gaps between lines; one gap holds several places of different depth:
  * after "b" below "a" is also, one level further out, after "a". Folded blocks
  * and cards have no places inside.
@@ -32,7 +32,7 @@ export function nextGap(doc: Node, at: number, step: 1 | -1): number | undefined
 const isText = (node: Node) => node.type.name === 'text_block'
 const opens = (node: Node | null) => node !== null && isText(node) && !isFolded(node)
 
-/** The first place inside of a block or the last, or the one behind it where it has none. */
+/** The first or the last place inside a block, or the one beyond it if it has none inside. */
 function within(block: Node, position: number, step: 1 | -1): number {
   const behind = step > 0 ? position + block.nodeSize : position
   if (isText(block)) {
@@ -55,7 +55,7 @@ function inside(block: Node, position: number, step: 1 | -1): number | undefined
   return place + step
 }
 
-/** From the end of a container to what is behind it: the next column, the next cell, the place after the whole. */
+/** From the end of a container to what is beyond it: the next column, the next cell, the place after the whole. */
 function outOf($edge: ResolvedPos, step: 1 | -1): number | undefined {
   for (let depth = $edge.depth; depth > 0; depth--) {
     const around = $edge.node(depth - 1)

@@ -15,7 +15,7 @@ import type { DropTarget, Box, Flow, Point, Row } from './drop-target'
 /** What a handle drags: blocks, or the lines of a table. */
 export interface DragSource {
   begin(start: Point): void
-  /** Looks where it would land, which changes nothing; what it answers shows that place. */
+  /** Finds where it would land, without changing anything; the returned function shows that place. */
   over(pointer: Point): () => void
   drop(end: DragEnd): void
   cancel(): void
@@ -23,7 +23,7 @@ export interface DragSource {
 
 export interface DragEnd {
   isTouch: boolean
-  /** It was held and let go where it was. */
+  /** It was held and released where it was. */
   isStill: boolean
 }
 
@@ -33,7 +33,7 @@ export interface BlockDrag {
   target: DropTarget
 }
 
-/** What is dragged by a handle beside a block. `onHeld`: a finger held it, and let it go where it was. */
+/** Makes the source for a handle beside a block. `onHeld`: a finger held it and released it where it was. */
 export type BlockSources = (block: () => HTMLElement | undefined, onHeld?: () => void) => DragSource
 
 interface Running {
@@ -45,9 +45,9 @@ interface Running {
 }
 
 /**
- * Dragging the selected blocks, or the one beside the handle. Rectangles are
- * measured when it begins and again after every scroll; between two moves of the
- * pointer nothing is measured. Nothing changes until the blocks are let go.
+ * Drags the selected blocks, or the one beside the handle. Rectangles are
+ * measured when the drag begins and again after every scroll; between two moves
+ * of the pointer nothing is measured. Nothing changes until the blocks are dropped.
  */
 export function useBlockDrag(view: EditorView, context: ViewContext) {
   const [drag, setDrag] = useState<BlockDrag>()
@@ -63,7 +63,7 @@ export function useBlockDrag(view: EditorView, context: ViewContext) {
       setDrag(undefined)
       return was
     }
-    /** Answers whether the blocks went anywhere. */
+    /** Returns whether the blocks went anywhere. */
     const drop = (): boolean => {
       const run = wholeBlocks(view.state)
       const target = end()?.landing
@@ -120,10 +120,10 @@ export function useBlockDrag(view: EditorView, context: ViewContext) {
   return { drag, blocks }
 }
 
-/** For so long after a drag dnd-kit takes away whatever is selected, in milliseconds, and a little more. */
+/** How long after a drag dnd-kit clears any selection, in milliseconds, and a little more. */
 const CLEARED_MS = 60
 
-/** What dnd-kit does at a change of the selection would take the caret that is put back, and the keys that are typed then. */
+/** When the selection changes, dnd-kit would remove the restored caret, and with it the keys that are typed then. */
 function keepTheCaret() {
   const ends = new AbortController()
   window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), {
@@ -133,14 +133,14 @@ function keepTheCaret() {
   setTimeout(() => ends.abort(), CLEARED_MS)
 }
 
-/** The selected blocks where the one at the position is among them, else that one alone. */
+/** The selected blocks if the one at the position is among them, else that one alone. */
 function runAround(view: EditorView, position: number): BlockSelection | undefined {
   const selected = wholeBlocks(view.state)
   if (selected && position >= selected.from && position < selected.to) return selected
   return BlockSelection.create(view.state.doc, position)
 }
 
-/** The rectangles of the blocks near the screen, measured again when they are asked for after a scroll or a change. */
+/** The rectangles of the blocks near the screen, measured again when they are needed after a scroll or a change. */
 class VisibleRows {
   readonly #view: EditorView
   readonly #ends = new AbortController()
@@ -170,8 +170,8 @@ const AROUND_PX = 240
 
 /**
  * The rectangles of the blocks that are near the screen, for as long as nothing
- * scrolls. Groups that are out of sight have no layout and are passed over whole;
- * those that are not drawn are far from the screen.
+ * scrolls. Groups that are out of sight have no layout and are skipped whole;
+ * groups that are not drawn are far from the screen.
  */
 function pageBoxes(view: EditorView): Flow {
   const { dom, state } = view
@@ -235,7 +235,7 @@ function flowOf(view: EditorView, element: Element, node: Node, position: number
   return { ...box, left, end: position + node.nodeSize - 1, rows }
 }
 
-/** The elements of the blocks directly inside of a block, whatever its view wraps around them. */
+/** The elements of the blocks directly inside a block, whatever its view wraps around them. */
 function blocksIn(element: Element): Element[] {
   return [...element.children].flatMap((child) =>
     child instanceof HTMLElement && child.dataset.blockId !== undefined ? [child] : blocksIn(child),

@@ -17,7 +17,7 @@ const cellAt = ($pos: ResolvedPos): ResolvedPos | undefined => {
   return depth === undefined ? undefined : $pos.doc.resolve($pos.before(depth))
 }
 
-/** Whether nothing of the cell lies further on, so that an arrow leaves it. */
+/** The cell around the cursor, if an arrow in this direction would leave it. */
 function isAtEdge(view: EditorView, axis: Axis, direction: Direction): ResolvedPos | undefined {
   const { selection } = view.state
   if (!(selection instanceof TextSelection)) return undefined
@@ -34,7 +34,7 @@ function isAtEdge(view: EditorView, axis: Axis, direction: Direction): ResolvedP
 
 const libraryAxis = (axis: Axis) => (axis === 'rows' ? 'vert' : 'horiz')
 
-/** An arrow at the edge of a cell goes to the next cell; from the first and the last row out of the table, at the page's end to a line below it. */
+/** An arrow at the edge of a cell goes to the next cell; from the first and last row out of the table, at the page's end to a line below. */
 const arrow =
   (axis: Axis, direction: Direction): Command =>
   (state, dispatch, view) => {
@@ -57,7 +57,7 @@ const arrow =
     return true
   }
 
-/** Shift and an arrow: from the edge of a cell over cells, and on from there. */
+/** Shift and an arrow: at the edge of a cell it begins to select cells, and extends from there. */
 const extend =
   (axis: Axis, direction: Direction): Command =>
   (state, dispatch, view) => {
@@ -72,7 +72,7 @@ const extend =
     return true
   }
 
-/** Selected rows or columns move as wholes; a selection of single cells does not answer. */
+/** Moves whole selected rows or columns; does not apply to a selection of single cells. */
 const moveLines =
   (axis: Axis, step: Direction): Command =>
   (state, dispatch) => {
@@ -114,7 +114,7 @@ const stepOut: Command = (state, dispatch) => {
   return true
 }
 
-/** The cursor into the cell where the selection began, after its last word. */
+/** Puts the cursor into the cell where the selection began, after its last word. */
 export const enterCell: Command = (state, dispatch) => {
   const { selection } = state
   if (!(selection instanceof CellSelection)) return false
@@ -127,7 +127,7 @@ export const enterCell: Command = (state, dispatch) => {
 const clearCells: Command = (state: EditorState, dispatch) =>
   state.selection instanceof CellSelection && asCommand(clearSelected)(state, dispatch)
 
-/** Keys that mean something else in a table. */
+/** Keys with another meaning in a table. */
 export const cellKeys: Readonly<Record<string, Command>> = {
   ArrowLeft: arrow('columns', -1),
   ArrowRight: arrow('columns', 1),

@@ -16,8 +16,8 @@ import { cellDepth, tableAt, cellSelection, expandOverMerged } from './table-sel
 import { replaceTable } from './write-table'
 
 /**
- * Cells by keys and by pointer. A selection that reaches from one cell into
- * another is one of whole cells; a merged cell is never half in it.
+ * Selects cells by keys and by pointer. A selection from one cell into another
+ * becomes one of whole cells; a merged cell is never half in it.
  */
 export function cellSelectionPlugin(): Plugin {
   const drag: CellDrag = { isOverCells: false }
@@ -128,9 +128,9 @@ function cellUnder(view: EditorView, event: MouseEvent) {
 }
 
 /**
- * Makes a table that an edit left with holes whole again: anyone who deletes or
- * pastes across cells, every place has a cell. What happens inside of one cell
- * costs nothing.
+ * Repairs a table that an edit left with holes, by deleting or pasting across
+ * cells: afterwards every place has a cell. An edit inside one cell costs
+ * nothing.
  */
 function repairTables(tr: Transaction, { from, after }: ChangedRange): void {
   const $from = tr.doc.resolve(from)

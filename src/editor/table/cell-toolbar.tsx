@@ -12,12 +12,12 @@ import { runTableAction, clearSelected, mergeSelected, splitSelected } from './t
 import type { TableAction } from './table-actions'
 import type { TableBoxes } from './table-geometry'
 
-/** The handles above a table, the bar below it, and some air. */
+/** Room for the handles above a table and the bar below it, and some space. */
 const MARGIN = 22
 
 interface CellToolbarProps {
   canvas: Element
-  /** Of the table, and of the selected cells as one. */
+  /** The boxes of the table, and of the selected cells as one. */
   boxes: TableBoxes
   mayMerge: boolean
   maySplit: boolean
@@ -25,7 +25,7 @@ interface CellToolbarProps {
   context: ViewContext
 }
 
-/** What can be done with selected cells, where it hides none of them and none beside them. */
+/** The actions on selected cells, at a place that covers neither them nor the cells beside them. */
 export function CellToolbar({ canvas, boxes, mayMerge, maySplit, store, context }: CellToolbarProps) {
   const { words, announce } = context
   const layerPlace = useLayerContainer()
@@ -35,7 +35,7 @@ export function CellToolbar({ canvas, boxes, mayMerge, maySplit, store, context 
   const { table, cell } = boxes
   const { offsetWidth = 150, offsetHeight = 38 } = bar ?? {}
   const top = cellToolbarTop({ table, selected: cell, visible, height: offsetHeight, margin: MARGIN })
-  // A line above begins at the left, as a heading does: at the right end it hides less of it.
+  // Text above begins at the left, as a heading does: at the right end the toolbar covers less of it.
   const wanted = top < table.top ? table.left + table.width - offsetWidth : cell.left
   const left = Math.max(0, Math.min(wanted, canvas.clientWidth - offsetWidth))
   const run = (key: string, action: TableAction) => {

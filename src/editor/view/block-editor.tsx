@@ -35,7 +35,7 @@ export interface BlockEditorProps {
   /** The document to begin with; later ones go through `handle.replace`. */
   document: BlockTree
   editable: boolean
-  /** It is only the beginning: `handle.replace` brings the rest. */
+  /** The document is only the beginning: `handle.append` brings the rest. */
   isPartial?: boolean
   /** The accessible name of the text. */
   label: string

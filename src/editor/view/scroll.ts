@@ -6,7 +6,7 @@ const SETTLING_FRAMES = 12
 
 let settling = 0
 
-/** Scrolls to an element, and stays with it while what is above takes its true height. The last call has the page. */
+/** Scrolls to an element, and stays with it while what is above takes its true height. The last call wins. */
 export function scrollToElement(element: Element): void {
   cancelAnimationFrame(settling)
   const settle = (frames: number) => {
@@ -16,7 +16,7 @@ export function scrollToElement(element: Element): void {
   settle(SETTLING_FRAMES)
 }
 
-/** Scrolls until an element is so far below the top of the window, and stays with it in the same way. */
+/** Scrolls until an element is this far below the top of the window, and stays with it in the same way. */
 export function keepAt(element: Element, top: number): void {
   cancelAnimationFrame(settling)
   const settle = (frames: number) => {
@@ -27,7 +27,7 @@ export function keepAt(element: Element, top: number): void {
   settle(SETTLING_FRAMES)
 }
 
-/** Scrolls to where the selection ends, or to the block that is selected. */
+/** Scrolls to the head of the selection, or to the selected block. */
 export function scrollToSelection(view: EditorView): void {
   const { selection } = view.state
   const { node } =
@@ -38,7 +38,7 @@ export function scrollToSelection(view: EditorView): void {
   if (element) scrollToElement(element)
 }
 
-/** Selects a stretch of the document and brings it into sight, unfolding what hides it; the focus stays where it is. */
+/** Selects a range of the document and scrolls to it, unfolding what hides it; the focus stays where it is. */
 export function goTo(view: EditorView, from: number, to = from): void {
   const { doc, tr } = view.state
   const isText = doc.resolve(from).parent.type.name === 'line'
@@ -47,13 +47,13 @@ export function goTo(view: EditorView, from: number, to = from): void {
   scrollToSelection(view)
 }
 
-/** Where a place of the document is on the screen: a node, or a caret in a line. */
+/** Where a position of the document is on the screen: a node, or a caret in a line. */
 export function rectAt(view: EditorView, at: number): DOMRect {
   const position = Math.min(at, view.state.doc.content.size)
   const { nodeAfter } = view.state.doc.resolve(position)
   const drawn = nodeAfter && !nodeAfter.isText ? view.nodeDOM(position) : null
   if (drawn instanceof HTMLElement) {
-    // A block is wide: what opens is at the part of it that opened it.
+    // A block is wide: a popup opens at the part of it that opened the popup.
     return (drawn.querySelector(':scope > .ed-emoji') ?? drawn).getBoundingClientRect()
   }
   const { left, top, bottom } = view.coordsAtPos(position)
@@ -62,7 +62,7 @@ export function rectAt(view: EditorView, at: number): DOMRect {
 
 const scrollers = new WeakMap<Element, Element>()
 
-/** What the text scrolls in; looked for once. */
+/** The element that the text scrolls in; looked up once. */
 export function scrollerOf(text: Element): Element {
   const known = scrollers.get(text)
   if (known?.contains(text)) return known

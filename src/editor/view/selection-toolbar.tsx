@@ -23,13 +23,13 @@ interface SelectionToolbarProps {
   focusText: () => void
 }
 
-/** How far from the selected words it stands, and how high it is. */
+/** Its distance from the selected words, and its height. */
 const GAP_PX = 8
 const HEIGHT_PX = 40
 
 /**
- * What is done most to selected words, beside them: once a mouse has let go, or a key has selected them. The toolbar of
- * the page has the same for the keyboard and for fingers, whose own menu is at the words.
+ * The most frequent actions on selected words, beside them: once the mouse is released, or a key has selected them. The
+ * toolbar of the page has the same for the keyboard and for touch, which shows a menu of its own at the words.
  */
 export function SelectionToolbar({ store, facts, now, run, onLink, focusText }: SelectionToolbarProps) {
   const { t } = useWords()
@@ -82,7 +82,7 @@ export function SelectionToolbar({ store, facts, now, run, onLink, focusText }: 
   )
 }
 
-/** Above the words, or below them where the page's toolbar would lie over it; within the canvas. */
+/** Above the words, or below them if the page's toolbar would cover it; within the canvas. */
 function toolbarPlace(view: EditorView, width: number): { left: number; top: number } | undefined {
   const canvas = view.dom.closest('.ed-canvas')
   if (!canvas) return undefined
@@ -96,7 +96,7 @@ function toolbarPlace(view: EditorView, width: number): { left: number; top: num
   return { left, top: top - origin.top }
 }
 
-/** While a mouse is pressed in the text the selection still grows. */
+/** While the pointer is pressed in the text, the selection still grows. */
 function usePointerPressed(view: EditorView): boolean {
   const [isPressed, setPressed] = useState(false)
   const release = () => setPressed(false)

@@ -5,17 +5,17 @@ import { useWords } from './view-context'
 export interface SwatchGroup {
   label: string
   kind: 'color' | 'ground' | 'border'
-  /** As the palette numbers them; 0, which comes first, is none. */
+  /** The numbers of the palette, to which 0, no colour, is added in front. */
   numbers: readonly number[]
-  /** The one that is set now, where that is known. */
+  /** The present one, if it is known. */
   now?: number
   onPick: (number: number) => void
 }
 
 /**
- * Colours to pick from, in groups with their names. All of them are one stop of
- * the Tab key: arrows walk through them as they stand, Home and End go to the
- * ends of a row.
+ * Colours to choose from, in groups with their names. All of them are one stop of
+ * the Tab key: arrows move through them as they are laid out, Home and End go to
+ * the ends of a row.
  */
 export function SwatchGrid({ groups }: { groups: readonly SwatchGroup[] }) {
   const { t } = useWords()
@@ -39,7 +39,7 @@ export function SwatchGrid({ groups }: { groups: readonly SwatchGroup[] }) {
     grid.current?.querySelectorAll<HTMLElement>('.ed-swatch')[next]?.focus()
   }
   return (
-    // The keys are those of the buttons within.
+    // The keys belong to the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={grid} onKeyDown={walk}>
       {shown.map(({ label, kind, now, onPick, start, numbers }) => (
@@ -80,9 +80,9 @@ const names = { color: 'textColors', border: 'textColors', ground: 'backgrounds'
 export const SWATCHES_IN_A_ROW = 8
 
 /**
- * Where a key leads among swatches that are in groups, each group in rows of
- * its own. They are numbered through; left and right read on over the ends of
- * rows, up and down go from group to group. Undefined for a key that means nothing here.
+ * Where a key leads among swatches in groups, each group in rows of its own. They
+ * are numbered consecutively; left and right continue over the ends of rows, up
+ * and down over those of groups. Undefined for a key that means nothing here.
  */
 export function nextSwatch(
   counts: readonly number[],

@@ -12,18 +12,18 @@ import { linesIn, typeOfBlock } from '../queries/blocks'
 import { lineAttrs } from '../schema/attrs'
 import { BlockSelection, selectedBlocks } from '../selection/block-selection'
 
-/** What the toolbar shows of the selection. Flat, so that two can be compared. */
+/** What the toolbar shows about the selection. Flat, so that two can be compared. */
 export interface ToolbarState {
   bold: boolean
   italic: boolean
   underline: boolean
   strikethrough: boolean
   inline_code: boolean
-  /** The kind of all that is selected, lines or whole blocks; 0 for several. */
+  /** The kind of the selected lines or whole blocks; 0 if there are several. */
   type: number
-  /** Whether there are lines, which have a kind to choose, marks and colours. */
+  /** Whether there are lines, whose kind, marks and colours can be set. */
   hasLines: boolean
-  /** How the lines, or the selected picture, stand; 0 for what stands one way only. */
+  /** The alignment of the lines or of the selected picture; 0 for what cannot be aligned. */
   align: number
   language: number
   link: string | undefined
@@ -32,7 +32,7 @@ export interface ToolbarState {
   redo: boolean
 }
 
-/** What is beyond changes no answer that anybody waits for. */
+/** Lines and blocks beyond this number are not looked at: nobody would wait for what they change. */
 const MOST = 200
 
 export const markNames: readonly MarkName[] = ['bold', 'italic', 'underline', 'strikethrough', 'inline_code']
@@ -66,7 +66,7 @@ export function toolbarState(state: EditorState): ToolbarState {
   }
 }
 
-/** A selected picture or callout is what it is; of text the lines say it. */
+/** A selected picture or callout has its own kind; for text, the lines decide. */
 function kindsOf(state: EditorState, lines: readonly { type: number }[]): ReadonlySet<number> {
   const { selection } = state
   const isWhole =
@@ -77,7 +77,7 @@ function kindsOf(state: EditorState, lines: readonly { type: number }[]): Readon
   return new Set([...lines.map(({ type }) => type), ...others.map(shownType)])
 }
 
-/** A file is in a view, which nobody sees. */
+/** A file is inside a view, which nobody sees. */
 function shownType(block: Node): number {
   const type = typeOfBlock(block)
   return type === VIEW && block.childCount === 1 ? typeOfBlock(block.child(0)) : type

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Listeners } from '../../browser/listeners'
 import type { EditorPorts } from './ports'
 
-/** What is around the text: menus, handles, panels. Each is React, and draws only when what it selects has changed. */
+/** Props of what is around the text: menus, handles, panels. Each renders only when what it selects has changed. */
 export interface LayerProps {
   store: ViewStore
   context: ViewContext
@@ -14,21 +14,21 @@ export interface LayerProps {
   isPartial?: boolean
 }
 
-/** What the page lends to views, layers and plugins. It is one object for the life of the view; its fields change. */
+/** What the page provides to views, layers and plugins: one object for the life of the view, whose fields change. */
 export interface ViewContext {
   words: (key: string, values?: Record<string, unknown>) => string
-  /** Of the page. */
+  /** The language of the page. */
   language: () => string
   ports: EditorPorts
   /** Whether the rest of the document is still to come. */
   isPartial: () => boolean
   /** Called when names have become known. */
   nameListeners: Listeners
-  /** Says something to those who cannot see it, in the page's language. */
+  /** Says something to people who cannot see it, in the page's language. */
   announce: (words: string) => void
   /** Says in words, above the document, why something was not done. */
   refuse: (words: string) => void
-  /** What the page said of a block was clicked. */
+  /** Called when a mark on a block is clicked. */
   openMark: (blockId: string, answer?: string) => void
 }
 
@@ -52,9 +52,9 @@ export class ViewStore {
 }
 
 /**
- * What a layer shows of the state. It draws again only when the answer is
- * another one, so `select` runs on every key and must cost no more than the
- * depth of the selection. Answers are compared field by field.
+ * What a layer shows of the state. The layer renders again only when the result
+ * of `select` changes, so `select` runs on every key and must cost no more than
+ * the depth of the selection. Results are compared field by field.
  */
 export function useEditorState<T>(store: ViewStore, select: (state: EditorState) => T): T {
   const last = useRef<{ value: T } | undefined>(undefined)
@@ -78,7 +78,7 @@ function isShallowEqual(a: unknown, b: unknown): boolean {
   )
 }
 
-/** What the editor says, by key: many keys are made of numbers, so they are plain strings here. */
+/** The editor's strings by key. Many keys are built from numbers, so they are of type string here. */
 export type Words = (key: string, values?: Record<string, unknown>) => string
 
 export function useWords(): { t: Words; language: string } {
@@ -87,9 +87,9 @@ export function useWords(): { t: Words; language: string } {
 }
 
 /**
- * Where menus and popovers of an editor are drawn: in the editor itself, behind
- * its text. So they are in the landmark that the editor is in, and in the dialog
- * where a preview is one.
+ * Where an editor's menus and popovers are rendered: in the editor itself, after
+ * its text. So they are in the same landmark as the editor, and in the same
+ * dialog if the editor is a preview in one.
  */
 const LayerContainer = createContext<RefObject<HTMLElement | null> | undefined>(undefined)
 

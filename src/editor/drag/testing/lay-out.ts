@@ -7,7 +7,7 @@ export const WIDTH = 700
 const LINE = 30
 const PADDING = 12
 
-/** The rectangles that a plain layout gives a document: every line 30 pixels high, containers with a padding. */
+/** The rectangles of a document in a plain layout: every line 30 pixels high, containers with padding. */
 export function layOut(doc: Node): Flow {
   return flow(doc, 0, doc.content.size, { left: 0, right: WIDTH, top: 40 })
 }
