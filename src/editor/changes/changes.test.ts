@@ -16,7 +16,7 @@ import { replaceDocument } from './replace-document'
 
 const long = () => page(...Array.from({ length: 10_000 }, (_, index) => p(`b${index}`, `Block ${index}`)))
 
-test('one edit in ten thousand blocks makes two blocks anew and shares the rest', () => {
+test('one edit in ten thousand blocks converts two blocks again and shares the rest', () => {
   const state = stateOf(long(), ['b5000', 3])
   const before = treeFromDoc(state.doc)
   const made = convertedBlocks()
@@ -40,7 +40,7 @@ test('undo gives back the very tree', () => {
   expect(treeFromDoc(after.doc).children[0]!.body).toBe(before.children[0]!.body)
 })
 
-test('a copy of a block gets an id of its own, and the one that was there keeps its', () => {
+test('a copy of a block gets an id of its own, and the original keeps its id', () => {
   const state = stateOf(page(p('a', 'x'), p('b', 'y')), ['a', 0])
   const copied = state.doc.child(2)
   const after = state.apply(state.tr.insert(state.doc.firstChild!.nodeSize, copied))
@@ -73,7 +73,7 @@ test.each([
   expect(refused).toEqual(['removed', 'moved'])
 })
 
-test('a refusal names the block that would be lost, not what it stands in', () => {
+test('a refusal names the block that would be lost, not its container', () => {
   const state = stateOf(page(callout('k', board('i')), p('a', 'x')), ['a', 0])
   const at = state.doc.firstChild!.nodeSize
   const reason = changeRefusal(state.doc, state.tr.delete(at, at + state.doc.child(1).nodeSize).doc)
@@ -84,7 +84,7 @@ test.each([
   ['an image', image('i')],
   ['a table', table('t', [[p('c', 'x')]])],
   ['a callout', callout('k', p('c', 'x'))],
-])('%s is removed and moved, because it can be made again', (_, made) => {
+])('%s can be removed and moved, because it can be recreated', (_, made) => {
   const state = stateOf(page(p('a', 'x'), made), ['a', 0])
   const at = state.doc.firstChild!.nodeSize + state.doc.child(1).nodeSize
   const gone = state.apply(state.tr.delete(at, at + state.doc.child(2).nodeSize))
@@ -92,7 +92,7 @@ test.each([
   expect(treeFromDoc(apply(gone, editingKeymap['Mod-z']!).doc)).toEqual(treeFromDoc(state.doc))
 })
 
-test('what cannot be made again goes for good when the operator was asked', () => {
+test('what cannot be recreated is deleted for good once the operator has confirmed', () => {
   const refused: string[] = []
   const state = stateOf(page(p('a', 'x'), board('i')), ['a', 0], ['a', 0], refused)
   const at = state.doc.firstChild!.nodeSize + state.doc.child(1).nodeSize
@@ -129,7 +129,7 @@ test('a line that cannot be sent back is not typed into', () => {
   expect(refused).toEqual(['locked'])
 })
 
-test('a file in a line, which no call puts there, keeps its place and its look, and gets other bytes', () => {
+test('a file in a line, which no call can put there, keeps its place and its look, but can get other bytes', () => {
   const refused: string[] = []
   const file = block('view', 'v', { view_type: 3 }, block('file', 'f', { token: 't', name: 'plan.txt' }))
   const state = stateOf(page(p('a', 'x'), file, p('z', 'y')), ['a', 0], ['a', 0], refused)
@@ -148,7 +148,7 @@ test('a file in a line, which no call puts there, keeps its place and its look, 
   expect(treeFromDoc(replaced.doc).children[1]!.children[0]!.body).toMatchObject({ file: { token: 'other' } })
 })
 
-test('text inside a cell, a column and a callout is edited', () => {
+test('text inside a cell, a column and a callout can be edited', () => {
   const state = stateOf(page(table('t', [[p('c', 'x')]])), ['c', 1])
   expect(outline(state.apply(state.tr.insertText('!')))).toContain('text c "x!"')
 })
@@ -169,7 +169,7 @@ test('a merged document comes in as one step outside of history; the cursor stay
   expect(replaceDocument(after, treeFromDoc(after.doc))).toBeUndefined()
 })
 
-test('whatever is pressed, what cannot be made again stays, and undo gives all of it back', () => {
+test('whatever keys are pressed, what cannot be recreated stays, and undo restores everything', () => {
   const start = page(
     h(1, 'a', 'Title'),
     p('b', 'one', board('i'), bullet('c', 'two')),

@@ -24,7 +24,7 @@ const idsOf = (node: typeof doc) => {
   return ids
 }
 
-test('nodes get their attributes, those within them too, and what is not named stays the node that it is', () => {
+test('nodes get their attributes, nested ones too, and nodes that are not named stay the same', () => {
   const changed = step.apply(doc).doc!
   expect(idsOf(changed)).toEqual(['a', 'b2', 'c2', 'd2'])
   expect(changed.child(1)).toBe(doc.child(1))
@@ -33,7 +33,7 @@ test('nodes get their attributes, those within them too, and what is not named s
   expect(step.invert(doc).apply(changed).doc!.eq(doc)).toBe(true)
 })
 
-test('it follows its nodes, and forgets those that are gone', () => {
+test('the step follows its nodes, and drops those that are gone', () => {
   const size = doc.child(1).nodeSize
   const without = doc.copy(doc.content.cut(0, positions.a).append(doc.content.cut(positions.b!)))
   const moved = step.map(new StepMap([positions.a!, size, 0]))!
@@ -41,7 +41,7 @@ test('it follows its nodes, and forgets those that are gone', () => {
   expect(step.map(new StepMap([positions.b!, doc.content.size - positions.b!, 0]))).toBeNull()
 })
 
-test('where no node stands it fails', () => {
+test('the step fails where there is no node', () => {
   expect(new AttrsStep([{ position: positions.a! + 2, attrs: { id: 'x' } }]).apply(doc).failed).toBeTruthy()
 })
 

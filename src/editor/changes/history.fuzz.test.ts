@@ -16,7 +16,7 @@ const gesture = fc.record({
 })
 type Gesture = typeof gesture extends fc.Arbitrary<infer G> ? G : never
 
-/** The document without ids: a block that is made again is another block. */
+/** The document without ids: a block that is created again is another block. */
 const said = ({ block_type, body, children }: BlockTree): unknown => [block_type, body, children.map(said)]
 const documentOf = (state: EditorState) => said(treeFromDoc(state.doc))
 
@@ -39,7 +39,7 @@ const all = (state: EditorState, command: typeof undo, depth: (state: EditorStat
   return now
 }
 
-test('undoing everything gives the beginning back, and redoing everything the end', () => {
+test('undoing everything restores the beginning, and redoing everything the end', () => {
   fc.assert(
     fc.property(fc.array(gesture, { maxLength: 40 }), fc.constantFrom('a', 'page', 'c'), (gestures, at) => {
       const start = stateOf(page(p('a', 'one'), bullet('b', 'two', bullet('c', ''))), [at, 0])

@@ -22,7 +22,7 @@ test('a group that has grown too large is split, once', () => {
   expect(splitLargeGroups(split)).toBeUndefined()
 })
 
-test('a long numbered list that comes at once has its groups, and stays in them', () => {
+test('a long numbered list that comes in at once has its groups already, and keeps them', () => {
   const numbers = Array.from({ length: 2_000 }, (_, at) => textBlock('ordered', `n${at}`, `number ${at}`))
   const state = EditorState.create({ doc: docFromTree(page(p('a', 'first'))) })
   const full = state.apply(replaceDocument(state, page(...numbers))!)

@@ -35,7 +35,7 @@ test('one undo takes back an import also after the service gave the title a styl
   expect(undone.doc.firstChild!.textContent).toBe('Title')
 })
 
-test('blocks that come behind a long document look into none of those before them, and are the very trees that came', () => {
+test('blocks appended to a long document are not compared with those before them, and keep the very trees that came', () => {
   const lines = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => p(`b${from + at}`, 'words'))
   const before = stateOf(page(...lines(0, 2_000)), ['b0', 0])
@@ -52,7 +52,7 @@ test('blocks that come behind a long document look into none of those before the
   expect(walked).toBeLessThan(100)
 })
 
-test('what is typed between two blocks that others changed is undone as ever', () => {
+test('text typed between two blocks that others changed is undone as usual', () => {
   const start = page(p('a', 'one'), p('b', 'two'), p('c', 'three'))
   const typed = apply(stateOf(start, ['b', 3]), (state, dispatch) => {
     dispatch?.(state.tr.insertText('!', placeIn(state.doc, ['b', 3])))
@@ -68,7 +68,7 @@ test('what is typed between two blocks that others changed is undone as ever', (
 test.each([
   ['behind', (many: BlockTree[]) => page(p('a', 'x'), ...many)],
   ['before', (many: BlockTree[]) => page(...many, p('a', 'x'))],
-])('many blocks that come %s others are groups of their own: they are not all drawn with them', (_, now) => {
+])('many blocks that come %s others get groups of their own, so that not all are drawn with them', (_, now) => {
   const many = Array.from({ length: 1_000 }, (__, at) => p(`n${at}`, 'words'))
   const before = stateOf(page(p('a', 'x')), ['a', 0])
   const after = before.apply(replaceDocument(before, now(many))!)
@@ -104,7 +104,7 @@ test('any document takes the place of any other', () => {
   }
 })
 
-describe('the cursor of who looks while somebody else writes', () => {
+describe('the cursor while somebody else writes', () => {
   const before = page(p('a', 'one'), p('b', 'two words'), p('c', 'three'))
   const sees = (at: Place, theirs: BlockTree) => {
     const state = stateOf(before, at)
@@ -122,7 +122,7 @@ describe('the cursor of who looks while somebody else writes', () => {
     expect(sees(['b', 4], theirs)).toBe(place)
   })
 
-  test('stands near by where its block is gone', () => {
+  test('stays nearby when its block is gone', () => {
     expect(sees(['b', 4], page(p('n', 'new'), p('a', 'one'), p('c', 'three')))).toBe('c:0')
   })
 

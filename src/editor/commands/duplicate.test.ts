@@ -17,7 +17,7 @@ function selecting(tree: BlockTree, first: string, last = first, refused: string
   return state.apply(state.tr.setSelection(BlockSelection.create(state.doc, from, to)!))
 }
 
-test('a copy stands below, has ids of its own and is selected; one undo takes it away', () => {
+test('a copy is inserted below, has ids of its own and is selected; one undo removes it', () => {
   const state = selecting(page(bullet('a', '1', p('b', '2')), p('c', '3'), p('z', 'end')), 'a', 'c')
   const after = apply(state, duplicate)
   expect(outline(after)).toBe(
@@ -57,7 +57,7 @@ test('the last block of a callout leaves an empty line', () => {
   )
 })
 
-test('what cannot be made again goes only with consent, and undo does not bring it back', () => {
+test('what cannot be recreated is deleted only with consent, and undo does not bring it back', () => {
   const refused: string[] = []
   const state = selecting(page(p('a', '1'), board, p('b', '2')), 'w', 'w', refused)
   expect(apply(state, deleteBlocks).doc).toBe(state.doc)

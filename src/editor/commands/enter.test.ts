@@ -35,7 +35,7 @@ test('Enter in a block with children makes the first child, so that no child mov
   expect(outline(state)).toBe('bullet a "x"\n  bullet new-1 "y"\n  text b "child"\n  image i')
 })
 
-test('Enter in a folded block goes on below what it hides', () => {
+test('Enter in a folded block continues below what it hides', () => {
   const state = enter(['a', 1], textBlock('heading1', 'a', 'x', [p('b', 'hidden')], { folded: true }))
   expect(outline(state)).toBe('heading1 a "x"\n  text b "hidden"\ntext new-1')
 })

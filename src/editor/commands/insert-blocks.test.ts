@@ -31,13 +31,13 @@ const places: Readonly<Record<string, BlockTree>> = {
   quotes: page(block('quote_container', 'q', {}, p('a'))),
 }
 
-/** The menu offers these only where they may stand; by themselves they look for the nearest place. */
+/** The menu offers these only where they are allowed; the commands themselves look for the nearest place. */
 const within =
   (type: number, command: Command): Command =>
   (state, dispatch) =>
     !siblingRefusal(state, type) && command(state, dispatch)
 
-/** Without what asks first: the block that the answer makes. */
+/** For an entry that opens a form first: the block that the form would make. */
 const commandOf = ({ makes, id, type }: Insertable): Command => {
   if ('line' in makes) return insertLine(makes.line)
   if ('value' in makes) return insertAtCursor(newObject(keyOf(type), makes.value))
@@ -55,7 +55,7 @@ const commandOf = ({ makes, id, type }: Insertable): Command => {
 
 const blocksOnly = insertables.filter(({ id }) => !['mention', 'equation'].includes(id))
 
-/** What may not be in a place, as the platform's table has it (platform/docx#nesting). */
+/** What may not be in a place, according to the platform's table (platform/docx#nesting). */
 const forbidden: Readonly<Record<string, readonly string[]>> = {
   page: [],
   callout: [
@@ -83,7 +83,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
 }
 
 test.each(Object.keys(places))(
-  'in a %s the menu refuses what the platform does not take there, and nothing else',
+  'in a %s the menu refuses what the platform does not allow there, and nothing else',
   (place) => {
     const state = stateOf(places[place]!, ['a', 0])
     const refused = blocksOnly.filter(({ type }) => siblingRefusal(state, type)).map(({ id }) => id)
@@ -92,7 +92,7 @@ test.each(Object.keys(places))(
 )
 
 test.each(Object.keys(places).flatMap((place) => blocksOnly.map((row) => [row.id, place, row] as const)))(
-  '%s in a %s comes in where the cursor is, as one step, or leaves everything as it was',
+  '%s in a %s is inserted at the cursor, as one step, or leaves everything as it was',
   (_id, place, row) => {
     const before = stateOf(places[place]!, ['a', 0])
     const after = apply(before, commandOf(row))
@@ -112,14 +112,14 @@ const parentOf = (tree: BlockTree, id: string): BlockTree | undefined =>
     ? tree
     : tree.children.map((child) => parentOf(child, id)).find(Boolean)
 
-test('an empty line becomes the kind; below words a new line does, and has the cursor', () => {
+test('an empty line becomes the kind; below a line with text a new one is added, with the cursor in it', () => {
   expect(outline(apply(stateOf(page(p('a')), ['a', 0]), insertLine(3)))).toBe('heading1 a')
   const below = apply(stateOf(page(p('a', 'Words')), ['a', 5]), insertLine(12))
   expect(outline(below)).toBe('text a "Words"\nbullet new-1')
   expect(cursor(below)).toBe('new-1:0')
 })
 
-test('behind a divider there is a line to go on in', () => {
+test('after a divider there is a line to continue in', () => {
   const made = apply(stateOf(page(p('a')), ['a', 0]), insertAtCursor(newObject('divider')))
   expect(outline(made)).toBe('divider new-1\ntext new-2')
   expect(cursor(made)).toBe('new-2:0')

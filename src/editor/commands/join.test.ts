@@ -24,7 +24,7 @@ const backspace = (at: Place, ...blocks: BlockTree[]) =>
   apply(stateOf(page(...blocks), at), editingKeymap.Backspace!)
 const del = (at: Place, ...blocks: BlockTree[]) => apply(stateOf(page(...blocks), at), editingKeymap.Delete!)
 
-test('Backspace at the beginning takes the kind away, then the level, then joins', () => {
+test('Backspace at the beginning removes the kind, then the level, then joins the lines', () => {
   const one = backspace(['b', 0], bullet('a', 'x', bullet('b', 'y')))
   expect(outline(one)).toBe('bullet a "x"\n  text b "y"')
   const two = apply(one, editingKeymap.Backspace!)
@@ -34,7 +34,7 @@ test('Backspace at the beginning takes the kind away, then the level, then joins
   expect(cursor(three)).toBe('a:1')
 })
 
-test('Backspace takes a heading and an indent away first', () => {
+test('Backspace removes a heading and an indent first', () => {
   expect(outline(backspace(['a', 0], h(1, 'a', 'x')))).toBe('text a "x"')
   const indented = textBlock('text', 'a', 'x', [], { indentation_level: 'OneLevelIndent' })
   expect(treeFromDoc(backspace(['a', 0], indented).doc).children[0]!.body).toEqual({
@@ -59,7 +59,7 @@ test('children of a joined block stay below its words', () => {
   )
 })
 
-test('nothing joins into code, but an empty line goes', () => {
+test('nothing is joined into code, but an empty line is removed', () => {
   const kept = backspace(['b', 0], code('a', 'x'), p('b', 'y'))
   expect(outline(kept)).toBe('code a "x"\ntext b "y"')
   expect(cursor(kept)).toBe('a:1')
@@ -73,7 +73,7 @@ test('Backspace below a card selects it, and a second one takes it away', () => 
   expect(outline(apply(state, editingKeymap.Backspace!))).toBe('text a "x"')
 })
 
-test('a selected card that cannot be made again is refused in words', () => {
+test('deleting a selected card that cannot be recreated is refused in words', () => {
   const refused: string[] = []
   const board = block('board', 'i', { token: 'x' })
   const state = apply(
@@ -104,7 +104,7 @@ test('Delete at the end joins what is below, child or sibling', () => {
   )
 })
 
-test('Delete in front of a card selects it', () => {
+test('Delete before a card selects it', () => {
   expect(cursor(del(['a', 1], p('a', 'x'), image('i')))).toBe('[i]')
 })
 

@@ -14,7 +14,7 @@ const press = (key: string, at: Place, ...blocks: BlockTree[]) =>
 test.each([
   ['callout', callout],
   ['quote_container', quotes],
-])('Enter on the empty last line of a %s goes on below it, and takes the line along', (kind, box) => {
+])('Enter on the empty last line of a %s continues below it, and removes the line', (kind, box) => {
   const left = press('Enter', ['b', 0], box('k', p('a', 'x'), p('b')), p('z', 'z'))
   expect(outline(left)).toBe(`${kind} k\n  text a "x"\ntext new-1\ntext z "z"`)
   expect(cursor(left)).toBe('new-1:0')
@@ -47,7 +47,7 @@ test('Enter on a second empty line of the last cell leaves the table, of another
   expect(outline(press('Enter', ['b', 0], table('t', ...first)))).toContain('text b\n    text new-1')
 })
 
-test('Mod-Enter goes on below the callout, the quotes, the columns or the table around the cursor', () => {
+test('Mod-Enter continues below the callout, the quotes, the columns or the table around the cursor', () => {
   const column = (id: string, ...blocks: BlockTree[]) => block('grid_column', id, {}, ...blocks)
   const boxes = [
     callout('k', p('a', 'x')),
@@ -62,7 +62,7 @@ test('Mod-Enter goes on below the callout, the quotes, the columns or the table 
   }
 })
 
-test('Mod-Enter takes the empty line that is below already, and does nothing in a plain line', () => {
+test('Mod-Enter uses an empty line that is already below, and does nothing in a plain line', () => {
   const left = press('Mod-Enter', ['a', 0], code('a', 'x'), p('b'))
   expect([outline(left), cursor(left)]).toEqual(['code a "x"\ntext b', 'b:0'])
   expect(outline(press('Mod-Enter', ['a', 0], p('a', 'x')))).toBe('text a "x"')
@@ -77,7 +77,7 @@ test('Mod-Enter and ArrowDown go below a selected picture that ends the page', (
     expect(outline(apply(selected, editingKeymap[key]!))).toMatch(/^text a "x"\nimage i\ntext new-\d$/)
 })
 
-test('Mod-End makes a line where the page ends with no line, and only there', () => {
+test('Mod-End adds a line only if the page does not end with one', () => {
   expect(outline(press('Mod-End', ['a', 0], p('a', 'x'), image('i')))).toBe('text a "x"\nimage i\ntext new-1')
   expect(outline(press('Mod-End', ['a', 0], p('a', 'x')))).toBe('text a "x"')
 })

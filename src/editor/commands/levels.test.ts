@@ -25,7 +25,7 @@ test('Tab changes nothing below a kind that takes no children, or without one ab
   expect(outline(press('Tab', ['a', 0], p('a', 'x')))).toBe('text a "x"')
 })
 
-test('Shift-Tab takes a block out; what followed it follows below it', () => {
+test('Shift-Tab moves a block out; the siblings after it become its children', () => {
   const state = press('Shift-Tab', ['b', 0], p('a', 'x', p('b', 'y'), p('c', 'z')))
   expect(outline(state)).toBe('text a "x"\ntext b "y"\n  text c "z"')
 })
@@ -33,7 +33,7 @@ test('Shift-Tab takes a block out; what followed it follows below it', () => {
 test.each([
   ['Tab', [p('a', 'x'), p('b', 'y')], 'text a "x"\ntext b "y!"'],
   ['Shift-Tab', [p('a', 'x', p('b', 'y'))], 'text a "x"\n  text b "y!"'],
-])('%s is undone by itself, however soon it followed what was typed', (key, blocks, before) => {
+])('%s is undone by itself, however soon it follows typing', (key, blocks, before) => {
   const start = stateOf(page(...blocks), ['b', 1])
   const typed = start.apply(start.tr.insertText('!'))
   expect(outline(apply(apply(typed, editingKeymap[key]!), editingKeymap['Mod-z']!))).toBe(before)
@@ -72,7 +72,7 @@ test('keys set the kind, and the same key again takes it away', () => {
   expect(outline(press('Mod-Shift-9', ['a', 0], h(1, 'a', 'x')))).toBe('todo a "x"')
 })
 
-test('a kind that the platform would refuse there is not given', () => {
+test('a kind that the platform would refuse there is not set', () => {
   const inCallout = stateOf(page(callout('k', p('a', 'x'))), ['a', 0])
   expect(outline(apply(inCallout, editingKeymap['Mod-Alt-3']!))).toContain('heading3 a')
   const quoteWithChildren = stateOf(page(p('a', 'x', p('b', 'y'))), ['a', 0])

@@ -28,7 +28,7 @@ function moved(state: EditorState, from: BlockSelection, to: { at: number }): Ed
   return state.apply(tr)
 }
 
-test('a block goes before another, and below it, with what is below itself', () => {
+test('a block moves before another, and below it, with its own children', () => {
   const state = stateOf(page(p('a', '1'), bullet('b', '2', p('c', '3')), p('d', '4')), ['a', 0])
   const up = moved(state, blocksOf(state, 'b'), before(state, 'a'))
   expect(outline(up)).toBe('bullet b "2"\n  text c "3"\ntext a "1"\ntext d "4"')
@@ -36,14 +36,14 @@ test('a block goes before another, and below it, with what is below itself', () 
   expect(outline(below)).toBe('bullet b "2"\n  text c "3"\n    text d "4"\ntext a "1"')
 })
 
-test('blocks go into a callout and leave an empty line where they were the last', () => {
+test('blocks move into a callout, and leave an empty line in a box that they empty', () => {
   const state = stateOf(page(callout('k', p('a', '1')), callout('l', p('b', '2'))), ['a', 0])
   const after = moved(state, blocksOf(state, 'a'), endOf(state, 'l'))
   expect(outline(after)).toBe('callout k\n  text new-1\ncallout l\n  text b "2"\n  text a "1"')
   expect(outline(apply(after, undo))).toBe(outline(state))
 })
 
-test('what is typed at once after a move is undone without it', () => {
+test('text typed right after a move is undone without the move', () => {
   const state = stateOf(page(callout('k', p('a', '1')), p('b', '2')), ['a', 1])
   for (const target of [before(state, 'k'), { at: state.doc.content.size }]) {
     const after = moved(state, blocksOf(state, 'a'), target)
@@ -91,7 +91,7 @@ const start = page(
   p('z', 'end'),
 )
 
-/** Every block by what it says, whatever is where. */
+/** Every block by its text, wherever it is. */
 const contents = (tree: BlockTree): string[] => [
   `${tree.id} ${tree.block_type} ${JSON.stringify(tree.body)}`,
   ...tree.children.flatMap(contents),

@@ -6,14 +6,14 @@ import { setKind, kindRefusal } from './set-kind'
 const doc = page(callout('c', p('a', 'x')), p('b', [mention('ou_bob')]), h(1, 'd', 'y', p('e')), quote('f'))
 const within = (id: string, to = id) => stateOf(doc, [id, 0], [to, 0])
 
-test('where a line cannot be of a kind, the rule is told: of what is around it, in it or below it', () => {
+test('if a line cannot be of a kind, the rule says why: because of its parent, its content or its children', () => {
   expect(kindRefusal(within('a'), 14)).toMatchObject({ rule: 'inCallout', child: 14 })
   expect(kindRefusal(within('b'), 14)).toMatchObject({ rule: 'wordsOnly' })
   expect(kindRefusal(within('d'), 15)).toMatchObject({ rule: 'takesNone', parent: 15 })
   expect(kindRefusal(within('f'), 14)).toBeUndefined()
 })
 
-test('of several lines, those change that can: there is a rule against it only where none can', () => {
+test('of several lines, those that can change do; only if none can, a rule is returned', () => {
   const both = within('a', 'f')
   expect(kindRefusal(both, 14)).toBeUndefined()
   expect(setKind(14, {})(both)).toBe(true)

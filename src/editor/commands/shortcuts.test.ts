@@ -11,7 +11,7 @@ import { editingKeymap } from './editing-keymap'
 import { shortcutMemory, undoShortcut } from './history'
 import { shortcuts } from './shortcuts'
 
-/** What typing does, without a page: every character is offered to the rules first. */
+/** Typing without a page: every character is offered to the rules first. */
 function typed(text: string, tree = page(p('a')), at = 'a'): EditorState {
   const rules = inputRules({ rules: shortcuts })
   let state = stateOf(tree, [at, 0])
@@ -109,7 +109,7 @@ test.each([
 })
 
 test.each(['# ', '- ', '---', '::: ', '**b**', '`c`', '$x$', '[t](example.com)'])(
-  'one Backspace after %j gives back what was typed',
+  'one Backspace after %j restores what was typed',
   (text) => {
     const state = apply(typed(text), back)
     expect(outline(state)).toMatch(
@@ -134,7 +134,7 @@ test('Enter finishes a fence, and links an address on its way', () => {
   )
 })
 
-test('one undo gives back what was typed', () => {
+test('one undo restores what was typed', () => {
   expect(outline(apply(typed('# '), editingKeymap['Mod-z']!))).toBe('text a "# "')
 })
 
@@ -148,7 +148,7 @@ test('code and the title know no shortcuts', () => {
   expect(titled.doc.firstChild!.textContent).toBe('**b** # Title')
 })
 
-test('a name between colons becomes its emoji, an unknown one stays, and Backspace gives back what was typed', () => {
+test('a name between colons becomes its emoji, an unknown one stays, and Backspace restores what was typed', () => {
   expect(reading(typed('go :rocket: now'))).toBe('go 🚀 now')
   expect(reading(typed('go :rokket:'))).toBe('go :rokket:')
   expect(reading(typed('10:30:00'))).toBe('10:30:00')

@@ -13,7 +13,7 @@ test('selected blocks go into a callout as one step, and keep their ids', () => 
   expect(outline(apply(after, undo))).toBe(outline(before))
 })
 
-test('unwrapping gives back what was wrapped', () => {
+test('unwrapping restores what was wrapped', () => {
   const before = stateOf(page(p('a', 'One'), p('b', 'Two')), ['a', 1], ['b', 2])
   for (const wrapper of ['callout', 'quote_container'] as const) {
     const after = apply(before, wrapIn(wrapper), unwrap(wrapper))
@@ -22,7 +22,7 @@ test('unwrapping gives back what was wrapped', () => {
   }
 })
 
-test('a callout takes no code and no other callout, and says which rule that is', () => {
+test('a callout takes no code and no other callout, and says which rule forbids it', () => {
   const state = stateOf(page(code('a', 'x')), ['a', 0])
   expect(wrapRefusal(state, 'callout')).toEqual({ rule: 'inCallout', parent: 19, child: 14 })
   expect(apply(state, wrapIn('callout')).doc.eq(state.doc)).toBe(true)
@@ -37,11 +37,11 @@ test('a quote container takes pictures along', () => {
   )
 })
 
-test('the title is in no box', () => {
+test('the title cannot be put into a box', () => {
   expect(wrapIn('callout')(stateOf(page(p('a')), ['page', 0]))).toBe(false)
 })
 
-test('a kind for many lines is one step, wherever they stand, and what is around them stays', () => {
+test('setting the kind of many lines is one step, wherever they are, and what is around them stays', () => {
   const tree = page(
     h(1, 'h', 'Head'),
     callout('c', p('a', 'One'), todo('d', 'Two')),
@@ -59,7 +59,7 @@ test('a kind for many lines is one step, wherever they stand, and what is around
   expect(cursor(after)).toBe('f:2')
 })
 
-test('what a kind may not be is left as it is among those that may', () => {
+test('lines that cannot be of a kind stay as they are among those that can', () => {
   const tree = page(callout('c', p('a', 'One')), p('b', 'Two'), p('d', 'Three', p('e', 'Below')))
   expect(outline(apply(stateOf(tree, ['a', 0], ['e', 1]), setKind(14)))).toBe(
     'callout c\n  text a "One"\ncode b "Two"\ntext d "Three"\n  code e "Below"',

@@ -3,7 +3,7 @@ import { block, callout, image, p, page, run } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
 import { describeMoveCost, moveCost } from './drag-context'
 
-test('a move costs new ids for all that is carried, and its bytes and cells once more', () => {
+test('a move costs new ids for everything that is moved, and its bytes and cells are sent again', () => {
   const file = block('view', 'v', { view_type: 1 }, block('file', 'f', { token: 'x', name: 'a.pdf' }))
   const doc = docFromTree(page(p('a', 'one', image('i'), file), block('sheet', 's', { token: 's_1' })))
   expect(moveCost(doc.children.slice(1))).toEqual({ blocks: 5, images: 1, files: 1, sheets: 1, commented: 0 })
@@ -17,7 +17,7 @@ test('comments count by block, on the whole of it or on words of it', () => {
   expect(moveCost(doc.children.slice(1))).toMatchObject({ blocks: 4, commented: 2 })
 })
 
-test('a cost is told where something is lost or sent again, and not for new ids alone', () => {
+test('a cost is shown if something is lost or sent again, and not for new ids alone', () => {
   const words = (key: string, values: { count?: number } = {}) => `${key} ${values.count ?? ''};`
   const none = { blocks: 3, images: 0, files: 0, sheets: 0, commented: 0 }
   expect(describeMoveCost(none, words)).toBe(undefined)

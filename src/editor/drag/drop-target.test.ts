@@ -64,7 +64,7 @@ function said(from: BlockSelection, over: string, spot: Spot): string {
   return `${place} in ${blockId($at.parent)}`
 }
 
-describe('what a block of one kind does over a place', () => {
+describe('where a block of one kind lands over a place', () => {
   test.each<[moved: string, over: string, spot: Spot, lands: string]>([
     // text
     ['z', 'a', 'above', 'first in page'],
@@ -124,12 +124,12 @@ describe('what a block of one kind does over a place', () => {
   })
 })
 
-test('several blocks land together, and one of them that may not stand there stops all', () => {
+test('several blocks land together, and one that is not allowed there stops all of them', () => {
   expect(said(blocks('x', 'i'), 'a', 'above')).toBe('first in page')
   expect(said(blocks('x', 'i'), 'ka', 'above')).toBe('refused: inCallout')
 })
 
-test('how far to the right the blocks are carried chooses the depth of the gap; far away it is that of the block there', () => {
+test('how far to the right the blocks are carried chooses the depth in the gap; far away it is that of the block there', () => {
   const row = rowNamed(boxes, doc, 'c')
   const at = (x: number) => {
     const target = dropTarget({ x, y: row.bottom - 1 }, boxes, doc, blocks('z'))

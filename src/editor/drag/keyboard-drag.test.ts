@@ -30,7 +30,7 @@ const start = page(
 
 type Step = 'up' | 'down' | 'left' | 'right'
 
-/** The places that arrow keys lead to with a block in the air, each as what is above it and what is around it. */
+/** The places to which arrow keys lead during a drag, each as what is above it and what is around it. */
 function walked(id: string, ...steps: Step[]): string[] {
   const state = stateOf(start, ['page', 0])
   const run = BlockSelection.create(state.doc, positionOfBlock(state.doc, id)!)!
@@ -76,21 +76,21 @@ test('left and right change the depth in one gap', () => {
   ])
 })
 
-test('beyond the last depth left and right go to the column or the cell beside', () => {
+test('beyond the last depth, left and right go to the adjacent column or cell', () => {
   expect(walked('gb', 'left', 'left')).toEqual(['first in g1', 'no further'])
   expect(walked('ta', 'right')).toEqual(['first in t-0-1'])
 })
 
-test('a picture passes over a callout, and what it may not go into is no place', () => {
+test('a picture skips a callout, since what it may not go into is not a place', () => {
   expect(walked('i', 'up', 'up', 'up', 'up', 'up', 'up', 'up')).not.toContain('first in k')
 })
 
-test('where it is counts as one place, on the way there and back', () => {
+test('the original place counts as one place, on the way there and back', () => {
   expect(walked('i', 'up', 'down', 'down')).toEqual(['after tb in t-0-1', 'after t in page', 'no further'])
   expect(walked('a', 'up')).toEqual(['no further'])
 })
 
-/** One picks a block up and presses keys; the keys of what was announced, and whether it is in the air still. */
+/** Starts a drag and runs its steps; returns the keys of the announcements, and whether the drag still goes on. */
 function carried(id: string, ...steps: KeyboardDragStep[]) {
   const said: string[] = []
   const context = {
@@ -108,24 +108,24 @@ function carried(id: string, ...steps: KeyboardDragStep[]) {
   return { said, blocks, isInTheAir: keyboardDragOf(state) !== undefined }
 }
 
-test('dropped, a block stands where it was carried to, and that is said', () => {
+test('a dropped block is where it was carried to, and that is announced', () => {
   const { said, blocks, isInTheAir } = carried('a', 'down', 'down', 'shallower', 'drop')
   expect(blocks).toEqual(['b', 'a', 'k', 'g', 't', 'i'])
   expect([said[0], said.at(-1), isInTheAir]).toEqual(['drag.pickedUp', 'drag.dropped', false])
 })
 
-test('put back, a block stands where it was, and that is said', () => {
+test('a block that is put back is where it was, and that is announced', () => {
   const { said, blocks, isInTheAir } = carried('a', 'down', 'down', 'back')
   expect(blocks).toEqual(['a', 'b', 'k', 'g', 't', 'i'])
   expect([said.at(-1), isInTheAir]).toEqual(['drag.putBack', false])
 })
 
-test('where it goes no further, that is said, and it stays in the air', () => {
+test('where it goes no further, that is announced, and the drag goes on', () => {
   const { said, isInTheAir } = carried('a', 'up')
   expect([said.at(-1), isInTheAir]).toEqual(['drag.noFurther', true])
 })
 
-test('another selection puts a block down, and so does a change of the document', () => {
+test('another selection ends the drag, and so does a change of the document', () => {
   const context = { words: (key: string) => key, announce: () => undefined } as unknown as ViewContext
   const before = stateOf(start, ['page', 0])
   const plugged = before.reconfigure({ plugins: [...before.plugins, keyboardDragPlugin(context)] })

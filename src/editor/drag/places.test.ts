@@ -21,7 +21,7 @@ const doc = docFromTree(
   ),
 )
 
-/** A place in words: what is above within the same parent, and the parent. */
+/** A place in words: what is above it within the same parent, and the parent. */
 function named(at: number, of: Node = doc): string {
   const $at = of.resolve(at)
   const before = $at.nodeBefore
@@ -39,7 +39,7 @@ test('one gap holds the places of every depth, deepest first', () => {
   ])
 })
 
-test('walking down meets every gap once, in the order of reading', () => {
+test('walking down meets every gap once, in reading order', () => {
   const met: string[] = []
   let at: number | undefined = doc.firstChild!.nodeSize
   while (at !== undefined) {
@@ -78,7 +78,7 @@ test('walking down meets every gap once, in the order of reading', () => {
   ])
 })
 
-test('walking up is walking down backwards', () => {
+test('walking up meets the same gaps in reverse', () => {
   const gaps = (start: number, step: 1 | -1) => {
     const met: number[] = []
     for (let at: number | undefined = start; at !== undefined; at = nextGap(doc, at, step))
@@ -89,7 +89,7 @@ test('walking up is walking down backwards', () => {
   expect(gaps(doc.content.size, -1)).toEqual(down.toReversed())
 })
 
-test('every place that is met is one where a block can stand', () => {
+test('every place on the way is one where a block can be', () => {
   for (let at: number | undefined = doc.firstChild!.nodeSize; at !== undefined; at = nextGap(doc, at, 1))
     for (const place of placesInGap(doc, at)) expect(isPlace(doc.resolve(place))).toBe(true)
 })

@@ -9,8 +9,8 @@ type Direction = -1 | 1
 type Way = 'left' | 'right' | 'up' | 'down'
 
 /**
- * The place at the end of a column, before it or after it in the row, where an
- * arrow leaves that column: nothing of it lies further on, in the line or around.
+ * The position in the grid before or after the cursor's column, if an arrow leaves
+ * that column: nothing of it lies further on, in the line or around it.
  */
 function columnEnd(view: EditorView, way: Way, direction: Direction): ResolvedPos | undefined {
   const { selection } = view.state
@@ -29,7 +29,7 @@ function columnEnd(view: EditorView, way: Way, direction: Direction): ResolvedPo
   return undefined
 }
 
-/** Left and right: on to the next column, and back to the end of the one before. */
+/** Left and right: to the next column, or back to the end of the one before. */
 const across =
   (way: 'left' | 'right', direction: Direction): Command =>
   (state, dispatch, view) => {
@@ -42,7 +42,7 @@ const across =
     return true
   }
 
-/** Up and down: out of the row, where its columns are beside each other; at the page's end, to a line below it. */
+/** Up and down: out of the grid, if its columns are side by side; at the page's end, to a line below it. */
 const along =
   (way: 'up' | 'down', direction: Direction): Command =>
   (state, dispatch, view) => {
@@ -60,7 +60,7 @@ const startOfLine = (selection: Selection): Selection =>
     ? TextSelection.create(selection.$head.doc, selection.$head.start())
     : selection
 
-/** Arrows at the ends of columns. They come behind those of cells, whose table may be in a column. */
+/** Arrows at the ends of columns. Those of cells come first, because a table may be in a column. */
 export const columnKeys: Readonly<Record<string, Command>> = {
   ArrowLeft: across('left', -1),
   ArrowRight: across('right', 1),

@@ -21,10 +21,10 @@ import {
   withColumns,
 } from './grid-columns'
 
-/** What a gesture on a grid makes: one transaction, a rule against it, or nothing. */
+/** The result of a gesture on a grid: one transaction, a rule that forbids it, or nothing. */
 export type GridAction = (state: EditorState, position: number) => Transaction | PlacementRefusal | undefined
 
-/** A grid of empty columns at the nearest place that may hold one. */
+/** Inserts a grid of empty columns at the nearest place that may hold one. */
 export const insertGrid = (count: number): Command =>
   count < 2 || count > 5
     ? () => false
@@ -47,7 +47,7 @@ const changed =
     return tr.scrollIntoView()
   }
 
-/** Only the columns that differ; the cursor stays where its column does. */
+/** Sets only attributes if the contents of all columns stay, and with them the cursor; else replaces all columns. */
 function replaceGrid(tr: Transaction, position: number, next: Node): void {
   const grid = existingNode(tr.doc, position)
   if (objectAttrs(next).body !== objectAttrs(grid).body)
@@ -80,7 +80,7 @@ export const insertColumnAt = (at: number): GridAction =>
     at,
   )
 
-/** A copy of a column beside it. What only the platform creates is refused: there is no second one to be had. */
+/** Puts a copy of a column after it. Does not apply to what cannot be recreated: no second one can be made. */
 export const duplicateColumn =
   (at: number): GridAction =>
   (state, position) => {
@@ -104,7 +104,7 @@ export const setRatios = (ratios: readonly number[]): GridAction =>
 export const evenColumns: GridAction = (state, position) =>
   setRatios(evenRatios(gridIn(state, position)?.childCount ?? 0))(state, position)
 
-/** A column goes and what it held does not: the neighbour gets it, and of the last two the page. */
+/** Removes a column but not its content: a neighbour gets that; a grid of two columns is unwrapped. */
 export const removeColumnAt =
   (at: number): GridAction =>
   (state, position) => {
@@ -116,7 +116,7 @@ export const removeColumnAt =
     return unwrapGrid(state, position)
   }
 
-/** The blocks of all columns in place of the grid, where they may be there. */
+/** Puts the blocks of all columns in place of the grid, if they may be there. */
 export const unwrapGrid: GridAction = (state, position) => {
   const grid = gridIn(state, position)
   if (!grid) return undefined

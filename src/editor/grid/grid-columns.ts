@@ -6,10 +6,10 @@ import { newTextBlock } from '../commands/new-blocks'
 import { objectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 
-/** Columns by insertion (platform/docx#updates-and-their-limits); a new grid has two to five. */
+/** The most columns that insertions lead to (platform/docx#updates-and-their-limits); a new grid has two to five. */
 export const MAX_GRID_COLUMNS = 10
 
-/** What the columns of a grid say, as whole numbers that are 100 together; even where one says nothing. */
+/** The width ratios of a grid's columns, as whole numbers that add up to 100; even ones if a column has none. */
 export function ratiosOf(grid: Node): number[] {
   const said = grid.children.map((column) => {
     const value: { width_ratio?: unknown } | undefined = objectAttrs(column).body.grid_column
@@ -18,13 +18,13 @@ export function ratiosOf(grid: Node): number[] {
   return said.every((ratio) => ratio > 0) ? scaledRatios(said) : evenRatios(said.length)
 }
 
-/** A column without an id, with an empty line where nothing is to be in it. */
+/** A column without an id; with an empty line if there is no content. */
 export function newColumn(content: readonly Node[] = []): Node {
   const blocks = content.length > 0 ? [...content] : [newTextBlock(TEXT)]
   return schema.node('grid_column', { id: '', type: GRID_COLUMN, body: { grid_column: {} } }, blocks)
 }
 
-/** The grid with other columns and their widths; what is the same stays the same node. */
+/** The grid with other columns and widths; columns that do not change stay the same nodes. */
 export function withColumns(grid: Node, columns: readonly Node[], ratios: readonly number[]): Node {
   const sized = columns.map((column, at) => withRatio(column, ratios[at]!))
   const { body } = objectAttrs(grid)
@@ -50,7 +50,7 @@ export function newGrid(columns: readonly Node[]): Node {
 export const insertColumn = (grid: Node, at: number, column: Node): Node =>
   withColumns(grid, grid.children.toSpliced(at, 0, column), withInserted(ratiosOf(grid), at))
 
-/** The grid without a column; what it held goes to the column before it, or to the one after the first. */
+/** The grid without a column; its content goes to the column before it, or for the first column to the second. */
 export function removeColumn(grid: Node, at: number): Node {
   const heir = at > 0 ? at - 1 : 1
   const [gone, left] = [grid.child(at), grid.child(heir)]
@@ -59,7 +59,7 @@ export function removeColumn(grid: Node, at: number): Node {
   return withColumns(grid, columns, withDeleted(ratiosOf(grid), at))
 }
 
-/** What columns hold one after the other, without empty lines; one of them where there is nothing else. */
+/** What columns hold, one after the other, without empty lines; one empty line if there is nothing else. */
 export function nonBlankContent(...columns: readonly Node[]): Node[] {
   const all = columns.flatMap(({ children }) => children)
   const words = all.filter((block) => !isBlank(block))
@@ -80,7 +80,7 @@ export function moveColumn(grid: Node, from: number, to: number): Node {
   )
 }
 
-/** The ratios after the line between two columns went by so many hundredths; no column goes below `least`. */
+/** The ratios after the line between two columns has moved by so many hundredths; no column shrinks below `least`. */
 export function resizeColumns(ratios: readonly number[], left: number, by: number, least = 5): number[] {
   const [a = 0, b = 0] = ratios.slice(left, left + 2)
   const floor = Math.min(least, a, b)
@@ -88,7 +88,7 @@ export function resizeColumns(ratios: readonly number[], left: number, by: numbe
   return ratios.with(left, next).with(left + 1, a + b - next)
 }
 
-/** One column at a share of its own; the others keep their proportion. */
+/** Gives one column a share; the others keep their proportions. */
 export function withShare(ratios: readonly number[], at: number, share: number): number[] {
   const wanted = Math.max(1, Math.min(Math.round(share), 100 - (ratios.length - 1)))
   const rest = ratios.reduce((sum, ratio, other) => (other === at ? sum : sum + ratio), 0)

@@ -66,7 +66,7 @@ test.each([
       '取消分栏',
     ],
   ],
-] as const)('in %s each column has a handle with a menu, and each two a separator', async (...given) => {
+] as const)('in %s each column has a handle with a menu, and each two columns a separator', async (...given) => {
   const [language, handles, between, share, entries] = given
   const { text, user } = await draw({ language })
   expect(names(within(chrome()).getAllByRole('button'))).toEqual(handles)
@@ -82,12 +82,12 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(text))
 })
 
-test('columns that may only be read have neither', async () => {
+test('read-only columns have neither', async () => {
   await draw({ editable: false })
   expect(chrome().childElementCount).toBe(0)
 })
 
-test('the separator is taken further by arrows, Home and End, and left by Escape for the text', async () => {
+test('the separator is moved by arrows, Home and End, and Escape goes back to the text', async () => {
   const { text } = await draw()
   separator().focus()
   const press = (key: string, held: object = {}) => {
@@ -105,7 +105,7 @@ test('the separator is taken further by arrows, Home and End, and left by Escape
   expect(document.activeElement).toBe(text)
 })
 
-test('a column is added, moved and removed by its menu, which says so and loses no word', async () => {
+test('a column is added, moved and removed by its menu, which says so and loses no text', async () => {
   const { announced, outline } = await draw()
   await choose('Column 1 of 2', 'Move right')
   expect([announced(), columns()]).toEqual(['Column moved right', ['right', 'left']])
@@ -122,7 +122,7 @@ test('a column is added, moved and removed by its menu, which says so and loses 
   expect(outline()).toMatch(/"right"[^]*"left"|"left"[^]*"right"/)
 })
 
-test('a column takes a width in numbers that Enter sets', async () => {
+test('a width typed for a column is set by Enter', async () => {
   const { announced } = await draw()
   await openMenu('Column 1 of 2')
   const field = screen.getByRole('spinbutton', { name: 'Width in percent' })

@@ -29,7 +29,7 @@ import { columnElements, applyRatios } from './vertical-selection'
 const HANDLE = 14
 const BELOW = 8
 
-/** Around the grid that the cursor or the pointer is in: a handle above each column, a line to drag between two. */
+/** Around the grid that the cursor or the pointer is in: a handle above each column, and a line to drag between two. */
 export function GridLayer({ store, context }: LayerProps) {
   const [canvas, setCanvas] = useState<Element | null>(null)
   const cursor = useEditorState(store, ({ selection }) => keyOf(gridAt(selection.$head)))
@@ -40,7 +40,7 @@ export function GridLayer({ store, context }: LayerProps) {
   )
   const boxes = useColumnBoxes(store, canvas, position, shape)
   const isShown = store.view.editable && position !== undefined && shape !== ''
-  // One below the other, as on a phone, they have no line between them.
+  // Columns one below the other, as on a phone, have no line between them.
   const isBeside = boxes.every((box, at) => at === 0 || Math.abs(box.top - (boxes[0]?.top ?? 0)) < 8)
   return (
     <div className="ed-grid-chrome" ref={(element) => setCanvas(element?.closest('.ed-canvas') ?? null)}>
@@ -73,13 +73,13 @@ export function GridLayer({ store, context }: LayerProps) {
 const keyOf = (place: ReturnType<typeof gridAt>) =>
   place ? `${place.position} ${place.grid.childCount}` : ''
 
-/** Its columns and their shares: what a change of which is drawn again for. */
+/** The columns of a grid and their shares as a string: a change of it renders again. */
 const spelled = (grid: ReturnType<ViewStore['getState']>['doc'] | null) =>
   grid?.type.name === 'grid' ? grid.children.map(({ attrs }) => JSON.stringify(attrs.body)).join() : ''
 
 /**
- * The place of a separator. It is longer than its columns at both ends: the handle of a block on its right is over
- * it, and is as high as a column of one line.
+ * The place of a separator. It is longer than its columns at both ends, because the handle of a block on its right
+ * covers it and is as high as a column of one line.
  */
 const between = (left: Box, right: Box): Box => {
   const end = left.left + left.width
@@ -88,7 +88,7 @@ const between = (left: Box, right: Box): Box => {
   return { left: middle - 12, top: left.top - HANDLE, width: 24, height }
 }
 
-/** The position of the grid under a mouse; one that is further out than its handles is left. */
+/** The position of the grid under the mouse, which stays while the mouse is over the grid's handles. */
 function useHoveredGrid(store: ViewStore, canvas: Element | null): number | undefined {
   const [grid, setGrid] = useState<Element>()
   useListeners(canvas, {
@@ -152,7 +152,7 @@ interface GridSeparatorProps {
   /** The column on its left. */
   left: number
   box: Box
-  /** Pixels that are a hundred per cent. */
+  /** How many pixels are 100 per cent. */
   width: number
   store: ViewStore
   context: ViewContext
@@ -161,9 +161,9 @@ interface GridSeparatorProps {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * The line between two columns: dragged, or moved by arrow keys, by one per
- * cent and with Shift by five. Home and End take it as far as it goes. It is drawn
- * while it is dragged, and the document's when it is let go.
+ * The line between two columns: dragged, or moved by arrow keys, by one per cent
+ * and with Shift by five. Home and End move it as far as it goes. During a drag the
+ * widths are only drawn; they go into the document on release.
  */
 function GridSeparator({ position, left, box, width, store, context }: GridSeparatorProps) {
   const { view } = store
@@ -189,7 +189,7 @@ function GridSeparator({ position, left, box, width, store, context }: GridSepar
   }
   const at = (clientX: number, from: number) => resizeColumns(ratios, left, ((clientX - from) / width) * 100)
   return (
-    // A separator that moves is a control, says the pattern (ARIA, window splitter).
+    // A separator that moves is a control, according to the ARIA pattern "window splitter".
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className="ed-grid-separator"
@@ -228,7 +228,7 @@ interface ColumnMenuProps {
   context: ViewContext
 }
 
-/** The handle above a column of a grid, and all that can be done with the column. */
+/** The handle above a column of a grid, and a menu of everything that can be done with the column. */
 function ColumnMenu({ position, column, box, store, context }: ColumnMenuProps) {
   const { words } = context
   const layerPlace = useLayerContainer()

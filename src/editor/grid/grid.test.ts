@@ -53,20 +53,20 @@ test('a new grid has its columns, each with an empty line and its share', () => 
   expect(grid.attrs.body).toEqual({ grid: { column_size: 3 } })
 })
 
-test('a column that goes leaves what it held to its neighbour', () => {
+test('a removed column leaves its content to its neighbour', () => {
   expect(outline(after(three(), removeColumnAt(1)))).toContain('text a "a"\n    text b "b"')
   expect(outline(after(three(), removeColumnAt(0)))).toContain(
     'grid_column m\n    text a "a"\n    text b "b"',
   )
 })
 
-test('of the last two columns the page keeps the blocks', () => {
+test('removing one of the last two columns leaves the blocks on the page', () => {
   const two = after(three(), removeColumnAt(2))
   expect(outline(after(two, removeColumnAt(0)))).toBe('text x "x"\ntext a "a"\ntext b "b"')
   expect(outline(after(three(), unwrapGrid))).toBe('text x "x"\ntext a "a"\ntext b "b"')
 })
 
-test('what may not stand around the grid keeps it', () => {
+test('a grid stays if its blocks may not be in its parent', () => {
   const inner = block(
     'grid',
     'g',
@@ -84,7 +84,7 @@ test('a column moves with its share', () => {
   expect(gridOf(moved).children.map(({ attrs }) => attrs.id as string)).toEqual(['m', 'r', 'l'])
 })
 
-test('one change is undone by one step, and ten columns are the most', () => {
+test('one undo reverts one change, and a grid has at most ten columns', () => {
   let state = three()
   for (let count = 3; count < 10; count++) state = after(state, insertColumnAt(0))
   expect(insertColumnAt(0)(state, positionOfBlock(state.doc, 'g')!)).toBeUndefined()
@@ -92,7 +92,7 @@ test('one change is undone by one step, and ten columns are the most', () => {
   expect(ratiosOf(gridOf(after(state, evenColumns)))).toEqual(evenRatios(10))
 })
 
-test('shares are whole and a hundred together, whatever is dragged or typed', () => {
+test('shares are whole numbers that add up to a hundred, whatever is dragged or typed', () => {
   const ratios = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 2, maxLength: 10 })
   fc.assert(
     fc.property(ratios, fc.integer({ min: -200, max: 200 }), fc.nat(9), (weights, by, place) => {
@@ -121,12 +121,12 @@ test('a block beside another makes two columns; both keep their ids', () => {
   )
 })
 
-test('a block beside one in a column makes a column more', () => {
+test('a block put beside one in a column makes another column', () => {
   const made = beside(three(), 'x', 'b', 'right')
   expect(made).toMatch(/text b "b"\n {2}grid_column new-\d\n {4}text x "x"\n {2}grid_column r/)
 })
 
-test('a grid does not go into a column, and a block not beside itself', () => {
+test('a grid does not go into a column, nor a block beside itself', () => {
   expect(beside(three(), 'g', 'x', 'left')).toMatchObject({ rule: 'inColumn' })
   expect(beside(three(), 'x', 'x', 'left')).toEqual({ rule: 'besideItself' })
 })

@@ -3,9 +3,9 @@ import { Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
 /**
- * Where an arrow up or down leads from a place between blocks. Columns stand
- * beside each other: what is below the last line of one is what is below the
- * row, not the first line of the next. Undefined where the page ends.
+ * Where an arrow up or down leads from a place between blocks. Columns are side by
+ * side: below the last line of one comes what is below the grid, not the first
+ * line of the next column. Undefined where the page ends.
  */
 export function verticalSelection(
   view: EditorView,

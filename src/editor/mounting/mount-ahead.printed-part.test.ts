@@ -19,7 +19,7 @@ test('a document that people write is printed whole', () => {
   expect(partOf(...lines(blocks))).toMatchObject({ isCut: false, printed: blocks })
 })
 
-test('of one that is too long for paper its beginning is printed, in whole groups', () => {
+test('the beginning of a document that is too long for paper is printed, in whole groups', () => {
   const { isCut, printed, groups, elements } = partOf(...lines(20_000))
   expect(isCut).toBe(true)
   expect(printed).toBeGreaterThan(blocks - 100)
@@ -27,13 +27,13 @@ test('of one that is too long for paper its beginning is printed, in whole group
   expect(elements).toBe(groups.length)
 })
 
-test('few lines may be too long for paper as well', () => {
+test('a few lines can be too long for paper as well', () => {
   const { isCut, printed } = partOf(...lines(100, 'some words '.repeat(9_000)))
   expect(isCut).toBe(true)
   expect(printed).toBeLessThan(5)
 })
 
-test('what is too much together with what stands before it is left out, what is large by itself is not', () => {
+test('a block that is too much together with those before it is left out, one that is large by itself is not', () => {
   const cells = Array.from({ length: 20 }, (_, row) =>
     Array.from({ length: 100 }, (_, column) => [p(`${row}-${column}`, 'words')]),
   )
@@ -43,7 +43,7 @@ test('what is too much together with what stands before it is left out, what is 
   expect(partOf(table('one', ...cells), ...lines(rest))).toMatchObject({ isCut: false, printed: rest + 1 })
 })
 
-test('of a table with very many cells its first rows are printed', () => {
+test('the first rows of a table with very many cells are printed', () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, row) =>
       Array.from({ length: 10 }, (_, column) => [p(`${row}-${column}`)]),
@@ -54,7 +54,7 @@ test('of a table with very many cells its first rows are printed', () => {
   ])
 })
 
-test('a line of many breaks is as high as they are, and cut where it alone is too high', () => {
+test('the height of a line includes its line breaks, and a line that is too high by itself is cut', () => {
   const broken = (id: string, breaks: number) => p(id, 'a\n'.repeat(breaks))
   expect(partOf(...['a', 'b'].map((id) => broken(id, 4_100)))).toMatchObject({
     isCut: true,
@@ -67,7 +67,7 @@ test('a line of many breaks is as high as they are, and cut where it alone is to
 test.each<[string, (at: number) => TextElement]>([
   ['pieces of many looks', (at) => run('ab', at % 2 ? { bold: true } : { italic: true })],
   ['names', () => mention('ou_alice')],
-])('of lines of %s fewer are printed than of plain ones', (_, piece) => {
+])('fewer lines of %s are printed than plain ones', (_, piece) => {
   const many = Array.from({ length: 600 }, (_each, at) => piece(at))
   const { isCut, printed } = partOf(...Array.from({ length: 100 }, (_each, at) => p(`l${at}`, many)))
   expect(isCut).toBe(true)
@@ -83,7 +83,7 @@ describe('equations', () => {
     expect(partOf(...withEach(200, '\\int_0^1 f(x) dx'))).toMatchObject({ isCut: false, equations: Infinity })
   })
 
-  test('beyond a limit are their source, and the lines are printed all the same', () => {
+  test('beyond a limit are printed as their source, and all lines are printed', () => {
     const { isCut, printed, equations } = partOf(
       ...withEach(1_000, '\\sum_{i=1}^{n} \\frac{x_i^2}{\\sqrt{1 + y_i}}'),
     )
@@ -92,14 +92,14 @@ describe('equations', () => {
     expect(equations).toBeLessThan(200)
   })
 
-  test('have the room that the rest leaves', () => {
+  test('share the budget that the other blocks leave', () => {
     const drawn = (rest: number) =>
       partOf(...withEach(400, '\\frac{a}{b}'.repeat(5)), ...lines(rest)).equations
     expect(drawn(900)).toBeLessThan(drawn(0))
     expect(drawn(900)).toBeGreaterThan(0)
   })
 
-  test('that are never drawn take no room', () => {
+  test('that are never drawn use none of the budget', () => {
     const large = Array.from({ length: 9 }, (_, at) => p(`large${at}`, [equation('\\frac12'.repeat(2_000))]))
     expect(partOf(...large, ...withEach(10, 'x')).equations).toBe(Infinity)
   })

@@ -5,7 +5,7 @@ import { textEdge } from './mount-ahead'
 
 const doc = docFromTree(page(p('a', 'first'), p('b', 'last'), image('i')))
 
-test('the last place for text stands before an object that ends the document', () => {
+test('the last place for text is before an object that ends the document', () => {
   const { $head, empty } = textEdge(doc, 'end')
   expect([$head.parent.textContent, $head.parentOffset, empty]).toEqual(['last', 4, true])
 })

@@ -10,7 +10,7 @@ const blockWith = (below: number) =>
     page(p('top', 'words', ...Array.from({ length: below }, (_, at) => p(`l-${at}`, 'words')))),
   ).child(1)
 
-test('a block is drawn with what stands below it, up to a limit', () => {
+test('a block is drawn with its children, up to a limit', () => {
   expect(mountCost(blockWith(0))).toBe(1)
   expect(mountCost(blockWith(10))).toBe(11)
   expect(isTooLargeToMount(blockWith(drawnTogether - 1))).toBe(false)

@@ -47,7 +47,7 @@ const before = (state: EditorState, index: number) =>
 const cursorIn = (state: EditorState, index: number) =>
   state.tr.setSelection(TextSelection.create(state.doc, before(state, index) + 2))
 const blockAt = (state: EditorState, index: number) => BlockSelection.create(state.doc, before(state, index))!
-/** What the view is told to look at again in this update. */
+/** What the view is told to redraw in this update. */
 const marked = (state: EditorState) => {
   const plugin = state.plugins.find(
     ({ spec }) => spec.key && spec.state && 'decorations' in (spec.props ?? {}),
@@ -61,11 +61,11 @@ test('a document of few groups is drawn whole', () => {
   expect(drawn(state)).toHaveLength(MAX_GROUPS_AT_ONCE)
 })
 
-test('of a long document two screens are drawn at the start', () => {
+test('two screens of a long document are drawn at the start', () => {
   expect(drawn(open(40 * GROUP))).toEqual([0, 1])
 })
 
-test('of the beginning of a long document, which has few groups as yet, no more is drawn than of the whole', () => {
+test('no more is drawn of the beginning of a long document, which has few groups as yet, than of the whole', () => {
   expect(drawn(open(MAX_GROUPS_AT_ONCE * GROUP, { isPartial: true }))).toEqual([0, 1])
 })
 
@@ -83,7 +83,7 @@ test('a cursor draws its group and both next to it, and marks their blocks for t
   expect(marked(there.apply(there.tr))).toEqual([])
 })
 
-test('both ends of a selection are drawn, and not all that is between them', () => {
+test('both ends of a selection are drawn, but not everything in between', () => {
   const start = open(40 * GROUP)
   const all = start.apply(
     start.tr.setSelection(TextSelection.between(start.doc.resolve(1), Selection.atEnd(start.doc).$to)),
@@ -101,7 +101,7 @@ test('a change of the whole document draws no more of it than before', () => {
   expect(drawn(bold)).toEqual(drawn(all))
 })
 
-test('where the whole document is replaced, what is around the cursor is drawn', () => {
+test('when the whole document is replaced, what is around the cursor is drawn', () => {
   const [start, other] = [open(40 * GROUP), open(30 * GROUP)]
   const [from, to] = [start.doc.firstChild!.nodeSize, start.doc.content.size]
   const replaced = start.apply(start.tr.replaceWith(from, to, other.doc.children.slice(1)))
@@ -115,7 +115,7 @@ test.each([
     (id: string) => bullet(id, 'point', ...Array.from({ length: 9 }, (_, at) => p(`${id}-${at}`, 'line'))),
     100,
   ],
-])('a long stretch of %s that comes in is not drawn, however few its groups are', (_, made, count) => {
+])('a long run of %s that comes in is not drawn, however few its groups are', (_, made, count) => {
   const start = open(40 * GROUP)
   const tree = page(...Array.from({ length: count }, (__, index) => made(`n${index}`)))
   const blocks = docFromTree(tree).children.slice(1)
@@ -146,7 +146,7 @@ test('groups that are asked for are drawn once, and stay', () => {
   expect(asked.doc).toBe(start.doc)
 })
 
-test('what an appended transaction follows is still marked when the view looks', () => {
+test('blocks mounted by a transaction are still marked after one that is appended to it', () => {
   const start = open(40 * GROUP)
   // A block without an id: the plugin of ids appends one.
   const block = start.doc.child(5).type.schema.nodes.text_block!.createAndFill()!
@@ -189,7 +189,7 @@ function edited(state: EditorState, change: Edit): EditorState {
   return tr ? state.apply(tr) : state
 }
 
-test('whatever is done, both ends of the selection are drawn, what was drawn stays drawn, and what is new is marked', () => {
+test('after any change, both ends of the selection are drawn, what was drawn stays drawn, and what is new is marked', () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 30 }), (changes) => {
       let state = open(20 * GROUP)

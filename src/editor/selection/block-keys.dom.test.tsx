@@ -8,7 +8,7 @@ const four = page(p('a', 'one'), p('b', 'two'), p('c', 'three'), p('d', 'four'))
 const said = (outline: string) => outline.split('\n').map((line) => /"(.*)"/.exec(line)?.[1])
 
 describe('blocks are selected', () => {
-  test('by Escape, more by Shift and an arrow, and deleted as one step of undo', async () => {
+  test('by Escape, several by Shift and an arrow, and are deleted in one undo step', async () => {
     const { user, goTo, selected, announced, outline } = await renderEditor(four)
     goTo('b')
     await user.keyboard('{Escape}')
@@ -34,7 +34,7 @@ describe('blocks are selected', () => {
     expect(said(outline())).toEqual(['one', 'two', 'three', 'four'])
   })
 
-  test('all by Ctrl+A, of a beginning none: it says that the rest is still to come', async () => {
+  test('all by Ctrl+A; none while the rest is still to come, which it says', async () => {
     const whole = await renderEditor(four)
     whole.goTo('b')
     await whole.user.keyboard('{Control>}aa{/Control}')
@@ -52,7 +52,7 @@ describe('blocks are selected', () => {
     expect(said.mock.calls).toEqual([[words], [words]])
   })
 
-  test('not where one may only read, which has no handle and no menu either', async () => {
+  test('not in a read-only document, which has no handle and no menu either', async () => {
     const { user, goTo, selected, outline } = await renderEditor(four, { editable: false })
     goTo('b')
     await user.keyboard('{Escape}{Delete}{Control>}/{/Control}')
@@ -63,8 +63,8 @@ describe('blocks are selected', () => {
   })
 })
 
-describe('a block is carried by keys', () => {
-  test('Space picks it up, arrows choose the place, and Escape puts it back', async () => {
+describe('a block is dragged by keys', () => {
+  test('Space starts it, arrows choose the place, and Escape puts the block back', async () => {
     const { user, goTo, selected, announced, outline } = await renderEditor(four)
     goTo('c')
     await user.keyboard('{Escape} ')
@@ -107,7 +107,7 @@ describe('a block is carried by keys', () => {
 describe('a block moves', () => {
   const by = (keys: string) => `{Alt>}{Shift>}${keys}{/Shift}{/Alt}`
 
-  test('by one with Alt+Shift and an arrow, with Ctrl to the edge, and the cursor goes along', async () => {
+  test('by one step with Alt+Shift and an arrow, with Ctrl to the edge, and the cursor goes along', async () => {
     const { user, goTo, announced, outline } = await renderEditor(four)
     goTo('c')
     await user.keyboard(by('{ArrowUp}'))
@@ -123,7 +123,7 @@ describe('a block moves', () => {
     expect(said(outline())).toEqual(['one', 'two', 'four', 'three!'])
   })
 
-  test('and each move is a step of undo', async () => {
+  test('and each move is an undo step', async () => {
     const { user, goTo, outline } = await renderEditor(four)
     goTo('c')
     await user.keyboard(by('{ArrowUp}{ArrowUp}'))
@@ -156,7 +156,7 @@ describe('a block moves', () => {
   })
 })
 
-describe('what cannot be made again', () => {
+describe('what cannot be recreated', () => {
   const odd = page(p('a', 'one'), block('mindnote', 'm', { token: 'x' }), p('b', 'two'))
 
   const openMenu = async (language: 'en' | 'zh-CN' = 'en') => {
@@ -175,7 +175,7 @@ describe('what cannot be made again', () => {
     expect(outline()).toContain('mindnote m')
   })
 
-  test('is deleted for good only after asking, where the harmless answer has the focus', async () => {
+  test('is deleted for good only after a question, whose harmless answer has the focus', async () => {
     const { user, text, outline } = await openMenu()
     const ask = async () => {
       await user.keyboard('{Control>}/{/Control}')
@@ -196,7 +196,7 @@ describe('what cannot be made again', () => {
     expect(outline()).not.toContain('mindnote')
   })
 
-  test('has a menu that is Chinese in Chinese', async () => {
+  test('has a menu in Chinese when the language is Chinese', async () => {
     const { user } = await openMenu('zh-CN')
     await user.keyboard('{Control>}/{/Control}')
     expect(await screen.findByRole('menuitem', { name: '彻底删除…' })).toBeTruthy()

@@ -56,7 +56,7 @@ function walk(from: EditorState, command: Command, times: number): string[] {
   return met
 }
 
-test('Escape goes from the text to its block, to what that is in, and no further than the page', () => {
+test('Escape goes from the text to its block, to the parents of that, and no further than the page', () => {
   const inText = stateOf(start, ['c', 1])
   expect(walk(inText, selectOutwards, 3)).toEqual(['c', 'b', 'b'])
   expect(selectOutwards(with_('b'))).toBe(false)
@@ -64,11 +64,11 @@ test('Escape goes from the text to its block, to what that is in, and no further
   expect(walk(stateOf(start, ['tb', 1]), selectOutwards, 2)).toEqual(['tb', 't'])
 })
 
-test('down meets every block that is in sight, containers as one, and stops at the last', () => {
+test('down goes to every visible block, containers as one, and stops at the last', () => {
   expect(walk(with_('a'), selectNext(1), 9)).toEqual(['b', 'c', 'k', 'g', 't', 'i', 'f', 'z', 'z'])
 })
 
-test('up meets the same blocks backwards and ends in the title', () => {
+test('up goes to the same blocks in reverse and ends in the title', () => {
   expect(walk(with_('z'), selectNext(-1), 9)).toEqual(['f', 'i', 't', 'g', 'k', 'c', 'b', 'a', 'page:5'])
 })
 
@@ -82,17 +82,17 @@ test.each([
   expect(walk(with_(from), selectNext(step), 1)).toEqual([to])
 })
 
-test('Shift and down take one sibling more, up gives it back and goes the other way', () => {
+test('Shift and down add a sibling, up removes it again and then goes the other way', () => {
   const two = apply(with_('b'), extendSelection(1), extendSelection(1))
   expect(selected(two)).toBe('b k g')
   expect(walk(two, extendSelection(-1), 3)).toEqual(['b k', 'b', 'a b'])
 })
 
-test('behind the last sibling Shift and down select what is around, and go on from there', () => {
+test('after the last sibling, Shift and down select the parent, and go on from there', () => {
   expect(walk(with_('kb'), extendSelection(1), 2)).toEqual(['k', 'k g'])
 })
 
-test('Shift and a click select up to the block, at the level that both share', () => {
+test('Shift-click selects up to the block, at the level that both share', () => {
   const state = with_('a')
   expect(extendTo(state, positionOfBlock(state.doc, 'kb')!)!.blocks).toHaveLength(3)
 })
@@ -104,14 +104,14 @@ test('right goes into a container and Enter into the text; a card is selected as
   expect(selected(apply(with_('i'), editSelected))).toBe('[i]')
 })
 
-test('Mod-A selects the words of the block, then all blocks', () => {
+test('Mod-A selects the text of the block, then all blocks', () => {
   const words = apply(stateOf(start, ['b', 1]), selectWordsThenBlocks)
   expect(words.selection).toBeInstanceOf(TextSelection)
   expect(words.doc.textBetween(words.selection.from, words.selection.to)).toBe('two')
   expect(selected(apply(words, selectWordsThenBlocks))).toBe('a b k g t i f z')
 })
 
-test('what a card holds is part of it: no selection of blocks is inside of one', () => {
+test('what a card holds is part of it: blocks inside it cannot be selected', () => {
   const card = page(p('a', 'x'), block('view', 'v', { view_type: 1 }, block('file', 'f', { token: 't' })))
   const { doc } = stateOf(card, ['a', 0])
   const inside = positionOfBlock(doc, 'f')!

@@ -113,7 +113,7 @@ const Tool = ({ label, disabled, onClick, children }: ToolProps) => (
 const FOOT_PX = 76
 const AIR_PX = 4
 
-/** What is to be seen of the canvas, from below the sticky toolbar: measured again when the page scrolls. */
+/** The visible part of the canvas, from below the sticky toolbar: measured again when the page scrolls. */
 function useVisibleSpan(canvas: Element): { top: number; height: number } {
   const [span, setSpan] = useState(() => visibleSpan(canvas))
   useEffect(() => {
@@ -152,18 +152,18 @@ interface Span {
 interface ToolbarRoom {
   table: Span
   selected: Span
-  /** What is to be seen of the page, from under its toolbar on. */
+  /** The visible part of the page, from below its toolbar. */
   visible: Span
-  /** Of the toolbar over cells. */
+  /** The height of the toolbar over cells. */
   height: number
-  /** Taken up by the handles above the table and the bar below it. */
+  /** The space for the handles above the table and the bar below it. */
   margin: number
 }
 
 /**
- * Where the toolbar over selected cells stands: above the table, or else below
- * it, where it hides no cell. With neither to be seen it goes to that end of the
- * page that is further from what is selected.
+ * Where the toolbar over selected cells is: above the table, or else below it,
+ * where it covers no cell. If neither is visible, it goes to the end of the
+ * visible page that is further from the selected cells.
  */
 export function cellToolbarTop({ table, selected, visible, height, margin }: ToolbarRoom): number {
   const above = table.top - margin - height

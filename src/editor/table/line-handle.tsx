@@ -12,7 +12,7 @@ import { TableMenu } from './table-menu'
 
 interface LineHandleProps {
   axis: Axis
-  /** The lines that it stands for, half-open: several where a merged cell spans them. */
+  /** The lines that it stands for, half-open: several if a merged cell spans them. */
   span: LineSpan
   /** Whether the cursor or the pointer is there; only that handle is a stop of the Tab key. */
   isCurrent: boolean
@@ -24,7 +24,7 @@ interface LineHandleProps {
   context: ViewContext
 }
 
-/** The handle of a row or a column: a click selects it and shows what can be done, a drag takes it elsewhere. */
+/** The handle of a row or a column: a click selects it and opens its menu, a drag moves it. */
 export function LineHandle(props: LineHandleProps) {
   const { axis, span, isCurrent, cell, boxes, box, canvas, store, context } = props
   const [open, setOpen] = useState(false)
@@ -38,7 +38,7 @@ export function LineHandle(props: LineHandleProps) {
     ? { top: span.from, bottom: span.to, left: 0, right: cell.columns }
     : { top: 0, bottom: cell.rows, left: span.from, right: span.to }
   const meant = { position: cell.position, rect }
-  // The menu is about what was clicked, wherever the pointer goes meanwhile.
+  // The menu acts on what was clicked, wherever the pointer goes meanwhile.
   const [clicked, setClicked] = useState(meant)
   const select = () => selectCells(store, cell.position, rect)
   const lineAt = ({ x, y }: Point) => {

@@ -37,7 +37,7 @@ const four = (cursorIn = 'a') =>
 const select = (state: EditorState, top: number, left: number, bottom: number, right: number) =>
   state.apply(state.tr.setSelection(cellSelection(state.doc, TABLE, { top, left, bottom, right })))
 
-/** What the table says, row by row; a merged cell has its spans after it. */
+/** The text of the table, row by row; a merged cell has its spans after it. */
 function said(state: EditorState): string {
   const rows = state.doc.nodeAt(TABLE)!.children.map((row) =>
     row.children
@@ -57,20 +57,20 @@ const property = (state: EditorState) =>
 const after = (state: EditorState, ...actions: TableAction[]) => apply(state, ...actions.map(asCommand))
 
 describe('rows and columns', () => {
-  test('a row comes above and one below, with the cursor in it', () => {
+  test('a row is inserted above or below, with the cursor in it', () => {
     expect(said(after(four('c'), insertAdjacent('rows', 'before')))).toBe('a b /   / c d')
     const below = after(four('c'), insertAdjacent('rows', 'after'))
     expect(said(below)).toBe('a b / c d /  ')
     expect(cursor(below)).toMatch(/^new-/)
   })
 
-  test('a column comes at either side, and the property counts it', () => {
+  test('a column is inserted at either side, and the property counts it', () => {
     const wide = after(four('b'), insertAdjacent('columns', 'before'))
     expect(said(wide)).toBe('a  b / c  d')
     expect(property(wide)).toMatchObject({ row_size: 2, column_size: 3, column_width: [100, 100, 100] })
   })
 
-  test('what was typed since the cells were meant stays', () => {
+  test('text typed after the target cells were determined stays', () => {
     const state = four('a')
     const shown = tableAt(state.selection)!
     const typed = state.apply(state.tr.insertText('new '))
@@ -79,17 +79,17 @@ describe('rows and columns', () => {
     expect(said(typed.apply(made))).toBe('new a b  / c d ')
   })
 
-  test('as many rows come as are selected', () => {
+  test('as many rows are inserted as are selected', () => {
     expect(said(after(select(four(), 0, 0, 2, 1), insertAdjacent('rows', 'after')))).toBe('a b / c d /   /  ')
   })
 
-  test('a deleted row takes only what is in it; all of them take the table', () => {
+  test('deleting a row deletes only what is in it; deleting all rows deletes the table', () => {
     expect(said(after(four('a'), deleteSelected('rows')))).toBe('c d')
     expect(outline(after(select(four(), 0, 0, 2, 2), deleteSelected('rows')))).toBe('')
     expect(outline(after(four(), deleteTable))).toBe('')
   })
 
-  test('a merged cell that loses its first row keeps its words in what remains', () => {
+  test('a merged cell that loses its first row keeps its text in the remaining rows', () => {
     const merged = after(select(four(), 0, 0, 2, 1), mergeSelected)
     expect(said(merged)).toBe('a+c(2×1) b / d')
     const place = { position: TABLE, rect: { top: 0, bottom: 1, left: 0, right: 2 } }
@@ -105,7 +105,7 @@ describe('rows and columns', () => {
     expect(said(after(moved, moveByStep('rows', -1)))).toBe('a b / c d')
   })
 
-  test('what is merged moves as a whole, and nothing goes into its middle', () => {
+  test('merged cells move as a whole, and nothing is moved into the middle of them', () => {
     const six = stateOf(
       page(
         table(
@@ -122,7 +122,7 @@ describe('rows and columns', () => {
     expect(moveTo('rows', 1)(select(merged, 2, 0, 3, 2))).toEqual({ rule: 'movesThroughMerged' })
   })
 
-  test('a copy of a row has its words and other ids', () => {
+  test('a copy of a row has the same text and other ids', () => {
     const copied = after(select(four(), 0, 0, 1, 2), duplicateSelected('rows'))
     expect(said(copied)).toBe('a b / a b / c d')
     expect(outline(copied).match(/ t-0-0\b/g)).toHaveLength(1)
@@ -141,7 +141,7 @@ describe('merging', () => {
     expect(treeFromDoc(merged.doc).children[0]!.children).toHaveLength(4)
   })
 
-  test('splitting leaves the words in the first cell, and undo gives everything back', () => {
+  test('splitting leaves the text in the first cell, and undo restores everything', () => {
     const merged = after(select(four(), 0, 0, 1, 2), mergeSelected)
     const split = after(merged, splitSelected)
     expect(said(split)).toBe('a+b  / c d')
@@ -149,13 +149,13 @@ describe('merging', () => {
     expect(said(apply(split, undo, undo, redo))).toBe('a+b(1×2) / c d')
   })
 
-  test('a cell whose content cannot be made again stays apart', () => {
+  test('a cell whose content cannot be recreated is not merged', () => {
     const board = { id: 'x', block_type: 43, body: { board: { token: 't' } }, children: [] }
     const start = stateOf(page(table('t', [[p('a', 'a')], [board]])), ['a', 0])
     expect(mergeSelected(select(start, 0, 0, 1, 2))).toEqual({ rule: 'cannotMerge' })
   })
 
-  test('cells that were covered and hold words show them again after the split', () => {
+  test('covered cells with text show it again after the split', () => {
     const cell = (id: string, words: string) => block('table_cell', `cell-${id}`, {}, p(id, words))
     const merge_info = [
       { row_span: 1, col_span: 2 },
@@ -168,7 +168,7 @@ describe('merging', () => {
   })
 })
 
-test('headers, widths and clearing say so in the property and nowhere else', () => {
+test('headers, widths and clearing change the property and nothing else', () => {
   const made = after(four(), toggleHeader('rows'), resizeColumn(TABLE, 1, 20))
   expect(property(made)).toMatchObject({ header_row: true, column_width: [100, 50] })
   expect(property(after(made, distributeEvenly)).column_width).toEqual([75, 75])
@@ -212,7 +212,7 @@ test('the platform has no table of more than 100 columns or 2,000 cells', () => 
 })
 
 describe('pasting', () => {
-  test('cells fill the table from the cursor on, and it grows', () => {
+  test('cells fill the table from the cursor on, and the table grows', () => {
     const pasted = tableFromText('1\t2\n"3\nthree"\t"4 ""four"""')!
     const result = pasteCells(four('d'), pasted)
     if (!result || 'rule' in result) throw new Error('was refused')
@@ -220,7 +220,7 @@ describe('pasting', () => {
     expect(said(state.apply(pasteCells(state, pasted) as never))).toBe('a b  / c 1 2 /  3+three 4 "four"')
   })
 
-  test('what lay under a cell that is merged now is pasted over too, and does not come back by splitting', () => {
+  test('content under a merged cell is pasted over, too, and does not come back by splitting', () => {
     const [words] = tableFromText('wide\tx')!.cells
     const wide = { ...words!, columns: 2 }
     const state = select(four(), 0, 0, 1, 1)
@@ -249,7 +249,7 @@ describe('pasting', () => {
   })
 })
 
-test('a new table stands in place of the empty line, with the cursor in its first cell', () => {
+test('a new table replaces the empty line, with the cursor in its first cell', () => {
   const made = apply(stateOf(page(p('a')), ['a', 0]), insertTable(2, 3))
   expect(treeFromDoc(made.doc).children.map(({ block_type }) => block_type)).toEqual([31])
   expect(property(made)).toMatchObject({ row_size: 2, column_size: 3 })

@@ -27,13 +27,13 @@ import type { TablePlace } from './table-selection'
 import { replaceTable } from './write-table'
 import type { CursorAfter } from './write-table'
 
-/** A table and cells of it that are meant, whatever is selected. */
+/** The cells of a table to act on, whatever is selected. */
 export type CellTarget = Pick<TablePlace, 'position' | 'rect'>
 
 /**
- * What a gesture on a table makes: one transaction, a refusal with its rule, or
- * nothing. It is about the selected cells, or about those that are meant: a
- * selection cannot say "this column" where a merged cell lies across it.
+ * The result of a gesture on a table: one transaction, a refusal with its rule, or
+ * nothing. It acts on the selected cells, or on those in `meant`: a selection
+ * cannot say "this column" if a merged cell lies across it.
  */
 export type TableAction = (state: EditorState, meant?: CellTarget) => Transaction | TableRefusal | undefined
 
@@ -84,7 +84,7 @@ const action =
     return tr
   }
 
-/** As a command: a refusal is "does not apply". */
+/** As a command, which does not apply if the action is refused. */
 export const asCommand =
   (make: TableAction): Command =>
   (state, dispatch) => {
@@ -94,14 +94,14 @@ export const asCommand =
     return true
   }
 
-/** As many empty rows or columns as are selected, beside them. */
+/** Inserts as many empty rows or columns as are selected, beside them. */
 export const insertAdjacent = (axis: Axis, side: 'before' | 'after', count?: number): TableAction =>
   action((_, { rect }) => {
     const { from, to } = linesOf(axis, rect)
     return insertion(axis, side === 'before' ? from : to, count ?? to - from, rect)
   })
 
-/** An empty row or column before a place; the table's length for its end. The cursor goes there, at `cross` on the other axis. */
+/** Inserts an empty row or column before line `at`, or at the end. The cursor goes there, at `cross` on the other axis. */
 export const insertAtLine = (axis: Axis, at: number, cross?: number): TableAction =>
   action((_, { rect }) =>
     insertion(axis, at, 1, { ...rect, top: cross ?? rect.top, left: cross ?? rect.left }),
@@ -112,7 +112,7 @@ const insertion = (axis: Axis, at: number, count: number, { top, left }: Rect) =
   cursor: axis === 'rows' ? { row: at, column: left } : { row: top, column: at },
 })
 
-/** Takes the selected rows or columns out; all of them take the table along. */
+/** Deletes the selected rows or columns; if all are selected, the table. */
 export const deleteSelected =
   (axis: Axis): TableAction =>
   (state, meant) => {
@@ -128,7 +128,7 @@ export const deleteSelected =
     return action(() => ({ change: along(axis, deleteLines(lines)), cursor }))(state, meant)
   }
 
-/** The table goes, with what is in it; the cursor goes to what follows. */
+/** Deletes the table with its content; the cursor goes to what follows. */
 export const deleteTable: TableAction = (state, meant) => {
   const place = placeOf(state, meant)
   if (!place) return undefined
@@ -137,14 +137,14 @@ export const deleteTable: TableAction = (state, meant) => {
   return tr.setSelection(TextSelection.near($at)).scrollIntoView()
 }
 
-/** The selected rows or columns one step on, past whatever is merged there. They stay selected. */
+/** Moves the selected rows or columns one step, past whatever is merged there. They stay selected. */
 export const moveByStep = (axis: Axis, step: 1 | -1): TableAction =>
   action((table, { rect }) => {
     const target = stepTarget(shapeAlong(axis, table), linesOf(axis, rect), step)
     return target === undefined ? undefined : movement(axis, table, linesOf(axis, rect), target)
   })
 
-/** The selected rows or columns to before line `target`, as it is counted now. */
+/** Moves the selected rows or columns before line `target`, as counted before the move. */
 export const moveTo = (axis: Axis, target: number): TableAction =>
   action((table, { rect }) => movement(axis, table, linesOf(axis, rect), target))
 
@@ -156,7 +156,7 @@ function movement(axis: Axis, table: TableModel, lines: Lines, target: number) {
   return { change: along(axis, moveLines(lines, target)), cursor: { cells } }
 }
 
-/** Copies of the selected rows or columns, right after them. */
+/** Inserts copies of the selected rows or columns right after them. */
 export const duplicateSelected = (axis: Axis): TableAction =>
   action((table, { rect }) => {
     const lines = linesOf(axis, rect)
@@ -165,7 +165,7 @@ export const duplicateSelected = (axis: Axis): TableAction =>
     return { change: along(axis, duplicateLines(lines)), cursor: { cells: across(axis, copies, grown) } }
   })
 
-/** The first row, or the first column, as a header or no more. */
+/** Makes the first row or column a header, or no longer one. */
 export const toggleHeader = (axis: Axis): TableAction =>
   action((table) => ({ change: setHeaders({ [axis]: !table.headers[axis] }) }))
 
@@ -176,7 +176,7 @@ const areaOf = ({ top, left, bottom, right }: Rect) => ({
   columns: right - left,
 })
 
-/** The selected cells as one; with those that are merged with one of them already. */
+/** Merges the selected cells, together with any that are merged with one of them already. */
 export const mergeSelected: TableAction = action((table, { rect }) => {
   const cells = expandOverMerged(table, rect)
   const area = areaOf(cells)
@@ -205,7 +205,7 @@ export const clearSelected: TableAction = action((_, { rect }) => ({
   cursor: { cells: rect },
 }))
 
-/** A width for each selected column. */
+/** Sets the width of each selected column. */
 export const setSelectedWidths = (width: number): TableAction =>
   action((table, { rect }) => ({
     change: setColumnWidths(
@@ -215,7 +215,7 @@ export const setSelectedWidths = (width: number): TableAction =>
     ),
   }))
 
-/** One column of the table at a position as wide as it was drawn; the cursor stays where it is, inside or outside. */
+/** Sets the width of one column of the table at a position; the cursor stays where it is, inside or outside. */
 export const resizeColumn =
   (position: number, column: number, width: number): TableAction =>
   (state) => {
@@ -228,7 +228,7 @@ export const resizeColumn =
     return tr.docChanged ? tr : undefined
   }
 
-/** The width of the selected columns, shared out evenly; of all where one is selected. */
+/** Divides the width of the selected columns evenly among them; of all columns if one is selected. */
 export const distributeEvenly: TableAction = action((table, { rect }) => {
   const [left, right] = rect.right - rect.left > 1 ? [rect.left, rect.right] : [0, table.columns]
   const chosen = table.sizes.columns.slice(left, right)

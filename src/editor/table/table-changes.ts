@@ -16,15 +16,15 @@ import { DEFAULT_WIDTH, emptyCell, placesInArea } from './table-model'
 import type { TableModel } from './table-model'
 
 /**
- * What commands make of a table. Everything is said for rows; columns are the
- * rows of the table turned over its diagonal, so that both cannot differ.
+ * What commands do to a table. Everything is written for rows; columns are the
+ * rows of the transposed table, so that the two cannot differ.
  */
 
 /** Platform limits (platform/docx#updates-and-their-limits). */
 export const MAX_COLUMNS = 100
 export const MAX_CELLS = 2000
 
-/** Why a table was not changed, as `editor:tables.refused.<rule>` says it. */
+/** Why a table was not changed; `editor:tables.refused.<rule>` has the words. */
 export interface TableRefusal {
   rule:
     | 'tooManyColumns'
@@ -74,7 +74,7 @@ export const acrossColumns =
 
 const refuse = (rule: TableRefusal['rule']): TableRefusal => ({ rule })
 
-/** The table, unless it is larger than the platform's largest. One that was too large already may shrink or stay. */
+/** The table, unless it is larger than the platform allows. One that was too large already may shrink or stay. */
 export function withinLimits(before: Shape, made: TableModel): TableModel | TableRefusal {
   if (made.columns > Math.max(MAX_COLUMNS, before.columns)) return refuse('tooManyColumns')
   const cells = made.rows * made.columns
@@ -84,7 +84,7 @@ export function withinLimits(before: Shape, made: TableModel): TableModel | Tabl
 const rowOf = ({ places, columns }: TableModel, row: number) =>
   places.slice(row * columns, (row + 1) * columns)
 
-/** Empty rows before row `at`; inside a merged area they become part of it. */
+/** Inserts empty rows before row `at`; inside a merged area they become part of it. */
 export const insertLines =
   (at: number, count = 1): TableChange =>
   (table) => {
@@ -106,8 +106,8 @@ export const insertLines =
   }
 
 /**
- * Takes rows out, and with them only what is in them: a merged area that
- * reaches further keeps its remainder, and what stood in it.
+ * Deletes rows, and only what is in them: a merged area that reaches further
+ * keeps the rest of its cells, and its content.
  */
 export const deleteLines =
   ({ from, to }: Lines): TableChange =>
@@ -132,14 +132,14 @@ export const deleteLines =
     }
   }
 
-/** The cell with other content; an empty line where there is none. */
+/** The cell with other content; with an empty line if there is none. */
 const withContent = (cell: Node, content: readonly Node[]): Node =>
   cell.type.create(cell.attrs, Fragment.fromArray(content.length > 0 ? [...content] : [newTextBlock(TEXT)]))
 
 export const isBlank = (block: Node): boolean =>
   block.type.name === 'text_block' && block.childCount === 1 && block.child(0).content.size === 0
 
-/** What cells hold, one after the other, without empty lines; one empty line where there are no words. */
+/** What cells hold, one after the other, without empty lines; one empty line if there is nothing else. */
 export function nonBlankContent(cells: readonly Node[]): Node[] {
   const all = cells.flatMap(({ children }) => children)
   const said = all.filter((block) => !isBlank(block))
@@ -166,7 +166,7 @@ export function expandLinesOverMerged({ areas }: Shape, lines: Lines): Lines {
 export const cutsMergedArea = ({ areas }: Shape, at: number): boolean =>
   areas.some((area) => area.row < at && at < area.row + area.rows)
 
-/** Rows, with whatever is merged with them, to before row `target` as it is counted now. */
+/** Moves rows, with whatever is merged with them, before row `target` as counted before the move. */
 export const moveLines =
   (lines: Lines, target: number): TableChange =>
   (table) => {
@@ -184,7 +184,7 @@ export const moveLines =
     }
   }
 
-/** Where rows go by one step: past the next row, or past all that is merged with it. Undefined at the end. */
+/** Where one step moves rows: past the next row, or past all that is merged with it. Undefined at the end. */
 export function stepTarget(table: Shape, lines: Lines, step: 1 | -1): number | undefined {
   const { from, to } = expandLinesOverMerged(table, lines)
   if (step < 0 ? from === 0 : to === table.rows) return undefined
@@ -193,7 +193,7 @@ export function stepTarget(table: Shape, lines: Lines, step: 1 | -1): number | u
     : expandLinesOverMerged(table, { from: to, to: to + 1 }).to
 }
 
-/** Copies of rows right below them. What reaches out of the rows is stretched and not copied. */
+/** Inserts copies of rows right below them. A merged area that reaches out of the rows is stretched, not copied. */
 export const duplicateLines =
   ({ from, to }: Lines): TableChange =>
   (table) => {
@@ -220,7 +220,7 @@ export const duplicateLines =
     }
   }
 
-/** Cells as one: the anchor gets what all of them hold, in reading order. */
+/** Merges cells: the anchor gets what all of them hold, in reading order. */
 export const mergeArea =
   (area: Area): TableChange =>
   (table) => {
@@ -244,7 +244,7 @@ export const mergeArea =
     return { ...table, areas: mergeCells(table, area).areas, places }
   }
 
-/** A merged area as single cells: what it holds stays in the first. */
+/** Splits a merged area into single cells: its content stays in the first. */
 export const splitArea =
   (row: number, column: number): TableChange =>
   (table) =>
@@ -258,7 +258,7 @@ export const setColumnWidths =
   (widths: readonly number[]): TableChange =>
   (table) => ({ ...table, sizes: { ...table.sizes, columns: widths } })
 
-/** An empty line in place of what is in the rectangle; what cannot be made again is refused by the document. */
+/** Puts an empty line into each cell of the area; the protection refuses it for what cannot be recreated. */
 export const clearArea =
   (area: Area): TableChange =>
   (table) => {

@@ -4,7 +4,7 @@ import type { Rect } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
 import { cellDepth } from './table-selection'
 
-/** A cell of a table that is on the screen: what the chrome is drawn around. */
+/** A cell of a table on the screen, around which the chrome is drawn. */
 export interface CellInTable {
   table: Node
   position: number
@@ -22,10 +22,10 @@ export interface Box {
 }
 
 export interface TableBoxes {
-  /** What is to be seen of the table. */
+  /** The visible part of the table. */
   table: Box
   cell: Box
-  /** Lines between rows and between columns, ends included; those out of sight too. */
+  /** Lines between rows and between columns, including both ends and those out of sight. */
   rowLines: readonly number[]
   columnLines: readonly number[]
 }
@@ -50,7 +50,7 @@ export const tableElement = (view: EditorView, position: number): HTMLElement | 
   return element instanceof HTMLElement ? element : undefined
 }
 
-/** Where a cell and its table are drawn, or undefined while they are not. */
+/** Where a cell and its table are drawn; undefined while they are not. */
 export function measureTable(view: EditorView, canvas: Element, cell: CellInTable): TableBoxes | undefined {
   const whole = tableElement(view, cell.position)
   const table = whole?.querySelector('table')
@@ -78,14 +78,14 @@ export function measureTable(view: EditorView, canvas: Element, cell: CellInTabl
   }
 }
 
-/** The index of the line that is nearest to a coordinate. */
+/** The index of the line nearest to a coordinate. */
 export const nearestLine = (lines: readonly number[], at: number): number =>
   lines.reduce(
     (best, line, index) => (Math.abs(line - at) < Math.abs((lines[best] ?? 0) - at) ? index : best),
     0,
   )
 
-/** The part of a run that lies within bounds; undefined where nothing of it does. */
+/** The part of a run that lies within bounds; undefined if that is not more than 4 pixels. */
 export function clipped(start: number, end: number, from: number, to: number) {
   const [first, last] = [Math.max(start, from), Math.min(end, to)]
   return last - first > 4 ? { start: first, size: last - first } : undefined
@@ -98,8 +98,8 @@ export interface LineSpan {
 }
 
 /**
- * What the handles of a table stand for: the span that one is at as a whole, and
- * each line beside it, as far as `reach` pixels from it: a long table is not all drawn.
+ * What the handles of a table stand for: the current span as a whole, and each line
+ * up to `reach` pixels from it, because a long table does not get all its handles.
  */
 export function spansAround(lines: readonly number[], current: LineSpan, reach: number): LineSpan[] {
   const isNear = (at: number) =>

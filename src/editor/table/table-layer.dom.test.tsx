@@ -26,7 +26,7 @@ function boxOf(this: Element) {
   return new DOMRect(0, 0, 3 * WIDTH, 3 * HEIGHT)
 }
 
-/** What is in the cells, row by row. */
+/** The text of the cells, row by row. */
 const cells = () =>
   [...document.querySelectorAll('tr')].map((row) =>
     [...row.querySelectorAll('td, th')].map((cell) => cell.textContent).join(' '),
@@ -109,7 +109,7 @@ describe.each([
   },
 )
 
-test('a table that may only be read has no handles', async () => {
+test('a read-only table has no handles', async () => {
   await draw({ editable: false })
   expect(chrome().childElementCount).toBe(0)
 })
@@ -133,7 +133,7 @@ test('a row is moved, duplicated, emptied and deleted by its menu, which says so
   expect([announced(), cells()]).toEqual(['Row deleted', ['d e f', 'a b c', 'g h i']])
 })
 
-test('a column is moved by its menu, and takes a width in numbers that Enter sets', async () => {
+test('a column is moved by its menu, where Enter sets a typed width', async () => {
   const { announced, property } = await draw()
   await choose(column(2), 'Move right')
   expect([announced(), cells()]).toEqual(['Moved right', ['a c b', 'd f e', 'g i h']])
@@ -146,7 +146,7 @@ test('a column is moved by its menu, and takes a width in numbers that Enter set
   expect(property().column_width?.[2]).toBe(333)
 })
 
-test('the first row of a table becomes a header where that is checked', async () => {
+test('the first row of a table becomes a header when that is checked', async () => {
   const { property } = await draw()
   const menu = await openMenu('Whole table')
   fireEvent.click(menu.getByRole('menuitemcheckbox', { name: 'First row is a header', checked: false }))
@@ -194,7 +194,7 @@ describe('selected cells', () => {
     expect(cells().join('').replaceAll(' ', '')).toBe('abcdg')
   })
 
-  test('have a ground that is picked among those with names', async () => {
+  test('get a background that is chosen by its name', async () => {
     const { tree, user } = await draw()
     await user.keyboard('{Escape}{Shift>}{ArrowRight}{/Shift}')
     fireEvent.click(tool('Background of the lines'))

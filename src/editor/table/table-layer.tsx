@@ -18,13 +18,13 @@ import { tableAt } from './table-selection'
 import { applyColumnWidths } from './table-view'
 import { activeCell, useTableBoxes, useSelectionKey, useHoveredCell } from './use-active-cell'
 
-/** Thickness of handles, and of the bars that add at the end. */
+/** Thickness of the handles, and of the bars that add a row or column at the end. */
 const THICK = 16
 
 /**
- * What is around the table that the pointer or the cursor is in: handles for
- * its rows and columns, those of that cell before the others, a corner for the whole, bars that add at
- * the ends, edges to drag, and a toolbar over selected cells.
+ * What is around the table that the pointer or the cursor is in: handles for its
+ * rows and columns, with those of that cell standing out, a corner for the whole,
+ * bars that add at the ends, edges to drag, and a toolbar over selected cells.
  */
 export function TableLayer({ store, context }: LayerProps) {
   const [canvas, setCanvas] = useState<Element | null>(null)
@@ -79,10 +79,10 @@ function Chrome({ canvas, cell, boxes, whole, store, context }: ChromeProps & { 
   )
 }
 
-/** How far from the cell handles of rows and columns are drawn: further than any screen is wide or high. */
+/** How far from the cell to draw row and column handles: further than any screen is wide or high. */
 const HANDLES_REACH = 3000
 
-/** A handle for each row or column; the one of the cell stands out. */
+/** A handle for each row or column; that of the cell stands out. */
 function LineHandles({ axis, ...chrome }: ChromeProps & { axis: Axis }) {
   const { rect } = chrome.cell
   const { table, rowLines, columnLines } = chrome.boxes
@@ -103,7 +103,7 @@ function LineHandles({ axis, ...chrome }: ChromeProps & { axis: Axis }) {
   })
 }
 
-/** A click selects the table and shows what can be done with it, a drag takes it elsewhere. */
+/** A click selects the table and opens its menu, a drag moves it. */
 function Corner({ cell, boxes, source, store, context }: ChromeProps & { source: DragSource }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -196,7 +196,7 @@ function AddBetween({ axis, ...chrome }: ChromeProps & { axis: Axis }) {
   )
 }
 
-/** The edges of the cell's column, to be dragged. */
+/** The edges of the cell's column, for dragging. */
 function Resizers({ cell, boxes, store, context }: ChromeProps) {
   const { table, columnLines } = boxes
   return [cell.rect.left - 1, cell.rect.right - 1].map((column) => {
@@ -245,14 +245,14 @@ const isAll = (
 
 interface ColumnResizerProps {
   cell: CellInTable
-  /** The column on whose right edge it stands. */
+  /** The column whose right edge this is. */
   column: number
   box: Box
   store: ViewStore
   context: ViewContext
 }
 
-/** The edge of a column: it is drawn while it is dragged, and becomes the document's when it is let go. */
+/** The edge of a column: its new width is only drawn during the drag, and goes into the document on release. */
 function ColumnResizer({ cell, column, box, store, context }: ColumnResizerProps) {
   const start = useRef(0)
   const widths = widthsOf(cell.table, cell.columns)

@@ -20,7 +20,7 @@ import {
 import type { Axis, CellTarget, TableAction } from './table-actions'
 import { MIN_WIDTH, propertyOf, widthsOf } from './table-model'
 
-/** As wide as a column may be made by hand. */
+/** The largest width of a column that can be typed. */
 const MAX_WIDTH = 4000
 
 interface TableMenuProps {
@@ -66,7 +66,7 @@ const entries: Readonly<Record<Axis | 'table', readonly Entry[]>> = {
   ],
 }
 
-/** Everything that can be done with a row, a column or the table. The text has the focus again afterwards. */
+/** Everything that can be done with a row, a column or the table. Afterwards the text has the focus again. */
 export function TableMenu({ of, open, onOpenChange, anchor, meant, store, context }: TableMenuProps) {
   const { words } = context
   const layerPlace = useLayerContainer()
@@ -135,7 +135,7 @@ function HeaderToggles({ of, meant, store, context }: InMenu & { of: Axis | 'tab
     ))
 }
 
-/** The width in numbers. */
+/** The column width as a number. */
 function WidthField({ meant, store, context, onDone }: InMenu & { onDone: () => void }) {
   const table = store.view.state.doc.nodeAt(meant.position)
   if (table?.type.name !== 'table') return null

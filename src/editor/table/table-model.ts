@@ -10,18 +10,18 @@ import { nodeFromTree } from '../wire/doc-from-tree'
 import { cacheTree } from '../wire/node-cache'
 import { treeFromDoc } from '../wire/tree-from-doc'
 
-/** What a column has that nobody said a width for (platform/docx#tables). */
+/** The width of a column for which none is given (platform/docx#tables). */
 export const DEFAULT_WIDTH = 100
 export const MIN_WIDTH = 50
 
 /**
- * A table as arithmetic sees it: every place has a cell, covered ones too, and
- * merged cells are areas. Commands change this and write it back, so that
- * spans, headers and covered cells can never disagree.
+ * A table for computing: every place has a cell, covered ones too, and merged
+ * cells are areas. Commands change this and write it back, so that spans, headers
+ * and covered cells can never disagree.
  */
 export interface TableModel extends Shape {
   readonly areas: readonly Area[]
-  /** Cells row by row, one for each place; those under an area keep what they hold, out of sight. */
+  /** Cells row by row, one for each place; those under an area keep their content, hidden. */
   readonly places: readonly Node[]
   /** Width of each column; a row has none. */
   readonly sizes: { readonly rows: readonly number[]; readonly columns: readonly number[] }
@@ -37,7 +37,7 @@ export function widthsOf(table: Node, columns: number): number[] {
   return Array.from({ length: columns }, (_, column) => column_width[column] ?? DEFAULT_WIDTH)
 }
 
-/** Places that no cell covers, as a broken edit may leave them, get an empty cell. */
+/** Places without a cell, as a broken edit may leave them, get an empty one. */
 export function readTable(table: Node): TableModel {
   const rows = table.childCount
   const cells = layoutCells(table)
@@ -75,7 +75,7 @@ interface CellLayout {
   colspan: number
 }
 
-/** Where each visible cell stands, spans clipped at the table's end. */
+/** Where each visible cell is, spans clipped at the table's end. */
 function layoutCells(table: Node): CellLayout[] {
   const found: CellLayout[] = []
   const taken = new Set<string>()
@@ -95,7 +95,7 @@ function layoutCells(table: Node): CellLayout[] {
   return found
 }
 
-/** The table again. A cell and a row that did not change are the same nodes as before. */
+/** The table for a model. A cell or row that did not change is the same node as before. */
 export function writeTable(table: Node, model: TableModel): Node {
   const { rows, columns, areas } = model
   const anchors = new Map(areas.map((area) => [area.row * columns + area.column, area]))
@@ -150,7 +150,7 @@ const headerAt = (headers: TableModel['headers'], row: number, column: number): 
   return column === 0 && headers.columns ? 'column' : ''
 }
 
-/** Only what the rows and cells do not say by themselves; `wire/table-body.ts` finds the rest. */
+/** Writes only what does not follow from the rows and cells; `wire/table-body.ts` derives the rest. */
 function writtenBody(table: Node, { sizes, headers }: TableModel): ObjectAttrs['body'] {
   const { body } = objectAttrs(table)
   const before = propertyOf(table)

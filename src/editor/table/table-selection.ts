@@ -6,7 +6,7 @@ import type { Rect } from 'prosemirror-tables'
 import type { Shape } from '../../../contract/docx/table-areas'
 import { existingNode } from '../queries/blocks'
 
-/** A table, and the cells of it that commands act on. */
+/** A table, and those of its cells that commands act on. */
 export interface TablePlace {
   table: Node
   position: number
@@ -43,7 +43,7 @@ export function tableAt(selection: Selection): TablePlace | undefined {
   return { table, position, rect: TableMap.get(table).findCell($from.before(depth) - position - 1) }
 }
 
-/** The position before the cell over a place of the table. */
+/** The position before the cell that fills or covers a place of the table. */
 export const cellPosition = (table: Node, position: number, row: number, column: number): number => {
   const map = TableMap.get(table)
   const [top, left] = [clamped(row, map.height), clamped(column, map.width)]

@@ -6,9 +6,9 @@ import { dom } from '../view/dom'
 import { widthsOf } from './table-model'
 
 /**
- * A table that scrolls sideways by itself. Widths change without drawing the
- * cells again, and a column that is being dragged wider is not the document's
- * business until it is let go.
+ * A table that scrolls sideways by itself. Widths change without redrawing the
+ * cells, and the width of a column that is being dragged is not in the document
+ * until it is released.
  */
 export function tableView(node: Node, _view: EditorView): NodeView {
   const columns = dom('colgroup')
@@ -38,7 +38,7 @@ export function tableView(node: Node, _view: EditorView): NodeView {
 
 const widthOf = (table: Node) => TableMap.get(table).width
 
-/** The columns of a table as wide as this, and the table as wide as all of them. */
+/** Sets the widths of a table's columns, and makes the table as wide as all of them. */
 export function applyColumnWidths(table: HTMLTableElement, widths: readonly number[]): void {
   const columns = table.querySelector('colgroup')!
   while (columns.childElementCount > widths.length) columns.lastElementChild!.remove()

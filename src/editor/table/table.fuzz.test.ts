@@ -31,7 +31,7 @@ import { cellPosition, cellSelection, expandOverMerged } from './table-selection
 
 /**
  * The simple model: a matrix that says to which region each place belongs, and
- * what each region says. A merged cell is a region of several places.
+ * which words each region holds. A merged cell is a region of several places.
  */
 interface Region {
   words: readonly string[]
@@ -140,10 +140,10 @@ const gesture = fc.record({
 })
 type Gesture = typeof gesture extends fc.Arbitrary<infer G> ? G : never
 
-/** After the title. */
+/** The position of the table, after the title. */
 const TABLE = 'Title'.length + 2
 
-/** As the editor selects: a merged cell is never half in it (cell-selection-plugin.ts). */
+/** Selects as the editor does: a merged cell is never half in the selection (cell-selection-plugin.ts). */
 function selected(state: EditorState, corners: readonly number[]): { state: EditorState; rect: Rect } {
   const table = state.doc.nodeAt(TABLE)!
   const { width, height } = TableMap.get(table)
@@ -187,7 +187,7 @@ function actionOf(
   return kind === 'clear' ? clearSelected : toggleHeader(axis)
 }
 
-/** What each region says and the places that it has. */
+/** The places of each region, and its words. */
 function regions(matrix: Matrix): unknown {
   const places = new Map<Region, string[]>()
   matrix.forEach((row, down) =>

@@ -8,10 +8,10 @@ import { measureTable, cellOfElement, tableElement } from './table-geometry'
 import type { CellInTable, TableBoxes } from './table-geometry'
 import { tableAt } from './table-selection'
 
-/** How far around a table the pointer still means it: the handles are there. */
+/** How far around a table the pointer still counts as being at it: the handles are there. */
 const REACH = 48
 
-/** The cell under a mouse, or none. A finger points by putting the cursor. */
+/** The cell under the mouse, or none. With a finger it is the cursor that counts. */
 export function useHoveredCell(store: ViewStore, canvas: Element | null): Element | undefined {
   const [cell, setCell] = useState<Element>()
   useListeners(canvas, {
@@ -22,7 +22,7 @@ export function useHoveredCell(store: ViewStore, canvas: Element | null): Elemen
       if (under && store.view.dom.contains(under)) setCell(under)
       else if (cell && !isNear(cell.closest('.ed-table'), clientX, clientY)) setCell(undefined)
     },
-    // What is dragged by a handle goes on beyond the edge, and its handle stays.
+    // A drag by a handle continues beyond the edge, and its handle stays.
     pointerleave: ({ buttons }) => buttons === 0 && setCell(undefined),
   })
   return cell?.isConnected ? cell : undefined
@@ -34,7 +34,7 @@ function isNear(table: Element | null, x: number, y: number): boolean {
   return x > box.left - REACH && x < box.right + REACH && y > box.top - REACH && y < box.bottom + REACH
 }
 
-/** What of the selection the chrome depends on, as one string: it draws again only when this changes. */
+/** What the chrome depends on in the selection, as one string: it renders again only when this changes. */
 export function useSelectionKey(store: ViewStore): string {
   return useEditorState(store, ({ selection }) => {
     const place = tableAt(selection)
@@ -58,7 +58,7 @@ export function activeCell(store: ViewStore, hovered: Element | undefined): Cell
   return { table, position, rect, rows: table.childCount, columns }
 }
 
-/** Where it is drawn; measured again when the table, the page or the scroll of the table changes. */
+/** Where a cell is drawn; measured again when the table, the page or the scroll of the table changes. */
 export function useTableBoxes(
   store: ViewStore,
   canvas: Element | null,
@@ -83,7 +83,7 @@ export function useTableBoxes(
       sizes.disconnect()
       whole.removeEventListener('scroll', measure)
     }
-    // The key says all of the cell that is drawn.
+    // The key covers everything that is drawn for the cell.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [store, canvas, key])
   return cell ? boxes : undefined

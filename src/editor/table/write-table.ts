@@ -28,7 +28,7 @@ export function newTable(rows: number, columns: number, width = DEFAULT_WIDTH): 
   )
 }
 
-/** What a page of text is wide, shared out among few columns; many are as wide as the platform makes them. */
+/** The width of a page of text, divided among few columns; many columns get the platform's default width. */
 const PAGE_WIDTH = 720
 
 /** Inserts a table at the nearest place that may hold one, with the cursor in its first cell. */
@@ -40,10 +40,10 @@ export const insertTable =
     return insertAfter(newTable(rows, columns, width))(state, dispatch)
   }
 
-/** Where the cursor is afterwards: in its cell, in another one, over cells; or left to itself. */
+/** Where the cursor goes: it stays in its cell, is left alone, goes to another cell, or becomes a selection of cells. */
 export type CursorAfter = 'stays' | 'leaves' | { row: number; column: number } | { cells: Rect }
 
-/** Puts the changed table in the place of the old one: only the rows that differ, and one step of undo. */
+/** Replaces the table by the changed one: only the rows that differ, in one undo step. */
 export function replaceTable(
   tr: Transaction,
   position: number,
@@ -82,7 +82,7 @@ interface InCell {
   offset: number
 }
 
-/** The cursor by its cell, which may go elsewhere and keeps its id. */
+/** The cursor relative to its cell, which may move but keeps its id. */
 function placeInCell({ $head }: Selection): InCell | undefined {
   const depth = cellDepth($head)
   if (depth === undefined) return undefined

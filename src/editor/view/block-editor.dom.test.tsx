@@ -7,7 +7,7 @@ import { block, bullet, code, h, image, p, page, table, todo } from '../testing/
 import { renderEditor } from '../testing/render-editor'
 
 describe('keys in the text', () => {
-  test('Tab and Shift+Tab move an item a level in and out, and keep the focus in the text', async () => {
+  test('Tab and Shift+Tab move an item one level in and out, and keep the focus in the text', async () => {
     const { user, goTo, text, outline } = await renderEditor(page(bullet('a', 'Run'), bullet('b', 'Ship')))
     goTo('b')
     await user.keyboard('{Tab}')
@@ -18,7 +18,7 @@ describe('keys in the text', () => {
     expect(document.activeElement).toBe(text)
   })
 
-  test('a sign that changes the kind of a line is one step of undo', async () => {
+  test('a shortcut that changes the kind of a line is one undo step', async () => {
     const { user, goTo, outline } = await renderEditor(page(p('a')))
     goTo('a')
     await user.keyboard('# ')
@@ -27,7 +27,7 @@ describe('keys in the text', () => {
     expect(outline()).toMatch(/^text \S+ "# ?"$/)
   })
 
-  test('what asks for a member and is left by Escape leaves nothing of what led there', async () => {
+  test('the search for a member to mention, left by Escape, leaves nothing of what was typed to open it', async () => {
     const { user, goTo, outline } = await renderEditor(page(p('a', 'So ')))
     goTo('a')
     await user.keyboard('/mention{Enter}')
@@ -97,7 +97,7 @@ describe('the last block is left', () => {
 })
 
 describe('a line', () => {
-  test('finds its own direction by its words, code always reads from the left', async () => {
+  test('takes its direction from its text; code always runs from left to right', async () => {
     const { text } = await renderEditor(
       page(h(1, 'h', 'مرحبا'), p('a', 'سلام'), bullet('b', 'x'), todo('t', 'x'), code('c', 'x')),
     )
@@ -130,7 +130,7 @@ describe('the toolbar over the text', () => {
     await user.click(await screen.findByRole('menuitemradio', { name }))
   }
 
-  test('changes the kind of the line, and what is typed then goes on in it', async () => {
+  test('changes the kind of the line, and typing continues in it', async () => {
     const { user, goTo, text, outline } = await renderEditor(page(p('a', 'answer')))
     goTo('a')
     await pick(user, /^Block type: Text/, 'Heading 2')

@@ -10,7 +10,7 @@ import type * as colorMenu from './color-menu'
 
 const drawn = vi.hoisted(() => ({ toolbar: 0, layers: 0 }))
 
-/** One of the toolbar's menus, and a layer, which count. */
+/** One of the toolbar's menus, and a layer, which count how often they render. */
 vi.mock('./color-menu', async (original) => {
   const { ColorMenu } = await original<typeof colorMenu>()
   return {
@@ -52,7 +52,7 @@ function Page() {
 
 const keep = (given: BlockEditorHandle | null) => void (handle = given)
 
-test('what the page around an editor does draws neither its toolbar nor its layers again', async () => {
+test('a render of the page around an editor renders neither its toolbar nor its layers again', async () => {
   const { user } = await render(<Page />)
   const before = { ...drawn }
   await user.click(screen.getByRole('button', { name: 'Saved 0' }))
@@ -60,7 +60,7 @@ test('what the page around an editor does draws neither its toolbar nor its laye
   expect(drawn).toEqual(before)
 })
 
-test('the toolbar is drawn again when it shows something else, and not when the text has another name', async () => {
+test('the toolbar renders again when it shows something else, and not when the text has another name', async () => {
   const { user } = await render(<Page />)
   const before = drawn.toolbar
   await user.click(screen.getByRole('button', { name: 'Rename' }))

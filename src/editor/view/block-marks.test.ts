@@ -33,7 +33,7 @@ const blockAt = (state: EditorState, id: string) => {
   return { at, end: at + state.doc.nodeAt(at)!.nodeSize }
 }
 
-/** Where something is drawn: lines beside blocks, and words by their place and what they are named after. */
+/** What is drawn: lines beside blocks, and words by their place and their key. */
 function drawn(state: EditorState) {
   const shown = plugin.props.decorations!.call(plugin, state) as DecorationSet | undefined
   const all = shown?.find() ?? []
@@ -55,7 +55,7 @@ test('a marked block has a line beside it, and words below its own line, above w
   })
 })
 
-test('marks go along with their blocks while one writes above them and in them', () => {
+test('marks move with their blocks while somebody writes above them and in them', () => {
   let state = marked(open(), mark('b'), mark('d', 'Waits.', 'warning'))
   state = state.apply(state.tr.insertText('more and ', blockAt(state, 'a').at + 2))
   state = state.apply(state.tr.insertText('xx', blockAt(state, 'b').at + 2))
@@ -72,7 +72,7 @@ test('a block that moved is marked where it is now', () => {
   expect(drawn(after).beside).toEqual([blockAt(after, 'd')])
 })
 
-test('a block that was taken away has no mark, and has it again when it is back', () => {
+test('a removed block has no mark, and has it again when it is back', () => {
   const before = marked(open(), mark('d'))
   const { at, end } = blockAt(before, 'd')
   const block = before.doc.nodeAt(at)!
@@ -83,20 +83,20 @@ test('a block that was taken away has no mark, and has it again when it is back'
   expect(drawn(back.apply(setBlockMarks(back, marks)!)).beside).toEqual([{ at, end }])
 })
 
-test('the title is marked by its words alone', () => {
+test('the mark of the title is only its words', () => {
   const state = marked(open(), mark(document.id))
   expect(drawn(state).beside).toEqual([])
   expect(drawn(state).words).toEqual([[state.doc.firstChild!.nodeSize, `${document.id} danger Not saved.`]])
 })
 
-test('new marks take the place of the ones before, and none of none is no step', () => {
+test('new marks replace the ones before; if there are none before or after, nothing is dispatched', () => {
   const state = marked(open(), mark('a'), mark('d'))
   expect(drawn(marked(state, mark('b'))).beside).toEqual([blockAt(state, 'b')])
   expect(drawn(marked(state)).beside).toEqual([])
   expect(setBlockMarks(open(), [])).toBeUndefined()
 })
 
-test('marking moves no cursor and is nothing to undo', () => {
+test('marking does not move the cursor and cannot be undone', () => {
   const state = open()
   const selection = TextSelection.create(state.doc, blockAt(state, 'd').at + 4)
   const there = state.apply(state.tr.setSelection(selection))

@@ -15,7 +15,7 @@ import type { Words } from './view-context'
 
 const WithWords = ({ children }: { children: (words: Words) => ReactNode }) => children(useWords().t)
 
-describe('moving blocks to a place that is named', () => {
+describe('the dialog that moves blocks', () => {
   const document_ = page(p('a', 'Carried'), h(1, 'b', 'Plan'), h(2, 'c', 'Budget'), p('d', 'Words'))
 
   async function draw(language: Language = 'en') {
@@ -33,7 +33,7 @@ describe('moving blocks to a place that is named', () => {
   test.each([
     ['en', 'Move to…', 'Search for a block or a heading', 'Places', ['Before it', 'After it', 'Inside it']],
     ['zh-CN', '移动到…', '搜索块或标题', '位置', ['在其之前', '在其之后', '在其内部']],
-  ] as const)('in %s its parts have their names', async (language, name, field, list, wheres) => {
+  ] as const)('in %s names its parts', async (language, name, field, list, wheres) => {
     await draw(language)
     const dialog = within(screen.getByRole('dialog', { name }))
     expect(dialog.getByRole('combobox', { name: field })).toBeTruthy()
@@ -43,12 +43,12 @@ describe('moving blocks to a place that is named', () => {
       expect(latinWords().filter((words) => !/Carried|Plan|Budget/.test(words))).toEqual([])
   })
 
-  test('begins with the headings, and what is carried is no place', async () => {
+  test('begins with the headings, and does not offer the moved block', async () => {
     await draw()
     expect(places()).toEqual(['Heading 1Plan', 'Heading 2Budget'])
   })
 
-  test('typing finds any block that says it', async () => {
+  test('finds any block that contains what is typed', async () => {
     const { user } = await draw()
     await user.type(screen.getByRole('combobox'), 'word')
     expect(places()).toEqual(['TextWords'])
@@ -57,7 +57,7 @@ describe('moving blocks to a place that is named', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move' }).disabled).toBe(true)
   })
 
-  test('arrows walk the places around, and the field says which is active', async () => {
+  test('cycles through the places by arrows, and the field says which is active', async () => {
     const { user } = await draw()
     const field = screen.getByRole('combobox')
     await user.type(field, '{ArrowDown}')
@@ -69,7 +69,7 @@ describe('moving blocks to a place that is named', () => {
     expect(active().textContent).toBe('Heading 2Budget')
   })
 
-  test('Enter moves after the active one, or before it where that is chosen', async () => {
+  test('moves the block after the active place by Enter, or before it if that is chosen', async () => {
     const { user, onMove } = await draw()
     await user.type(screen.getByRole('combobox'), '{Enter}')
     await user.click(screen.getByRole('radio', { name: 'Before it' }))
@@ -78,7 +78,7 @@ describe('moving blocks to a place that is named', () => {
     expect(before).toBeLessThan(after!)
   })
 
-  test('Escape leaves everything where it is', async () => {
+  test('leaves everything where it is on Escape', async () => {
     const { user, onMove, onClose } = await draw()
     await user.type(screen.getByRole('combobox'), '{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
@@ -91,7 +91,7 @@ describe('deleting for good', () => {
     ['en', 'Delete for good?', 'A board can’t be recreated.', 'Keep', 'Delete for good'],
     ['zh-CN', '彻底删除？', 'A board无法重新创建', '保留', '彻底删除'],
   ] as const)(
-    'in %s is asked in an alert dialog, and Escape keeps',
+    'in %s asks in an alert dialog, which Escape closes',
     async (language, name, words, keep, go) => {
       const did = { onConfirm: vi.fn(), onClose: vi.fn() }
       const { user } = await render(
@@ -110,7 +110,7 @@ describe('deleting for good', () => {
 })
 
 describe('the size of a new table', () => {
-  test('is walked by arrows within one and nine, and taken by Enter', async () => {
+  test('is chosen by arrows, between one and nine, and confirmed by Enter', async () => {
     const onPick = vi.fn()
     const { user } = await render(<SizeForm onPick={onPick} />)
     screen.getByRole('button', { name: '3 × 3' }).focus()
@@ -156,7 +156,7 @@ describe('a link', () => {
     },
   )
 
-  test('that is there is opened elsewhere, copied or removed', async () => {
+  test('that exists can be opened in another tab, copied or removed', async () => {
     const { user, run } = await draw('https%3A%2F%2Fexample.com')
     const open = screen.getByRole('link', { name: 'Open' })
     expect(open.getAttribute('href')).toBe('https://example.com/')

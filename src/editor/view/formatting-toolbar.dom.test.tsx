@@ -8,7 +8,7 @@ import { apply, outline, stateOf } from '../testing/state-of'
 import { FormattingToolbar } from './formatting-toolbar'
 import { toolbarState } from './toolbar-state'
 
-/** The toolbar over a document without a view; what it runs is applied, and the outline says what came of it. */
+/** The toolbar over a document without a view; its commands are applied, and the outline shows the result. */
 async function draw(document: BlockTree, to = 5, language: Language = 'en') {
   let state = stateOf(document, ['a', 0], ['a', to])
   const focusText = vi.fn()
@@ -94,7 +94,7 @@ test.each([
   expect(names()).toEqual(buttons)
 })
 
-test('in Chinese nothing is not Chinese', async () => {
+test('in Chinese everything is Chinese', async () => {
   await draw(hello, 5, 'zh-CN')
   expect(latinWords()).toEqual([])
 })
@@ -117,7 +117,7 @@ test.each([
 test.each([
   ['Align centre', 2],
   ['Align right', 3],
-] as const)('%s is pressed once the lines stand so', async (name, align) => {
+] as const)('%s is pressed once the lines are aligned so', async (name, align) => {
   const { user, facts, again } = await draw(hello)
   expect(button('Align left').getAttribute('aria-pressed')).toBe('true')
   await user.click(button(name))
@@ -127,7 +127,7 @@ test.each([
   expect(button('Align left').getAttribute('aria-pressed')).toBe('false')
 })
 
-test('undo and redo are there when there is something to undo or to redo', async () => {
+test('undo and redo are enabled when there is something to undo or to redo', async () => {
   const { user, again, facts } = await draw(hello)
   expect([isDisabled('Undo'), isDisabled('Redo')]).toEqual([true, true])
   await user.click(button('Bold'))
@@ -139,7 +139,7 @@ test('undo and redo are there when there is something to undo or to redo', async
   expect([isDisabled('Undo'), isDisabled('Redo')]).toEqual([true, false])
 })
 
-test('clearing takes every mark', async () => {
+test('clearing removes every mark', async () => {
   const { user, facts } = await draw(page(p('a', [run('Hello', { bold: true, italic: true })])))
   await user.click(button('Clear formatting'))
   expect(facts()).toMatchObject({ bold: false, italic: false })
@@ -172,7 +172,7 @@ describe('the kinds', () => {
     ['en', /^Block type/, 'Heading 2'],
     ['zh-CN', /^块类型/, '二级标题'],
   ] as const)(
-    'in %s are a menu in which the present one is checked, and the chosen one is made',
+    'in %s are a menu in which the present one is checked, and the chosen one is set',
     async (language, name, kind) => {
       const { user, outline: now } = await draw(hello, 5, language)
       await user.click(button(name))
@@ -197,7 +197,7 @@ describe('the kinds', () => {
 test.each([
   ['en', 'Colours', ['Text colour', 'Background colour', 'Background of the block'], 'Red'],
   ['zh-CN', '颜色', ['文字颜色', '背景颜色', '块背景'], '红色'],
-] as const)('in %s the colours are groups with their names', async (language, name, groups, red) => {
+] as const)('in %s the colours are in groups with names', async (language, name, groups, red) => {
   const { user } = await draw(hello, 5, language)
   await user.click(button(name))
   const popup = within(await screen.findByRole('dialog', { name }))

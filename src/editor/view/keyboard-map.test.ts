@@ -11,13 +11,13 @@ import type { KeyGroup } from './keyboard-map'
 import { nextSwatch } from './swatch-grid'
 import type { ViewContext } from './view-context'
 
-/** What the page around the text binds (`block-editor.tsx`). */
+/** Keys that the page around the text binds (`block-editor.tsx`). */
 const keysOfPage = Object.keys(focusKeymap({ openLink: () => undefined, toolbar: () => null }))
 
-/** What the line between two columns answers (`grid-separator.tsx`). */
+/** Keys that the line between two columns handles (`grid-layer.tsx`). */
 const separatorKeys = ['Shift-ArrowLeft', 'Shift-ArrowRight']
 
-/** Keys that do what they do in every text, and ours that are in another group because they do more there. */
+/** Keys that do the same in every text, and are not listed. */
 const understood = new Set([
   ...['Backspace', 'Delete'].flatMap((key) => [key, `Mod-${key}`, `Shift-${key}`]),
   'Shift-Delete',
@@ -53,7 +53,7 @@ test.each(bound)(
   },
 )
 
-test('every key of the map that walks among colours leads from the middle of them to another', () => {
+test('every key that the map lists for colours leads from the middle of them to another one', () => {
   const listed = keyboardMap.filter(({ group }) => group === 'colors').flatMap(({ keys }) => spelled(keys))
   const led = listed.map((key) =>
     nextSwatch([8, 16], 12, { key: key.replace('Mod-', ''), ctrlKey: key !== key.replace('Mod-', '') }),
@@ -61,7 +61,7 @@ test('every key of the map that walks among colours leads from the middle of the
   expect(led).toEqual([11, 13, 4, 20, 8, 15, 0, 23])
 })
 
-test('no key stands twice in a group', () => {
+test('no key is listed twice in a group', () => {
   const all = keyboardMap.flatMap(({ keys, group }) => spelled(keys).map((key) => `${group} ${key}`))
   expect(new Set(all).size).toBe(all.length)
 })

@@ -11,7 +11,7 @@ const doc = docFromTree(
   page(p('a', 'one'), bullet('b', 'two', bullet('c', 'three', p('d', 'four'))), callout('e', p('f', 'five'))),
 )
 
-/** Every node of the document that holds something, each with a look of its own. */
+/** Every node of the document with content, each with a look of its own. */
 const all = (): DecoratedNode[] => {
   const nodes: DecoratedNode[] = []
   doc.descendants((node, at) => {
@@ -28,14 +28,14 @@ const setOf = (nodes: readonly DecoratedNode[]) =>
     nodes.map(({ at, end, attributes }) => Decoration.node(at, end, attributes)),
   )
 
-/** What is drawn of the document with some sources of decorations. */
+/** The document drawn with some sources of decorations. */
 function drawn(...sources: readonly DecorationSource[]): { view: EditorView; html: () => string } {
   const plugins = sources.map((source) => new Plugin({ props: { decorations: () => source } }))
   const view = new EditorView(null, { state: EditorState.create({ doc, plugins }) })
   return { view, html: () => view.dom.innerHTML }
 }
 
-test('nodes look as they do with a set of decorations, each alone and all together', () => {
+test('nodes look the same as with a `DecorationSet`, each alone and all together', () => {
   const nodes = all()
   for (const some of [...nodes.map((node) => [node]), nodes, nodes.filter((_, index) => index % 2)]) {
     expect(drawn(NodeDecorations.of(some)).html()).toBe(drawn(setOf(some)).html())
@@ -43,7 +43,7 @@ test('nodes look as they do with a set of decorations, each alone and all togeth
   expect(drawn(NodeDecorations.of(nodes)).html()).toContain('data-look="3"')
 })
 
-test('nodes look so beside other decorations', () => {
+test('nodes look the same as that beside other decorations', () => {
   const inWords = DecorationSet.create(doc, [Decoration.inline(1, doc.content.size - 1, { class: 'found' })])
   const nodes = all()
   const half = nodes.filter((_, index) => index % 3)
@@ -53,7 +53,7 @@ test('nodes look so beside other decorations', () => {
   )
 })
 
-test('what looks otherwise is drawn anew, and nothing else', () => {
+test('only nodes whose look changes are redrawn', () => {
   const nodes = all()
   const look = { now: NodeDecorations.of(nodes) }
   const plugin = new Plugin({ props: { decorations: () => look.now } })
@@ -72,7 +72,7 @@ test('what looks otherwise is drawn anew, and nothing else', () => {
   expect(show([])).toBe(drawn().html())
 })
 
-test('decorations go along with their nodes, and end with them', () => {
+test('decorations move with their nodes, and end with them', () => {
   const nodes = all()
   const state = EditorState.create({ doc })
   const tr = state.tr.insertText('more ', 2)

@@ -25,7 +25,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 test.each([
   ['light', light!, ['#fcfbf9', '#ffffff', '#f3f1ec'], '#23211d'],
   ['dark', dark!, ['#191b1c', '#222526', '#131515'], '#e8e6e1'],
-])('every colour is legible on every ground and surface, %s', (_, palette, surfaces, plain) => {
+])('every colour is legible on every background and surface, %s', (_, palette, surfaces, plain) => {
   const grounds = [...numbers(15).map((number) => palette.get(`text-bg-${number}`)!), ...surfaces]
   const texts = [...numbers(7).map((number) => palette.get(`text-color-${number}`)!), plain]
   const worst = Math.min(...grounds.flatMap((ground) => texts.map((text) => contrast(ground, text))))

@@ -25,7 +25,7 @@ const shown = (from: string, to?: string) => {
   return { type, hasLines, align }
 }
 
-test('a selected picture or file is what it is, and only the picture stands left, centred or right', () => {
+test('a selected picture or file has its own kind, and only the picture is aligned left, centre or right', () => {
   expect(shown('i')).toEqual({ type: 27, hasLines: false, align: 2 })
   expect(shown('v')).toEqual({ type: 23, hasLines: false, align: 0 })
 })
@@ -34,7 +34,7 @@ test('a selected callout is a callout, and its lines have marks', () => {
   expect(shown('c', 'c')).toEqual({ type: 19, hasLines: true, align: 1 })
 })
 
-test('text and a picture are several kinds; text is what its lines are', () => {
+test('text and a picture are several kinds; text has the kind of its lines', () => {
   expect(shown('a', 'i')).toMatchObject({ type: 0, hasLines: true })
   expect(shown('a', 'a')).toMatchObject({ type: 2, hasLines: true })
   expect(toolbarState(state)).toMatchObject({ type: 2, hasLines: true, align: 1 })

@@ -33,7 +33,7 @@ test.each([
   expect(heightOf(block)).toBe(height)
 })
 
-test('a group ends before it holds more than is drawn at once', () => {
+test('a group ends before it holds more than can be drawn at once', () => {
   const half = contentLimits.blocks.drawnInGroup / 2
   const lines = (name: string) => Array.from({ length: half - 1 }, (_, at) => p(`${name}-${at}`, 'words'))
   const [, a, b, c] = docFromTree(

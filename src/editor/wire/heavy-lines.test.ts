@@ -37,7 +37,7 @@ test.each([
   expect(isWithinLineLimits(text.match(/[^]{1,700}/g)!)).toBe(false)
 })
 
-test('a line of ordinary length is not read sign by sign, whatever it says', () => {
+test('a line of ordinary length is not read character by character, whatever it says', () => {
   const read = vi.spyOn(RegExp.prototype, 'test')
   expect(isWithinLineLimits(['ordinary ', 'كلمة ', 'a\n'.repeat(500)])).toBe(true)
   expect(read).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ test('a line of ordinary length is not read sign by sign, whatever it says', () 
   read.mockRestore()
 })
 
-test('a line of too many runs is one element that cannot be edited, and goes back as it came', () => {
+test('a line with too many runs is one element that cannot be edited, and is sent back as it came', () => {
   const elements = runs(line.elements + 1)
   const content = contentFromElements(elements)
   expect(content.childCount).toBe(1)

@@ -8,7 +8,7 @@ import { block, p, page, run } from '../testing/page'
 import { docFromTree } from './doc-from-tree'
 import { treeFromDoc } from './tree-from-doc'
 
-/** Without what is remembered: a copy has no pair. */
+/** Without the cache: a copy of a node has no tree noted. */
 const fresh = (tree: BlockTree): BlockTree => structuredClone(tree)
 
 function cameBack(tree: BlockTree): BlockTree {
@@ -36,7 +36,7 @@ describe.each(blockTypes.filter(({ number }) => number !== 1))(
   },
 )
 
-test('a number that nobody has published comes back as it was', () => {
+test('a block type that nobody has published comes back as it was', () => {
   const tree = page({
     id: 'a',
     block_type: 1234,
@@ -60,7 +60,7 @@ const elements: Record<string, TextElement> = {
   undefined: { undefined: {} },
 }
 
-test.each(elementKeys)('an element %s comes back, in a block that was edited too', (key) => {
+test.each(elementKeys)('an element %s comes back, even in an edited block', (key) => {
   const tree = page(p('a', [elements[key]!]))
   expect(cameBack(tree)).toEqual(tree)
   const doc = docFromTree(fresh(tree))
@@ -123,14 +123,14 @@ test('a table whose cells do not fill its rows is kept as a card', () => {
   expect(cameBack(tree)).toEqual(tree)
 })
 
-test('a table that holds something else than cells is kept as a card', () => {
+test('a table that holds anything but cells is kept as a card', () => {
   const size = { property: { row_size: 1, column_size: 2 } }
   const tree = page(block('table', 't', size, block('table_cell', 'c'), p('a', 'no cell')))
   expect(docFromTree(fresh(tree)).child(1).type.name).toBe('object')
   expect(cameBack(tree)).toEqual(tree)
 })
 
-test('the list of the service and the tree are two spellings of one document', () => {
+test('the service’s list and the tree are two forms of one document', () => {
   const tree = page(
     p('a', 'x', p('b', 'y')),
     block('grid', 'g', { column_size: 1 }, block('grid_column', 'gc')),
@@ -139,7 +139,7 @@ test('the list of the service and the tree are two spellings of one document', (
   expect(treeFromBlocks(blocksFromTree(tree))).toEqual(tree)
 })
 
-test('a list with a hole, a stranger and a cycle still gives a document', () => {
+test('a list with a missing block, an unknown one and a cycle still gives a document', () => {
   const text = { elements: [] }
   const tree = treeFromBlocks([
     { block_id: 'page', block_type: 1, parent_id: '', children: ['a', 'gone'], page: text },
@@ -161,13 +161,13 @@ test('a hundred thousand blocks below each other do not exhaust the stack', () =
   expect(blocksFromTree(treeFromBlocks(deep))).toHaveLength(100_000)
 })
 
-test('a run of text that says more than its words and looks comes back with it', () => {
+test('a text run comes back with all that it has beside its words and look', () => {
   const said = { text_run: { content: 'x', odd: 1, text_element_style: { bold: true } } } as TextElement
   const tree = page(p('a', [said, run('y', { bold: true })]))
   expect(cameBack(tree)).toEqual(tree)
 })
 
-test('what a mark says is said by nothing else: text that is bold no more is not bold when it comes back', () => {
+test('a mark is the only source of its look: text that is no longer bold is not bold when it comes back', () => {
   const line = p('a', [run('x', { bold: true, text_color: 3 })])
   const marks: string[][] = []
   docFromTree(page(line)).descendants((node) => {
@@ -176,7 +176,7 @@ test('what a mark says is said by nothing else: text that is bold no more is not
   expect(marks).toEqual([['color', 'bold']])
 })
 
-test('the first row and the first column are what a table heads', () => {
+test('the header row and the header column of a table are its first ones', () => {
   const cells = ['a', 'b', 'c', 'd'].map((id) => block('table_cell', id, {}, p(`${id}p`, id)))
   const property = { row_size: 2, column_size: 2, header_row: true, header_column: true }
   const headers: unknown[] = []
