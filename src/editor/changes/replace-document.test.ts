@@ -68,7 +68,7 @@ test('text typed between two blocks that others changed is undone as usual', () 
 test.each([
   ['behind', (many: BlockTree[]) => page(p('a', 'x'), ...many)],
   ['before', (many: BlockTree[]) => page(...many, p('a', 'x'))],
-])('many blocks that come %s others get groups of their own, so that not all are drawn with them', (_, now) => {
+])('many blocks that come %s others have their own groups: they are not all drawn with them', (_, now) => {
   const many = Array.from({ length: 1_000 }, (__, at) => p(`n${at}`, 'words'))
   const before = stateOf(page(p('a', 'x')), ['a', 0])
   const after = before.apply(replaceDocument(before, now(many))!)

@@ -66,7 +66,7 @@ test.each([
       '取消分栏',
     ],
   ],
-] as const)('in %s each column has a handle with a menu, and each two columns a separator', async (...given) => {
+] as const)('in %s each column has a handle with a menu, and each pair a separator', async (...given) => {
   const [language, handles, between, share, entries] = given
   const { text, user } = await draw({ language })
   expect(names(within(chrome()).getAllByRole('button'))).toEqual(handles)

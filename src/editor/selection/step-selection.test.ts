@@ -88,7 +88,7 @@ test('Shift and down add a sibling, up removes it again and then goes the other 
   expect(walk(two, extendSelection(-1), 3)).toEqual(['b k', 'b', 'a b'])
 })
 
-test('after the last sibling, Shift and down select the parent, and go on from there', () => {
+test('after the last sibling, Shift and down select the parent, and continue from there', () => {
   expect(walk(with_('kb'), extendSelection(1), 2)).toEqual(['k', 'k g'])
 })
 

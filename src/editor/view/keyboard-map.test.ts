@@ -17,7 +17,7 @@ const keysOfPage = Object.keys(focusKeymap({ openLink: () => undefined, toolbar:
 /** Keys that the line between two columns handles (`grid-layer.tsx`). */
 const separatorKeys = ['Shift-ArrowLeft', 'Shift-ArrowRight']
 
-/** Keys that do the same in every text, and are not listed. */
+/** Keys that do the same as in every text, or that are listed in another group because they do more there. */
 const understood = new Set([
   ...['Backspace', 'Delete'].flatMap((key) => [key, `Mod-${key}`, `Shift-${key}`]),
   'Shift-Delete',
