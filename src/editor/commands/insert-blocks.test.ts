@@ -37,7 +37,7 @@ const within =
   (state, dispatch) =>
     !siblingRefusal(state, type) && command(state, dispatch)
 
-/** For an entry that opens a form first: the block that the form would make. */
+/** The command of an entry, without the form that some open first: inserts the block that the form would make. */
 const commandOf = ({ makes, id, type }: Insertable): Command => {
   if ('line' in makes) return insertLine(makes.line)
   if ('value' in makes) return insertAtCursor(newObject(keyOf(type), makes.value))

@@ -111,7 +111,7 @@ describe('where a block of one kind lands over a place', () => {
     ['g', 'tb', 'below', 'after tb in t-0-1'],
     ['g', 'a', 'right', 'after a in page'],
     ['t', 'tb', 'below', 'stays'],
-    // what cannot be made again
+    // what cannot be recreated
     ['w', 'a', 'below', 'after a in page'],
     ['w', 'a', 'deep', 'after a in page'],
     ['w', 'ka', 'above', 'refused: inCallout'],

@@ -130,7 +130,7 @@ test('a table that holds anything but cells is kept as a card', () => {
   expect(cameBack(tree)).toEqual(tree)
 })
 
-test('the service’s list and the tree are two forms of one document', () => {
+test('the list of the service and the tree are two forms of one document', () => {
   const tree = page(
     p('a', 'x', p('b', 'y')),
     block('grid', 'g', { column_size: 1 }, block('grid_column', 'gc')),
