@@ -2,9 +2,9 @@ import { LarkError, NO_SPACE, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-erro
 import type { SendFailure } from './queue/save-state'
 
 /**
- * What a failed call means for saving. An answer that is no envelope may be a
- * proxy's in place of the service's, unless it blames the request (HTTP 4xx).
- * Anything that is neither refusal nor silence is a bug and shown as one.
+ * What a failed call means for saving. An answer that is no envelope may come from
+ * a proxy instead of the service, unless it blames the request (HTTP 4xx).
+ * Anything that is neither an error of the service nor a missing answer is a bug, and shown as one.
  */
 export function failureOf(error: unknown): SendFailure {
   if (error instanceof NoAnswer) return { kind: 'unanswered' }

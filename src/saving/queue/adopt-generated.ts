@@ -15,10 +15,10 @@ const AGAIN_MS = 300
 const boxes = new Set([CALLOUT, QUOTE_CONTAINER, GRID_COLUMN, TABLE_CELL])
 
 /**
- * What the service made of blocks, read at the revision of the write that made
- * them, so that nobody else's writing is in it. The platform was seen to put the
- * empty text of a box there a moment after its answer (platform/docx#what-creation-adds): while
- * a box is empty it is looked at again, as it is by then.
+ * Reads what the service put into blocks, at the revision of the write that
+ * created them, so that it contains nobody else's changes. The platform has been
+ * seen to add the empty text of a box a moment after its answer (platform/docx#what-creation-adds):
+ * while a box is empty, the newest revision is read, a few times at most.
  */
 export async function readGeneratedChildren(
   blockIds: readonly string[],
@@ -29,7 +29,7 @@ export async function readGeneratedChildren(
   let found = await readBelow(blockIds, revision)
   for (let times = 0; times < TIMES_AGAIN && found.some(hasEmptyBox); times++) {
     await pause(AGAIN_MS)
-    // Somebody may have deleted it since: then what was read stands.
+    // Somebody may have deleted it since: then we keep what was read before.
     found = await readBelow(blockIds, NEWEST).catch(() => found)
   }
   return found
@@ -78,7 +78,7 @@ class GeneratedChildren {
     return this.#inWanted.get(id)
   }
 
-  /** `found` in the page's ids; `expected` is the block itself, which has a name already. */
+  /** `found` under the page's ids; `expected` is the block itself, which has its id already. */
   take(found: BlockTree, expected: BlockTree, wanted: BlockTree | undefined): BlockTree {
     const met = new Set(found.children.map((child) => child.id))
     const free = expected.children.filter(({ id }) => this.#isUnnamed(id) && !met.has(id))
@@ -102,7 +102,7 @@ class GeneratedChildren {
     return this.take(found, node, this.wantedOf(id))
   }
 
-  /** The block of *saved* that the service means, if the page has met it. */
+  /** The block of *saved* that this one is, if the page knows it. */
   #named(found: BlockTree): BlockTree | undefined {
     if (this.#known.has(found.id)) return this.#inSaved.get(this.#ids.localOf(found.id))
     return this.#inSaved.get(found.id)
@@ -113,7 +113,7 @@ class GeneratedChildren {
   }
 }
 
-/** The page's object where it says the same; bytes and cells have a name in the page that the service does not know. */
+/** Whether the page's body is kept: if it says the same, or holds a token, which the service may know by another name. */
 const keepsBody = (expected: BlockTree, found: BlockTree): boolean =>
   mediaOf(expected.block_type) === 'sheet' || tokenIn(expected) !== undefined || sameContent(found, expected)
 

@@ -2,13 +2,13 @@ import { newUuid } from '../../browser/new-uuid'
 import { withIds } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 
-/** An id, in this page, for a block that the service does not know yet; no two visits make the same. */
+/** An id, in this page, for a block that the service does not know yet; no two visits make the same one. */
 export const newId = (): string => `new-${newUuid()}`
 
 /**
  * Which id a block has inside this page, and which one the service gave it. A
  * block keeps its id in the page for as long as the page is open, through every
- * save; what was never told apart has one id for both.
+ * save; a block without an entry here has the same id on both sides.
  */
 export class BlockIds {
   readonly #wire = new Map<string, string>()
@@ -25,7 +25,7 @@ export class BlockIds {
     this.#local.set(blockId, local)
   }
 
-  /** The block that was `local` is `old` from now on: another one takes its id. */
+  /** The block called `local` is called `old` from now on: another one takes its id. */
   rename(local: string, old: string) {
     this.learn(old, this.wireOf(local))
     this.#wire.delete(local)
@@ -43,13 +43,13 @@ export class BlockIds {
     return this.#local.get(blockId) ?? blockId
   }
 
-  /** A tree as the service names its blocks, in the page's ids. Parts without a name of their own stay the same objects. */
+  /** A tree of the service under the page's ids. Subtrees in which no id differs stay the same objects. */
   toLocal(tree: BlockTree): BlockTree {
     if (this.#wire.size === 0) return tree
     return withIds(tree, (id) => this.localOf(id))
   }
 
-  /** The other way round: a tree of this page under the service's ids. */
+  /** A tree of this page under the service's ids. */
   toWire(tree: BlockTree): BlockTree {
     if (this.#wire.size === 0) return tree
     return withIds(tree, (id) => this.wireOf(id))

@@ -15,7 +15,7 @@ export const clock: Clock = {
 const REST_MS = 400
 const LONGEST_REST_MS = 2_000
 
-/** When changes are sent: after a short rest, and never much later than the first of them. */
+/** Decides when changes are sent: after a short rest, and never much later than the first of them. */
 export class Debounce {
   #first: number | undefined
   #last = 0
@@ -25,12 +25,12 @@ export class Debounce {
     this.#first ??= now
   }
 
-  /** All changes until here are in hand. */
+  /** All changes so far are being dealt with. */
   reset() {
     this.#first = undefined
   }
 
-  /** Milliseconds to wait; nothing is waited for where nothing has changed. */
+  /** Milliseconds to wait; 0 if nothing has changed. */
   msLeft(now: number): number {
     if (this.#first === undefined) return 0
     return Math.min(this.#last + REST_MS, this.#first + LONGEST_REST_MS) - now

@@ -1,8 +1,8 @@
 import { removePreference, writePreference, readPreference } from '../../storage/preferences'
 
 /**
- * Whether saving one announcement may lose comments and looks of sheets without
- * asking, as somebody once said in this browser. Where nothing can be kept it asks.
+ * Whether saving one announcement may lose comments and the looks of sheets without
+ * asking, as somebody once allowed in this browser. If the browser keeps nothing, each visit asks.
  */
 export interface Consent {
   isGiven(): boolean
@@ -10,7 +10,7 @@ export interface Consent {
   withdraw(): void
 }
 
-/** What the browser remembers, by name. */
+/** Strings that the browser remembers, by name. */
 interface Choices {
   remembered(name: string): string | null
   remember(name: string, value: string): void

@@ -9,12 +9,12 @@ import type { SaveQueue } from './save-queue'
 
 /** Where a document is shown; absent while its page is closed. */
 export interface Screen {
-  /** What the editor holds this moment. */
+  /** What the editor holds at this moment. */
   latest(): BlockTree | undefined
   onMerged(document: BlockTree, conflicts: readonly Conflict[]): void
-  /** The rest of a document of which only the beginning was there, a slice at a time. */
+  /** The rest of a document that was opened with its beginning only, a slice at a time. */
   onAppended(blocks: readonly BlockTree[]): void
-  /** The document with what only the service knew. */
+  /** The document, with details added that only the service knew. */
   onLearned(document: BlockTree): void
 }
 
@@ -23,37 +23,37 @@ export interface OpenQueue {
   /** Who writes. */
   owner: string
   queue: SaveQueue
-  /** Bytes of its pictures and files; let go when the queue is. */
+  /** Bytes of its pictures and files; released with the queue. */
   media: MediaStore
   uploader: MediaUploader
   sheets: OpenSheets
   deletedSheets: DeletedSheetCells
   consent: Consent
-  /** Goes on with what an earlier visit left unsaved. */
+  /** Continues with what an earlier visit left unsaved. */
   resume(): void
-  /** Shows the document from here on. Answers how to stop; a later screen is not stopped by it. */
+  /** Shows the document from now on. Returns a function that ends this; it does not affect a later screen. */
   attach(screen: Screen): () => void
   isShown(): boolean
-  /** What is shown this moment. */
+  /** What is shown at this moment. */
   latest(): BlockTree
 }
 
 /**
- * Queues that still have work, also after their page was left: what was typed
- * is saved while the operator is elsewhere, and a page that is opened again goes
- * on with the very same queue, so that nobody else makes its calls.
+ * Queues that still have work, even after their page was left: what was typed
+ * is saved while the operator is elsewhere, and a page that is opened again
+ * continues with the very same queue, so that nobody else makes its calls.
  */
 const queues = new Map<string, OpenQueue>()
 
-/** Of one announcement, written in the name of one application. */
+/** One announcement, written in the name of one application. */
 export const queueKey = (owner: string, chatId: string): string => `${owner} ${chatId}`
 
 export const openQueue = (key: string): OpenQueue | undefined => queues.get(key)
 
-/** What a queue holds on to for as long as it is here. */
+/** Releases what a queue holds while it is open. */
 const releases = new Map<OpenQueue, () => void>()
 
-/** `hold` is asked once for each queue, and answers how to let go. */
+/** `hold` is called once for each queue, and returns a function that releases what it holds. */
 export function addQueue(key: string, open: OpenQueue, hold: () => () => void) {
   if (queues.get(key) === open) return
   closeOthers(open.owner)
@@ -62,7 +62,7 @@ export function addQueue(key: string, open: OpenQueue, hold: () => () => void) {
   releases.set(open, hold())
 }
 
-/** Lets go of a queue whose page is gone and whose work is done. */
+/** Drops a queue whose page is gone and whose work is done. */
 export function dropQueue(key: string, open: OpenQueue) {
   if (queues.get(key) !== open) return
   queues.delete(key)
@@ -72,7 +72,7 @@ export function dropQueue(key: string, open: OpenQueue) {
   if (queues.size === 0) removeEventListener('beforeunload', warn)
 }
 
-/** Calls are made in the name of one application: queues of another one end. What they leave unsaved stays in this browser. */
+/** Calls are made in the name of one application: queues of others end, and their unsaved changes stay in this browser. */
 function closeOthers(owner: string) {
   for (const [key, open] of queues) {
     if (open.owner === owner) continue
@@ -81,7 +81,7 @@ function closeOthers(owner: string) {
   }
 }
 
-/** Another tab goes on with the announcement: with `isAsked` it waits for what is kept, otherwise it has begun already. */
+/** Another tab takes over the announcement: with `isAsked` it waits for the draft, otherwise it has begun already. */
 export async function endQueue(key: string, isAsked: boolean) {
   const open = queues.get(key)
   if (!open) return
@@ -91,7 +91,7 @@ export async function endQueue(key: string, isAsked: boolean) {
   end(key, open)
 }
 
-/** An answer that takes longer is not waited for: the call goes again from what is kept, with its token. */
+/** We don't wait longer for an answer: the next tab sends the stored call again, with its token. */
 const MOST_HANDING_MS = 2_000
 
 function end(key: string, open: OpenQueue) {
@@ -101,14 +101,14 @@ function end(key: string, open: OpenQueue) {
   dropQueue(key, open)
 }
 
-/** Who leaves is asked. Meanwhile what is on its way is kept, up to the last letter, and sent. */
+/** Asks before the page is left. Meanwhile unsaved changes are stored, up to the last letter, and sent. */
 function warn(event: BeforeUnloadEvent) {
   const unsaved = [...queues.values()].filter(({ queue }) => !queue.isSaved)
   if (unsaved.length > 0) event.preventDefault()
   for (const { queue, sheets } of unsaved) {
     sheets.commit()
     const { phase, pausedBy } = queue.getSnapshot()
-    // What was refused, or waits for an answer, is not asked for again by somebody who leaves; a pause that was asked for is kept.
+    // Leaving does not retry what was refused or waits for an answer, nor cut short a pause that the service asked for.
     if (phase === 'waiting' || (phase === 'retrying' && pausedBy !== 'tooOften')) queue.retry()
   }
 }

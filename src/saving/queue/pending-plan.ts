@@ -8,10 +8,10 @@ import { lossesIn } from '../plan/losses'
 import { nextCall } from '../plan/next-call'
 import type { UploadedMedia } from '../plan/plan'
 
-/** What saving would do, to be said in words. */
+/** What saving would do, to be put into words. */
 export interface PendingPlan {
   created: number
-  /** Made again, with a new id, because they moved or changed their kind. */
+  /** Recreated, with a new id, because they moved or changed their type. */
   remade: number
   updated: number
   deleted: number
@@ -19,7 +19,7 @@ export interface PendingPlan {
   media: number
   /** Embedded sheets whose cells are carried over to a new one. */
   sheets: number
-  /** Comments on old copies and on what is deleted, which go with them: no request makes one (platform/docx#elements). */
+  /** Comments on old copies and deleted blocks, lost with them: no request creates one (platform/docx#elements). */
   comments: number
 }
 
@@ -47,7 +47,7 @@ export function pendingPlan(saved: BlockTree, wanted: BlockTree): PendingPlan {
 export const pendingChanges = ({ created, remade, updated, deleted }: PendingPlan): number =>
   created + remade + updated + deleted
 
-/** Changes of cells that are not with the service, however many cells each is of. */
+/** Changes of cells that the service does not have, however many cells each one covers. */
 export const pendingCells = (sheets: readonly UnsavedSheet[]): number =>
   sheets.reduce((sum, { writes }) => sum + writes.length, 0)
 
@@ -56,11 +56,11 @@ export const MOST_CALLS = 20
 /** One call of a plan, as people count it. */
 export interface PlannedCall {
   kind: NextCall['kind']
-  /** Blocks that it makes, changes or deletes. */
+  /** Blocks that it creates, changes or deletes. */
   blocks: number
 }
 
-/** The calls that lead from one document to the other, in their order, bytes apart; no more than MOST_CALLS. */
+/** The calls that lead from one document to the other, in order, not counting uploads; no more than MOST_CALLS. */
 export function* plannedCalls(saved: BlockTree, wanted: BlockTree): Slices<PlannedCall[]> {
   const calls: PlannedCall[] = []
   let now = saved

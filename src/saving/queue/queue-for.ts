@@ -141,13 +141,13 @@ export function createOpenQueue(
   }
 }
 
-/** Bytes, cells and names of an announcement, for a page that only reads it: it saves nothing, and keeps nothing. */
+/** Bytes, cells and ids of an announcement, for a page that only reads it: it neither saves nor keeps anything. */
 export interface ReadableDocument {
   media: MediaStore
   sheets: OpenSheets
   /** Whether the service holds a block of this id. */
   isKnown(id: string): boolean
-  /** Its own, as nothing has been made here. */
+  /** The same id, as nothing has been created here. */
   blockIdOf(id: string): string
 }
 
@@ -188,15 +188,15 @@ const FIRST_PAUSE_MS = 500
 
 interface SheetPortOptions {
   ask: typeof call
-  /** What to say of a failure. */
+  /** What to tell the user about a failure. */
   explain: (error: unknown) => string
   wait: (ms: number) => Promise<void>
 }
 
 /**
- * Embedded sheets through the spreadsheet API. A call without an answer, or one
- * that came too often, is made again after a pause: reads change nothing, and a
- * write over a range is the same however often it arrives.
+ * Embedded sheets through the spreadsheet API. A call that got no answer, or came
+ * too often, is made again after a pause: reads change nothing, and writing a
+ * range twice has the same effect as once.
  */
 export function sheetPort({ ask, explain, wait }: SheetPortOptions): SheetPort {
   const extents = new Map<string, SheetExtent>()

@@ -6,23 +6,23 @@ import type { Refusal, SendFailure } from './save-state'
 
 type Refused = SendFailure & { kind: 'refused' }
 
-/** What the service said of a block, and to what. */
+/** What the service said about a block, and which kind of call it refused. */
 interface ReportedRefusal extends Omit<Refused, 'kind'> {
   call: NextCall['kind']
 }
 
-/** The document holds as many blocks as it may: no other new one would fare better (platform/docx#updates-and-their-limits). */
+/** The document is full: any other new block would be refused, too (platform/docx#updates-and-their-limits). */
 const FULL = 1770004
 
-/** More than this one after another, with no success between, and what is left of a call is not looked into any more. */
+/** After more refusals than this in a row, with no success between, a refused call is no longer split. */
 const MOST_IN_A_ROW = 20
 
 /**
- * Refusals that stand, so that none holds up the rest. Which block of a call is
- * at fault the service does not say: the call goes again in halves until one
- * block is left, and that one is not sent again until it says something else or
- * somebody asks for another try. What is said of the whole announcement (no
- * permission, a chat that is gone) stops every call as it is.
+ * Remembers refusals, so that none holds up the rest. The service does not say
+ * which block of a call is at fault: the call is sent again in halves until one
+ * block is left, and that one is not sent again until its content changes or
+ * somebody asks for another try. A refusal that concerns the whole announcement
+ * (no permission, a chat that is gone) stops saving until the next call is another one.
  */
 export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsState'> {
   readonly #reported = new Map<string, Map<string, ReportedRefusal>>()
@@ -46,8 +46,8 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
   }
 
   /**
-   * Weighs a refusal. Answers the blocks that it stands for from now on;
-   * undefined when it is about the whole announcement and nothing can go on.
+   * Records a refusal. Returns the blocks that are refused from now on; undefined
+   * if it concerns the whole announcement and nothing can go on.
    */
   refused(call: NextCall, failure: Refused): readonly string[] | undefined {
     const { kind: _, ...said } = failure
@@ -95,12 +95,12 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
     this.#inARow = 0
   }
 
-  /** Every block that something of was refused, and has not been taken since. */
+  /** Every block that was refused something and has not been saved since. */
   get all(): readonly Refusal[] {
     return this.#grouped([...this.#reported.keys()])
   }
 
-  /** What to say once nothing else is left to save: each refusal with the blocks to which it was said. Others are forgotten. */
+  /** What to report once nothing else is left to save: each refusal with its blocks. Other blocks' refusals are forgotten. */
   report(ids: readonly string[]): readonly Refusal[] {
     const left = new Set(ids)
     for (const id of this.#reported.keys()) if (!left.has(id)) this.#reported.delete(id)
@@ -121,14 +121,17 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
   #lastOf = (id: string): ReportedRefusal | undefined => [...(this.#reported.get(id)?.values() ?? [])].at(-1)
 }
 
-/** Codes about who may write at all, and about the announcement as such; a failure without a code is no answer about a block. */
+/** Codes about who may write at all, or about the announcement as such; no code means that no block is concerned. */
 const isOfTheWhole = ({ code }: Refused): boolean =>
   code === undefined || ofTheWhole.has(code) || Math.floor(code / 1_000) === 1_772 || isOfTheGate(code)
 
-/** Forbidden, a document in copying, a document too old. */
+/** Forbidden; the document is being copied; the document is too old. */
 const ofTheWhole = new Set([1770020, 1770021, 1770032])
 
-/** Token, scope and application are looked at before what a call says (99991661 …); a form that fails is about the call (99992402). */
+/**
+ * Token, scope and application are checked before the call's content (99991661 …); a malformed request concerns the call
+ * itself (99992402).
+ */
 const isOfTheGate = (code: number): boolean => Math.floor(code / 1_000) === 99_991
 
 function keyOf(call: NextCall): string {

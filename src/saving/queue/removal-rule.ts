@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Listeners } from '../../browser/listeners'
 import { writePreference, readPreference } from '../../storage/preferences'
 
-/** What a save that removes most of an announcement does first: waits five seconds, asks, or neither. */
+/** What happens before a save that removes most of an announcement: it waits five seconds, asks, or neither. */
 export const removalRules = ['wait', 'ask', 'never'] as const
 export type RemovalRule = (typeof removalRules)[number]
 

@@ -3,28 +3,28 @@ import type { Clock } from './clock'
 interface RevisionPollerOptions {
   clock: Clock
   isVisible: boolean
-  /** Asks the service what it is at: one cheap call. */
+  /** Asks the service for its revision: one cheap call. */
   poll(): void
   /** The service says that it is at this revision. */
   onRevision(revision: number): void
-  /** The service tells of every change: what asks besides is for a word that was lost. */
+  /** The service announces every change: polling is only for an announcement that was lost. */
   isPushed?: boolean
-  /** What is told is passed on this often at most; every two seconds where nothing is said. */
+  /** The shortest time between two reports passed on, in milliseconds; two seconds by default. */
   minReportGapMs?: number
 }
 
-/** Looks that find nothing come at these distances, the last one for ever. In milliseconds. */
+/** The pauses between polls that find nothing, in milliseconds; the last one repeats for ever. */
 const POLL_PAUSES_MS = [60_000, 120_000, 240_000, 480_000, 900_000]
-/** The distance of looks where all is told. */
+/** The pause between polls while the service announces every change. */
 const FALLBACK_PAUSE_MS = POLL_PAUSES_MS.at(-1)!
-/** However often somebody writes, the document is not read more often. */
+/** However often somebody writes, the document is not read more often than this. */
 const MIN_REPORT_GAP_MS = 2_000
 
 /**
- * WHEN a page looks whether somebody else wrote. The local service says so
- * itself; everywhere else, and should its word be lost, the page asks: once a
- * minute at most, less often the longer nothing happens, and not at all while
- * nobody can see it.
+ * Decides WHEN a page checks whether somebody else wrote. The local service
+ * announces it by itself; everywhere else, and in case that message is lost, the page
+ * asks: once a minute at most, less often the longer nothing happens, and not at
+ * all while nobody can see it.
  */
 export class RevisionPoller {
   readonly #options: RevisionPollerOptions
@@ -45,13 +45,13 @@ export class RevisionPoller {
     this.#wait()
   }
 
-  /** Somebody wrote, or uses the page: the next look is soon. */
+  /** Somebody wrote, or uses the page: the next poll is soon. */
   noteActivity() {
     this.#unchanged = 0
     this.#wait()
   }
 
-  /** A page that comes into view looks at once, unless it has within a minute. */
+  /** A page that comes into view polls at once, unless it did within the last minute. */
   setVisible(isVisible: boolean) {
     if (isVisible === this.#isVisible) return
     this.#isVisible = isVisible
@@ -60,7 +60,7 @@ export class RevisionPoller {
     else this.#wait()
   }
 
-  /** The service tells of every change from here on, or does so no more. */
+  /** Whether the service announces every change from now on. */
   setPushed(isPushed: boolean) {
     if (isPushed === this.#isPushed) return
     this.#isPushed = isPushed
@@ -68,19 +68,19 @@ export class RevisionPoller {
     this.#wait()
   }
 
-  /** Something was told that nobody could see: the next look is as soon as somebody can. */
+  /** Something was reported while nobody could see the page: the next poll comes as soon as somebody can. */
   markStale() {
     this.#polledAt = -Infinity
   }
 
-  /** Looks now: something may have been missed. */
+  /** Polls now: something may have been missed. */
   poll() {
     this.#polledAt = this.#options.clock.now()
     this.#options.poll()
     this.#wait()
   }
 
-  /** The service has told a revision. */
+  /** The service has announced a revision. */
   reportRevision(revision: number) {
     const { clock, minReportGapMs } = this.#options
     this.#reported = Math.max(this.#reported, revision)

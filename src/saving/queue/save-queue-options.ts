@@ -9,47 +9,47 @@ import type { RemovalRule } from './removal-rule'
 import type { SaveEntry, SendFailure, Unseen } from './save-state'
 import type { WireCall, WriteAnswer } from './wire-call'
 
-/** What a save queue borrows: the service, time, chance, the screen and the place where unsaved work is kept. */
+/** What a save queue is given: the service, time, chance, the screen and the place where unsaved work is kept. */
 export interface SaveQueueOptions {
   send(call: WireCall): Promise<WriteAnswer>
   /** The revision that the service is at. */
   readRevision(): Promise<number>
   /** The whole document at a revision, under the service's ids. */
   read(revision: number): Promise<BlockTree>
-  /** The newest document for a page that began with a beginning; absent: by `readRevision` and `read`. */
+  /** The newest document, for a page opened with its beginning only; absent: `readRevision` and `read` are used. */
   readWhole?(): Promise<{ revision: number; document: BlockTree }>
   /** One block at a revision, and the service's ids of its children. */
   readBlock?(blockId: string, revision: number): Promise<{ block: BlockTree; children: readonly string[] }>
-  /** What is below blocks that the service made more of than was asked for. */
+  /** The subtrees of blocks to which the service added children by itself. */
   readBelow: ReadBelow
-  /** Brings bytes and cells to their blocks; without it they wait for ever. */
+  /** Uploads bytes and cells to their blocks; without it they wait for ever. */
   uploader?: Uploader
-  /** Keeps the cells of sheets that are deleted; without it they go with their blocks. */
+  /** Stores the cells of sheets that are to be deleted; without it they are lost with their blocks. */
   deletedSheets?: DeletedSheets
   /** Cells of sheets, which are written beside the queue. */
   cells?: SheetEdits
   failureOf(error: unknown): SendFailure
-  /** Milliseconds until a call may go; 0 counts it as gone. */
+  /** Milliseconds until a call may be sent; 0 counts it as sent. */
   pace(): number
   newToken(): string
   newId(): string
   /** From 0 up to 1. */
   random(): number
   clock: Clock
-  /** Whether saving may destroy what cannot be made again without asking. */
+  /** Whether saving may destroy, without asking, what cannot be recreated. */
   mayDestroy?(): boolean
   /** What a save that removes most of the document does first; absent: nothing. */
   removals?(): RemovalRule
-  /** What the editor shows this moment, when it may be ahead of the last change. */
+  /** What the editor shows at this moment, which may be ahead of the last change. */
   latest?(): BlockTree | undefined
-  /** The document to show after changes of others were merged. */
+  /** The document to show after others' changes were merged. */
   onMerged(document: BlockTree, conflicts: readonly Conflict[]): void
-  /** Blocks to show behind the last one: the rest of a document that began with its beginning. Absent: nothing is shown. */
+  /** Blocks to append to the screen: the rest of a document opened with its beginning. Absent: nothing is shown. */
   onAppended?(blocks: readonly BlockTree[]): void
-  /** The document to show when the service has added what only it knows, such as the token of a new sheet. */
+  /** The document to show once the service has added what only it knows, such as the token of a new sheet. */
   onLearned(document: BlockTree): void
-  /** Keeps what is unsaved; false when that did not work. It never throws. */
+  /** Stores what is unsaved; false if that did not work. It never throws. */
   keep?(entry: SaveEntry): Promise<boolean>
-  /** All is saved: nothing is kept but what others may not have seen of it. */
+  /** Everything is saved: nothing is kept except what others may not have seen. */
   forget?(unseen: Unseen): Promise<void>
 }

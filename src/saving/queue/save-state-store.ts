@@ -22,39 +22,39 @@ const anyPhase = [
 ] as const satisfies readonly SavePhase[]
 
 /**
- * Which phase follows by which event: the diagram of save-queue.ts. What a step found out leads on from every phase, as a
- * step may begin in each; a change leads on from rest alone, and from any other phase nowhere.
+ * Which event leads to which phase: the diagram of save-queue.ts. The outcome of a step applies in every phase, as a
+ * step may begin in any of them; a change moves only `idle` on, and has no effect on any other phase.
  */
 export const transitions = {
   /** The page shows another document. */
   changed: { from: ['idle'], to: 'waiting' },
-  /** There is something to save, and a while of rest before it, or it is not the queue's turn. */
+  /** There is something to save, but the queue still rests first, or it is not its turn. */
   foundUnsaved: { from: anyPhase, to: 'waiting' },
   /** There is nothing to save. */
   foundSaved: { from: anyPhase, to: 'idle' },
   /** The comparison found nothing left. */
   settled: { from: anyPhase, to: 'idle' },
-  /** A call goes, or may go in a while. */
+  /** A call is sent, or may be sent in a while. */
   sending: { from: anyPhase, to: 'sending' },
-  /** Nothing else is left than bytes and cells, which are on their way. */
+  /** Only bytes and cells are left, and they are on their way. */
   uploading: { from: anyPhase, to: 'uploading' },
-  /** No answer, asked too often, or no room: the same goes again. */
+  /** No answer, asked too often, or no room: the same call is sent again. */
   paused: { from: anyPhase, to: 'retrying' },
-  /** No line, or no answer again and again. */
+  /** Offline, or no answer again and again. */
   cutOff: { from: anyPhase, to: 'offline' },
   /** Somebody else wrote. */
   mergeBegun: { from: anyPhase, to: 'merging' },
-  /** Most of the document would go. */
+  /** The save would remove most of the document. */
   heldBack: { from: anyPhase, to: 'asking' },
-  /** Nothing else is left than what saving would destroy. */
+  /** Only changes that would destroy something are left. */
   lossesFound: { from: anyPhase, to: 'asking' },
-  /** Nothing else is left than what was refused. */
+  /** Only what was refused is left. */
   refused: { from: anyPhase, to: 'stuck' },
   /** The next call is the one that was refused for the whole announcement. */
   stillRefused: { from: anyPhase, to: 'stuck' },
 } as const satisfies Record<string, { from: readonly SavePhase[]; to: SavePhase }>
 
-/** Milliseconds since the epoch: the queue goes on by itself then; absent: once something happens. */
+/** When the queue continues by itself, in milliseconds since the epoch; absent: not until something happens. */
 interface Wakeup {
   until?: number
 }
@@ -69,18 +69,18 @@ type PhaseEvent =
   | { kind: 'lossesFound'; losses: readonly Loss[] }
   | { kind: 'refused'; refusal: Refusal; unsaved?: readonly Refusal[]; losses?: readonly Loss[] }
 
-/** Changes what is shown within a phase. */
+/** Changes what is shown, but not the phase. */
 type ReportEvent =
   /** Both documents were compared, and nothing is held back. */
   | { kind: 'compared'; progress: SaveState['progress'] }
-  /** A call about these blocks was answered; `revision`: nobody else wrote below it. */
+  /** A call about these blocks was answered; `revision` is set if nobody else wrote just before it. */
   | { kind: 'answered'; ids: readonly string[]; revision?: number }
   | { kind: 'blocksRefused'; unsaved: readonly Refusal[] }
-  /** The document is saved, and not what is in its sheets. */
+  /** The document is saved, but not all cells of its sheets. */
   | { kind: 'cellsLeft' }
-  /** The rest of a document that began with its beginning is there. */
+  /** The rest of the document has been read; until then only its beginning was there. */
   | { kind: 'restRead' }
-  /** `isTold`: it is news to the user. `document`: what is shown since. */
+  /** `isNotified`: the user is told. `document`: what is shown from now on. */
   | {
       kind: 'merged'
       revision: number
@@ -98,16 +98,16 @@ type ReportEvent =
 
 export type SaveEvent = PhaseEvent | ReportEvent
 
-/** What is done because of an event. */
+/** What has to be done because of an event. */
 export type SaveEffect =
-  /** The queue goes on at `at`, and not before something happens where it is absent. */
+  /** The queue continues at `at`; if that is undefined, not until something happens. */
   | { kind: 'wake'; at: number | undefined }
-  /** What is unsaved is written down soon. */
+  /** The unsaved changes are stored soon. */
   | { kind: 'keepDraft' }
-  /** All is saved: what was written down goes. */
+  /** Everything is saved: the stored draft is deleted. */
   | { kind: 'forgetDraft' }
 
-/** What the page shows of saving after an event, the same object where nothing changed; and what is to be done. */
+/** The state after an event, the same object if nothing changed; and what has to be done. */
 export function afterEvent(
   state: SaveState,
   event: SaveEvent,
@@ -131,7 +131,7 @@ function phaseAfter({ phase }: SaveState, event: SaveEvent): Partial<SaveState> 
 
 const nothing: readonly never[] = []
 
-/** All but the phase. */
+/** Everything but the phase. */
 function detailsAfter(state: SaveState, event: SaveEvent): Partial<SaveState> {
   switch (event.kind) {
     case 'settled':
@@ -189,7 +189,7 @@ function detailsAfter(state: SaveState, event: SaveEvent): Partial<SaveState> {
   }
 }
 
-/** Blocks that a call was about are saved, or will be refused again. */
+/** Without the blocks that a call was about: they are saved now, or will be refused again. */
 function withoutBlocks(unsaved: readonly Refusal[], ids: readonly string[]): readonly Refusal[] {
   if (unsaved.length === 0) return unsaved
   const done = new Set(ids)
@@ -199,7 +199,7 @@ function withoutBlocks(unsaved: readonly Refusal[], ids: readonly string[]): rea
 }
 
 function effectsOf({ orphanedCells, unanswered }: SaveState, event: SaveEvent): SaveEffect[] {
-  // After a change the queue goes on at once, and stops the clock itself.
+  // After a change the queue runs at once, and stops the clock itself.
   if (event.kind === 'cellsLeft' || event.kind === 'changed') return [{ kind: 'keepDraft' }]
   if (!isPhaseEvent(event)) return []
   const wake: SaveEffect = { kind: 'wake', at: untilOf(event) }
@@ -209,7 +209,7 @@ function effectsOf({ orphanedCells, unanswered }: SaveState, event: SaveEvent): 
 
 type StateToBeginWith = Pick<SaveEntry, 'revision'> & Partial<SaveEntry>
 
-/** What an earlier visit left unsaved is not said to be saved for the moment before the queue looks at it. */
+/** If an earlier visit left something unsaved, the state says so even before the queue has looked at it. */
 export const stateToBeginWith = ({
   revision,
   saved,
@@ -240,7 +240,7 @@ interface Effects {
   forgetDraft(): void
 }
 
-/** Holds what is shown of saving, changes it by events alone, and runs their effects. */
+/** Holds the state of saving, changes it by events alone, and runs their effects. */
 export class SaveStateStore {
   readonly #listeners = new Listeners()
   readonly #effects: Effects
@@ -266,7 +266,7 @@ export class SaveStateStore {
     if (isNew) this.#listeners.emit()
   }
 
-  /** The queue does not go on by itself. */
+  /** From now on the queue does not continue by itself. */
   stop() {
     this.#effects.clock.clearTimeout(this.#timer)
   }

@@ -9,7 +9,7 @@ import type { StuckReason } from '../plan/plan'
 import type { Removal } from './removal-guard'
 import type { WireCall } from './wire-call'
 
-/** See save-queue.ts for how one leads to another. */
+/** See save-queue.ts for how one phase leads to another. */
 export type SavePhase =
   | 'idle'
   | 'waiting'
@@ -28,68 +28,71 @@ export interface Refusal {
   /** The service's words, or empty. */
   msg: string
   logId?: string
-  /** `bytes`, `sheets`: all that is left to save waits for pictures and files, or for cells of new sheets, that did not arrive. `cells`: for cells of sheets that were not taken; `msg` says why. */
+  /**
+   * `bytes`, `sheets`: all that is left to save waits for pictures and files, or for cells of new sheets, that did not
+   * arrive. `cells`: it waits for cells that the service did not take; `msg` says why.
+   */
   reason?: Exclude<StuckReason, 'refused' | 'consent'> | 'bytes' | 'sheets' | 'cells'
   /** What kind of call was refused. */
   call?: NextCall['kind']
   ids: string[]
-  /** All else that the page shows is with the service. */
+  /** Everything else that the page shows is saved. */
   isRestSaved?: true
 }
 
-/** What the page shows of saving. A new object whenever something changed. */
+/** The state of saving, as the page shows it. A new object whenever something changed. */
 export interface SaveState {
   phase: SavePhase
   revision: number
   refusal?: Refusal
-  /** Every block that is known not to be saved as it is shown, by why; also while others are saved. */
+  /** Every block that is known not to be saved as it is shown, by reason; also while others are being saved. */
   unsaved: readonly Refusal[]
-  /** What saving would destroy, while nobody has answered whether it may. */
+  /** What saving would destroy, until somebody answers whether it may. */
   losses: readonly Loss[]
   /** A save that removes most of what the service holds, while it is held back. */
   removal?: Removal | undefined
-  /** Of a long save: how far it is. */
+  /** How far a long save is. */
   progress?: SaveProgress | undefined
   /** What was typed into sheets that somebody else has deleted since. */
   orphanedCells: readonly SheetDraft[]
-  /** Milliseconds since the epoch: when the next try is. */
+  /** When the next try is, in milliseconds since the epoch. */
   retryAt?: number
-  /** Of a pause: why the last try came to nothing. */
+  /** During a pause: why the last try failed. */
   pausedBy?: Pause
   /** The revision at which the service was last found to hold what was saved. */
   readAt?: number
-  /** What the service was found to hold instead of what was saved, in the page's names. */
+  /** What the service was found to hold instead of what was saved, under the page's ids. */
   difference?: BlockTree | undefined
-  /** What was written again and the service held otherwise all the same; the page shows it as it is there. */
+  /** Differences that remained after writing again; the page now shows the service's version. */
   accepted?: readonly Difference[]
-  /** How often somebody else's writing was merged. */
+  /** How often somebody else's changes were merged. */
   merges: number
-  /** Blocks that both sides touched, of the last merge. */
+  /** Blocks that both sides touched in the last merge. */
   conflicts: readonly Conflict[]
-  /** Texts of which two versions are side by side, of any merge, until somebody says which is to stay. */
+  /** Texts with two versions side by side, from any merge, until somebody chooses which one stays. */
   unanswered: readonly Conflict[]
-  /** What was merged last lies under a write of ours: the platform does not say any more who wrote it. */
+  /** The last merged changes lie under a write of ours: the platform no longer says who made them. */
   isUnderOurs?: boolean
-  /** False when the browser does not keep what is unsaved. */
+  /** False if the browser does not keep unsaved changes. */
   isKept: boolean
-  /** False while the browser says that there is no line. */
+  /** False while the browser says that it is offline. */
   isOnline: boolean
-  /** Only the beginning of the document is there; nothing is saved until the rest has come. */
+  /** Only the beginning of the document is there; nothing is saved until the rest has been read. */
   isPartial: boolean
 }
 
-/** What became of a call that has no data to show. */
+/** How a call failed. */
 export type SendFailure =
-  /** No answer, or the service fell over: it may have arrived. */
+  /** No answer, or the service failed: the call may have taken effect. */
   | { kind: 'unanswered' }
-  /** Refused for now, without effect; absent `waitMs`: the service does not say for how long. */
+  /** Refused for now, without effect; `waitMs` is absent if the service does not say for how long. */
   | { kind: 'tooOften'; waitMs?: number }
-  /** The storage behind the service is full, and took nothing; the same goes once there is room. */
+  /** The storage behind the service is full, and the call had no effect; it can be repeated once there is room. */
   | { kind: 'noRoom' }
   /** Refused. */
   | { kind: 'refused'; code?: number; msg: string; logId?: string }
 
-/** Why a call goes once more later. */
+/** Why a call is repeated later. */
 export type Pause = Exclude<SendFailure['kind'], 'refused'>
 
 /** A call under way: what is sent, and what it means for the document. */
@@ -98,44 +101,44 @@ export interface InFlight {
   wire: WireCall
 }
 
-/** Everything that a later visit needs to go on where this one ended. */
+/** Everything that a later visit needs to continue where this one ended. */
 export interface SaveEntry {
   revision: number
   saved: BlockTree
   wanted: BlockTree
-  /** Both documents are a beginning, to which the rest still has to be read: what they lack was not deleted. */
+  /** Both documents are only a beginning, whose rest is still to be read: what they lack was not deleted. */
   isPartial?: true
   ids: [local: string, block_id: string][]
-  /** What the service calls bytes that this page names otherwise; absent in entries of earlier versions. */
+  /** The service's tokens for bytes that the page knows by other ones; absent in entries of earlier versions. */
   tokens?: [block_id: string, token: string, wire: string][]
   inFlight?: InFlight
   pendingChildren?: PendingChildren
   /** Cells of embedded sheets that are still to be written. */
   cells?: readonly SheetDraft[]
-  /** Texts of which it was not said yet which of two versions is to stay. */
+  /** Texts for which nobody has chosen yet which of two versions stays. */
   unanswered?: readonly Conflict[]
-  /** Blocks that others made lately, as they are named here. */
+  /** Blocks that others added lately, by their ids in the page. */
   remoteAdditions?: readonly string[]
   /** The latest blocks as they were before we wrote them, where others may not have seen it. */
   previousVersions?: readonly (readonly [id: string, block: BlockTree])[]
 }
 
 /**
- * What others may not have seen of what is saved, in the service's names: for a page that opens the same
- * revision next. Once somebody wrote in between it means nothing.
+ * The part of what is saved that others may not have seen, under the service's ids: for a page that next opens the
+ * same revision. It means nothing once somebody else has written.
  */
 export type Unseen = Pick<SaveEntry, 'revision' | 'remoteAdditions' | 'previousVersions'>
 
-/** How far a long save is, in blocks to make and to delete. */
+/** How far a long save is, in blocks to create and to delete. */
 interface SaveProgress {
   done: number
   all: number
 }
 
-/** As many as go in a second: of fewer there is nothing to tell. */
+/** Blocks saved in about a second: a save of fewer shows no progress. */
 const SHORT = 150
 
-/** Counts one save from its first call until all is saved, whatever is written meanwhile. */
+/** Counts one save from its first call until everything is saved, including what is written meanwhile. */
 export class Progress {
   #all = 0
 
@@ -152,7 +155,7 @@ export class Progress {
   }
 }
 
-/** Blocks whose insides the service made by itself, and the revision in which it did. */
+/** Blocks whose children the service created by itself, and the revision in which it did. */
 export interface PendingChildren {
   /** The blocks' ids in this page. */
   ids: string[]

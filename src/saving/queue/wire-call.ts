@@ -7,7 +7,7 @@ import { call as callService } from '../../api/client'
 import type { NextCall } from '../plan/call-items'
 import type { BlockIds } from './block-ids'
 
-/** A call in the service's own ids, as it is sent and, without an answer, sent again unchanged. */
+/** A call under the service's own ids, as it is sent and, if it gets no answer, sent again unchanged. */
 export type WireCall = Named &
   (
     | { kind: 'create'; block_id: string; body: BodyOf<typeof CreateBlocks> }
@@ -22,12 +22,12 @@ interface Named {
   client_token: string
 }
 
-/** What a write answers that a save needs. */
+/** The part of a write's answer that a save needs. */
 export interface WriteAnswer {
   revision_id: number
-  /** Of the created blocks, in order; empty for the rest. */
+  /** The ids of the created blocks, in order; empty for other calls. */
   block_ids: string[]
-  /** The created blocks as the service made them: a new sheet has its token from here. */
+  /** The created blocks as the service made them: this is where a new sheet gets its token. */
   blocks?: Block[]
 }
 
@@ -43,7 +43,7 @@ export function wireCall(call: NextCall, ids: BlockIds, named: Named): WireCall 
   return { ...named, kind: 'create', block_id, body: { index: call.index, children: call.children } }
 }
 
-/** Sends it, to one of three endpoints. */
+/** Sends the call to one of three endpoints. */
 export async function sendWrite(chat_id: string, wire: WireCall): Promise<WriteAnswer> {
   const { revision_id, client_token } = wire
   const query = { revision_id, client_token }
