@@ -10,22 +10,22 @@ import { joined, TreeChunks } from './stored-tree'
 import type { StoredTree } from './stored-tree'
 
 /**
- * What is unsaved, kept in this browser: the saved and the wanted document, the
+ * Unsaved changes, kept in this browser: the saved and the wanted document, the
  * ids, and the call that was under way with its token, so that the next visit
- * goes on as if this one had never ended. One entry for each announcement and
- * application; documents are kept in chunks, of which an edit writes one.
+ * continues as if this one had never ended. One entry for each announcement and
+ * application; documents are kept in chunks, and an edit writes only one of them.
  */
 export interface DraftJournal {
   read(): Promise<SaveEntry | undefined>
-  /** Whether it worked: a private window may keep nothing, and saving goes on without. */
+  /** Returns whether it worked: a private window may keep nothing, and saving goes on without it. */
   keep(entry: SaveEntry): Promise<boolean>
-  /** Of what is saved `unseen` is kept. */
+  /** Everything is saved: only `unseen` is kept. */
   forget(unseen?: Unseen): Promise<void>
-  /** What others may not have seen when all was saved last. */
+  /** What others may not have seen when everything was last saved. */
   readUnseen(): Promise<Unseen | undefined>
 }
 
-/** An entry with its trees by the keys of their chunks; written with its chunks in one transaction. */
+/** An entry whose trees are given by the keys of their chunks; written together with the chunks, in one transaction. */
 interface Head extends Omit<SaveEntry, 'saved' | 'wanted' | 'inFlight'> {
   version: 3
   saved: StoredTree
@@ -33,7 +33,7 @@ interface Head extends Omit<SaveEntry, 'saved' | 'wanted' | 'inFlight'> {
   inFlight?: Omit<InFlight, 'call'> & { call: object; resultingTree: StoredTree }
 }
 
-/** As text, which a browser keeps at a fraction of what it costs to copy objects; earlier versions kept the objects. */
+/** Kept as text, which costs a browser a fraction of copying objects; earlier versions kept the objects. */
 type KeptChunk = string | readonly BlockTree[]
 
 const chunkOf = (kept: KeptChunk | undefined) =>
@@ -57,7 +57,7 @@ interface LegacyCall {
   leaves?: BlockTree
 }
 
-/** The chunks stay a while after all is saved: the next edit then writes one of them, not all. */
+/** The chunks stay a while after everything is saved: the next edit then writes one of them, not all. */
 const CHUNKS_STAY_MS = 60_000
 
 export function openDraftJournal(
@@ -96,7 +96,7 @@ export function openDraftJournal(
       return await store.write({ put: [...chunks, [key, head]], remove }).then(
         () => true,
         () => {
-          // The next one is written whole: what is on disk never names what is not.
+          // The next entry is written whole: an entry on disk never names a chunk that is not there.
           if (!isPageAlone) lost.push(...remove, ...trees.forgetAll())
           return false
         },
@@ -120,18 +120,18 @@ export function openDraftJournal(
 }
 
 /**
- * A draft to go on with. One of a beginning is opened once the whole has been read, with the rest behind it: what it
- * lacks was never deleted. Where somebody wrote since, what is added counts as known and unchanged, and the merge
- * that every draft begins with does the rest.
+ * A draft to continue with. A draft that holds only the beginning of a document is opened once the whole has been read,
+ * with the rest appended: what it lacks was never deleted. If somebody wrote since, the appended blocks count as known
+ * and unchanged, and the merge that every draft begins with does the rest.
  */
 export function wholeDraft({ isPartial, ...draft }: SaveEntry, whole: BlockTree): SaveEntry {
   return isPartial ? withRest(draft, whole) : draft
 }
 
 /**
- * Chunks of visits that have ended without forgetting them. A visit holds a
- * lock for as long as its page is open, so another tab on the same announcement
- * keeps its own.
+ * Keys of chunks from visits that ended without deleting them. A visit holds a
+ * lock for as long as its page is open, so the chunks of another open tab on the
+ * same announcement are not among them.
  */
 async function leftBehind(key: string, visit: string, store: IndexedDbStore): Promise<readonly string[]> {
   void locks.request(visit, () => new Promise<never>(() => undefined)).catch(() => undefined)
@@ -200,7 +200,7 @@ export interface Draft extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> 
 
 const SOON_MS = 300
 
-/** Writes down what a crash would lose: within half a second of a change, and before anything is sent. */
+/** Stores what a crash would lose: within half a second of a change, and before anything is sent. */
 export class DraftWriter {
   readonly #options: Pick<SaveQueueOptions, 'keep' | 'forget' | 'clock'>
   readonly #entry: () => Draft
@@ -219,7 +219,7 @@ export class DraftWriter {
     this.#onKept = onKept
   }
 
-  /** Something is kept that was not forgotten since. */
+  /** Something was kept and has not been forgotten since. */
   get hasKept(): boolean {
     return this.#kept !== undefined
   }
@@ -249,7 +249,7 @@ export class DraftWriter {
     this.#onKept(isKept)
   }
 
-  /** All is saved: only `unseen` is left to keep. */
+  /** Everything is saved: only `unseen` is left to keep. */
   forget(unseen: Unseen) {
     this.stop()
     if (this.#isEnded) return
@@ -257,13 +257,13 @@ export class DraftWriter {
     void this.#options.forget?.(unseen)
   }
 
-  /** What was to be written down soon is not. */
+  /** Cancels a write that was due soon. */
   stop() {
     this.#options.clock.clearTimeout(this.#timer)
     this.#timer = undefined
   }
 
-  /** Somebody else keeps from now on: nothing is written over it, and nothing forgotten. */
+  /** From now on another tab keeps the draft: this one neither overwrites nor forgets it. */
   end() {
     this.stop()
     this.#isEnded = true

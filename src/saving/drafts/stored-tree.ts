@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../document/block-tree'
 
-/** A tree as it is kept: its own block, and the keys of the chunks that hold its children. */
+/** A tree as it is kept: its root block, and the keys of the chunks that hold its children. */
 export interface StoredTree {
   block: Pick<BlockTree, 'id' | 'block_type' | 'body'>
   chunks: readonly string[]
@@ -10,10 +10,10 @@ type Chunk = readonly BlockTree[]
 
 /**
  * Cuts trees into chunks of neighbouring children, so that keeping a document
- * after one edit writes the chunk of that edit and no other: a browser copies
- * all that it is given to keep. Children are compared as objects, which trees
- * share; where a chunk ends depends on the ids alone, so an insertion moves no
- * other boundary.
+ * after one edit writes only the chunk of that edit: a browser copies everything
+ * that it is given to keep. Children are compared by identity, as trees share
+ * their objects; where a chunk ends depends on the ids alone, so an insertion
+ * moves no other boundary.
  */
 export class TreeChunks {
   readonly #newKey: () => string
@@ -22,17 +22,17 @@ export class TreeChunks {
   #fresh = new Map<string, Chunk>()
   #used = new Set<string>()
 
-  /** `newKey` never answers the same twice. */
+  /** `newKey` never returns the same key twice. */
   constructor(newKey: () => string) {
     this.#newKey = newKey
   }
 
-  /** The tree by keys. What is not written yet waits for `written`. */
+  /** The tree by the keys of its chunks. New chunks wait for `written`. */
   cut({ id, block_type, body, children }: BlockTree): StoredTree {
     return { block: { id, block_type, body }, chunks: chunksOf(children).map((chunk) => this.#keyOf(chunk)) }
   }
 
-  /** What has to be written and what may go, for all trees that were cut since the last call. */
+  /** The chunks to write and the keys to remove, for all trees that were cut since the last call. */
   written(): { fresh: ReadonlyMap<string, Chunk>; stale: readonly string[] } {
     const stale = [...this.#live].filter((key) => !this.#used.has(key))
     const fresh = this.#fresh
@@ -42,7 +42,7 @@ export class TreeChunks {
     return { fresh, stale }
   }
 
-  /** Nothing is written any more: it failed, or was taken away. Answers what was there. */
+  /** No chunk is stored any more: writing failed, or they were removed. Returns their keys. */
   forgetAll(): readonly string[] {
     const keys = [...this.#live]
     this.#live = new Set()
@@ -66,7 +66,7 @@ export class TreeChunks {
   #isThere = (key: string) => this.#live.has(key) || this.#used.has(key)
 }
 
-/** The tree again; undefined where a chunk is missing. */
+/** The tree again; undefined if a chunk is missing. */
 export function joined(
   { block, chunks }: StoredTree,
   read: (key: string) => Chunk | undefined,
@@ -90,7 +90,7 @@ function chunksOf(children: readonly BlockTree[]): Chunk[] {
   return chunks
 }
 
-/** One id in 128, whichever: the last signs tell ids apart. */
+/** True for about one id in 128: ids differ in their last characters. */
 function isLast(id: string): boolean {
   let mixed = 0
   for (let at = Math.max(0, id.length - 6); at < id.length; at++) mixed = (mixed * 31 + id.charCodeAt(at)) | 0

@@ -16,8 +16,8 @@ type Writing = TabState & { kind: 'writing' }
 
 /**
  * What an earlier visit, or the tab that wrote until now, left unsaved in this
- * browser. Read again whenever this tab begins to write: what
- * another one has saved meanwhile is in no cache of this one.
+ * browser. It is read again whenever this tab begins to write: this tab's caches
+ * lack what another one has saved meanwhile.
  */
 const unsavedQuery = (
   owner: string,
@@ -30,7 +30,7 @@ const unsavedQuery = (
     async queryFn({ client }) {
       const journal = openDraftJournal(owner, chatId)
       const [draft, unseen] = await Promise.all([journal.read(), journal.readUnseen()])
-      // Without an answer the page begins with what it knows, and looks again.
+      // If there is no answer, the page begins with what it knows, and asks again later.
       if (!draft && writing?.isTakenOver)
         await client.fetchQuery({ ...documentQuery(chatId), staleTime: 0 }).catch(() => undefined)
       return { draft, unseen } satisfies LeftBehind
@@ -39,5 +39,5 @@ const unsavedQuery = (
     gcTime: 0,
   })
 
-/** `writing`: since this tab writes; undefined while it does not. */
+/** `writing` is undefined while this tab does not write. */
 export const useUnsaved = (...of: Parameters<typeof unsavedQuery>) => useQuery(unsavedQuery(...of))

@@ -8,14 +8,14 @@ export interface Documents {
   wanted: BlockTree
 }
 
-/** Kinds that are created empty and get a token with it: what is in them is edited elsewhere, or by that token. */
+/** Kinds that are created empty and get a token then: their content is edited elsewhere, or by that token. */
 const made = ['sheet', 'bitable', 'board'] as const
 
 /**
- * Takes the tokens of sheets, bases and boards that a create call made into
- * both documents: a new one has none until the service gives it one
- * (platform/docx#what-creation-adds). A sheet that already names its cells keeps naming them:
- * they are carried over first.
+ * Adds the tokens of sheets, bases and boards that a create call made to both
+ * documents: a new one has none until the service gives it one
+ * (platform/docx#what-creation-adds). A wanted sheet that already has a token keeps it: its
+ * cells are carried over first.
  */
 export function withCreatedSheets(
   documents: Documents,
@@ -36,7 +36,7 @@ export function withCreatedSheets(
   return { saved, wanted }
 }
 
-/** The cells have been carried over: the block names the sheet that has them now. Other blocks stay as they are. */
+/** The cells have been carried over: the block now names the sheet that has them. A block other than a sheet stays. */
 export const withCopiedSheet = ({ saved, wanted }: Documents, id: string, token: string): Documents => ({
   saved,
   wanted: updateBlock(wanted, id, (node) => ('sheet' in node.body ? withToken(node, token) : node)),

@@ -4,21 +4,21 @@ import { compareTrees } from '../../document/compare/compare-trees'
 import type { Documents } from './created-sheets'
 
 /**
- * Keeps what is in embedded sheets before their blocks go: the service
- * forgets the cells of a sheet with its block (platform/docx#what-creation-adds), and undo, a
+ * Keeps the cells of embedded sheets before their blocks are deleted: the service
+ * deletes the cells of a sheet with its block (platform/docx#what-creation-adds), but undo, the
  * clipboard and the history may bring the block back. Works beside the queue;
- * news come through `SaveQueue.wake`.
+ * changes are reported through `SaveQueue.wake`.
  */
 export interface DeletedSheets {
   /**
-   * All sheets whose block is about to go, by the service's tokens: they are read
-   * and kept. One that is not named any more may be written into again, and is read
-   * again the next time.
+   * Takes all sheets whose block is about to be deleted, by the service's tokens: they
+   * are read and kept. A sheet that is no longer in the list may change again, so it is
+   * read again the next time.
    */
   keep(tokens: readonly string[]): void
-  /** `lost`: its cells cannot be kept, as they cannot be read or are too many. */
+  /** `lost`: its cells cannot be kept, because they cannot be read or are too many. */
   stateOf(token: string): 'reading' | 'kept' | 'lost'
-  /** Whether anything is being read, or will be by itself. */
+  /** Whether anything is being read, or will be without being asked. */
   isBusy(): boolean
   /** Tries again what has failed. */
   retry(): void
@@ -31,7 +31,7 @@ export function sheetsToDelete({ saved, wanted }: Documents, wireOf: (token: str
   const found = new Set<string>()
   for (const node of removed.values()) {
     const token = mediaOf(node.block_type) === 'sheet' ? tokenIn(node) : undefined
-    // What has another token by now was carried over to a new sheet.
+    // If it has another token by now, its cells were carried over to a new sheet.
     if (token !== undefined && wireOf(token) === token) found.add(token)
   }
   if (found.size === 0) return []

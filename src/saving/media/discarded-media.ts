@@ -5,16 +5,16 @@ import { fileNameOf } from '../../document/compare/block-text'
 import { restoreBlocks, withoutBlocks } from '../../document/merge/restore-blocks'
 import type { Documents } from './created-sheets'
 
-/** What is lost where bytes or cells that do not arrive are given up. */
+/** What is lost when bytes or cells that do not arrive are given up. */
 export interface DiscardedMedia {
   kind: 'image' | 'file' | 'sheet'
-  /** Of a file; empty where it has none. */
+  /** The file's name; empty if it has none. */
   name: string
-  /** The service has an earlier picture or file in its place, which stays. */
+  /** The service has an earlier picture or file in this block, which stays. */
   isReplaced: boolean
 }
 
-/** Undefined where the block is none of a picture, a file or a sheet, or not on the page. */
+/** Undefined if the block is not a picture, a file or a sheet, or is not on the page. */
 export function discardedMedia({ saved, wanted }: Documents, id: string): DiscardedMedia | undefined {
   const node = indexTree(wanted).get(id)?.node
   const kind = node && mediaOf(node.block_type)
@@ -22,8 +22,8 @@ export function discardedMedia({ saved, wanted }: Documents, id: string): Discar
 }
 
 /**
- * The wanted document without what does not arrive: a block that the service has
- * with other bytes is as it was there, and one that it has empty, or not at all, goes.
+ * The wanted document without what does not arrive: a block that the service has with
+ * other bytes goes back to those, and one that it has empty, or not at all, is removed.
  */
 export function withoutFailedMedia({ saved, wanted }: Documents, ids: readonly string[]): BlockTree {
   const held = indexTree(saved)
@@ -33,7 +33,7 @@ export function withoutFailedMedia({ saved, wanted }: Documents, ids: readonly s
   return withoutBlocks(restoreBlocks(saved, wanted, ids.filter(isReplaced)), new Set(away))
 }
 
-/** A file goes with the view that shows it. */
+/** A file is removed with the view that shows it. */
 function withItsView(id: string, shown: ReturnType<typeof indexTree>): string {
   const view = shown.get(shown.get(id)?.parent ?? '')?.node
   return view && partsOf(view.block_type) === 'file' ? view.id : id

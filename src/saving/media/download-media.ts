@@ -5,9 +5,9 @@ import { mediaBudget } from '../../api/rate-budget'
 import { delay, readPauseMs, retryDelayMs, withRetry } from '../../api/retry'
 
 /**
- * The bytes under one token, at the pace that the platform allows. Whoever else downloads may use it up all the same: then
- * nothing is asked for as long as the platform says, and then again, however often. What has no answer is asked for three
- * times more; a refusal is thrown at once.
+ * Downloads the bytes of one token, at the pace that the platform allows. Others who download may still use it up: then
+ * we wait for as long as the platform says and try again, however often. A call without an answer is repeated three
+ * times; a refusal is thrown at once.
  */
 export function downloadMedia(file_token: string, signal?: AbortSignal): Promise<Blob> {
   const wait = (ms: number) => delay(ms, signal)

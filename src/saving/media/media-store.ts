@@ -1,37 +1,37 @@
 import { browserStore } from '../../storage/indexed-db-store'
 
-/** Bytes with the name that they were picked under, or that the service gives them. */
+/** Bytes, and their file name; empty if they come from the service, which gives none. */
 export interface NamedBytes {
   bytes: Blob
   name: string
 }
 
 interface MediaStoreOptions {
-  /** What the service calls the bytes of a token. */
+  /** The service's token for the bytes of one of the page's tokens. */
   wireOf(token: string): string
   download(wire: string, signal: AbortSignal): Promise<Blob>
-  /** Where picked files outlive a reload. */
+  /** Where chosen files survive a reload. */
   store: PickedFileStore
   newToken(): string
 }
 
 const LOCAL = 'local:'
 
-/** Whether a token names a file that was picked here, or cells of a template, and nothing of the service. */
+/** Whether a token names a file chosen here, or cells of a template, rather than something the service has. */
 export const isLocal = (token: string): boolean => token.startsWith(LOCAL)
 
 export const localToken = (newToken: () => string): string => `${LOCAL}${newToken()}`
 
 /**
- * Bytes of one document, by the page's token: of files that were picked here,
- * kept until they are saved also over a reload, and of the service's media,
- * each downloaded once. What cannot be had is undefined, and may be asked for
+ * Bytes of one document, by the page's token: files that were chosen here, which
+ * are kept until they are saved, even across a reload, and the service's media,
+ * each downloaded once. What is not available is undefined, and may be asked for
  * again.
  */
 export class MediaStore {
   readonly #options: MediaStoreOptions
   readonly #picked = new Map<string, NamedBytes>()
-  /** Tokens of files kept in this browser that are ours to forget. */
+  /** Tokens of the files in this browser's store that are ours to remove. */
   readonly #stored = new Set<string>()
   readonly #bytes = new Map<string, Promise<Blob>>()
   #urls = new Map<string, Promise<string | undefined>>()
@@ -41,7 +41,7 @@ export class MediaStore {
     this.#options = options
   }
 
-  /** Keeps a file and answers its token. It is stored meanwhile: a private window may keep nothing. */
+  /** Keeps a file and returns its token. Storing it goes on in the background: a private window may keep nothing. */
   add(file: File): string {
     const token = localToken(() => this.#options.newToken())
     const named = { bytes: file, name: file.name }
@@ -51,7 +51,7 @@ export class MediaStore {
     return token
   }
 
-  /** The bytes and their name. Throws where the service does not give them; undefined where a picked file is gone. */
+  /** The bytes and their name. Throws if the service does not deliver them; undefined if a chosen file is gone. */
   async named(token: string): Promise<NamedBytes | undefined> {
     const picked = await this.#pickedFile(token)
     if (picked) return picked
@@ -60,7 +60,7 @@ export class MediaStore {
     return { bytes: await this.#downloaded(wire), name: '' }
   }
 
-  /** The bytes, where they can be had. */
+  /** The bytes, if they are available. */
   bytesOf = async (token: string): Promise<Blob | undefined> => {
     const picked = await this.#pickedFile(token)
     if (picked) return picked.bytes
@@ -69,14 +69,14 @@ export class MediaStore {
     return await this.#downloaded(wire).catch(() => undefined)
   }
 
-  /** An address within this page, the same for as long as the page is open. */
+  /** A URL within this page, the same for as long as the page is open. */
   urlOf = (token: string): Promise<string | undefined> => {
     const known = this.#urls.get(token)
     if (known) return known
     const urls = this.#urls
     const made = this.bytesOf(token).then((bytes) => {
       if (bytes) return URL.createObjectURL(bytes)
-      // The block shows that there is nothing; the next look asks again.
+      // The block shows that there is nothing; the next call tries again.
       urls.delete(token)
       return undefined
     })
@@ -84,13 +84,13 @@ export class MediaStore {
     return made
   }
 
-  /** Everything is saved: what this browser keeps of it is not needed any more. What is open stays in memory. */
+  /** Everything is saved: the stored files are no longer needed. Files in use stay in memory. */
   forgetStored() {
     for (const token of this.#stored) void this.#options.store.remove(token)
     this.#stored.clear()
   }
 
-  /** Revokes every address, also of those still on their way, and stops what is being downloaded. */
+  /** Revokes every URL, including those still being made, and stops running downloads. */
   release() {
     this.#abort.abort()
     for (const made of this.#urls.values()) void made.then((url) => url && URL.revokeObjectURL(url))
@@ -122,14 +122,17 @@ export class MediaStore {
   }
 }
 
-/** Keeps picked files in this browser until they are saved. It never throws: where nothing can be kept, the page has them until it is closed. */
+/**
+ * Keeps chosen files in this browser until they are saved. It never throws: if nothing can be kept, the page still has
+ * them until it is closed.
+ */
 export interface PickedFileStore {
   put(token: string, file: NamedBytes): Promise<void>
   get(token: string): Promise<NamedBytes | undefined>
   remove(token: string): Promise<void>
 }
 
-/** The picked files of one announcement and application, beside its draft journal. */
+/** The chosen files of one announcement and application, beside its draft journal. */
 export function openPickedFileStore(owner: string, chatId: string): PickedFileStore {
   const keyOf = (token: string) => `herald.file.${owner}.${chatId}.${token}`
   return {

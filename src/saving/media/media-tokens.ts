@@ -4,17 +4,17 @@ import type { BlockTree } from '../../document/block-tree'
 const NO_BLOCK = ''
 
 /**
- * Under which token the service holds bytes that this page names by another.
- * The service gives bytes to one block only (platform/docx#media-in-three-steps): a picture that
- * was moved, copied or brought back is uploaded again and has a new token there,
- * and a picked file begins with a local one. In the page a block keeps the token
- * that it was shown with. Blocks are named by the service's ids here: a block
- * that is made again has no bytes.
+ * Maps the page's tokens for bytes to the service's. For the service, bytes belong
+ * to one block only (platform/docx#media-in-three-steps): a picture that was moved, copied or
+ * brought back is uploaded again and gets a new token there, and a chosen file
+ * begins with a local one. In the page a block keeps the token that it was first
+ * shown with. Blocks go by the service's ids here, so a recreated block has no
+ * bytes yet.
  */
 export class MediaTokens {
   /** By the service's id of the block: the page's token, then the service's. */
   readonly #byBlock = new Map<string, Map<string, string>>()
-  /** The newest that the service holds of a page's token, whichever block has it. */
+  /** By the page's token: the service's newest one, whichever block has it. */
   readonly #newest = new Map<string, string>()
 
   constructor(entries: Iterable<readonly [block_id: string, token: string, wire: string]> = []) {
@@ -27,28 +27,28 @@ export class MediaTokens {
     this.#newest.set(token, wire)
   }
 
-  /** What the page shows under a token, a spreadsheet say, is under another one now, whichever block shows it. */
+  /** What the page knows by `token`, such as a spreadsheet, now has another one, whichever block shows it. */
   moved(token: string, wire: string) {
     this.learn(NO_BLOCK, token, wire)
   }
 
-  /** The service does not take it for this block after all. */
+  /** The service did not accept the bytes for this block after all. */
   forget(blockId: string, token: string) {
     const wire = this.#byBlock.get(blockId)?.get(token)
     this.#byBlock.get(blockId)?.delete(token)
     if (this.#newest.get(token) === wire) this.#newest.delete(token)
   }
 
-  /** What the service calls the bytes of a token that were uploaded for this very block. */
+  /** The service's token for bytes that were uploaded for this very block. */
   tokenFor(blockId: string, token: string): string | undefined {
     return this.#byBlock.get(blockId)?.get(token)
   }
 
-  /** What the service calls the bytes of a token that the page shows; a token of the service's own is itself. */
+  /** The service's token for one of the page's; a token of the service stays as it is. */
   wireOf(token: string): string {
     const seen = new Set<string>()
     let wire = token
-    // What was carried on twice has a chain of names.
+    // After being carried over twice it has a chain of tokens.
     for (let next = this.#newest.get(wire); next && !seen.has(next); next = this.#newest.get(wire)) {
       seen.add(next)
       wire = next
@@ -56,7 +56,7 @@ export class MediaTokens {
     return wire
   }
 
-  /** A tree as the service says it, under its ids, in the page's tokens. */
+  /** A tree of the service, still under its ids, with the page's tokens. */
   toLocal(tree: BlockTree): BlockTree {
     return this.#withTokens(tree, (node, token) => {
       for (const [page, wire] of this.#byBlock.get(node.id) ?? []) if (wire === token) return page
@@ -64,7 +64,7 @@ export class MediaTokens {
     })
   }
 
-  /** The other way round. */
+  /** The reverse of `toLocal`. */
   toWire(tree: BlockTree): BlockTree {
     return this.#withTokens(tree, (node, token) => this.tokenFor(node.id, token) ?? token)
   }

@@ -6,10 +6,10 @@ import type { NamedBytes } from './media-store'
 import type { UploadParts, SendBytes } from './send-bytes'
 import type { Uploader, PendingUpload } from './uploader'
 
-/** Which of the three steps of platform/docx#media-in-three-steps did not work, and why. */
+/** Which of the three steps of platform/docx#media-in-three-steps failed, and why. */
 export interface UploadFailure {
   step: 'create' | 'upload' | 'place'
-  /** `gone`: the file that was picked is not there any more, as after a reload of a browser that keeps nothing. */
+  /** `gone`: the chosen file is no longer there, as after a reload in a browser that keeps nothing. */
   failure: (SendFailure & { kind: 'refused' }) | { kind: 'gone' } | { kind: 'unanswered' }
 }
 
@@ -17,34 +17,34 @@ export interface UploadFailure {
 interface UploadState {
   kind: PendingUpload['kind']
   phase: 'waiting' | 'uploading' | 'placing' | 'failed'
-  /** From 0 to 1, where it is known. */
+  /** From 0 to 1, if known. */
   progress?: number
   failure?: UploadFailure
 }
 
 interface MediaUploaderOptions {
-  /** The bytes of a token; undefined when a picked file is gone. */
+  /** The bytes of a token; undefined if a chosen file is gone. */
   bytesOf(token: string): Promise<NamedBytes | undefined>
   send: SendBytes
-  /** Copies the cells of one sheet over another, both by the service's token. */
+  /** Copies the cells of one sheet over another, both given by the service's token. */
   copySheet(from: string, to: string, signal: AbortSignal): Promise<void>
-  /** What the service calls a token of the page. */
+  /** The service's token for one of the page's. */
   wireOf(token: string): string
   failureOf(error: unknown): SendFailure
   /** Runs when no other upload of the application does: the platform takes one at a time (1061045). */
   exclusive<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T>
-  /** Bytes are there: `wire` is what the service calls them. */
+  /** Bytes or cells have arrived; `wire` is the service's token for them. */
   onUploaded(upload: PendingUpload & { blockId: string }, wire: string): void
-  /** Something failed, or goes on. */
+  /** An upload has failed, or was started again. */
   onChange(): void
   clock: Clock
   random(): number
 }
 
-/** How far all loads are, since there were none. */
+/** How far all uploads are; counted from when there last were none. */
 export interface UploadSummary {
   done: number
-  /** Under way or waiting for their turn. */
+  /** Under way, or waiting for their turn. */
   left: number
   failed: number
 }
@@ -56,21 +56,21 @@ interface TrackedUpload {
   state: UploadState
   backOff: BackOff
   parts: UploadParts
-  /** While its turn is: ends it. */
+  /** Stops the upload; only there while it is under way. */
   abort?: AbortController
   timer?: unknown
 }
 
 const CAN_RETRY = 1061045
-/** The upload in parts has ended or is not known any more: it begins again. */
+/** The upload in parts has ended or is no longer known: it begins again. */
 const PARTS_GONE = new Set([1061003, 1061021])
 const MOST_TRIES = 6
 
 /**
- * Carries bytes and cells to blocks, one after the other in the order of the
- * document, beside the save queue. What fails for now goes again by itself; what
- * is refused stays as it is, file kept, until somebody asks for another try,
- * and lets the next ones pass.
+ * Uploads bytes and cells to blocks, one after the other in document order,
+ * beside the save queue. What fails temporarily is tried again by itself; what is
+ * refused stays as it is, its file kept, until somebody asks for another try,
+ * and does not hold up the next ones.
  */
 export class MediaUploader implements Uploader {
   readonly #options: MediaUploaderOptions
@@ -87,12 +87,12 @@ export class MediaUploader implements Uploader {
 
   readonly subscribe = this.#listeners.add
 
-  /** How far the upload of a block is; undefined when it needs none. */
+  /** How far the upload of a block is; undefined if it needs none. */
   stateOf(id: string): UploadState | undefined {
     return this.#find(id)?.state
   }
 
-  /** All loads together. A new object whenever something changed. */
+  /** All uploads together. A new object whenever something changed. */
   readonly getSnapshot = (): UploadSummary => this.#summary
 
   setUploads(uploads: readonly PendingUpload[]) {
@@ -118,7 +118,7 @@ export class MediaUploader implements Uploader {
     return this.#uploads.some(({ state }) => state.phase !== 'failed')
   }
 
-  /** Tries one block again, or all that have failed. */
+  /** Tries one failed block again, or all of them. */
   retry(id?: string) {
     for (const each of this.#uploads) {
       if (each.state.phase !== 'failed' || (id !== undefined && each.upload.id !== id)) continue
@@ -130,7 +130,7 @@ export class MediaUploader implements Uploader {
     void this.#run()
   }
 
-  /** No more is begun, and what is under way is ended. */
+  /** Starts no more uploads, and stops the one that is under way. */
   close() {
     this.#isClosed = true
     for (const each of this.#uploads) this.#cancel(each)
@@ -150,7 +150,7 @@ export class MediaUploader implements Uploader {
     this.#options.clock.clearTimeout(timer)
   }
 
-  /** One after the other, while there is one whose block is there and whose pause is over. */
+  /** Uploads one after the other, while there is one whose block exists and whose pause is over. */
   async #run() {
     if (this.#isRunning) return
     this.#isRunning = true
@@ -195,13 +195,13 @@ export class MediaUploader implements Uploader {
     const named = await this.#options.bytesOf(upload.token)
     if (!named) throw new FileGone()
     const { kind, blockId } = upload
-    // A part that arrives after the upload was cancelled is nobody's news.
+    // Progress is not reported once the upload was cancelled.
     const onProgress = (share: number) => {
       if (signal.aborted || each.state.phase !== 'uploading') return
-      // All has left, and the service is at work: how far that is nobody can tell.
+      // Everything has been sent, and the service is at work: how far it is, nobody can tell.
       this.#show(each, { phase: 'uploading', ...(share < 1 && { progress: share }) })
     }
-    // The service gives bytes back without a name; the block has kept it.
+    // The service returns bytes without a name; the block has kept it.
     const name = named.name || upload.name
     return await this.#options.send(
       { kind, blockId, bytes: named.bytes, name },

@@ -3,7 +3,7 @@ import type { PreparedUpload } from '../../../contract/drive/upload-prepare'
 /** Bytes for one block. */
 export interface UploadSource {
   kind: 'image' | 'file'
-  /** The service's id. */
+  /** The service's id for the block. */
   blockId: string
   name: string
   bytes: Blob
@@ -11,9 +11,9 @@ export interface UploadSource {
 
 export interface UploadOptions {
   signal: AbortSignal
-  /** Told the share of the bytes that have left, from 0 to 1, where the browser can tell. */
+  /** Called with the share of the bytes that have been sent, from 0 to 1, if the browser can tell. */
   onProgress(share: number): void
-  /** What has arrived of an upload in parts: kept between the tries of one upload. */
+  /** How much of an upload in parts has arrived: kept between the tries of one upload. */
   parts: UploadParts
 }
 
@@ -22,5 +22,5 @@ export interface UploadParts {
   sent: number
 }
 
-/** Uploads bytes and answers the service's token for them. */
+/** Uploads bytes and returns the service's token for them. */
 export type SendBytes = (upload: UploadSource, sending: UploadOptions) => Promise<string>

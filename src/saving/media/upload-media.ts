@@ -7,13 +7,13 @@ import type { SendBytes, UploadOptions, UploadSource } from './send-bytes'
 
 const MIB = 1_048_576
 
-/** What goes in one form; above it comes in parts (platform/files#media-upload). */
+/** The most that one form carries; anything larger is sent in parts (platform/files#media-upload). */
 const MOST_IN_ONE_FORM = 20 * MIB
 
-/** What is taken at all: 128 parts of 4 MiB. The platform publishes no number. */
+/** The most that is accepted at all: 128 parts of 4 MiB. The platform publishes no number. */
 export const MOST_BYTES = 512 * MIB
 
-/** Letters of a file name (platform/files#media-upload). */
+/** The longest file name, in characters (platform/files#media-upload). */
 const MOST_NAME = 250
 
 const parentTypes = { image: 'docx_image', file: 'docx_file' } as const
@@ -23,7 +23,10 @@ interface Client {
   callForm: typeof callForm
 }
 
-/** Uploads bytes for one block (platform/docx#media-in-three-steps, platform/files#media-upload): 20 MiB at most in one form, more in parts. */
+/**
+ * Uploads bytes for one block (platform/docx#media-in-three-steps, platform/files#media-upload): up to 20 MiB in one
+ * form, more in parts.
+ */
 export const uploadMedia =
   (client: Client): SendBytes =>
   async (upload, sending) => {
@@ -41,7 +44,7 @@ const announced = ({ kind, blockId, name, bytes }: UploadSource) => ({
   size: bytes.size,
 })
 
-/** Goes on after the last part that arrived when an earlier try of the same upload broke off. */
+/** If an earlier try of the same upload broke off, continues after the last part that arrived. */
 async function inParts(
   { call, callForm }: Client,
   upload: UploadSource,
@@ -63,7 +66,7 @@ async function inParts(
 
 const ENDING = /\.[^.]{1,20}$/
 
-/** A name that the platform takes, its ending kept; `untitled` where there is none. */
+/** A name that the platform accepts, its ending kept; `untitled` if there is none. */
 export function nameToSend(name: string): string {
   const letters = Array.from(name || 'untitled')
   if (letters.length <= MOST_NAME) return letters.join('')

@@ -1,34 +1,34 @@
 import type { SendFailure } from '../queue/save-state'
 
 /**
- * Brings bytes and cells to blocks that the service has, beside the queue: text
- * is saved meanwhile. The queue says what waits; what has arrived comes back
- * through `SaveQueue.carried`, and every other news through `SaveQueue.wake`.
+ * Uploads bytes and cells to blocks that the service has, beside the queue, which
+ * saves text meanwhile. The queue says what waits; what has arrived is reported
+ * through `SaveQueue.mediaUploaded`, and any other change through `SaveQueue.wake`.
  */
 export interface Uploader {
-  /** All that waits, in the order of the document. What is not in it any more is called off. */
+  /** Everything that waits, in document order. An upload that is no longer in the list is cancelled. */
   setUploads(uploads: readonly PendingUpload[]): void
-  /** The service did not make the block, or did not take what had been uploaded for it. Other blocks may be named too. */
+  /** The service did not create the block, or refused what was uploaded for it. `id` may also be one without an upload. */
   refused(id: string, failure: SendFailure & { kind: 'refused' }): void
-  /** Whether any of it goes on by itself; false when all of it has failed. */
+  /** Whether any upload continues by itself; false if all have failed. */
   isBusy(): boolean
-  /** Tries everything again that has failed. */
+  /** Tries again everything that has failed. */
   retry(): void
 }
 
 /** Bytes of a picture or a file, or the cells of an embedded sheet, on their way to a block. */
 export interface PendingUpload {
   kind: 'image' | 'file' | 'sheet'
-  /** In this page. */
+  /** The block's id in this page. */
   id: string
-  /** What is to be there, in the page's spelling. */
+  /** The page's token for what the block is to hold. */
   token: string
-  /** What the block calls its file; empty where it says nothing. */
+  /** The name of the block's file; empty if it has none. */
   name: string
-  /** The service's id; absent until the block is made. */
+  /** The service's id; absent until the block is created. */
   blockId?: string
   /** The new sheet that takes the cells. */
   sheet?: string
-  /** The bytes are with the service; the block is told next. */
+  /** The service has the bytes; assigning them to the block comes next. */
   isUploaded: boolean
 }

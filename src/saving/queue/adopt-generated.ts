@@ -113,7 +113,7 @@ class GeneratedChildren {
   }
 }
 
-/** Whether the page's body is kept: if it says the same, or holds a token, which the service may know by another name. */
+/** Whether the page's body is kept: if it says the same, or names bytes or cells, whose tokens here may be others. */
 const keepsBody = (expected: BlockTree, found: BlockTree): boolean =>
   mediaOf(expected.block_type) === 'sheet' || tokenIn(expected) !== undefined || sameContent(found, expected)
 

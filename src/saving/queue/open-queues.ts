@@ -72,7 +72,7 @@ export function dropQueue(key: string, open: OpenQueue) {
   if (queues.size === 0) removeEventListener('beforeunload', warn)
 }
 
-/** Calls are made in the name of one application: queues of others end, and their unsaved changes stay in this browser. */
+/** Calls are made in the name of one application: queues of others end; their unsaved changes stay in this browser. */
 function closeOthers(owner: string) {
   for (const [key, open] of queues) {
     if (open.owner === owner) continue

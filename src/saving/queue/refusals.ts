@@ -100,7 +100,7 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
     return this.#grouped([...this.#reported.keys()])
   }
 
-  /** What to report once nothing else is left to save: each refusal with its blocks. Other blocks' refusals are forgotten. */
+  /** What to report once nothing else is left to save: each refusal with its blocks. Other refusals are forgotten. */
   report(ids: readonly string[]): readonly Refusal[] {
     const left = new Set(ids)
     for (const id of this.#reported.keys()) if (!left.has(id)) this.#reported.delete(id)
@@ -129,8 +129,8 @@ const isOfTheWhole = ({ code }: Refused): boolean =>
 const ofTheWhole = new Set([1770020, 1770021, 1770032])
 
 /**
- * Token, scope and application are checked before the call's content (99991661 …); a malformed request concerns the call
- * itself (99992402).
+ * Token, scope and application are checked before the call's content (99991661 …); a malformed request concerns the
+ * call itself (99992402).
  */
 const isOfTheGate = (code: number): boolean => Math.floor(code / 1_000) === 99_991
 
