@@ -8,7 +8,7 @@ import type { SendFailure } from '../queue/save-state'
 export interface Uploader {
   /** Everything that waits, in document order. An upload that is no longer in the list is cancelled. */
   setUploads(uploads: readonly PendingUpload[]): void
-  /** The service did not create the block, or refused what was uploaded for it. `id` may also be one without an upload. */
+  /** The service did not create the block, or refused what was uploaded for it. `id` may have no upload at all. */
   refused(id: string, failure: SendFailure & { kind: 'refused' }): void
   /** Whether any upload continues by itself; false if all have failed. */
   isBusy(): boolean

@@ -1,7 +1,10 @@
 import type { BlockTree } from '../../document/block-tree'
 import { textObject } from '../../document/compare/text-content'
 
-/** What one update request, and one call, may carry of what the service looks up (platform/docx#elements, platform/docx#updates-and-their-limits). */
+/**
+ * Counts of elements that the service looks up: one update request, and one call, may carry only so many
+ * (platform/docx#elements, platform/docx#updates-and-their-limits).
+ */
 export interface Mentions {
   users: number
   docs: number
@@ -21,7 +24,7 @@ export const addMentions = (a: Mentions, b: Mentions): Mentions => ({
 export const exceeds = (count: Mentions, limit: Mentions): boolean =>
   count.users > limit.users || count.docs > limit.docs || count.reminders > limit.reminders
 
-/** Of one block, without what is below it. */
+/** The mentions in one block, without its children. */
 export function mentionsOf(node: BlockTree): Mentions {
   const elements = textObject(node.block_type, node.body)?.elements ?? []
   return {

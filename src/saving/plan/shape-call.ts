@@ -4,7 +4,7 @@ import { resultingTree } from '../../document/structure/resulting-tree'
 import type { ShapeStep } from '../../document/structure/table-requests'
 import type { UpdateCall } from './call-items'
 
-/** By the saved table or grid. */
+/** Keyed by the saved table or grid. */
 export type ShapeSteps = Map<BlockTree, ShapeStep>
 
 /** One call that changes the shape of several tables and grids. */

@@ -4,19 +4,19 @@ import { browserStore } from '../../storage/indexed-db-store'
 /**
  * Cells of sheets whose blocks are gone, by the token that the service had for
  * them, for all announcements of one application and all tabs of this browser.
- * It never throws: where the browser keeps nothing, they are here for as long as
- * the page is, as undo is.
+ * It never throws: if the browser keeps nothing, the cells last as long as the
+ * page, as undo does.
  */
 export interface CellStore {
   put(token: string, cells: SheetCells): Promise<void>
   get(token: string): Promise<SheetCells | undefined>
-  /** The cells of a sheet that the service had were copied into another one; what was kept of it before is out of date. */
+  /** The cells of a sheet were copied into another one on the service; what was kept of them before is out of date. */
   moved(from: string, to: string): Promise<void>
-  /** The sheet that took the cells of a token last. */
+  /** The sheet that the cells of a token were last copied to. */
   movedTo(token: string): Promise<string | undefined>
 }
 
-/** A browser's store by keys; what it cannot do it rejects. */
+/** A browser's key-value store; rejects if something does not work. */
 export interface KeyStore {
   get<T>(key: string): Promise<T | undefined>
   set(key: string, value: unknown): Promise<void>
@@ -24,14 +24,14 @@ export interface KeyStore {
   update<T>(key: string, change: (old: T | undefined) => T): Promise<void>
 }
 
-/** What is kept of one token: cells as text, which a browser keeps at a fraction of what objects cost. */
+/** What is kept for one token: cells as text, which costs a browser a fraction of what objects cost. */
 interface Kept {
   at: number
   cells?: string
   movedTo?: string
 }
 
-/** Of everything that is kept: when it was, and how many characters it takes. */
+/** For every token: when its entry was kept, and how many characters it takes. */
 type Register = Record<string, { at: number; size: number }>
 
 const MONTH_MS = 30 * 24 * 3_600_000
@@ -63,11 +63,11 @@ export function openCellStore(
       for (const each of expired) here.delete(each)
       await Promise.all(expired.map((each) => store.del(keyOf(each))))
     } catch {
-      // It is kept in this page.
+      // It is still kept in this page.
     }
   }
 
-  /** Another tab may have kept it later, and a full browser may have kept it here alone. */
+  /** The newer entry: another tab may have kept a later one, or storing this page's may have failed. */
   async function read(token: string): Promise<Kept | undefined> {
     const stored = await store.get<Kept>(keyOf(token)).catch(() => undefined)
     const own = here.get(token)
@@ -85,7 +85,7 @@ export function openCellStore(
   }
 }
 
-/** What is older than a month, and of the rest the oldest beyond what is kept at most. */
+/** Entries older than a month, and the oldest ones beyond the limits. */
 function expiredIn(register: Register, now: number): string[] {
   const newestFirst = Object.entries(register).sort(([, a], [, b]) => b.at - a.at)
   let characters = 0

@@ -20,20 +20,20 @@ interface CopyCellsOptions {
   ask: typeof call
   store: CellStore
   failureOf(error: unknown): SendFailure
-  /** The sheets that the page shows, where there is one. */
+  /** The sheets that the page shows; absent without a page. */
   sheets?: () => Pick<OpenSheets, 'pendingOf' | 'shownOf'>
 }
 
 /** Characters of cells that one call writes. */
 const MOST_AT_ONCE = 1_000_000
-/** Sheets that were carried on from one to the next; more is a circle. */
+/** The most moves to follow from sheet to sheet; more is a circle. */
 const MOST_MOVES = 20
 
 /**
- * Brings the cells of one sheet into another, by the service's tokens: from the
- * service where it has the sheet, and else as they were kept before the sheet
- * went, or as the page has read them, or from the sheet that took them then.
- * Doing it twice leaves the same.
+ * Copies the cells of one sheet into another, by the service's tokens: from the
+ * service if it still has the sheet; otherwise as they were kept before the sheet
+ * was deleted, or as the page has read them, or from the sheet that they were
+ * copied to. Doing it twice has the same result as once.
  */
 export const cellCopier =
   ({ ask, store, failureOf, sheets }: CopyCellsOptions) =>
@@ -43,7 +43,7 @@ export const cellCopier =
       const source: string = token
       if (!isLocal(source)) {
         try {
-          // In the turn of the source: what is typed into it is written there before, or is still on its way afterwards.
+          // Under the source's lock: what was typed into it is either written before, or still pending afterwards.
           await withSheetLock(sheetPlace(source).spreadsheetToken, async () => {
             await copySheet(ask, source, to, signal)
             const typed = mergeWrites(sheets?.().pendingOf(source) ?? [])
@@ -62,14 +62,14 @@ export const cellCopier =
     throw refused
   }
 
-/** Keeps cells that never were a sheet of the service, as those of a template, under a new token. */
+/** Keeps cells that were never a sheet of the service, such as those of a template, under a new token. */
 export async function storeCells(cellStore: CellStore, cells: SheetCells, newToken: () => string) {
   const token = localToken(newToken)
   await cellStore.put(token, cells)
   return token
 }
 
-/** What is kept of the sheet of a token, or of the one that took its cells. */
+/** The kept cells of a sheet, or of the one that its cells were copied to. */
 export async function storedCells(cellStore: CellStore, token: string): Promise<SheetCells | undefined> {
   for (let [next, moves]: [string | undefined, number] = [token, 0]; next && moves < MOST_MOVES; moves++) {
     const kept = await cellStore.get(next)
@@ -95,7 +95,7 @@ async function writeCells(ask: typeof call, to: string, { written }: SheetCells,
   }
 }
 
-/** Rows that are read at once; fewer where they hold too much. */
+/** Rows that are read at once; fewer if they hold too much. */
 const ROWS_AT_ONCE = 500
 /** The answer, or the request, would be too large (platform/sheets#sheet-errors). */
 const TOO_LARGE = new Set([90221, 90227])
@@ -109,10 +109,10 @@ interface Area {
 
 /**
  * Copies all cells of one sheet over another one, values as they were typed and
- * formulas as formulas; the other one grows as far as it must. Both are named by
- * the tokens of their blocks (`<spreadsheet>_<sheet>`, platform/docx#what-creation-adds). The
- * calls go one after another, as a spreadsheet wants it (j.1). Doing it twice
- * leaves the same.
+ * formulas as formulas; the target grows as far as it must. Both are given by the
+ * tokens of their blocks (`<spreadsheet>_<sheet>`, platform/docx#what-creation-adds). The calls
+ * are made one after another, as a spreadsheet requires (j.1). Doing it twice has
+ * the same result as once.
  */
 export async function copySheet(
   ask: typeof call,
@@ -160,8 +160,8 @@ async function copyArea(copy: Copy, area: Area): Promise<void> {
 }
 
 /**
- * What was typed. A read answers a formula as its text, and a text that looks
- * like one alike; only the formula shows something else when it is computed.
+ * What was typed. A read returns a formula as its text, just like a text that looks
+ * like a formula; only a real formula shows something else when it is computed.
  */
 async function writtenCells({ ask, signal, source }: Copy, area: Area): Promise<Cell[][]> {
   const { spreadsheetToken, sheetId } = source

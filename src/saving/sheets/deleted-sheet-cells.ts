@@ -14,19 +14,19 @@ import type { SendFailure } from '../queue/save-state'
 import type { CellStore } from './cell-store'
 
 interface DeletedSheetCellsOptions {
-  /** All that is in a sheet, by the service's token; undefined where it is too much to keep. */
+  /** All cells of a sheet, by the service's token; undefined if they are too many to keep. */
   read(token: string): Promise<SheetCells | undefined>
   store: CellStore
-  /** What the page shows of a sheet, and what was typed into it that the service may not have yet. */
+  /** The cells that the page shows, and those typed that the service may not have yet. */
   shownOf?(token: string): { cells: SheetCells | undefined; writes: readonly CellWrite[] } | undefined
   failureOf(error: unknown): SendFailure
-  /** Cells are kept, or cannot be. */
+  /** Cells have been kept, or cannot be. */
   onChange(): void
   clock: Clock
   random(): number
 }
 
-/** Somebody else may have written since. */
+/** After this, somebody else may have written: the sheet is read again. */
 const FRESH_MS = 60_000
 const MOST_TRIES = 4
 
@@ -39,8 +39,8 @@ interface Reading {
 
 /**
  * Reads sheets that are about to be deleted, and stores their cells in this browser
- * as the page shows them. What got no answer is tried again a few times; then,
- * and where the service says no, what the page has read before is kept instead.
+ * as the page shows them. A read that gets no answer is tried again a few times; after
+ * that, or if the service refuses it, what the page read earlier is kept instead.
  */
 export class DeletedSheetCells implements DeletedSheets {
   readonly #options: DeletedSheetCellsOptions
@@ -125,7 +125,7 @@ export class DeletedSheetCells implements DeletedSheets {
   #isCurrent = (token: string, reading: Reading) => !this.#isClosed && this.#readings.get(token) === reading
 }
 
-/** Cells with what was typed over them, as the page shows them. */
+/** Cells, overwritten with what was typed, as the page shows them. */
 function withWrites(cells: SheetCells, writes: readonly CellWrite[]): SheetCells {
   if (writes.length === 0) return cells
   const typed = writes.map(({ at, rows }, id) => ({ id, at, rows, phase: 'waiting' as const }))

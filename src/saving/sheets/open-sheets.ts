@@ -13,28 +13,28 @@ import type { SendFailure } from '../queue/save-state'
 interface OpenSheetsOptions {
   /** Reads and writes, by the service's tokens. */
   port: SheetPort
-  /** What the service calls a sheet that the page shows under a token. */
+  /** The service's token for one of the page's. */
   wireOf(token: string): string
-  /** What was kept of a sheet, by the service's token, before its block went. */
+  /** The cells of a sheet, by the service's token, that were kept before its block was deleted. */
   kept(token: string): Promise<SheetCells | undefined>
-  /** Keeps cells under a new token of this page, which it answers. */
+  /** Keeps cells under a new token of this page, which it returns. */
   keep(cells: SheetCells): Promise<string>
-  /** What is unsaved has become something else. */
+  /** The unsaved cells have changed. */
   onChange(): void
   failureOf(error: unknown): SendFailure
   clock: Clock
 }
 
-/** Why cells cannot be read that no sheet of the service has yet. */
+/** Why cells cannot be read that are not in a sheet of the service yet. */
 const NO_SHEET = Symbol('no sheet')
-/** The port has tried several times by itself until then. */
+/** Pause before another try; by then the port has tried several times by itself. */
 const AGAIN_MS = 10_000
 
 /**
- * The sheets of one announcement, for as long as something of it is unsaved:
- * their cells are written also when the block that shows them was redrawn, moved
- * or left. What got no answer goes again after a while; what was refused waits
- * until somebody asks for another try.
+ * The sheets of one announcement, for as long as something in it is unsaved: their
+ * cells are written even if the block that shows them was redrawn, moved or left.
+ * A write that got no answer is tried again after a while; one that was refused
+ * waits until somebody asks for another try.
  */
 export class OpenSheets implements SheetEdits {
   readonly #options: OpenSheetsOptions
@@ -43,7 +43,7 @@ export class OpenSheets implements SheetEdits {
   #again: unknown
   /** Rows of writes that were refused: they are not tried again by themselves. */
   #refused = new WeakSet<object>()
-  /** Writes into sheets that are gone: they go on once the cells have another one. */
+  /** Writes into sheets that are gone: they continue once the cells are in another one. */
   readonly #orphanedWrites = new Set<() => void>()
   #document: BlockTree | undefined
   #unsaved: readonly UnsavedSheet[] | undefined
@@ -56,7 +56,7 @@ export class OpenSheets implements SheetEdits {
     for (const { token, writes } of kept) this.modelOf(token).resume(writes)
   }
 
-  /** A sheet keeps its cells on their way, and its undo, when its block is made again and has another token. */
+  /** A sheet keeps its pending writes and its undo history when its block is recreated with another token. */
   readonly modelOf = (token: string): SheetModel => {
     const wire = this.#options.wireOf(token)
     for (const [known, model] of this.#models) if (this.#options.wireOf(known) === wire) return model
@@ -89,7 +89,7 @@ export class OpenSheets implements SheetEdits {
     return this.#unsaved
   }
 
-  /** What the page shows of a sheet, by the service's token, and what was typed there and may not have arrived. */
+  /** The cells that the page shows, by the service's token, and those typed that may not have arrived. */
   readonly shownOf = (wire: string) => {
     const model = this.#find(wire)
     if (!model) return undefined
@@ -98,29 +98,29 @@ export class OpenSheets implements SheetEdits {
     return { cells: isWhole ? cells : undefined, writes: model.unsaved }
   }
 
-  /** What was typed into a sheet and was not refused: it is on its way, or goes again. By the service's token. */
+  /** Writes into a sheet, by the service's token, that were not refused: they are on their way, or will be. */
   readonly pendingOf = (wire: string): readonly CellWrite[] => {
     const writes = this.#find(wire)?.getState().writes ?? []
     return writes.flatMap(({ at, rows }) => (this.#refused.has(rows) ? [] : [{ at, rows }]))
   }
 
-  /** Cells have arrived in a new sheet, which takes what was typed into them meanwhile. */
+  /** Cells were copied to a new sheet: what was typed into them meanwhile can be written there. */
   sheetsCopied() {
     for (const look of this.#orphanedWrites) look()
   }
 
-  /** Ends typing where a cell is open: its page goes. */
+  /** Ends typing in an open cell, as the page is being left. */
   commit() {
     for (const model of this.#models.values()) model.commit()
   }
 
-  /** Tries everything again that has failed. */
+  /** Tries again everything that has failed. */
   retry() {
     this.#refused = new WeakSet()
     this.#tryAgain()
   }
 
-  /** Gives up what was refused of sheets that these blocks show: they show what the service holds. */
+  /** Discards the failed writes of the sheets that these blocks show: they show what the service holds. */
   giveUp(ids: readonly string[]) {
     for (const { token } of (this.#unsaved ?? []).filter((sheet) =>
       sheet.ids.some((id) => ids.includes(id)),
@@ -140,7 +140,7 @@ export class OpenSheets implements SheetEdits {
     }
   }
 
-  /** Nothing more is read or written. What is unsaved stays where it is kept. */
+  /** From now on nothing is read or written. What is unsaved stays where it is kept. */
   close() {
     this.#isClosed = true
     this.#options.clock.clearTimeout(this.#again)
@@ -152,7 +152,7 @@ export class OpenSheets implements SheetEdits {
   readonly #isRefused = ({ cause }: Error) =>
     cause === NO_SHEET || this.#options.failureOf(cause).kind === 'refused'
 
-  /** A sheet whose block was deleted and brought back is made again: what is typed into it waits for that. */
+  /** A sheet whose block was deleted and brought back is recreated: what is typed into it waits for that. */
   async #write(token: string, writes: readonly CellWrite[]): Promise<SheetCells> {
     const wire = this.#options.wireOf(token)
     try {
@@ -172,7 +172,7 @@ export class OpenSheets implements SheetEdits {
     }
   }
 
-  /** Whether the service has no such sheet any more, of which cells are kept. */
+  /** Whether the service no longer has this sheet, but its cells are kept. */
   async #isGone(wire: string): Promise<boolean> {
     if (!(await this.#options.kept(wire))) return false
     return await this.#ask('read', wire).then(
@@ -186,7 +186,7 @@ export class OpenSheets implements SheetEdits {
   }
 
   /**
-   * A closed one answers nothing any more: calls would be made in the name of another
+   * Once closed, it never answers: the call would be made in the name of another
    * application. The service knows no local tokens, and is not asked about them.
    */
   #ask(what: 'read' | 'write', wire: string, writes: readonly CellWrite[] = []): Promise<SheetCells> {
@@ -217,7 +217,7 @@ export class OpenSheets implements SheetEdits {
     return model
   }
 
-  /** What is typed in one go is written in one call, as the document's is. */
+  /** Waits for a pause: what is typed in one go is written in one call, as in the document. */
   async #rested(due: Debounce) {
     const { clock } = this.#options
     due.reset()

@@ -11,11 +11,11 @@ import { LarkError } from '../../api/lark-error'
 import type { CellWrite, SheetCells } from '../../editor/objects/sheet/cell-area'
 import { inSlices, mapInSlices } from '../../limits/in-slices'
 
-/** What one read with open columns answers (platform/sheets#values). */
+/** The most columns that one read returns (platform/sheets#values). */
 const COLUMNS_AT_ONCE = 100
-/** Columns that are read at all; a sheet may have 13,000. */
+/** The most columns that are read at all; a sheet may have 13,000. */
 const MOST_COLUMNS = 500
-/** Cells of a sheet that is kept, empty ones included; a sheet may have 5,000,000. */
+/** The most cells of a sheet that are kept, empty ones included; a sheet may have 5,000,000. */
 const MOST_KEPT_CELLS = 1_000_000
 /** The answer would be larger than 10 MB (platform/sheets#sheet-errors). */
 const TOO_LARGE = 90221
@@ -36,14 +36,14 @@ export function sheetPlace(token: string): SheetPlace {
   return { spreadsheetToken: token.slice(0, at), sheetId: token.slice(at + 1) }
 }
 
-/** How large a sheet is. Version 3 takes 100 calls a minute, so it is asked once and then reckoned (platform/pace#limits). */
+/** How large a sheet is. As version 3 allows 100 calls a minute, writes calculate the size (platform/pace#limits). */
 export async function sheetExtent(ask: typeof call, token: string): Promise<SheetExtent> {
   const { spreadsheetToken, sheetId } = sheetPlace(token)
   const { sheet } = await ask(GetSheet, { path: { spreadsheet_token: spreadsheetToken, sheet_id: sheetId } })
   return { rows: sheet.grid_properties.row_count, columns: sheet.grid_properties.column_count }
 }
 
-/** All cells of a sheet, as written and as shown; of a very wide one the first columns. */
+/** All cells of a sheet, as written and as shown; only the first columns of a very wide one. */
 export async function readSheetCells(
   ask: typeof call,
   token: string,
@@ -68,14 +68,14 @@ export async function readSheetCells(
   }
 }
 
-/** All cells of a sheet; undefined where they are more than a browser keeps. */
+/** All cells of a sheet; undefined if they are more than a browser keeps. */
 export async function wholeSheet(ask: typeof call, token: string): Promise<SheetCells | undefined> {
   const extent = await sheetExtent(ask, token)
   const isTooMuch = extent.columns > MOST_COLUMNS || extent.rows * extent.columns > MOST_KEPT_CELLS
   return isTooMuch ? undefined : await readSheetCells(ask, token, extent)
 }
 
-/** Writes ranges of equally wide rows, as one change however many calls' worth they are. */
+/** Writes ranges of equally wide rows, as one change, even if they exceed what one range may hold. */
 export async function writeSheetCells(
   ask: typeof call,
   token: string,
@@ -89,7 +89,7 @@ export async function writeSheetCells(
   else if (only) await ask(BatchUpdateValues, { path, body: { valueRanges } })
 }
 
-/** A range in parts that one write takes each (platform/sheets#values). */
+/** Splits a range into parts, each small enough for one write (platform/sheets#values). */
 function rangesOf(sheetId: string, { at: { row, column }, rows }: CellWrite) {
   const width = rows[0]?.length ?? 0
   const ranges = []
@@ -115,7 +115,7 @@ interface Read {
 
 type Rendering = ReadOptions['valueRenderOption']
 
-/** Rows of an area without their empty ends, in slabs of columns side by side; in halves where the answer would be too large. */
+/** Reads rows without their empty ends, a group of columns at a time; in halves if the answer would be too large. */
 async function readRows(
   read: Read,
   area: { top: number; bottom: number },
@@ -152,17 +152,17 @@ async function readRows(
 
 const isEmpty = (cell: Cell) => cell === null || cell === ''
 
-/** A closed range is answered down to its last row, filled or not. */
+/** A read of a closed range returns every row down to its last one, filled or not. */
 const withoutEmptyEnd = (rows: readonly Cell[][]): Cell[][] =>
   rows.slice(0, rows.findLastIndex((row) => !row.every(isEmpty)) + 1)
 
 /**
- * A read answers a formula as its text, and a text that looks like one alike;
- * only the formula shows something else when it is computed (platform/sheets#values).
+ * A read returns a formula as its text, just like a text that looks like a formula;
+ * only a real formula shows something else when it is computed (platform/sheets#values).
  */
 const withFormula = (cell: Cell, shown: Cell): Cell =>
   typeof cell === 'string' && cell.startsWith('=') && cell !== shown ? { type: 'formula', text: cell } : cell
 
-/** A shown cell is a text or a number; what a service answers besides is shown as it is. */
+/** A shown cell is a text or a number; anything else that a service returns is shown as it is. */
 const textOf = (cell: Exclude<Cell, null>): string =>
   typeof cell === 'object' ? JSON.stringify(cell) : String(cell)

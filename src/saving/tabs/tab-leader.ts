@@ -3,7 +3,7 @@ import type { BlockTree } from '../../document/block-tree'
 import type { Clock } from '../queue/clock'
 
 /**
- * Whether this tab writes an announcement, or another one of the same browser does.
+ * Whether this tab writes an announcement, or another tab of the same browser does.
  *
  *     asking ──▶ writing ◀──────────────────────────────────── following
  *                   │      the writer's tab closed, or "edit here instead":
@@ -12,9 +12,9 @@ import type { Clock } from '../queue/clock'
  */
 export type TabState =
   | { kind: 'asking' }
-  /** `turn` counts how often this tab began to write; `isTakenOver`: another one wrote before. */
+  /** `turn` counts how often this tab began to write; `isTakenOver`: another tab wrote before. */
   | { kind: 'writing'; turn: number; isTakenOver: boolean }
-  /** `document`: what the writer shows; absent until it has said so. */
+  /** `document`: what the writer shows; absent until it has shared it. */
   | { kind: 'following'; document?: BlockTree; isTaking: boolean }
 
 /** As much of the browser's locks as leadership needs. */
@@ -22,27 +22,27 @@ export type Locks = Pick<LockManager, 'request'>
 
 export interface TabLeaderOptions {
   name: string
-  /** Of this tab, and of no other. */
+  /** Identifies this tab. */
   tab: string
   locks: Locks
   openChannel(onMessage: (message: TabMessage) => void): Channel
   clock: Clock
-  /** Ends writing here. With `isAsked` the rest is kept first for the one who goes on; otherwise somebody writes already. */
+  /** Ends writing here. With `isAsked`, the draft is first kept for the next writer; otherwise that one writes already. */
   endWriting(isAsked: boolean): Promise<void>
   /** Looks whether somebody else wrote. */
   checkRemote(): void
-  /** What this tab shows; undefined where nothing is shown. */
+  /** What this tab shows; undefined if it shows nothing. */
   document(): BlockTree | undefined
 }
 
-/** A tab that has been asked to end has this long to do so: a sleeping one never answers. */
+/** A tab that was asked to end has this long to do so: a sleeping one never answers. */
 const MOST_HANDING_MS = 3_000
 const SHARE_MS = 300
 
 /**
  * One writer for each announcement and browser: two queues over one journal
- * would overwrite each other's unsaved work. The browser's lock says who it is,
- * so that a tab that crashes gives up its place by itself.
+ * would overwrite each other's unsaved work. Whoever holds the browser's lock is
+ * the writer, so a tab that crashes gives up its place by itself.
  */
 export class TabLeader {
   readonly #options: TabLeaderOptions
@@ -53,14 +53,14 @@ export class TabLeader {
   #stopWaiting: AbortController | undefined
   #letGo: (() => void) | undefined
   #hasFollowers = false
-  /** The newest turn that this tab knows of, and how much it has shown. */
+  /** The newest turn that this tab knows of, and how many messages that turn has shown. */
   #turn: Turn | undefined
   #shown = 0
   #sharedDocument: BlockTree | undefined
   #sharing: unknown
   #taking: unknown
   #handing: unknown
-  /** Writing ends here: for the one who asked, or because the lock is gone. */
+  /** Writing is ending here: another tab asked for it, or the lock is gone. */
   #isEnding = false
   #isStealing = false
   #isClosed = false
@@ -81,12 +81,12 @@ export class TabLeader {
     this.#sharing ??= this.#options.clock.setTimeout(() => this.#share(), SHARE_MS)
   }
 
-  /** Asks the writer to look for what others wrote: it may be in a tab that nobody sees. */
+  /** Asks the writer to look for others' changes: it may be in a hidden tab. */
   requestCheck() {
     this.#channel.post({ kind: 'looks' })
   }
 
-  /** Writes here from now on; the one who wrote keeps what is unsaved, and follows. */
+  /** Takes over writing; the previous writer keeps its unsaved changes for this tab, and follows. */
   takeOver() {
     if (this.#state.kind !== 'following' || this.#state.isTaking) return
     this.#set({ ...this.#state, isTaking: true })
@@ -103,7 +103,7 @@ export class TabLeader {
     this.#channel.close()
   }
 
-  /** Holds the lock until it is let go or taken. Answers once that is over. */
+  /** Requests the lock, and holds it until it is released or taken. Resolves once that is over. */
   async #request(options: LockOptions) {
     let isHeld = false
     try {
@@ -112,11 +112,11 @@ export class TabLeader {
         return lock ? this.#hold() : this.#follow()
       })
     } catch {
-      // Aborted: either this tab waits no longer, or somebody else has taken the lock.
+      // Aborted: either this tab no longer waits, or another one has taken the lock.
       if (this.#isClosed || !isHeld) return
       this.#letGo = undefined
       this.#isEnding = true
-      // Also where somebody asked, and did not wait for the end of it: the new writer's work is not overwritten.
+      // Also if a tab that asked did not wait for us to end: the new writer's work must not be overwritten.
       if (this.#state.kind === 'writing') await this.#options.endWriting(false)
       this.#follow()
     }
@@ -134,7 +134,7 @@ export class TabLeader {
     return new Promise((resolve) => (this.#letGo = resolve))
   }
 
-  /** Later than every turn that this tab knows of, also when the clock was set back. */
+  /** Later than every turn that this tab knows of, even if the clock was set back. */
   #now = () => Math.max(this.#options.clock.now(), (this.#turn?.since ?? 0) + 1)
 
   #follow() {
@@ -148,7 +148,7 @@ export class TabLeader {
     void this.#request({ signal: this.#stopWaiting.signal })
   }
 
-  /** Asks the writer to end. One that does not answer is not asked again. */
+  /** Asks the writer to end. If it does not do so in time, the lock is stolen. */
   #ask() {
     const { clock, tab } = this.#options
     this.#channel.post({ kind: 'takes', by: tab })
@@ -182,24 +182,24 @@ export class TabLeader {
     if (message.kind === 'shows') this.#receive(message)
     if (message.kind !== 'writes') return
     this.#channel.post({ kind: 'follows' })
-    // The one who was asked has ended for another tab: the new writer has not been asked, and ends in order too.
+    // The tab that we asked has ended for another one: ask the new writer, so that it ends in order, too.
     if (this.#state.isTaking && !this.#isStealing) this.#ask()
   }
 
-  /** Ends here, and holds the lock until it is taken: nobody else slips in between. */
+  /** Ends writing, but holds the lock until the other tab takes it, so that nobody slips in between. */
   async #handOver(to: string) {
     if (this.#isEnding) return
     this.#isEnding = true
     const held = this.#letGo
     const document = this.#options.document()
     await this.#options.endWriting(true)
-    // Closed, or taken without waiting: there is nothing left to hand.
+    // Closed, or the lock was taken without waiting: there is nothing left to hand over.
     if (this.#isClosed || this.#letGo !== held) return
     this.#channel.post({ kind: 'hands', to })
     this.#stopSharing()
-    // What stood here stays in sight until the new writer shows its own.
+    // The document stays visible here until the new writer shows its own.
     this.#set({ kind: 'following', isTaking: false, ...(document && { document }) })
-    // The one who asked may be gone: then this tab waits in line like any other.
+    // The tab that asked may be gone: then this one waits for the lock like any other.
     this.#handing = this.#options.clock.setTimeout(() => {
       this.#letGo?.()
       this.#follow()
@@ -215,7 +215,7 @@ export class TabLeader {
     this.#sharedDocument = document
   }
 
-  /** Only who writes has something to show. */
+  /** Only the writer has something to share. */
   #stopSharing() {
     this.#options.clock.clearTimeout(this.#sharing)
     this.#sharing = undefined
@@ -226,7 +226,7 @@ export class TabLeader {
   #receive({ by, since, nth, shared }: Shows) {
     if (this.#state.kind !== 'following') return
     const known = this.#turn
-    // A tab that slept shows what it showed before it learns that another one writes.
+    // A tab that slept may share an old document before it learns that another tab writes.
     if (known && since < known.since) return
     const isNext = known?.by === by && known.since === since && nth === this.#shown + 1
     const document = shared.isWhole || isNext ? readSharedPage(this.#state.document, shared) : undefined
@@ -242,13 +242,13 @@ export class TabLeader {
   }
 }
 
-/** One time of writing: by which tab, and since when. One that began later ended those before. */
+/** One period of writing: by which tab, and since when. A later one ends those before it. */
 interface Turn {
   by: string
   since: number
 }
 
-/** `nth`: counts what one turn has shown. */
+/** `nth` counts the messages of one turn. */
 interface Shows extends Turn {
   nth: number
   shared: SharedPage
@@ -258,7 +258,7 @@ export type TabMessage =
   | ({ kind: 'writes' } & Turn)
   | { kind: 'follows' }
   | ({ kind: 'shows' } & Shows)
-  /** Somebody looks at a tab that follows: the writer is to look for what others wrote. */
+  /** Somebody looks at a tab that follows: the writer is asked to look for others' changes. */
   | { kind: 'looks' }
   | { kind: 'takes'; by: string }
   | { kind: 'hands'; to: string }
@@ -269,16 +269,16 @@ interface Channel {
   close(): void
 }
 
-/** What one tab tells another of the document: the blocks of the page that are new to it, and the order of all. */
+/** What one tab shares of the document: the top-level blocks that are new to the others, and the order of all. */
 interface SharedPage {
   page: Omit<BlockTree, 'children'>
   order: readonly string[]
   fresh: readonly BlockTree[]
-  /** Everything is in it; otherwise what is not is as it was. */
+  /** All blocks are included; otherwise the missing ones are unchanged. */
   isWhole: boolean
 }
 
-/** What has changed since the document that was shared last; blocks that did not change are the same objects. */
+/** What has changed since the document was last shared; unchanged blocks are the same objects. */
 export function sharedPage(before: BlockTree | undefined, { children, ...page }: BlockTree): SharedPage {
   const known = new Set(before?.children)
   return {
@@ -289,7 +289,7 @@ export function sharedPage(before: BlockTree | undefined, { children, ...page }:
   }
 }
 
-/** The document again; undefined where something is missing that an earlier message told. */
+/** Rebuilds the document; undefined if it lacks a block that an earlier message contained. */
 export function readSharedPage(
   before: BlockTree | undefined,
   { page, order, fresh, isWhole }: SharedPage,

@@ -16,10 +16,10 @@ interface Held {
 const leaders = new Map<string, Held>()
 const tab = newUuid()
 
-/** The leader object of this tab, where a page or a queue uses it. */
+/** This tab's leader object; undefined if neither a page nor a queue uses it. */
 export const tabLeader = (key: string): TabLeader | undefined => leaders.get(key)?.leader
 
-/** The leader object of this tab for one announcement, by the key of its queue. Each user releases it again. */
+/** This tab's leader object for one announcement, by the key of its queue. Each user must release it. */
 export function acquireTabLeader(key: string): TabLeader {
   const held = leaders.get(key) ?? { leader: createTabLeader(key), users: 0 }
   held.users += 1
@@ -31,7 +31,7 @@ export function releaseTabLeader(key: string) {
   const held = leaders.get(key)
   if (!held) return
   held.users -= 1
-  // A page that is drawn again takes it again at once.
+  // A page that is rendered again acquires it again at once.
   queueMicrotask(() => {
     if (held.users > 0 || leaders.get(key) !== held) return
     leaders.delete(key)
@@ -53,13 +53,13 @@ function createTabLeader(key: string): TabLeader {
   })
 }
 
-/** Absent while only its beginning is there: a tab that follows takes what it is shown for the whole. */
+/** Absent while only the beginning is there: a tab that follows takes what it is shown for the whole. */
 function shownDocument(key: string) {
   const open = openQueue(key)
   return open?.queue.getSnapshot().isPartial ? undefined : open?.latest()
 }
 
-/** Whether this tab writes; undefined until that is known. `key`: of the queue; undefined where nobody may write. */
+/** Whether this tab writes; undefined until that is known. `key` is the queue's; undefined if nobody may write. */
 export function useTabLeader(key: string | undefined): {
   leader: TabLeader | undefined
   state: TabState | undefined

@@ -5,25 +5,25 @@ import { TabLeader } from '../tab-leader'
 import type { TabMessage } from '../tab-leader'
 import { ModelLocks } from './model-locks'
 
-/** How long things take in a browser. */
+/** How long things take in a browser, in milliseconds. */
 interface Pace {
   /** A message from tab to tab. */
   told: number
-  /** A page on its way from the leader to its document. */
+  /** From the start of writing until the page shows its document. */
   opened: number
-  /** What is unsaved on its way to where it is kept. */
+  /** Keeping what is unsaved. */
   kept: number
-  /** A page that ends without keeping anything. */
+  /** Ending a page without keeping anything. */
   ended?: number
 }
 
-/** A browser with tabs: their locks, the channel between them, and what they keep for one another. */
+/** A browser with tabs: their locks, the channel between them, and the draft that they keep for one another. */
 export class Browser {
   readonly clock = new VirtualClock(0)
   readonly #locks = new ModelLocks()
   readonly #pace: Pace
   readonly tabs: Tab[] = []
-  /** Every message that showed a document: by whom. */
+  /** The sender of every message that showed a document. */
   readonly shownBy: string[] = []
   #kept = page(p('a'))
 
@@ -73,7 +73,7 @@ export class Browser {
     tab.leader.changed()
   }
 
-  /** The page goes with what is unsaved in its hands, which is kept by then. */
+  /** The page goes away; its unsaved changes have been kept by then. */
   close(tab: Tab) {
     this.#kept = tab.document ?? this.#kept
     tab.document = undefined
@@ -125,11 +125,11 @@ export class Browser {
 export interface Tab {
   leader: TabLeader
   ended: string[]
-  /** What the page shows to be written in; absent while it opens, and where it only follows. */
+  /** The document that the page edits; absent while it opens, and if it only follows. */
   document: BlockTree | undefined
   isAsleep: boolean
   isClosed: boolean
-  /** How often it was asked to look what others wrote. */
+  /** How often it was asked to look for others' changes. */
   looks: number
   hear: (message: TabMessage) => void
 }

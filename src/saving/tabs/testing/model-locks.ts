@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * The browser's locks as the standard has them, for one name: held by one, waited
- * for in order, given up early, stolen. No answer comes before the call is over.
+ * The browser's locks as the standard defines them, for one name: held by one, waited
+ * for in order, aborted while waiting, stolen. Callbacks never run before `request` returns.
  */
 export class ModelLocks {
   #holder: Waiting | undefined
