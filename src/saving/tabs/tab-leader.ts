@@ -27,7 +27,7 @@ export interface TabLeaderOptions {
   locks: Locks
   openChannel(onMessage: (message: TabMessage) => void): Channel
   clock: Clock
-  /** Ends writing here. With `isAsked`, the draft is first kept for the next writer; otherwise that one writes already. */
+  /** Ends writing here. With `isAsked`, the draft is first kept for the next writer; otherwise it writes already. */
   endWriting(isAsked: boolean): Promise<void>
   /** Looks whether somebody else wrote. */
   checkRemote(): void

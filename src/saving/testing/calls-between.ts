@@ -4,10 +4,10 @@ import type { NextCall } from '../plan/call-items'
 import { nextCall } from '../plan/next-call'
 import type { UploadedMedia } from '../plan/plan'
 
-/** As if all bytes were there in time. */
+/** Media of which all bytes are uploaded in time. */
 export const everything: UploadedMedia = { tokenFor: (_, token) => `${token} here`, isFilled: () => true }
 
-/** What a call says, without what it leaves. */
+/** A call without the tree that results from it. */
 export const shown = (call: ReturnType<typeof nextCall>) => {
   if (!call || !('resultingTree' in call)) return call
   const { resultingTree: _, ...rest } = call

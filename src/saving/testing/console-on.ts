@@ -33,7 +33,7 @@ import { memoryStore } from './memory-store'
 import { treeFromWire } from './tree-from-wire'
 import type { VirtualClock } from './virtual-clock'
 
-/** What happens to one write on its way. */
+/** What happens to one call on its way. */
 export type Weather = 'fine' | 'lostRequest' | 'lostAnswer' | 'tooOften' | 'noRoom' | 'broken'
 
 /** The service, as a test calls it. */
@@ -74,9 +74,9 @@ export class ConsoleOn {
   readonly uploader: MediaUploader
   readonly sheets: OpenSheets
   readonly leaving: DeletedSheetCells
-  /** What happens to readings of what the service made, in order; then all is fine. */
+  /** What happens to reads of generated children, in order; after that all is fine. */
   readonly readWeather: Weather[] = []
-  /** Blocks that bytes have arrived for, each time. */
+  /** The block of every upload that arrived. */
   uploads: string[] = []
   #uploadWeather: () => Weather
   #sheetWeather: () => Weather
@@ -105,7 +105,7 @@ export class ConsoleOn {
     this.#chat = chat
     this.#weather = weather ?? (() => 'fine')
     this.screen = entry.wanted
-    // It stays where it is kept until there is something else to keep.
+    // The draft stays kept until there is another one to keep.
     this.#kept = options.entry
     this.unseen = options.unseen
     this.#uploadWeather = uploadWeather ?? (() => 'fine')
@@ -208,7 +208,7 @@ export class ConsoleOn {
     )
   }
 
-  /** What the browser has kept, read back. Copied here rather than at each writing: nobody changes what was written. */
+  /** What the browser has kept. It is copied here rather than at each write, as nobody changes what was written. */
   get kept(): SaveEntry | undefined {
     return this.#kept && structuredClone(this.#kept)
   }
@@ -243,14 +243,14 @@ export class ConsoleOn {
     return await readSubtrees(this.#service, this.#chat, blockIds, revision)
   }
 
-  /** Picks a file: its token in this page. */
+  /** Chooses a file; returns its token in this page. */
   pick(words: string): string {
     const token = `local:${this.newId('file')}`
     this.#files.set(token, new Blob([words]))
     return token
   }
 
-  /** As if closed in the middle of whatever it does. */
+  /** Closes the console in the middle of whatever it does. */
   close() {
     this.queue.close()
     this.uploader.close()
@@ -258,7 +258,7 @@ export class ConsoleOn {
     this.leaving.close()
   }
 
-  /** What was picked here, or what the service would answer to a download. */
+  /** The file chosen here, or what the service would return for a download. */
   #bytesOf(token: string): NamedBytes | undefined {
     const picked = this.#files.get(token)
     if (!picked && token.startsWith('local:')) return undefined
@@ -336,29 +336,29 @@ export interface ConsoleOptions {
   chat: string
   clock: VirtualClock
   weather?: () => Weather
-  /** Begins its ids and tokens. */
+  /** The prefix of its ids and tokens. */
   name?: string
   /** What happens to uploads; `broken`: they are refused. */
   uploadWeather?: () => Weather
   /** What happens to calls about cells; `broken`: they are refused. */
   sheetWeather?: () => Weather
-  /** Picked files that this browser has kept, by token. */
+  /** Chosen files that this browser has kept, by token. */
   files?: Map<string, Blob>
-  /** Where this browser keeps cells of deleted sheets; one of its own where none is given. */
+  /** Where this browser keeps cells of deleted sheets; a store of its own if none is given. */
   cellStore?: CellStore
-  /** Whether it asks before it destroys what cannot be made again. */
+  /** Whether it asks before it destroys what cannot be recreated. */
   asks?: boolean
-  /** What a save that removes most of the document does first. */
+  /** What happens before a save that removes most of the document. */
   removals?: () => RemovalRule
-  /** So many blocks, the page among them, are in the first part of a listing: it opens with those. */
+  /** The console opens with the first part of a listing: this many blocks, including the page. */
   beginsWith?: number
-  /** How long it takes until the rest is asked for. */
+  /** The delay before the rest is requested. */
   restMs?: number
   /** What an earlier visit left. */
   entry?: SaveEntry
-  /** What others may not have seen when an earlier visit had saved all. */
+  /** What others may not have seen when an earlier visit had saved everything. */
   unseen?: Unseen
-  /** How long it takes to keep what is unsaved; the screen is asked what it shows then. */
+  /** How long it takes to keep what is unsaved. If given, the queue asks the screen for what it shows. */
   keepingMs?: number
 }
 
@@ -416,7 +416,7 @@ async function readSubtrees(service: Asked, chat: string, blockIds: readonly str
 
 /**
  * Lets time pass until nothing is under way and no timer is left, or until
- * `until`. Calls finish in the moment in which they began.
+ * `until`. Calls take no time.
  */
 export async function settle(clock: VirtualClock, consoles: ConsoleOn[], until = Infinity) {
   for (let step = 0; ; step++) {

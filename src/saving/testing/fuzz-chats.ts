@@ -6,21 +6,21 @@ import type { Asked } from './console-on'
 import { VirtualClock } from './virtual-clock'
 import { wireOfChat } from './wire-of-chat'
 
-/** Chats of one document, a fresh one for each run of a property, however many there are. */
+/** Chats with the same document, a fresh one for each run of a property, however many runs there are. */
 export interface FuzzChats {
   next(): Promise<FuzzChat>
-  /** How often the service refused because of what somebody else had written. */
+  /** How often the service refused a call, other than for being too frequent. */
   readonly refused: number
 }
 
-/** One of them, in a time of its own; the service lives in it too, so that its limits count. */
+/** One chat, with a clock of its own; the service uses the same clock, so that its limits count. */
 export interface FuzzChat {
   chat: string
   clock: VirtualClock
   service: Asked
 }
 
-/** What a world costs to open is mostly its chats, and many a test needs but one. */
+/** Chats make up most of the cost of opening a world, and many a test needs only one. */
 const PER_WORLD = 50
 const HOUR_MS = 3_600_000
 const TOO_OFTEN = 99991400
@@ -59,7 +59,7 @@ export async function fuzzChats(document: BlockTree): Promise<FuzzChats> {
     async next() {
       if (used === PER_WORLD) {
         await world.close()
-        // Other tests of the file may go on with it.
+        // Other tests of the file may continue with it.
         world = await open(lastingWorld)
         used = 0
       }

@@ -8,7 +8,7 @@ import type { Asked } from './console-on'
 import type { Gesture } from './gestures'
 import type { VirtualClock } from './virtual-clock'
 
-/** What one gesture costs until the page says “saved”, and one reading to see that it is so. */
+/** What one gesture costs until the page says “saved”, including one read that verifies it. */
 export interface Measured {
   what: string
   creates: number
@@ -17,7 +17,7 @@ export interface Measured {
   uploads: number
   cells: number
   reads: number
-  /** From the last key to the last answer, where answers take no time: what the platform's pace alone makes of it. */
+  /** From the last key to the last answer, if answers take no time: the delay that the platform's pace alone causes. */
   seconds: number
 }
 

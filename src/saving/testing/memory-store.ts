@@ -1,6 +1,6 @@
 import type { KeyStore } from '../sheets/cell-store'
 
-/** What a browser keeps, in memory. `isFull`: it takes nothing more. */
+/** A browser's store, in memory. While `isFull` returns true, it accepts nothing more. */
 export function memoryStore(isFull: () => boolean = () => false): KeyStore {
   const kept = new Map<string, unknown>()
   const set = (key: string, value: unknown) => {

@@ -15,7 +15,7 @@ import type { UpdateRequest } from '../../../contract/docx/update-request'
 import { withDeleted, withInserted } from '../../../contract/docx/width-ratios'
 import type { BlockTree } from '../../document/block-tree'
 
-/** A table after a request, with nothing foreseen: rows and columns are lists of cells. */
+/** A table after a request, computed naively: rows and columns are lists of cells. */
 export function changedTable(table: BlockTree, request: UpdateRequest, newCell: () => BlockTree): BlockTree {
   const property = (table.body['table'] as { property: TableProperty }).property
   const { row_size, column_size } = property

@@ -9,8 +9,8 @@ import { BlockIds } from '../queue/block-ids'
 import { changedGrid, changedTable } from './model-parts'
 
 /**
- * The service as far as a plan can see it: a tree of blocks with ids of its
- * own. It knows only what a call says, never what the page knows.
+ * The service as far as a plan can see it: a tree of blocks with ids of its own.
+ * It knows only what calls tell it, never what the page knows.
  */
 export class ModelService {
   document: BlockTree
@@ -42,7 +42,7 @@ export class ModelService {
     for (const [id, to] of renames) this.ids.rename(id, to)
   }
 
-  /** A block of the page as the service has it, with all that is below it. */
+  /** A block of the page as the service has it, with everything below it. */
   below(local: string): BlockTree {
     return this.#find(this.ids.wireOf(local))
   }
@@ -61,7 +61,7 @@ export class ModelService {
   readonly newCell = () => this.#block(32, {}, [this.#emptyText()])
   readonly newColumn = (width_ratio: number) => this.#block(25, { width_ratio }, [this.#emptyText()])
 
-  /** With what comes by itself (platform/docx#what-creation-adds). */
+  /** The created block, with the children that the service adds (platform/docx#what-creation-adds). */
   #grown({ block_type, ...body }: BlockDefinition): BlockTree {
     const object = Object.values(body)[0]
     if (body.callout || body.quote_container) return this.#block(block_type, object, [this.#emptyText()])

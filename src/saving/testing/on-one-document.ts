@@ -9,14 +9,14 @@ import type { Schedule } from './schedule'
 
 const NAMES = ['ours', 'theirs'] as const
 
-/** So long a word has to stand on a screen to be there after a crash. */
+/** How long a word has to be on a screen to survive a crash, in milliseconds. */
 const STOOD_MS = 1_500
 
 /**
- * Consoles write into one chat, each as planned and in turn; some are closed and
- * opened again on the way. At the end all of them show what the service holds,
- * which is answered, with the words that were typed, but for those that no page had
- * for long before it was closed, and what both were found to have touched.
+ * Two consoles write into one chat, each as planned and in turn; they may be closed
+ * and reopened on the way. At the end both must show what the service holds. Returns
+ * that document, the words that were typed, except those typed too shortly before
+ * their page was closed, and the conflicts found.
  */
 export async function onOneDocument(
   { chat, clock, service }: FuzzChat,
@@ -40,12 +40,12 @@ export async function onOneDocument(
   const visits = [0, 0]
   let typed: { word: string; side: number; at: number }[] = []
 
-  /** As after a crash: with what was kept, or as the service has it. */
+  /** Reopens a console as after a crash: with what was kept, or as the service has it. */
   const reload = async (side: number) => {
     const before = both[side]!
     before.close()
     typed = typed.filter((each) => each.side !== side || each.at + STOOD_MS <= clock.now())
-    // The service lets in so many readings a second.
+    // The service allows only so many reads a second.
     await settle(clock, both, clock.now() + 1_000)
     const after = await open(side, (visits[side]! += 1), before)
     if (before.kept) after.queue.resume(before.kept.cells)
@@ -72,7 +72,7 @@ export async function onOneDocument(
     }
   }
   await settle(clock, both)
-  // The one who wrote last has not told the other one yet; what was merged then may be news to the first.
+  // The other console does not know the last write yet; once it has merged and saved, the first may have to read again.
   const revisions = () => new Set(both.map((console) => console.queue.getSnapshot().revision))
   for (let round = 0; round === 0 || (round < 2 && revisions().size > 1); round++) {
     for (const console of both) {

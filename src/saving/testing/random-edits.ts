@@ -9,7 +9,7 @@ import { aBoxEdit, boxEdited } from './random-box-edits'
 import type { BoxEdit } from './tree-edits'
 import { allowed, parentOf, pick, replaced, withChildren } from './tree-edits'
 
-/** One thing that a person does; numbers choose among the blocks that are there. */
+/** One thing that a person does; numbers select one of the existing blocks. */
 export type Edit =
   | { do: 'insert'; at: number; type: number; text: string }
   | { do: 'inside'; at: number; text: string }
@@ -35,7 +35,7 @@ export const aWord: fc.Arbitrary<Edit> = fc.record({
   replaces: fc.boolean(),
 })
 
-/** A block goes elsewhere, with what is below it. */
+/** A block moves elsewhere, with everything below it. */
 export const aMove: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ do: fc.constant('indent' as const), at }),
   fc.record({ do: fc.constant('move' as const), at, to: at }),
@@ -53,7 +53,7 @@ export const anEdit: fc.Arbitrary<Edit> = fc.oneof(
   aMove,
 )
 
-/** The same, and everything that is done with tables, grids, callouts, pictures and other objects. */
+/** The same, plus everything that people do with tables, grids, callouts, pictures and other objects. */
 export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 1, arbitrary: anEdit },
   { weight: 2, arbitrary: aBoxEdit },
@@ -75,7 +75,7 @@ export function edited(
   return allowed(root, textEdited(root, edit, newId, mayMove), newId)
 }
 
-/** Bytes are carried by others than the plan. */
+/** Bytes are uploaded separately, not by the plan. */
 const isWithoutBytes = (block: BlockTree) => preOrder(block).every((node) => tokenIn(node) === undefined)
 
 function textEdited(

@@ -27,7 +27,7 @@ export async function fillSheet(service: Asked, token: string, rows: readonly (r
   await service(WriteValues, { path: { spreadsheetToken }, body: { valueRange: { range, values } } })
 }
 
-/** The first four by four cells of a sheet as they were typed, without empty ends; undefined where there is no such sheet. */
+/** The first four by four cells of a sheet as typed, without empty ends; undefined if there is no such sheet. */
 export async function cellsAt(service: Asked, token: string): Promise<Cell[][] | undefined> {
   const { spreadsheetToken, sheetId } = sheetPlace(token)
   const path = { spreadsheetToken, range: `${sheetId}!A1:D4` }
@@ -47,7 +47,7 @@ export async function cellsAt(service: Asked, token: string): Promise<Cell[][] |
 const upTo = <T>(all: readonly T[], isLast: (each: T) => boolean): T[] =>
   all.slice(0, all.findLastIndex(isLast) + 1)
 
-/** The cells of every sheet of an announcement, in its order. */
+/** The cells of every sheet of an announcement, in document order. */
 export async function sheetsOn(service: Asked, chat: string): Promise<(Cell[][] | undefined)[]> {
   const blocks = preOrder(await readAll(service, chat, -1)).filter(({ block_type: type }) => type === 30)
   return Promise.all(blocks.map((block) => cellsAt(service, tokenIn(block)!)))

@@ -15,7 +15,7 @@ export type TableChange =
   | 'width'
   | 'header'
 
-/** Something done with tables, grids and other blocks that are no text; numbers choose among what is there. */
+/** Something done with tables, grids and other blocks that are not text; numbers select one of those that exist. */
 export type BoxEdit =
   | { box: 'new'; at: number; kind: number; size: number }
   | { box: 'move'; at: number; to: number }
@@ -53,7 +53,7 @@ export function mapped(tree: BlockTree, change: (node: BlockTree) => BlockTree):
 
 const boxes = new Set([19, 25, 32, 34])
 
-/** What the editor makes of an edit: nothing where a block would be where it may not, and no box stays empty. */
+/** What the editor makes of an edit: nothing if a block would end up where it may not be; and no box stays empty. */
 export function allowed(before: BlockTree, after: BlockTree, newId: () => string): BlockTree {
   if (after === before) return before
   const stood = new Set(standing(before))

@@ -9,32 +9,33 @@ import { p } from './page'
 import { edited } from './random-edits'
 import { parentOf, replaced, withChildren } from './tree-edits'
 
-/** So long a word has to stand on a screen to be promised. */
+/** How long a word has to be on a screen to count as promised. */
 const STOOD_MS = 1_500
-/** So long after the last edit both have told each other what they saved. */
+/** This long after the last edit, both have usually read what the other saved. */
 const SETTLED_MS = 20_000
-/** Two who have much to save take turns: each write of the one makes the other one read and merge first. */
+/** Two writers with much to save take turns: each write of one makes the other read and merge first. */
 const MOST_TO_SETTLE_MS = 10 * 60_000
-/** Between two steps that one presses. */
+/** Between two steps of moving a line by key. */
 const PRESS_MS = 60
 const MOST_ON_THE_WAY_MS = 300
-/** Between a write and the word of it. */
+/** Between a write and its announcement. */
 const TOLD_MS = 20
 
-/** What became of the words that two wrote. */
+/** What became of the words that two people wrote. */
 export interface Written {
   promised: string[]
   lost: string[]
-  /** Words that are twice, but not in a block of which both changed the same words. */
+  /** Words that occur twice, unless in a block where both changed the same words. */
   doubled: string[]
 }
 
 /**
- * Two who write into one announcement and move its lines, for some minutes of its
- * own time, as the walk of two browsers has it: requests and answers are lost, the
- * line is, pages are closed and opened again with what was kept, and each is told
- * that the other one wrote. `splits`: how often Enter is pressed within a line rather than at its end, from 0 to 1.
- * `beginsWith`, `restMs`: each visit opens with the first blocks, and the rest comes later.
+ * Two people write into one announcement and move its lines, for some minutes of
+ * virtual time, as in the walk with two browsers: requests and answers are lost, the
+ * network goes away, pages are closed and reopened with what was kept, and each
+ * page is told that the other one wrote. `splits`: how often Enter is pressed within
+ * a line rather than at its end, from 0 to 1. `beginsWith`, `restMs`: each visit opens
+ * with the first blocks, and the rest comes later.
  */
 export async function twoWriters(
   { chat, clock, service }: FuzzChat,
@@ -62,7 +63,7 @@ export async function twoWriters(
     do await new Promise<void>((resolve) => setImmediate(resolve))
     while (served > 0)
   }
-  /** Lets time pass; calls take their time, too. */
+  /** Lets time pass; calls take time, too. */
   const pass = async (until: number) => {
     do await quiet()
     while (clock.tick(until))
@@ -109,7 +110,7 @@ const wordsIn = (tree: BlockTree) => preOrder(tree).flatMap((node) => blockText(
 
 type Open = (options: Partial<Parameters<typeof ConsoleOn.open>[0]>) => Promise<ConsoleOn>
 
-/** What the network may be for a while; over a bad one half of the calls get no answer. */
+/** States of the network that last for a while; on a bad one half of the calls get no answer. */
 const networks = ['fine', 'bad', 'lostRequest', 'lostAnswer'] as const
 type Network = (typeof networks)[number]
 const badWeather = ['fine', 'fine', 'lostRequest', 'lostAnswer'] as const
@@ -178,7 +179,7 @@ class Writer {
     this.look()
   }
 
-  /** One thing that a person does, or that happens to one; answers how long it takes. */
+  /** One thing that a person does, or that happens to them; returns how long it takes. */
   act(): { takes: number; opening?: Promise<void> } {
     this.look()
     const chance = this.#chance()
@@ -234,7 +235,7 @@ class Writer {
     this.console.show(edited(this.console.screen, edit, () => this.#word()))
   }
 
-  /** Enter, mostly at the end of a line: within it what follows goes into the new one. */
+  /** Enter, mostly at the end of a line; within a line, what follows goes into the new one. */
   #newLine() {
     const line = this.#line()
     if (!line) return
@@ -278,7 +279,7 @@ class Writer {
     if (isOnline) this.#watch?.poll()
   }
 
-  /** What has not stood long enough may go with the page. */
+  /** Words that were not on the screen for long enough may be lost with the page. */
   async #reopen() {
     this.#fresh = []
     this.close()

@@ -21,7 +21,7 @@ export class VirtualClock implements Clock {
     this.#timers = this.#timers.filter((other) => other !== timer)
   }
 
-  /** Moves to the next timer that is due by `until` and runs it; false when there is none. */
+  /** Moves to the next timer that is due by `until` and runs it; returns false if there is none. */
   tick(until = Infinity): boolean {
     const next = this.#timers.toSorted((a, b) => a.at - b.at)[0]
     if (!next || next.at > until) {
