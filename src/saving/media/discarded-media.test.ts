@@ -30,7 +30,7 @@ async function giveUp(...ids: string[]) {
   await settle(clock, [console])
 }
 
-test('a picture, a file and a sheet that nobody has any more are given up one by one, and saving goes on', async () => {
+test('a picture, a file and a sheet that no longer exist anywhere are given up one by one, and saving goes on', async () => {
   await show(
     p('a'),
     image('i', 'local:gone'),
@@ -60,7 +60,7 @@ test('a picture, a file and a sheet that nobody has any more are given up one by
   expect(console.screen.children.map(({ id }) => id)).toEqual(['a'])
 })
 
-test('what was put in place of a picture is given up for the earlier one', async () => {
+test('a replacement that does not arrive is given up for the earlier picture', async () => {
   const token = console.pick('first')
   await show(p('a'), image('i', token))
   const before = await held()

@@ -35,7 +35,7 @@ beforeEach(async () => {
   }
 })
 
-/** All of them, while time passes as it is waited for. */
+/** All results; time passes while they are awaited. */
 async function downloads(count: number) {
   let isOver = false
   const all = Promise.allSettled(Array.from({ length: count }, () => downloadMedia(PICTURE)))
@@ -44,14 +44,14 @@ async function downloads(count: number) {
   return (await all).map((each) => (each.status === 'fulfilled' ? each.value.size : (each.reason as Error)))
 }
 
-test('twelve pictures at once are asked for five a second, and none is refused', async () => {
+test('twelve pictures at once are requested at five a second, and none is refused', async () => {
   const began = performance.now()
   expect(await downloads(12)).toEqual(Array.from({ length: 12 }, () => 70))
   expect(statuses).toEqual(Array.from({ length: 12 }, () => 200))
   expect(performance.now() - began).toBeGreaterThanOrEqual(2_000)
 })
 
-test('where another tab has used up the second it is asked again until there are bytes', async () => {
+test('if another tab has used up the second, the request is repeated until there are bytes', async () => {
   const { fetch } = globalThis
   for (const _ of [1, 2, 3, 4, 5])
     await fetch(`/open-apis/drive/v1/medias/${PICTURE}/download`, {
@@ -61,7 +61,7 @@ test('where another tab has used up the second it is asked again until there are
   expect(statuses.slice(5)).toContain(429)
 })
 
-test('a refusal is thrown at once, and an answer that does not come after three more tries', async () => {
+test('a refusal is thrown at once, a missing answer after three more tries', async () => {
   await expect(downloadMedia('boxcnNothing')).rejects.toBeInstanceOf(LarkError)
   expect(statuses).toEqual([404])
   let tries = 0
@@ -73,7 +73,7 @@ test('a refusal is thrown at once, and an answer that does not come after three 
   expect(tries).toBe(4)
 })
 
-test('who leaves waits for none', async () => {
+test('an abort ends the wait at once', async () => {
   for (let left = mediaBudget.left(); left > 0; left--) mediaBudget.msUntil()
   const leaving = new AbortController()
   const waiting = downloadMedia(PICTURE, leaving.signal)

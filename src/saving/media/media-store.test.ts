@@ -31,7 +31,7 @@ const open = (
 
 const file = () => new File(['bytes'], '计划.png', { type: 'image/png' })
 
-describe('a file that was picked', () => {
+describe('a file that was chosen', () => {
   test('can be shown at once, under a token of the page', async () => {
     const media = open(() => Promise.reject(new Error('not asked')))
     const token = media.add(file())
@@ -51,14 +51,14 @@ describe('a file that was picked', () => {
     expect(await open().named(token)).toBeUndefined()
   })
 
-  test('comes from the service once it is there and the file is not', async () => {
+  test('comes from the service once it is uploaded and the local file is gone', async () => {
     const media = open(undefined, { 'local:1': 'boxcnA' })
     expect(await (await media.bytesOf('local:1'))?.text()).toBe('boxcnA')
   })
 })
 
 describe('a medium of the service', () => {
-  test('is asked for once, and its address is revoked with the rest', async () => {
+  test('is requested once, and its URL is revoked with the rest', async () => {
     const revoked = vi.spyOn(URL, 'revokeObjectURL')
     const download = vi.fn((wire: string) => Promise.resolve(new Blob([wire])))
     const media = open(download)
@@ -71,7 +71,7 @@ describe('a medium of the service', () => {
     await vi.waitFor(() => expect(revoked).toHaveBeenCalledWith(first))
   })
 
-  test('that could not be had is undefined, and asked for again', async () => {
+  test('that is not available is undefined, and requested again', async () => {
     const download = vi
       .fn<(wire: string) => Promise<Blob>>()
       .mockRejectedValueOnce(new Error('no'))
@@ -82,7 +82,7 @@ describe('a medium of the service', () => {
     media.release()
   })
 
-  test('says to who uploads it again why it could not be had', async () => {
+  test('tells a caller who uploads it again why it is not available', async () => {
     const media = open(() => Promise.reject(new Error('gone')))
     await expect(media.named('boxcnA')).rejects.toThrow('gone')
   })

@@ -5,7 +5,7 @@ import { MediaTokens } from './media-tokens'
 
 const shown = (id: string, token: string) => withToken(image(id), token)
 
-test('what the service says comes back in the page’s tokens, and the other way round', () => {
+test('a tree of the service comes back with the page’s tokens, and the other way round', () => {
   const tokens = new MediaTokens([['a', 'local:1', 'boxcnA']])
   const ours = page(p('x'), shown('a', 'local:1'), shown('b', 'boxcnB'))
   const theirs = page(p('x'), shown('a', 'boxcnA'), shown('b', 'boxcnB'))
@@ -21,13 +21,13 @@ test('parts of a tree without such a token stay the same objects', () => {
   expect(new MediaTokens().toLocal(tree)).toBe(tree)
 })
 
-test('bytes belong to one block: another one with the same token has none', () => {
+test('bytes belong to one block: another block with the same token has none', () => {
   const tokens = new MediaTokens()
   tokens.learn('a', 'local:1', 'boxcnA')
   expect([tokens.tokenFor('a', 'local:1'), tokens.tokenFor('b', 'local:1')]).toEqual(['boxcnA', undefined])
 })
 
-test('a sheet that was carried on twice is found where it is, and in no block’s body', () => {
+test('a sheet that was carried over twice is found where it is now, without changing any block’s body', () => {
   const tokens = new MediaTokens()
   tokens.moved('sht1_a', 'sht2_a')
   tokens.moved('sht2_a', 'sht3_a')
@@ -36,7 +36,7 @@ test('a sheet that was carried on twice is found where it is, and in no block’
   expect(tokens.toLocal(tree)).toBe(tree)
 })
 
-test('survives being written down', () => {
+test('survives being stored', () => {
   const tokens = new MediaTokens([['a', 'local:1', 'boxcnA']])
   tokens.learn('a', 'local:2', 'boxcnB')
   tokens.forget('a', 'local:1')

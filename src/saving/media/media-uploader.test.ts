@@ -96,7 +96,7 @@ describe('bytes', () => {
     expect(uploader.getSnapshot()).toEqual({ done: 1, left: 1, failed: 0 })
   })
 
-  test('wait until their block is there', async () => {
+  test('wait until their block exists', async () => {
     const uploader = open()
     const { blockId: _, ...unmade } = load('a')
     uploader.setUploads([unmade, load('b')])
@@ -108,7 +108,7 @@ describe('bytes', () => {
     expect(underway.map(({ blockId }) => blockId)).toEqual(['block-b', 'block-a'])
   })
 
-  test('say how far they are, and nothing once all has left', async () => {
+  test('report their progress, and nothing once everything was sent', async () => {
     const uploader = open()
     uploader.setUploads([load('a')])
     await settled()
@@ -118,7 +118,7 @@ describe('bytes', () => {
     expect(uploader.stateOf('a')).toEqual({ kind: 'image', phase: 'uploading' })
   })
 
-  test('of a block that is gone are called off, and the next ones go', async () => {
+  test('of a block that is gone are cancelled, and the next ones go', async () => {
     const uploader = open()
     uploader.setUploads([load('a'), load('b')])
     await settled()
@@ -128,7 +128,7 @@ describe('bytes', () => {
     expect([uploader.stateOf('a'), ...phases(uploader, 'b')]).toEqual([undefined, 'uploading'])
   })
 
-  test('of a block that was made again go to the new one', async () => {
+  test('of a block that was recreated go to the new one', async () => {
     const uploader = open()
     uploader.setUploads([load('a')])
     await settled()
@@ -140,7 +140,7 @@ describe('bytes', () => {
     ])
   })
 
-  test('that the service has by now are not sent twice', async () => {
+  test('that the service already has are not sent twice', async () => {
     const uploader = open()
     uploader.setUploads([load('a', { isUploaded: true })])
     await settled()
@@ -194,7 +194,7 @@ describe('a try that fails', () => {
     expect(underway[2]!.parts).toEqual({ sent: 0 })
   })
 
-  test('six times without an answer waits for somebody to ask', async () => {
+  test('six times without an answer waits until somebody retries', async () => {
     const uploader = open()
     uploader.setUploads([load('a')])
     for (let tries = 0; tries <= 6; tries++) {
@@ -211,7 +211,7 @@ describe('a try that fails', () => {
     expect(underway.length).toBe(8)
   })
 
-  test('for good stays with its words, lets the others pass and goes again when asked', async () => {
+  test('for good keeps its error, lets the others pass and is repeated when asked', async () => {
     const uploader = open()
     uploader.setUploads([load('a'), load('b')])
     await settled()
@@ -229,7 +229,7 @@ describe('a try that fails', () => {
     expect(underway.map(({ blockId }) => blockId)).toEqual(['block-a', 'block-b', 'block-a'])
   })
 
-  test('because the picked file is gone says so', async () => {
+  test('because the chosen file is gone says so', async () => {
     gone.add('local:a')
     const uploader = open()
     uploader.setUploads([load('a')])
@@ -238,7 +238,7 @@ describe('a try that fails', () => {
   })
 })
 
-test('what was uploaded and could not be placed is uploaded anew when asked', async () => {
+test('what was uploaded and could not be placed is uploaded again when asked', async () => {
   const uploader = open()
   uploader.setUploads([load('a')])
   await settled()
@@ -261,7 +261,7 @@ test('the cells of a sheet are copied from where they are now', async () => {
   expect([copied, carried]).toEqual([[['wire-of-shtOld_1', 'shtNew_1']], [['s', 'shtNew_1']]])
 })
 
-test('what begins and what is called off is told at once, and nothing where all stays', () => {
+test('listeners are told at once what begins and what is cancelled, and nothing if all stays the same', () => {
   const uploader = open()
   const summaries: number[] = []
   uploader.subscribe(() => summaries.push(uploader.getSnapshot().left))

@@ -9,7 +9,7 @@ import type { FormRequest } from '../../api/send-form'
 import type { UploadParts } from './send-bytes'
 import { uploadMedia } from './upload-media'
 
-/** The real service in memory, called as the page calls it; a line that is cut comes from the test. */
+/** The real service in memory, called as the page calls it; the test itself cuts the connection. */
 let open: Awaited<ReturnType<typeof openAnnouncement>>
 let urls: string[]
 let cut: (url: string) => boolean
@@ -60,7 +60,7 @@ const upload = (bytes: Blob, more: { name?: string; shares?: number[]; parts?: U
 const bytesBehind = async (file_token: string) =>
   await (await open.service(requestTo(DownloadMedia.route, { path: { file_token } }))).blob()
 
-/** Whether they are the same, without a difference of millions of lines. */
+/** Whether they are the same, without a diff of millions of lines. */
 const areSame = async (a: Blob, b: Blob) =>
   Buffer.from(await a.arrayBuffer()).equals(Buffer.from(await b.arrayBuffer()))
 
@@ -72,7 +72,7 @@ test('20 MiB go in one form', async () => {
   expect((await bytesBehind(token)).size).toBe(20 * MIB)
 })
 
-test('one byte more comes in parts, and says how much has left', async () => {
+test('one byte more is sent in parts, with progress', async () => {
   const shares: number[] = []
   const bytes = bytesOf(20 * MIB + 1)
   const token = await upload(bytes, { shares })
@@ -82,7 +82,7 @@ test('one byte more comes in parts, and says how much has left', async () => {
   expect(await areSame(await bytesBehind(token), bytes)).toBe(true)
 })
 
-test('a try after a cut line goes on with the part that has no answer', async () => {
+test('a try after a lost connection continues with the part that got no answer', async () => {
   const parts: UploadParts = { sent: 0 }
   const bytes = bytesOf(20 * MIB + 1)
   cut = () => urls.length === 4

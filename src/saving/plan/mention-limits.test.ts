@@ -14,7 +14,7 @@ test('people, documents and reminders of several blocks are counted together', (
   expect(addMentions(first, second)).toEqual({ users: 3, docs: 1, reminders: 2 })
 })
 
-test('as many as are allowed are not too many, and one more of any kind is', () => {
+test('exactly the allowed number is not too many, one more of any kind is', () => {
   expect(exceeds(perRequest, perRequest)).toBe(false)
   for (const kind of ['users', 'docs', 'reminders'] as const)
     expect(exceeds({ ...none, [kind]: perRequest[kind] + 1 }, perRequest)).toBe(true)

@@ -50,7 +50,7 @@ describe('bytes', () => {
     })
   })
 
-  test('and a picture that is shown larger no longer is told so', () => {
+  test('keep their token when a picture loses its alignment and scale, whose defaults are then sent', () => {
     const looks = (more: object) => page(object('i', 27, { token: 'boxcni', ...more }))
     expect(nextCall(looks({ align: 3, scale: 2 }), looks({}))).toMatchObject({
       requests: [{ replace_image: { token: 'boxcni', align: 2, scale: 1 } }],
@@ -69,7 +69,7 @@ describe('bytes', () => {
     })
   })
 
-  test('that wait are named in the order of the document, those of blocks to come among them', () => {
+  test('that wait are listed in document order, including those of blocks still to be created', () => {
     const saved = page(image('i', ''), object('s', 30, { token: 'sht_old' }), p('a'))
     const wanted = page(
       image('n', 'local:2'),

@@ -71,7 +71,7 @@ describe('a block outside the text family', () => {
     expect(made(node)).toEqual(definition)
   })
 
-  test('is created with what the service puts into it under the names of the page', () => {
+  test('is created with what the service puts into it, under the ids of the page', () => {
     const wanted = page(
       table('t', [['1', '2']]),
       grid('g', ['g1', p('x')], ['g2', bullet('y')]),
@@ -84,7 +84,7 @@ describe('a block outside the text family', () => {
     )
   })
 
-  test('fills the empty texts of new boxes by one update, and takes away those that nobody wants', () => {
+  test('fills the empty texts of new boxes by one update, and deletes those that are not wanted', () => {
     const wanted = page(table('t', [['1', '2']]), callout('c', bullet('x')))
     expect(callsBetween(page(), wanted).map((call) => [call.kind, call.ids])).toEqual([
       ['create', ['t', 'c']],
@@ -94,7 +94,7 @@ describe('a block outside the text family', () => {
     ])
   })
 
-  test('is never a part without its box, nor what the platform does not make', () => {
+  test('is never a part without its box, nor a kind that the platform does not create', () => {
     for (const node of [
       object('x', 23, { token: '' }),
       cell('x'),
@@ -106,7 +106,7 @@ describe('a block outside the text family', () => {
     }
   })
 
-  test('is made exactly where the editor takes it for what can be made again, and so lets it move', () => {
+  test('is created exactly if the editor considers it recreatable, and therefore movable', () => {
     const kinds = [
       ...[1, 2, 3].map((viewType) => fileView('x', 'boxcn', viewType)),
       object('x', 33, { view_type: 1 }),
@@ -128,7 +128,7 @@ describe('a block outside the text family', () => {
     expect(differing).toEqual([])
   })
 
-  test('keeps to the pictures and sheets of one call', () => {
+  test('keeps to the number of pictures and sheets that one call may create', () => {
     const pictures = Array.from({ length: 45 }, (_, at) => image(`i${at}`, ''))
     expect(callsBetween(page(), page(...pictures)).map((call) => call.ids.length)).toEqual([20, 20, 5])
     const sheets = Array.from({ length: 7 }, (_, at) => object(`s${at}`, 30, { row_size: 1, column_size: 1 }))

@@ -18,7 +18,7 @@ describe('a table', () => {
       call.kind === 'update' ? call.requests : [[call.kind, call.ids]],
     )
 
-  test('gets a row where it stands among the rows that the service has', () => {
+  test('gets a new row at its place among the rows that the service has', () => {
     expect(
       requests(
         page(
@@ -52,7 +52,7 @@ describe('a table', () => {
     ])
   })
 
-  test('has a moved row made again under the same names, and filled by one update', () => {
+  test('has a moved row recreated under the same ids, and filled by one update', () => {
     const three = page(
       table('t', [
         ['1', '2'],
@@ -86,7 +86,7 @@ describe('a table', () => {
     ])
   })
 
-  test('keeps its place for a row that gave way to another one', () => {
+  test('reuses the place of a row that another one replaces', () => {
     const wanted = page(
       table('t', [
         ['1', '2'],
@@ -108,7 +108,7 @@ describe('a table', () => {
     ])
   })
 
-  test('keeps its cells where they do not fill it: none can be deleted one by one', () => {
+  test('keeps its cells if they do not fill it: they cannot be deleted one by one', () => {
     const [first, second, third] = saved.children[0]!.children
     const broken = (...cells: BlockTree[]) => page({ ...saved.children[0]!, children: cells })
     expect(nextCall(broken(first!, second!, third!), broken(first!, second!))).toMatchObject({
@@ -124,14 +124,14 @@ describe('a table', () => {
     ]
     const first = row('a', p('a1_text'))
     const whole = page(tableOf('t', [first, row('b', unknown('u')), row('c', p('c1_text'))]))
-    // What nothing can make was taken out of the second row.
+    // The block that no request creates was moved out of the second row.
     expect(nextCall(whole, page(tableOf('t', [first]), unknown('u')))).toMatchObject({
       kind: 'update',
       requests: [{ delete_table_rows: { row_start_index: 2, row_end_index: 3 } }],
     })
   })
 
-  test('never moves a row that holds what nothing can make', () => {
+  test('never moves a row that holds a block that no request creates', () => {
     const row = (name: string, ...more: BlockTree[]) => [cell(name, p(`${name}_text`), ...more)]
     const before = page(tableOf('t', [row('a'), row('b'), row('c', unknown('u'))]))
     const calls = callsBetween(before, page(tableOf('t', [row('c', unknown('u')), row('a'), row('b')])))
@@ -145,7 +145,7 @@ describe('a table', () => {
     expect(nextCall(before, moved)).toMatchObject({ kind: 'stuck', reason: 'remake', ids: ['u'] })
   })
 
-  test('trades the names of its cells where only those changed', () => {
+  test('exchanges the ids of its cells if only those changed', () => {
     const before = table('t', [
       ['1', '2'],
       ['3', '4'],
@@ -158,7 +158,7 @@ describe('a table', () => {
     expect(['t_1', 't_2'].map((id) => service.ids.wireOf(id))).toEqual(['t_2', 't_1'])
   })
 
-  test('splits before it merges, and sets widths and headers one request a call', () => {
+  test('splits before it merges, and sets widths and headers with one request per call', () => {
     const span = (row_span: number, col_span: number) => ({ row_span, col_span })
     const one = span(1, 1)
     const before = page(
@@ -201,7 +201,7 @@ describe('a table', () => {
     ])
   })
 
-  test('is 9 by 9 at most when it is made, and grows from there', () => {
+  test('is 9 by 9 at most when it is created, and grows from there', () => {
     const rows = Array.from({ length: 11 }, (_, row) =>
       Array.from({ length: 10 }, (_cell, at) => `${row}.${at}`),
     )
@@ -240,7 +240,7 @@ describe('a table', () => {
 })
 
 describe('a grid', () => {
-  test('is made of five columns at most, and that is what the service is known to hold', () => {
+  test('is created with at most five columns, and the service is known to hold those', () => {
     const columns = Array.from({ length: 7 }, (_, at) => [`c${at}`, p(`p${at}`)] as const)
     const call = nextCall(page(), page(grid('g', ...columns)))
     expect(call).toMatchObject({
@@ -279,7 +279,7 @@ describe('a grid', () => {
     ])
   })
 
-  test('has a new first column by moving what stood in the old one', () => {
+  test('gets a new first column by moving the contents of the old one', () => {
     const wanted = page(grid('g', ['n', p('z')], ['a', p('x')], ['b', p('y')]))
     expect(nextCall(saved, wanted)).toMatchObject({ kind: 'rename', renames: [['a', 'n']] })
     expect(callsBetween(saved, wanted).map((call) => [call.kind, call.ids])).toEqual([
@@ -290,7 +290,7 @@ describe('a grid', () => {
     ])
   })
 
-  test('of ten columns moves what is in them, as there is no room for an eleventh', () => {
+  test('of ten columns moves the contents, as there is no room for an eleventh', () => {
     const columns = Array.from({ length: 10 }, (_, at): [string, BlockTree] => [`c${at}`, p(`p${at}`)])
     const wanted = page(grid('g', ...columns.slice(1), columns[0]!))
     const calls = callsBetween(page(grid('g', ...columns)), wanted)

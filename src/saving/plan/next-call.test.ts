@@ -11,7 +11,7 @@ import { nextCall } from './next-call'
 const text = (content: string) => ({ text: { elements: [{ text_run: { content } }] } })
 
 describe('what is new', () => {
-  test('goes in one call where it stands among the children that the service has', () => {
+  test('goes in one call, at its place among the children that the service has', () => {
     const saved = page(p('a'), p('gone'), p('b'))
     const call = nextCall(saved, page(p('a'), p('n', 'New'), p('m', 'More'), p('b')))
     expect(shown(call)).toEqual({
@@ -106,7 +106,7 @@ describe('what is changed', () => {
     })
   })
 
-  test('is all that a text says of which the service told nothing', () => {
+  test('is the whole text if the service returned no body for it', () => {
     const bare = { ...p('a'), body: {} }
     expect(nextCall(page(bare), page(p('a', 'x')))).toMatchObject({
       kind: 'update',
@@ -120,7 +120,7 @@ describe('what is changed', () => {
     expect(callsBetween(list(''), list('!')).map((call) => call.ids.length)).toEqual([200, 200, 50])
   })
 
-  test('is the title too, under the id of the chat', () => {
+  test('may be the title, too, under the id of the chat', () => {
     const renamed = block('oc_launch', 1, 'New plan')
     expect(nextCall(page(), renamed)).toMatchObject({
       requests: [{ block_id: 'oc_launch', update_text_elements: {} }],
@@ -165,7 +165,7 @@ describe('what is changed', () => {
   })
 })
 
-describe('a block that must be made again', () => {
+describe('a block that must be recreated', () => {
   test('takes its id with it; the old one has another until it is deleted', () => {
     const saved = page(p('a'), p('b'), p('c'))
     const calls = callsBetween(saved, page(p('b'), p('c'), p('a')))
@@ -192,7 +192,7 @@ describe('a block that must be made again', () => {
     expect(outline(service.document)).toEqual(outline(wanted))
   })
 
-  test('is one whose type changes, with all that is below it', () => {
+  test('is one whose type changes, with everything below it', () => {
     const calls = callsBetween(page(p('a', 'x', p('b'))), page(bullet('a', 'x', p('b'))))
     expect(calls.map((call) => [call.kind, call.ids])).toEqual([
       ['create', ['a']],
@@ -201,7 +201,7 @@ describe('a block that must be made again', () => {
     ])
   })
 
-  test('is the text beside an image, never the image', () => {
+  test('is the text beside a picture, never the picture', () => {
     const calls = callsBetween(page(image('i'), p('a'), p('b')), page(p('a'), p('b'), image('i')))
     expect(calls.map((call) => [call.kind, call.ids])).toEqual([
       ['create', ['a', 'b']],
@@ -209,7 +209,7 @@ describe('a block that must be made again', () => {
     ])
   })
 
-  test('says what it said before its old copy goes', () => {
+  test('has its whole content before its old copy is deleted', () => {
     const saved = page(callout('c', p('a', 'one')))
     const calls = callsBetween(saved, page(coloured('c', 2, p('a', 'one'))))
     expect(calls.map(shown)).toMatchObject([
@@ -227,7 +227,7 @@ describe('a block that must be made again', () => {
     ])
   })
 
-  test('goes from its old place before anything else is made or written, once the new one says all of it', () => {
+  test('is deleted at its old place before any other create or update, once the new copy has its whole content', () => {
     const saved = page(p('a', 'one'), p('b', 'two'), p('c', 'three'))
     const moved = callsBetween(saved, page(p('b', 'TWO'), p('c', 'three'), p('a', 'one')))
     expect(moved.map((call) => [call.kind, call.ids])).toEqual([
@@ -244,7 +244,7 @@ describe('a block that must be made again', () => {
     ])
   })
 
-  test('stays at its old place until the new one says what others wrote there, and what is below it is there', () => {
+  test('stays at its old place until the new copy has what others wrote there, and the children', () => {
     const written = page(p('a′', 'one of theirs'), p('b', 'two'), p('a', 'one'))
     const merged = page(p('b', 'two'), p('n', 'new'), p('a', 'one of theirs'))
     expect(callsBetween(written, merged).map((call) => [call.kind, call.ids])).toEqual([
@@ -270,7 +270,7 @@ describe('a block that must be made again', () => {
     expect(nextCall(page(callout('c', p('a')), unknown('u')), moved)).toMatchObject(stuck)
   })
 
-  test('leaves where it is what nothing can make, and takes it away only when it is wanted nowhere', () => {
+  test('leaves a block that no request creates where it is, and deletes it only when it is wanted nowhere', () => {
     const saved = page(unknown('u'), p('a'))
     expect(callsBetween(saved, page(p('a', 'changed'))).map((call) => [call.kind, call.ids])).toEqual([
       ['update', ['a']],

@@ -8,7 +8,7 @@ test('a block has one id in the page and another on the wire, both ways', () => 
   expect([ids.wireOf('doxcnB'), ids.localOf('doxcnB')]).toEqual(['doxcnB', 'doxcnB'])
 })
 
-test('a block that is made again leaves its old one another id', () => {
+test('a block that is recreated leaves its old copy another id', () => {
   const ids = new BlockIds([['new1', 'doxcnA']])
   ids.rename('new1', 'new1′')
   ids.learn('new1', 'doxcnB')
@@ -24,7 +24,7 @@ test('a block that comes back after its id went to another one gets a new id', (
   expect(ids.wireOf(again)).toBe('doxcnA')
 })
 
-test('a tree is told in the page’s ids and back, and what has one id for both stays the same object', () => {
+test('a tree is translated to the page’s ids and back, and parts with one id for both stay the same objects', () => {
   const ids = new BlockIds([['new1', 'doxcnA']])
   const wire = page(p('doxcnA', 'x', p('c')), p('doxcnB'))
   const local = ids.toLocal(wire)
@@ -33,7 +33,7 @@ test('a tree is told in the page’s ids and back, and what has one id for both 
   expect(ids.toWire(local)).toEqual(wire)
 })
 
-test('where no block has another name a tree is not walked for one', () => {
+test('if no block has another id, the tree is not walked at all', () => {
   const tree = {
     ...page(),
     get children(): never {

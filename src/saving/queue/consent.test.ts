@@ -10,7 +10,7 @@ function storage() {
   }
 }
 
-test('what was agreed to once holds at the next visit, until it is taken back', () => {
+test('consent holds at the next visit, until it is withdrawn', () => {
   const browser = storage()
   const open = () => openConsent('cli_bot', 'oc_launch', browser)
   expect(open().isGiven()).toBe(false)
@@ -21,7 +21,7 @@ test('what was agreed to once holds at the next visit, until it is taken back', 
   expect([consent.isGiven(), open().isGiven()]).toEqual([false, false])
 })
 
-test('it is of one announcement, in the name of one application', () => {
+test('consent is for one announcement and one application', () => {
   const browser = storage()
   openConsent('cli_bot', 'oc_launch', browser).give()
   expect(openConsent('cli_bot', 'oc_other', browser).isGiven()).toBe(false)

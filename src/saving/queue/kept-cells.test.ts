@@ -11,7 +11,7 @@ import { cellsAt, fillSheet, sheetIn, sheetRows as rows, sheetsOn } from '../tes
 import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 
-/** A sheet whose block goes and comes back: the service has its cells again, whichever way it went and came. */
+/** A sheet whose block is deleted and comes back, in whatever way: the service has its cells again. */
 const CHAT = 'oc_launch'
 const OTHER = 'oc_other'
 
@@ -55,7 +55,7 @@ async function withSheet(more: Partial<ConsoleOptions> = {}) {
   return console
 }
 
-/** The sheets that the service has, each by its rows. */
+/** The sheets that the service has, as rows. */
 const held = () => sheetsOn(service, CHAT)
 
 const without = (tree: BlockTree) => tree.children.filter(({ block_type: type }) => type !== 30)
@@ -76,7 +76,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     }
   })
 
-  test('are there again where it is pasted, once and twice, under other ids', async () => {
+  test('are there again where it is pasted, even twice, under other ids', async () => {
     const console = await withSheet()
     const cut = sheetIn(console.screen)
     await show(console, ...without(console.screen))
@@ -116,7 +116,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect(await held()).toEqual([rows])
   })
 
-  test('are there again in another announcement, also after it was moved to a new sheet before', async () => {
+  test('are there again in another announcement, even if they had been moved to a new sheet before', async () => {
     const console = await withSheet()
     const copied = sheetIn(console.screen)
     const [above, sheet, below] = console.screen.children
@@ -133,7 +133,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect(await sheetsOn(service, OTHER)).toEqual([rows, rows])
   })
 
-  test('are there again where another tab goes on before they are written', async () => {
+  test('are there again if another tab takes over before they are written', async () => {
     const first = await withSheet()
     const whole = first.screen.children
     await show(first, ...without(first.screen))
@@ -175,7 +175,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect(back.queue.isSaved).toBe(true)
   })
 
-  test('come with what was typed into them and had not arrived', async () => {
+  test('include what was typed into them and had not arrived', async () => {
     const console = await withSheet()
     const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
     model.setEditable(true)
@@ -190,7 +190,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect((await held())[0]?.[1]?.[0]).toBe('Alicia')
   })
 
-  test('wait with their block while there is no answer, and what else was written is saved', async () => {
+  test('hold back the deletion while there is no answer, and everything else is saved', async () => {
     const console = await withSheet()
     sky = ['lostRequest', 'lostRequest']
     const [above, , below] = console.screen.children
@@ -206,7 +206,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
   })
 })
 
-test('cells of a template stand in the new sheet of each block that shows them', async () => {
+test('cells of a template are in the new sheet of each block that shows them', async () => {
   const console = await open()
   const cells = { rows: 3, columns: 2, readColumns: 2, shown: [], written: rows }
   const token = await console.sheets.port.add!(cells)
@@ -215,7 +215,7 @@ test('cells of a template stand in the new sheet of each block that shows them',
   expect(await held()).toEqual([rows, rows])
 })
 
-test('what is on its way into a sheet is in its copy too', async () => {
+test('what is on its way into a sheet is in its copy, too', async () => {
   const console = await withSheet()
   const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
   model.setEditable(true)
@@ -230,7 +230,7 @@ test('what is on its way into a sheet is in its copy too', async () => {
 })
 
 describe('cells that cannot be kept', () => {
-  test('are asked about before their sheet is deleted, and go once that is allowed', async () => {
+  test('are asked about before their sheet is deleted, and are lost once that is allowed', async () => {
     const console = await withSheet()
     sky = ['broken']
     await show(console, ...without(console.screen), p('n', 'new'))
@@ -245,7 +245,7 @@ describe('cells that cannot be kept', () => {
     expect(await held()).toEqual([])
   })
 
-  test('are kept as the page shows them where they were read before', async () => {
+  test('are kept as the page shows them if it read them before', async () => {
     const console = await withSheet()
     const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
     await Promise.all([model.read(), all(console)])
@@ -257,7 +257,7 @@ describe('cells that cannot be kept', () => {
     expect(await held()).toEqual([rows])
   })
 
-  test('as somebody else deleted their sheet are written as the page shows them', async () => {
+  test('because somebody else deleted their sheet are written as the page shows them', async () => {
     const console = await withSheet()
     const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
     await Promise.all([model.read(), all(console)])
@@ -272,7 +272,7 @@ describe('cells that cannot be kept', () => {
     expect(await held()).toEqual([rows])
   })
 
-  test('and that nobody has any more say so about a spreadsheet, and not about pictures', async () => {
+  test('and no longer exist anywhere are reported as those of a spreadsheet, not as pictures', async () => {
     const console = await open()
     await show(console, p('a'), object('s', 30, { token: 'shtGone_0' }))
     expect(state(console)).toMatchObject({

@@ -27,7 +27,7 @@ const CALLS = [
 
 const nothing = { created: 0, remade: 0, updated: 0, deleted: 0, media: 0, sheets: 0, comments: 0 }
 
-test('a plan counts what is made, made again, changed and deleted, and the calls', () => {
+test('a plan counts what is created, recreated, changed and deleted, and the calls', () => {
   const saved = page(p('a'), p('b'), p('c'), p('d', 'd', p('e')))
   const wanted = page(p('b'), p('a'), p('c', 'changed'), p('n', 'n', p('m')))
   const plan = pendingPlan(saved, wanted)
@@ -61,13 +61,13 @@ test('calls are counted as if all bytes were there', () => {
   expect(runToEnd(plannedCalls(page(), page(image('i', 'local:1'))))).toHaveLength(2)
 })
 
-test('calls are not counted without end', () => {
+test('calls are counted only up to a limit', () => {
   const list = (prefix: string) =>
     page(...Array.from({ length: 1_200 }, (_, index) => p(`${prefix}${index}`)))
   expect(runToEnd(plannedCalls(page(), list('n')))).toHaveLength(MOST_CALLS)
 })
 
-test('what moving costs is said by what is made anew, what is carried over and what is lost', () => {
+test('the cost of moving is what is recreated, what is carried over and what is lost', () => {
   const tree = bullet(
     'b',
     'b',

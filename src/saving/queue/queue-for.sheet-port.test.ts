@@ -6,7 +6,7 @@ import { sheetPort } from './queue-for'
 
 const tooOften = new LarkError({ code: 99991400, status: 429, msg: 'slow', retryAfterSeconds: 3 })
 
-/** A service of one 2 × 2 sheet that fails as told before it answers. */
+/** A service with one 2 × 2 sheet, which fails as planned before it answers. */
 function port(failures: Error[]) {
   const waited: number[] = []
   const asked: string[] = []
@@ -22,7 +22,7 @@ function port(failures: Error[]) {
   return { sheets: sheetPort({ ask, explain, wait }), waited, asked }
 }
 
-test('a write reads back what stands there, and reckons the size instead of asking again', async () => {
+test('a write reads back the cells, and calculates the size instead of asking again', async () => {
   const { sheets, asked } = port([])
   await sheets.read('book_sheet')
   asked.length = 0
@@ -37,7 +37,7 @@ test('no answer and too many calls are waited out', async () => {
   expect(waited).toEqual([500, 3_000])
 })
 
-test('what stays without an answer, and what is refused, is said in words', async () => {
+test('a call that stays without an answer, or is refused, fails with an explanation', async () => {
   const cut = Array.from({ length: 9 }, () => new NoAnswer('cut'))
   await expect(port(cut).sheets.read('book_sheet')).rejects.toThrow('words for no answer')
   const locked = new LarkError({ code: 90218, status: 400, msg: 'LockedCell' })

@@ -11,7 +11,7 @@ const screenOf = (document: BlockTree): Screen => ({
   onLearned: () => undefined,
 })
 
-test('what is shown is what the newest screen holds, and what is wanted once it is gone', () => {
+test('the latest document is what the newest screen holds, or what is wanted once it is gone', () => {
   const kept = page(p('a', 'kept'))
   const open = createOpenQueue('cli_one', 'oc_a', { revision: 1, saved: kept, wanted: kept, ids: [] })
   expect([open.isShown(), open.latest()]).toEqual([false, kept])

@@ -13,10 +13,10 @@ import { virtualService } from '../testing/virtual-service'
 
 let clock: VirtualClock
 let service: Asked
-/** What the service leaves out of updates, whatever it answers. */
+/** Text that the service silently replaces in updates, although it reports success. */
 let swallowed: string | undefined
 let readings: number
-/** The service lists no blocks for now. */
+/** Whether the service fails to list blocks for now. */
 let isUnread: boolean
 let looks: number
 
@@ -47,7 +47,7 @@ const show = (console: ConsoleOn, ...children: BlockTree[]) => console.show({ ..
 const all = (console: ConsoleOn) => settle(clock, [console])
 const pass = (console: ConsoleOn, ms: number) => settle(clock, [console], clock.now() + ms)
 
-/** The service has said yes to words that it did not take. */
+/** The service has reported success for words that it did not store. */
 async function withDifference() {
   const console = await open()
   show(console, p('a', 'one'), p('b', 'two'))
@@ -72,7 +72,7 @@ describe('once all is saved', () => {
     expect([readings, state(console).difference]).toEqual([1, undefined])
   })
 
-  test('a reading that failed says nothing, and the next write is read again', async () => {
+  test('a read that failed reports nothing, and the next write is read back again', async () => {
     const console = await open()
     isUnread = true
     show(console, p('a', 'one'))
@@ -85,7 +85,7 @@ describe('once all is saved', () => {
     expect(state(console).readAt).toBe(state(console).revision)
   })
 
-  test('a document that only was looked at is not read again', async () => {
+  test('a document that was only viewed is not read again', async () => {
     const console = await open()
     readings = 0
     console.queue.check()
@@ -93,7 +93,7 @@ describe('once all is saved', () => {
     expect(readings).toBe(0)
   })
 
-  test('whoever goes on writing is not held up by a reading', async () => {
+  test('whoever goes on writing is not held up by a read', async () => {
     const console = await open()
     readings = 0
     for (const text of ['o', 'on', 'one']) {
@@ -115,7 +115,7 @@ describe('a long document', () => {
     return console
   }
 
-  test('is not read whole for one edit, but the block that was edited', async () => {
+  test('is not read whole for one edit: only the edited block is read', async () => {
     const console = await withLong()
     show(console, ...console.screen.children.with(500, p('l500', 'edited')))
     await all(console)
@@ -125,7 +125,7 @@ describe('a long document', () => {
     expect([readings, looks, state(console).difference]).toEqual([0, 2, undefined])
   })
 
-  test('is read whole where that block is not what was saved, and the difference is shown', async () => {
+  test('is read whole if that block is not as it was saved, and the difference is shown', async () => {
     const console = await withLong()
     swallowed = 'edited'
     show(console, ...console.screen.children.with(500, p('l500', 'edited')))
@@ -137,7 +137,7 @@ describe('a long document', () => {
   })
 })
 
-describe('a service that says yes and does something else', () => {
+describe('a service that reports success and does something else', () => {
   test('is found out, and nothing is written again by itself', async () => {
     const console = await withDifference()
     const sent = console.calls.length
@@ -150,7 +150,7 @@ describe('a service that says yes and does something else', () => {
     expect(console.calls).toHaveLength(sent)
   })
 
-  test('takes what the page shows when it is written again', async () => {
+  test('stores what the page shows when it is written again', async () => {
     const console = await withDifference()
     console.queue.settleDifference('mine')
     await all(console)
@@ -161,7 +161,7 @@ describe('a service that says yes and does something else', () => {
     ])
   })
 
-  test('is taken in when that is wanted, with what was written meanwhile kept', async () => {
+  test('has its version shown if that is wanted, and what was written meanwhile is kept', async () => {
     const console = await withDifference()
     const [a, b] = console.screen.children
     show(console, a!, { ...b!, body: p('b', 'two, and more').body })
@@ -177,7 +177,7 @@ describe('a service that says yes and does something else', () => {
 })
 
 describe('either answer ends a difference', () => {
-  test('what was written again and is held otherwise all the same is taken in, said once and not asked about again', async () => {
+  test('if writing again does not help, the service’s version is accepted, reported once and not asked about again', async () => {
     const console = await withDifference()
     swallowed = 'better'
     console.queue.settleDifference('mine')
@@ -301,7 +301,7 @@ describe('what the service fills in by itself', () => {
     expect(readAt).toBe(revision)
   })
 
-  test('as the size of a picture that came without is then known here', async () => {
+  test('such as the size of a picture that had none, is known here afterwards', async () => {
     const files = new Map([['local:png', new Blob([png])]])
     const console = await ConsoleOn.open({ service, chat: 'oc_launch', clock, files })
     show(console, local(27, 'local:png'))

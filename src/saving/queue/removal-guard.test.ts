@@ -46,7 +46,7 @@ const keep = (console: ConsoleOn, count: number) =>
 const held = async () => (await readAll(service, 'oc_launch', -1)).children.length
 
 describe('a save that removes most of an announcement', () => {
-  test('waits five seconds after the pause of every save, and says how many blocks go', async () => {
+  test('waits five seconds after the usual pause, and says how many blocks it removes', async () => {
     const console = await open()
     keep(console, 1)
     await pass(console, 400)
@@ -63,7 +63,7 @@ describe('a save that removes most of an announcement', () => {
     expect(state(console)).toMatchObject({ phase: 'idle', removal: undefined })
   })
 
-  test('sends nothing of what replaces it before', async () => {
+  test('does not send the replacement before that', async () => {
     const console = await open()
     console.show({ ...console.screen, children: lines(70, 100) })
     await pass(console, 5_399)
@@ -72,7 +72,7 @@ describe('a save that removes most of an announcement', () => {
     expect(await held()).toBe(70)
   })
 
-  test('sends nothing where what it held is shown again in time', async () => {
+  test('sends nothing if the removed blocks are shown again in time', async () => {
     const console = await open()
     const before = console.screen
     keep(console, 1)
@@ -82,7 +82,7 @@ describe('a save that removes most of an announcement', () => {
     expect([console.calls, state(console).phase, state(console).removal]).toEqual([[], 'idle', undefined])
   })
 
-  test('goes at once when somebody says so', async () => {
+  test('is sent at once when somebody says so', async () => {
     const console = await open()
     keep(console, 1)
     await pass(console, 400)
@@ -104,7 +104,7 @@ describe('a save that removes most of an announcement', () => {
     expect(state(console)).toMatchObject({ phase: 'asking', removal: { number: 59 } })
   })
 
-  test('waits anew for what is removed beyond it, and not for what is typed', async () => {
+  test('waits again for what is removed beyond it, but not for what is typed', async () => {
     const console = await open()
     keep(console, 20)
     await pass(console, 3_000)
@@ -117,7 +117,7 @@ describe('a save that removes most of an announcement', () => {
     expect(await held()).toBe(1)
   })
 
-  test('waits for an answer, however long, where it is to ask', async () => {
+  test('waits for an answer, however long, if the rule is to ask', async () => {
     rule = 'ask'
     const console = await open()
     keep(console, 1)
@@ -129,7 +129,7 @@ describe('a save that removes most of an announcement', () => {
     expect(await held()).toBe(1)
   })
 
-  test('does not wait where it is not to', async () => {
+  test('does not wait if the rule says so', async () => {
     rule = 'never'
     const console = await open()
     keep(console, 1)

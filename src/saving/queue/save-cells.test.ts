@@ -52,7 +52,7 @@ async function withSheet() {
   return await shown(console)
 }
 
-/** The sheet is on the screen, and its cells may be changed. */
+/** The console with its sheet on the screen, whose cells can be edited. */
 async function shown(console: ConsoleOn) {
   sheetOf(console).setEditable(true)
   await Promise.all([sheetOf(console).read(), all(console)])
@@ -109,7 +109,7 @@ describe('what is typed into a sheet', () => {
     expect(sheetCalls - before).toBeLessThanOrEqual(3 * 2)
   })
 
-  test('is a change that waits while its cell is open', async () => {
+  test('counts as a change, which waits while its cell is open', async () => {
     const console = await withSheet()
     sheetOf(console).select({ row: 1, column: 1 })
     sheetOf(console).type('half')
@@ -121,7 +121,7 @@ describe('what is typed into a sheet', () => {
     expect([console.queue.isSaved, state(console).phase, console.kept]).toEqual([true, 'idle', undefined])
   })
 
-  test('and refused is said with its reason and its block, and text goes on being saved', async () => {
+  test('and refused is reported with its reason and its block, while text is still saved', async () => {
     const console = await withSheet()
     sheetSky = ['broken']
     type(console, 0, 0, 'typed')
@@ -139,7 +139,7 @@ describe('what is typed into a sheet', () => {
     expect([await cell(console, 0, 0), console.kept]).toEqual(['typed', undefined])
   })
 
-  test('and got no answer goes again by itself', async () => {
+  test('and got no answer is tried again by itself', async () => {
     const console = await withSheet()
     sheetSky = Array<Weather>(3).fill('lostRequest')
     type(console, 0, 0, 'typed')
@@ -148,7 +148,7 @@ describe('what is typed into a sheet', () => {
     expect(await cell(console, 0, 0)).toBe('typed')
   })
 
-  test('and refused comes back at the next visit, which writes it', async () => {
+  test('and refused is back at the next visit, which writes it', async () => {
     const first = await withSheet()
     sheetSky = ['broken']
     type(first, 0, 0, 'refused')
@@ -163,7 +163,7 @@ describe('what is typed into a sheet', () => {
     expect([await cell(second, 0, 0), await cell(second, 2, 1)]).toEqual(['refused', 'then'])
   })
 
-  test('and kept is written though its sheet was shown before it was taken in, under what is typed there', async () => {
+  test('and kept is written before what is typed at the next visit, even if its sheet was shown first', async () => {
     const first = await withSheet()
     sheetSky = ['broken']
     type(first, 0, 0, 'refused')
@@ -200,7 +200,7 @@ describe('what is typed into a sheet', () => {
     expect([state(console).phase, await cell(console, 0, 0)]).toEqual(['idle', 'typed'])
   })
 
-  test('and refused waits, while what got no answer beside it goes again by itself', async () => {
+  test('and refused waits, while other cells that got no answer are tried again', async () => {
     const console = await withSheet()
     sheetSky = ['broken', ...Array<Weather>(4).fill('lostRequest')]
     type(console, 0, 0, 'refused')
@@ -211,7 +211,7 @@ describe('what is typed into a sheet', () => {
     expect(state(console)).toMatchObject({ phase: 'stuck', refusal: { reason: 'cells' } })
   })
 
-  test('and refused is said once nothing is on its way into another sheet', async () => {
+  test('and refused is reported once nothing is on its way into another sheet', async () => {
     const console = await open()
     const small = { sheet: { row_size: 4, column_size: 4 } }
     show(console, object('s', 30, small), object('u', 30, small), p('z', 'below'))
@@ -260,7 +260,7 @@ describe('what is typed into a sheet', () => {
     expect([state(again).orphanedCells, again.kept]).toEqual([[], undefined])
   })
 
-  test('is nothing to save once its block is gone', async () => {
+  test('needs no saving once its block is gone', async () => {
     const console = await withSheet()
     sheetSky = ['broken']
     type(console, 0, 0, 'typed')
@@ -272,7 +272,7 @@ describe('what is typed into a sheet', () => {
   })
 })
 
-test('whatever is typed, refused, lost or cut off by the end of a visit stands in the sheet at last', async () => {
+test('whatever is typed, refused, lost or cut off by the end of a visit is in the sheet in the end', async () => {
   const spot = fc.record({
     row: fc.nat(3),
     column: fc.nat(3),
@@ -294,7 +294,7 @@ test('whatever is typed, refused, lost or cut off by the end of a visit stands i
           wanted.set(`${row} ${column}`, text === '7' ? 7 : text)
           await pass(console, pause)
         }
-        // What is kept is what stood there 300 ms ago.
+        // The draft holds what was shown 300 ms ago.
         await pass(console, 300)
         expect(state(console).phase === 'idle').toBe(console.queue.isSaved)
         console.close()

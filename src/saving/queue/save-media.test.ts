@@ -16,7 +16,7 @@ let service: Asked
 /** What happens to writes, and to uploads. */
 let sky: Weather[]
 let uploadSky: Weather[]
-/** Refuses placing: the next so many. */
+/** How many of the next updates that place bytes are refused. */
 let unplaceable: number
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ const kinds = (tree: BlockTree) => preOrder(tree).map((node) => node.block_type)
 const texts = (tree: BlockTree) =>
   preOrder(tree).flatMap((node) => (node.block_type === 2 ? [(outline(node) as string[])[1]] : []))
 
-/** Saved, nothing left, and the service lists what is shown, block by block. */
+/** Everything is saved, nothing is left to upload, and the service lists what is shown, block by block. */
 async function expectSaved(console: ConsoleOn) {
   const { phase, refusal } = console.queue.getSnapshot()
   expect([phase, refusal]).toEqual(['idle', undefined])
@@ -71,8 +71,8 @@ async function expectSaved(console: ConsoleOn) {
   expect(tokens(console.queue.serverDocument.document)).toEqual(tokens(held))
 }
 
-describe('a picture that was picked', () => {
-  test('is made, uploaded and placed, and keeps its token in the page', async () => {
+describe('a picture that was chosen', () => {
+  test('is created, uploaded and placed, and keeps its token in the page', async () => {
     const console = await open()
     const token = console.pick('picture')
     show(console, p('a', 'above'), image('i', token))
@@ -114,7 +114,7 @@ describe('a picture that was picked', () => {
     expect(kinds(await listed())).toEqual([1, 27])
   })
 
-  test('goes after the one before it', async () => {
+  test('is uploaded after the one before it', async () => {
     const console = await open()
     show(console, image('i', console.pick('one')), image('j', console.pick('two')))
     await all(console)
@@ -122,7 +122,7 @@ describe('a picture that was picked', () => {
     expect(console.uploads).toEqual(['i', 'j'].map((id) => console.queue.blockIdOf(id)))
   })
 
-  test('is called off when its block is deleted meanwhile', async () => {
+  test('is cancelled when its block is deleted meanwhile', async () => {
     const console = await open()
     uploadSky = ['tooOften']
     show(console, p('a'), image('i', console.pick('picture')))
@@ -159,7 +159,7 @@ describe('a picture that was picked', () => {
 })
 
 describe('a refusal', () => {
-  test('to make the block names that step, and the try again brings all three', async () => {
+  test('to create the block names that step, and trying again does all three', async () => {
     const console = await open()
     const picture = image('i', console.pick('picture'))
     const service_ = service
@@ -181,7 +181,7 @@ describe('a refusal', () => {
     expect(console.calls).toEqual([])
   })
 
-  test('of the bytes stays at the block, the file kept, while all else is saved', async () => {
+  test('of the bytes is shown at the block, and the file is kept, while everything else is saved', async () => {
     const console = await open()
     uploadSky = ['broken']
     const blocks = [image('i', console.pick('large')), image('j', console.pick('small'))]
@@ -201,7 +201,7 @@ describe('a refusal', () => {
     await expectSaved(console)
   })
 
-  test('to place the bytes holds up no text of the same call, and asking again uploads them anew', async () => {
+  test('to place the bytes holds up no text of the same call, and trying again uploads them again', async () => {
     const console = await open()
     const picture = image('i', console.pick('picture'))
     show(console, p('a', 'one'), picture)
@@ -221,7 +221,7 @@ describe('a refusal', () => {
 })
 
 describe('a block with bytes that moved', () => {
-  test('is made again with its bytes, and the old one goes after that', async () => {
+  test('is recreated with its bytes, and the old copy is deleted after that', async () => {
     const console = await open()
     const picture = image('i', console.pick('picture'))
     show(console, p('a'), picture)
@@ -232,7 +232,7 @@ describe('a block with bytes that moved', () => {
     expect(new Set(console.uploads).size).toBe(2)
   })
 
-  test('is a file in its view, too', async () => {
+  test('may be a file in its view, too', async () => {
     const console = await open()
     const view = fileView('v', console.pick('file'))
     show(console, view, p('a'), callout('c', p('d')))
@@ -244,7 +244,7 @@ describe('a block with bytes that moved', () => {
     expect(kinds(await listed())).toEqual([1, 2, 19, 2, 33, 23])
   })
 
-  test('keeps the name of its file at a later visit, when nobody has the picked one any more', async () => {
+  test('keeps the name of its file at a later visit, when the chosen file is gone', async () => {
     const first = await open()
     show(first, fileView('v', first.pick('file')), p('a'), callout('c', p('d')))
     await all(first)
@@ -265,7 +265,7 @@ describe('a block with bytes that moved', () => {
 
 describe('a page that closes', () => {
   test.each([300, 401, 500, 900, 1_500])(
-    '%i ms after a picture was picked goes on at the next visit',
+    '%i ms after a picture was chosen continues at the next visit',
     async (ms) => {
       const files = new Map<string, Blob>()
       const first = await open({ files, name: 'first' })
@@ -319,7 +319,7 @@ describe('an embedded sheet', () => {
     expect(console.queue.isSaved).toBe(true)
   })
 
-  test('that moved takes its cells along before the old one goes', async () => {
+  test('that moved takes its cells along before the old one is deleted', async () => {
     const console = await open()
     show(console, newSheet, p('a'))
     await all(console)

@@ -11,7 +11,7 @@ import { virtualService } from '../testing/virtual-service'
 const REST_MS = 3_000
 const lines = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** An announcement of six lines, and pages that open with the first two. */
+/** An announcement with six lines, and pages that open with the first two. */
 async function begin() {
   const { clock, service } = await virtualService()
   const open = (name: string, more: Partial<Parameters<typeof ConsoleOn.open>[0]> = {}) =>
@@ -34,7 +34,7 @@ const withFirst = (screen: BlockTree, words: string): BlockTree => ({
   children: screen.children.map((child, at) => (at === 0 ? { ...child, body: p('', words).body } : child)),
 })
 
-test('the rest comes behind the beginning, and nothing is sent for it', async () => {
+test('the rest is appended to the beginning, and nothing is sent for it', async () => {
   const { clock, beginning, held } = await begin()
   const page = await beginning('page')
   expect(wordsOf(page.screen)).toEqual(['a', 'b'])
@@ -47,7 +47,7 @@ test('the rest comes behind the beginning, and nothing is sent for it', async ()
   expect(await held()).toEqual(lines)
 })
 
-test('what is written into the beginning is kept at once, sent once the rest is there, and removes none of it', async () => {
+test('what is written into the beginning is kept at once, sent once the rest is there, and deletes none of the rest', async () => {
   const { clock, beginning, held } = await begin()
   const page = await beginning('page')
   const [, b] = page.screen.children
@@ -102,7 +102,7 @@ test.each(['while the rest is read', 'after the page has closed'])(
   },
 )
 
-test('what others wrote while the rest was read is shown where nothing is written here, too', async () => {
+test('what others wrote while the rest was read is shown even if nothing is written here', async () => {
   const { clock, open, beginning } = await begin()
   const page = await beginning('page')
   const other = await open('other')
@@ -114,7 +114,7 @@ test('what others wrote while the rest was read is shown where nothing is writte
   expect(page.calls).toEqual([])
 })
 
-test('where the rest cannot be read nothing is sent, what is written is kept, and it comes with the next try', async () => {
+test('if the rest cannot be read, nothing is sent, what is written is kept, and the next try brings the rest', async () => {
   const { clock, beginning, held } = await begin()
   const sky: Weather[] = ['lostRequest', 'lostRequest']
   const page = await beginning('page', { weather: () => sky.shift() ?? 'fine' })
@@ -127,7 +127,7 @@ test('where the rest cannot be read nothing is sent, what is written is kept, an
   expect(await held()).toEqual(['a, changed twice', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('a page that is refused the rest says so, keeps what is written, and goes on when asked to', async () => {
+test('a page that is refused the rest says so, keeps what is written, and continues when asked to', async () => {
   const { clock, service, beginning, held } = await begin()
   let isForbidden = false
   const guarded: Asked = async (endpoint, input) =>
@@ -150,7 +150,7 @@ test('a page that is refused the rest says so, keeps what is written, and goes o
   expect(await held()).toEqual(['a, changed', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('a tab that takes over while the rest is read goes on with what was written', async () => {
+test('a tab that takes over while the rest is read continues with what was written', async () => {
   const { clock, beginning, held } = await begin()
   const page = await beginning('page')
   page.show(withFirst(page.screen, 'a, changed'))
@@ -164,7 +164,7 @@ test('a tab that takes over while the rest is read goes on with what was written
   expect(page.calls).toEqual([])
 })
 
-test('a beginning ends before the first block that goes on in the next part', async () => {
+test('a beginning ends before the first block that continues in the next part', async () => {
   const { clock, open, beginning } = await begin()
   const start = await open('boxes')
   const quote: BlockTree = {

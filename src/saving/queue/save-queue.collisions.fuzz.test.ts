@@ -6,7 +6,7 @@ import { Met } from '../testing/met'
 import { onOneDocument } from '../testing/on-one-document'
 import { scenes, schedule } from '../testing/schedule'
 
-/** Two consoles on a document of a few blocks, where what one does meets what the other does. */
+/** Two consoles on a document of a few blocks, where their edits meet. */
 const small = scenes.slice(1)
 
 test.each(small)('two consoles in each other’s way end with one document: $where', async ({ document }) => {

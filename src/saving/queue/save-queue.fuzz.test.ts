@@ -14,9 +14,9 @@ import type { Schedule } from '../testing/schedule'
 import type { VirtualClock } from '../testing/virtual-clock'
 
 /**
- * The real queue against the real service, with losses between them: at the
- * end the service lists what the screen shows, and nothing is doubled. A chat
- * for every run; time is virtual.
+ * The real queue against the real service, over a network that loses calls: in the
+ * end the service lists what the screen shows, and nothing is doubled. Every run has
+ * its own chat; time is virtual.
  */
 async function perform(console: ConsoleOn, clock: VirtualClock, edits: Schedule['edits']) {
   for (const [pause, edit] of edits) {

@@ -8,7 +8,7 @@ import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 import { wireOfChat } from '../testing/wire-of-chat'
 
-/** Words that somebody has commented on, as the service lists them. */
+/** A text that somebody has commented on, as the service lists it. */
 const commented = (id: string, text: string, ...children: BlockTree[]) =>
   block(
     id,
@@ -48,7 +48,7 @@ async function show(console: ConsoleOn, change: (children: readonly BlockTree[])
 }
 
 describe('a block with comments', () => {
-  test('that is moved is asked about and stands where it stood; everything else is saved', async () => {
+  test('that is moved is asked about and stays where it was; everything else is saved', async () => {
     const console = await open()
     const before = await listed()
     await show(console, ([a, b, c, t]) => [a!, { ...c!, children: [...c!.children, b!] }, t!, p('n', 'new')])
@@ -60,7 +60,7 @@ describe('a block with comments', () => {
     expect(await listed()).toEqual([...before, [2, 'new']])
   })
 
-  test('that is deleted is asked about, and goes once that is allowed', async () => {
+  test('that is deleted is asked about, and is gone once that is allowed', async () => {
     const console = await open()
     await show(console, ([a, , c, t]) => [a!, c!, t!])
     expect(state(console)).toMatchObject({ phase: 'asking', losses: [{ comments: 1, isRemade: false }] })
@@ -70,7 +70,7 @@ describe('a block with comments', () => {
     expect(await listed()).toEqual(below(console.screen))
   })
 
-  test('that is moved on an answer is made again, and its old copy goes without a second question', async () => {
+  test('that may be moved is recreated, and its old copy is deleted without a second question', async () => {
     const console = await open()
     await show(console, ([a, b, c, t]) => [a!, { ...c!, children: [...c!.children, b!] }, t!])
     console.queue.allowLosses()
@@ -79,7 +79,7 @@ describe('a block with comments', () => {
     expect(await listed()).toEqual(below(console.screen))
   })
 
-  test('that comes back where it was is not asked about any more', async () => {
+  test('that comes back to its place is no longer asked about', async () => {
     const console = await open()
     const before = console.screen
     await show(console, ([a, , c, t]) => [a!, c!, t!])
@@ -104,7 +104,7 @@ describe('a block with comments', () => {
     expect(await listed()).toEqual(below(console.screen))
   })
 
-  test('keeps what is around it from being made again without it', async () => {
+  test('keeps its parent from being recreated without it', async () => {
     const console = await open()
     await show(console, ([a, b, c, t]) => [
       a!,
@@ -119,7 +119,7 @@ describe('a block with comments', () => {
     expect(await listed()).toEqual(below(console.screen))
   })
 
-  test('is asked about anew when all has been saved in between', async () => {
+  test('is asked about again when everything has been saved in between', async () => {
     const console = await open()
     await show(console, ([a, , c, t]) => [a!, c!, t!])
     console.queue.allowLosses()
@@ -129,7 +129,7 @@ describe('a block with comments', () => {
   })
 })
 
-test('an embedded sheet that is made again is asked about, as only its cells are carried over', async () => {
+test('an embedded sheet that is recreated is asked about, as only its cells are carried over', async () => {
   const console = await open()
   await show(console, (all) => [...all, object('s', 30, { sheet: { row_size: 3, column_size: 3 } })])
   expect(state(console).phase).toBe('idle')

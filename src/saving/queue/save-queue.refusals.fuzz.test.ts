@@ -19,9 +19,9 @@ import { edits, scenes, weather } from '../testing/schedule'
 import type { Schedule } from '../testing/schedule'
 
 /**
- * A service that refuses some things for good, whatever is tried: words, taking
- * blocks out of one block, rows of tables. All else must arrive, nothing may be
- * lost, and once it takes them, trying again brings the rest.
+ * A service that refuses some things for good, whatever is tried: words, deleting
+ * the children of one block, new rows of tables. Everything else must arrive, nothing
+ * may be lost, and once the service accepts them, trying again saves the rest.
  */
 interface Ban {
   words: boolean
@@ -30,7 +30,7 @@ interface Ban {
 }
 
 const WORD = 'x'
-/** Random texts are full of it; ids may have it by chance, and are nobody's words. */
+/** Looks for the word in content alone: random texts are full of it, and ids may contain it by chance. */
 const BANNED = new RegExp(`"content":"[^"]*${WORD}`)
 const REFUSED = { status: 400, code: 1770001, msg: 'invalid param' }
 
@@ -53,7 +53,7 @@ const wordsOf = (node: BlockTree) =>
 
 const isText = (node: BlockTree) => textObject(node.block_type, node.body) !== undefined
 
-/** Texts that nothing banned stands in the way of: neither their own words nor the words above them, nor a row that is not there. */
+/** Texts that no ban affects: neither their own words, nor those of a block above them, nor a missing row. */
 function free(tree: BlockTree, ban: Ban): BlockTree[] {
   const found: BlockTree[] = []
   const waiting = [tree]
@@ -71,7 +71,7 @@ interface Planned extends Schedule {
   ban: Ban
 }
 
-/** One page whose service refuses; answers whether it was stuck. */
+/** One page whose service refuses; returns whether it was stuck. */
 async function refuse(chats: FuzzChats, document: BlockTree, planned: Planned, met: Met): Promise<boolean> {
   const { edits, weather, ban } = planned
   const { chat, clock, service } = await chats.next()
@@ -137,14 +137,14 @@ test.each(scenes)(
 )
 
 test.each(foundCases<[Planned]>(join(import.meta.dirname, 'found-refusals')))(
-  'what is refused for good is lost nowhere: %s',
+  'nothing that is refused for good is lost: %s',
   async (_, { document: where, counterexample: [planned] }) => {
     const { document } = scenes.find((scene) => scene.where === where)!
     await refuse(await fuzzChats(document), document, planned, new Met())
   },
 )
 
-/** Words of the beginning that are wanted still, as they were, and that the service has nowhere. */
+/** Texts from the start that are still wanted, unchanged, and that the service has nowhere. */
 function lost(chat: string, start: BlockTree, wanted: BlockTree, held: BlockTree): string[] {
   const there = new Set(preOrder(held).map(wordsOf))
   const first = new Map(preOrder(start).map((node) => [`${node.id}_${chat}`, wordsOf(node)]))

@@ -12,7 +12,7 @@ import { virtualService } from '../testing/virtual-service'
 
 let clock: VirtualClock
 let service: Asked
-/** The code with which the service refuses what says one of these words; a word for deleting and one for reading, too. */
+/** By word: the code with which the service refuses whatever contains it; one word is for deleting, one for reading. */
 let banned: Record<string, number>
 let refused: number
 
@@ -43,10 +43,10 @@ const listed = async () => below(await readAll(service, 'oc_launch', -1))
 const state = (console: ConsoleOn) => console.queue.getSnapshot()
 const INVALID = 1770001
 
-describe('a block that the service does not make', () => {
+describe('a block that the service does not create', () => {
   beforeEach(() => (banned = { bad: INVALID }))
 
-  test('is named once everything else is saved, and what comes later goes to its place', async () => {
+  test('is reported once everything else is saved, and later blocks get their right place', async () => {
     const console = await open()
     await show(console, p('a', 'one'), p('b', 'bad'), p('c', 'two'), p('d', 'three'))
     expect(state(console)).toMatchObject({
@@ -70,7 +70,7 @@ describe('a block that the service does not make', () => {
     expect((await listed())[1]).toEqual([2, 'mended'])
   })
 
-  test('is asked for once, whatever else is written, and once more when somebody tries again', async () => {
+  test('is tried once, whatever else is written, and once more when somebody tries again', async () => {
     const console = await open()
     await show(console, p('b', 'bad'))
     expect(refused).toBe(1)
@@ -89,7 +89,7 @@ describe('a block that the service does not make', () => {
     ])
   })
 
-  test('keeps what was moved below it where the service has it', async () => {
+  test('leaves a block that was moved below it where the service has it', async () => {
     const console = await open()
     await show(console, p('a', 'kept'), p('z', 'end'))
     await show(console, p('b', 'bad', p('a', 'kept')), p('z', 'ended'))
@@ -125,7 +125,7 @@ test('a refusal is shown while the rest is still being saved', async () => {
   expect([phases[0], phases.at(-1)]).toEqual(['sending', 'stuck'])
 })
 
-test('when nothing is taken any more, the blocks of a call are held together rather than asked for one by one', async () => {
+test('when everything is refused, the blocks of a call are held back together rather than tried one by one', async () => {
   banned = { line: 1770007 }
   const console = await open()
   const lines = Array.from({ length: 150 }, (_, at) => p(`n${at}`, 'line'))
@@ -167,7 +167,7 @@ test('a deletion that is refused leaves everything else saved, and is over when 
   expect(state(console).phase).toBe('idle')
 })
 
-test('blocks in a box that is not made wait with it', async () => {
+test('blocks in a box that is not created wait with it', async () => {
   banned = { callout: INVALID }
   const console = await open()
   await show(console, callout('k', p('i', 'inside')), p('a', 'after'))
@@ -181,7 +181,7 @@ test('blocks in a box that is not made wait with it', async () => {
   ])
 })
 
-test('a full document takes changes and deletions, and new blocks once there is room', async () => {
+test('a full document accepts changes and deletions, and new blocks once there is room', async () => {
   const console = await open()
   await show(console, p('a', '1'), p('b', '2'))
   banned = { new: 1770004 }
@@ -199,7 +199,7 @@ test('a full document takes changes and deletions, and new blocks once there is 
   expect([state(console).phase, await listed()]).toEqual(['idle', below(console.screen)])
 })
 
-test('who may not write is not asked block by block', async () => {
+test('without permission to write, blocks are not tried one by one', async () => {
   banned = { one: 1772005, two: 1772005 }
   const console = await open()
   await show(console, p('a', 'one'), p('b', 'two'), p('c', 'three'))
@@ -207,7 +207,7 @@ test('who may not write is not asked block by block', async () => {
   expect(state(console).refusal?.isRestSaved).toBeUndefined()
 })
 
-test('a reading that is refused is not asked for again by what is typed meanwhile', async () => {
+test('a read that is refused is not repeated because of what is typed meanwhile', async () => {
   const console = await open()
   const other = await ConsoleOn.open({ service, chat: 'oc_launch', clock, name: 'other' })
   await show(other, p('a', 'theirs'))

@@ -12,9 +12,9 @@ import { anyEdit, edited } from '../testing/random-edits'
 import { scenes, weather } from '../testing/schedule'
 
 /**
- * One announcement in tab after tab of one browser: each takes over from the
- * last one, which was asked, or crashed, or had a call under way. Whatever was
- * kept goes on, once.
+ * One announcement in tab after tab of one browser: each takes over from the one
+ * before, which was asked, or crashed, or had a call under way. Whatever was kept
+ * is continued, exactly once.
  */
 const turn = fc.record({
   edits: fc.array(fc.tuple(fc.nat(900), anyEdit), { maxLength: 4, size: 'max' }),
@@ -42,7 +42,7 @@ test.each(scenes)(
             await settle(clock, all, clock.now() + pause)
             now.show(edited(now.screen, edit, () => now.newId(`tab${index}`)))
           }
-          // What is kept is what stood there 300 ms ago; who is asked keeps all.
+          // A crashed tab has kept what it showed 300 ms ago; one that was asked keeps everything.
           await settle(clock, all, clock.now() + (end === 'asked' ? after : 300 + after))
           const shown = outline(now.screen)
           if (end === 'crashed') now.queue.close()
