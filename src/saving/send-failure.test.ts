@@ -15,16 +15,16 @@ describe('a call that failed', () => {
     expect(failureOf(error)).toEqual({ kind: 'unanswered' })
   })
 
-  test('waits for as long as the header says when it came too often, whatever the status', () => {
+  test('that came too often waits for as long as the header says, whatever the status', () => {
     expect(failureOf(refusal(99991400, 400, 2))).toEqual({ kind: 'tooOften', waitMs: 2_000 })
     expect(failureOf(refusal(NOT_AN_ENVELOPE, 429))).toEqual({ kind: 'tooOften' })
   })
 
-  test('waits for room when the storage is full: nothing of the call is at fault', () => {
+  test('waits for room when the storage is full: the call is not at fault', () => {
     expect(failureOf(refusal(234042, 400))).toEqual({ kind: 'noRoom' })
   })
 
-  test('is refused with the code, the words and the log id', () => {
+  test('is refused with the code, the message and the log id', () => {
     expect(failureOf(refusal(1770024, 400))).toEqual({
       kind: 'refused',
       code: 1770024,

@@ -11,7 +11,7 @@ const entry = (words: string) => ({
   ids: [],
 })
 
-test('what was kept once there is room again is whole at the next visit, and leaves nothing behind', async () => {
+test('a draft kept once there is room again is whole at the next visit, and leaves nothing behind', async () => {
   const { store, become, disk } = fakeStorage()
   const journal = openDraftJournal('cli_a', 'oc_a', store())
   expect(await journal.keep(entry('first'))).toBe(true)
@@ -26,7 +26,7 @@ test('what was kept once there is room again is whole at the next visit, and lea
   expect(disk.size).toBe(3)
 })
 
-test('the first draft of a visit takes away what an ended one left, and nothing of one that is open', async () => {
+test('the first draft of a visit removes the chunks of ended visits, but not those of open ones', async () => {
   vi.stubGlobal('IDBKeyRange', { bound: () => undefined })
   const held: { name: string }[] = []
   vi.stubGlobal('navigator', {
@@ -51,7 +51,7 @@ test('a browser that keeps nothing keeps it until the page is closed', async () 
   expect(await openDraftJournal('cli_a', 'oc_a', store()).read()).toBeUndefined()
 })
 
-test('what an earlier version of the page kept in one piece is read as well', async () => {
+test('a draft that an earlier version kept in one piece is read, too', async () => {
   const { store } = fakeStorage()
   const shared = store()
   await shared.write({
@@ -61,7 +61,7 @@ test('what an earlier version of the page kept in one piece is read as well', as
   expect((await openDraftJournal('cli_a', 'oc_a', shared).read())?.wanted).toEqual(entry('earlier').wanted)
 })
 
-test('a call under way that version 1 or 2 kept goes on under the names of today', async () => {
+test('a call under way that version 1 or 2 kept continues under the current names', async () => {
   const { store } = fakeStorage()
   const shared = store()
   const { saved, wanted, ...head } = entry('earlier')
@@ -95,7 +95,7 @@ test('a call under way that version 1 or 2 kept goes on under the names of today
   expect(await openDraftJournal('cli_a', 'oc_a', shared).read()).toEqual(read)
 })
 
-test('who has ended neither writes a draft nor takes away what somebody else keeps', async () => {
+test('a writer that has ended neither writes a draft nor removes another tab’s', async () => {
   const clock = new VirtualClock(0)
   const [keep, forget, onKept] = [vi.fn<() => Promise<boolean>>(), vi.fn<() => Promise<void>>(), vi.fn()]
   const writer = new DraftWriter(

@@ -6,7 +6,7 @@ import type { StoredTree } from './stored-tree'
 
 const long = () => page(...Array.from({ length: 5_000 }, (_, index) => p(`block${index}`, `Text ${index}`)))
 
-/** A store as the browser keeps one. */
+/** A store like the browser's. */
 function keptTrees() {
   const kept = new Map<string, readonly BlockTree[]>()
   let made = 0
@@ -32,7 +32,7 @@ test('what is kept comes back equal, and both documents of an entry share their 
   expect(wrote).toBeLessThan(5_000 + 513)
 })
 
-test('one edit writes the chunk it is in, an insertion no more, and what nobody names goes', () => {
+test('one edit writes only its chunk, and so does an insertion; chunks that are no longer used are removed', () => {
   const { keep, read, kept } = keptTrees()
   const saved = long()
   keep(saved, saved)
@@ -47,7 +47,7 @@ test('one edit writes the chunk it is in, an insertion no more, and what nobody 
   expect([...kept.keys()].toSorted()).toEqual([...named].toSorted())
 })
 
-test('after a failure all of it is written again', () => {
+test('after a failure everything is written again', () => {
   const { keep, trees } = keptTrees()
   const saved = long()
   keep(saved)
@@ -55,7 +55,7 @@ test('after a failure all of it is written again', () => {
   expect(keep(saved).wrote).toBe(5_000)
 })
 
-test('a document with a missing chunk is no document', () => {
+test('a document with a missing chunk is undefined', () => {
   const { keep, read, kept } = keptTrees()
   const { cut } = keep(long())
   kept.delete(cut[0]!.chunks[1]!)

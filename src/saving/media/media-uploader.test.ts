@@ -176,7 +176,7 @@ describe('a try that fails', () => {
     expect(underway.map(({ blockId }) => blockId)).toEqual(['block-a', 'block-b'])
   })
 
-  test('goes on after the parts that have arrived', async () => {
+  test('continues after the parts that have arrived', async () => {
     const uploader = open()
     uploader.setUploads([load('a')])
     await settled()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callout, object, p } from '../testing/page'
 import { readGeneratedChildren } from './adopt-generated'
 
-test('a box that stays empty is looked at three times more, and is then as it is', async () => {
+test('a box that stays empty is read three more times, and then accepted as it is', async () => {
   const readAt: number[] = []
   const readBelow = (_: readonly string[], revision: number) => {
     readAt.push(revision)
@@ -12,7 +12,7 @@ test('a box that stays empty is looked at three times more, and is then as it is
   expect(readAt).toEqual([7, -1, -1, -1])
 })
 
-test('while one box inside is empty all is looked at again', async () => {
+test('while one box inside is empty, everything is read again', async () => {
   let reads = 0
   const columns = (late: boolean) =>
     object('g', 24, { column_size: 2 }, [

@@ -17,7 +17,7 @@ const take = (
   return { names: preOrder(after).map((node) => [node.id, ids.wireOf(node.id)]), after }
 }
 
-test('what was foreseen keeps the name that the page has for it', () => {
+test('an expected child keeps the id that the page gave it', () => {
   const saved = page(tableOf('t', [[cell('x', p('line', '')), cell('y', p('t′', ''))]]))
   const found = tableOf('T', [[cell('C1', p('P1', '')), cell('C2', p('P2', ''))]])
   expect(take(saved, saved, 't', found).names.slice(1)).toEqual([
@@ -29,7 +29,7 @@ test('what was foreseen keeps the name that the page has for it', () => {
   ])
 })
 
-test('what the page knows already is told from what is new, wherever it stands', () => {
+test('blocks that the page already knows are told from new ones, wherever they are', () => {
   const saved = page(table('t', [['1'], ['new'], ['2']]))
   const found = tableOf('t', [
     [cell('t_1', p('t_1_text', '1'))],
@@ -47,7 +47,7 @@ test('what the page knows already is told from what is new, wherever it stands',
   ])
 })
 
-test('what nobody foresaw is the text that is wanted there, or gets a name of its own', () => {
+test('an unexpected child becomes the text that is wanted there, or gets an id of its own', () => {
   const found = callout('C', p('P', ''))
   expect(take(page(callout('c')), page(callout('c', p('typed'))), 'c', found).names.at(-1)).toEqual([
     'typed',
@@ -56,12 +56,12 @@ test('what nobody foresaw is the text that is wanted there, or gets a name of it
   expect(take(page(callout('c')), page(callout('c')), 'c', found).names.at(-1)).toEqual(['own1', 'P'])
 })
 
-test('what was foreseen and did not come is not there', () => {
+test('an expected child that did not come is left out', () => {
   const saved = page(callout('c', p('line', '')))
   expect(take(saved, saved, 'c', callout('C')).names).toHaveLength(2)
 })
 
-test('a block that is not there any more changes nothing', () => {
+test('a block that no longer exists changes nothing', () => {
   const saved = page(p('a'))
   expect(take(saved, saved, 'c', callout('C', p('P'))).after).toBe(saved)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Debounce } from './clock'
 
-test('who never rests waits for two seconds at most, from the first change on', () => {
+test('without a pause in typing, changes wait for two seconds at most, from the first one on', () => {
   const due = new Debounce()
   due.changed(1_000)
   expect(due.msLeft(1_000)).toBe(400)

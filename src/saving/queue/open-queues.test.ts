@@ -21,7 +21,7 @@ afterEach(() => {
   for (const [key, open] of added.splice(0)) dropQueue(key, open)
 })
 
-/** A queue of an application that has something unsaved; `done`: what became of it. */
+/** A queue of an application that has something unsaved; `done` lists what happened to it. */
 function opened(key: string, owner: string, state: Partial<SaveState> = {}) {
   const done: string[] = []
   const does = (what: string) => () => void done.push(what)
@@ -38,7 +38,7 @@ function opened(key: string, owner: string, state: Partial<SaveState> = {}) {
   return done
 }
 
-test('queues of one application end when another one writes, and let go of what they hold', () => {
+test('queues of one application end when another one writes, and release what they hold', () => {
   const one = opened('cli_one oc_a', 'cli_one')
   const same = opened('cli_one oc_b', 'cli_one')
   expect([one, same]).toEqual([[], []])

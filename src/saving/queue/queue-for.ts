@@ -233,7 +233,7 @@ export function sheetPort({ ask, explain, wait }: SheetPortOptions): SheetPort {
   }
 }
 
-/** How long to wait before a call is made again; undefined where that would not help. */
+/** How long to wait before a call is made again; undefined if that would not help. */
 function sheetPauseMs(failures: number, error: unknown): number | undefined {
   if (failures >= MOST_TRIES) return undefined
   if (error instanceof NoAnswer) return backOffMs(failures, { firstMs: FIRST_PAUSE_MS })

@@ -93,7 +93,7 @@ describe('once all is saved', () => {
     expect(readings).toBe(0)
   })
 
-  test('whoever goes on writing is not held up by a read', async () => {
+  test('somebody who keeps writing is not held up by a read', async () => {
     const console = await open()
     readings = 0
     for (const text of ['o', 'on', 'one']) {

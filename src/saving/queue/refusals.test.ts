@@ -7,7 +7,7 @@ import { Refusals } from './refusals'
 const callFor = (text: string) => nextCall(page(p('a')), page(p('a', text))) as NextCall
 const forbidden = { kind: 'refused', code: 1770032, msg: 'no permission' } as const
 
-test('a call that was refused for the whole announcement is stopped until any other is taken', () => {
+test('a call that was refused for the whole announcement is stopped until another one succeeds', () => {
   const refusals = new Refusals()
   expect(refusals.refused(callFor('one'), forbidden)).toBeUndefined()
   expect([refusals.isStopped(callFor('one')), refusals.isStopped(callFor('two'))]).toEqual([true, false])
@@ -15,7 +15,7 @@ test('a call that was refused for the whole announcement is stopped until any ot
   expect(refusals.isStopped(callFor('one'))).toBe(false)
 })
 
-test('what was refused of a block is forgotten once the block is saved', () => {
+test('refusals of a block are forgotten once the block is saved', () => {
   const refusals = new Refusals()
   const call = callFor('one')
   expect(refusals.refused(call, { kind: 'refused', code: 1770001, msg: 'invalid param' })).toEqual(['a'])

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { chooseRemovalRule, removalRule } from './removal-rule'
 
-test('what a save that removes most does first is what was chosen, from then on', () => {
+test('the chosen rule applies from then on to saves that remove most of the document', () => {
   const before = removalRule()
   chooseRemovalRule('ask')
   expect(removalRule()).toBe('ask')
@@ -15,7 +15,7 @@ test.each([
   ['what nobody knows', 'wait'],
 ])('after an earlier visit that chose %s it is %s', async (chosen, rule) => {
   vi.stubGlobal('localStorage', { getItem: () => chosen })
-  // Read when the module is loaded: under another name it is loaded once more.
+  // The rule is read when the module is loaded: under another name it is loaded once more.
   const path = `./removal-rule?${chosen}`
   const visit = (await import(/* @vite-ignore */ path)) as { removalRule(): string }
   expect(visit.removalRule()).toBe(rule)

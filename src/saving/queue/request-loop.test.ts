@@ -28,7 +28,7 @@ const all: OpenRequests = {
   remoteChange: {},
 }
 
-test('offline everything rests; then the rest of a beginning is read; then a call in flight goes first, then generated children, then the merge, then a plan', () => {
+test('offline nothing happens; otherwise the order is: the rest of a beginning, a call in flight, generated children, the merge, a plan', () => {
   const [inFlight, pendingChildren, remoteChange] = [undefined, undefined, undefined]
   const walked = [
     { ...all, isOnline: false, isPartial: true },
@@ -42,7 +42,10 @@ test('offline everything rests; then the rest of a beginning is read; then a cal
   expect(new Set(walked)).toEqual(new Set(steps.map(([step]) => step)))
 })
 
-/** An announcement of so many blocks, opened with its first 500; `onSlice` may change what the screen shows with each slice of the rest. */
+/**
+ * An announcement of this many blocks, opened with its first 500; `onSlice` may change what the screen shows with each
+ * slice of the rest.
+ */
 function openedWithBeginning(size: number, onSlice: (shown: BlockTree) => BlockTree = (shown) => shown) {
   const whole = page(...Array.from({ length: size }, (_, at) => p(`b${at}`, 'words')))
   const beginning: BlockTree = { ...whole, children: whole.children.slice(0, 500) }
@@ -64,7 +67,7 @@ function openedWithBeginning(size: number, onSlice: (shown: BlockTree) => BlockT
   return { whole, replica, loop, screen: () => screen }
 }
 
-test('once the rest is there and nothing was written, what is shown is what is saved, one object that nobody compares', async () => {
+test('once the rest is there and nothing was written, the wanted and the saved document are one object, which needs no comparison', async () => {
   const { whole, replica, loop, screen } = openedWithBeginning(2_500)
   await loop.readRest(() => false)
   expect(replica.wanted).toEqual(whole)

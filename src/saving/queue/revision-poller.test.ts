@@ -27,13 +27,13 @@ function pass(ms: number) {
   while (clock.tick(until));
 }
 
-test('a page looks within a minute, and less often the longer nothing happens', () => {
+test('a page polls after a minute, and less often the longer nothing happens', () => {
   watch()
   pass(61 * MINUTE)
   expect(looks).toEqual([1, 3, 7, 15, 30, 45, 60])
 })
 
-test('after something happened it looks as often as at first, and never twice in a minute', () => {
+test('after something happened it polls as often as at first, and never twice in a minute', () => {
   const watching = watch()
   pass(20 * MINUTE)
   watching.noteActivity()
@@ -46,7 +46,7 @@ test('after something happened it looks as often as at first, and never twice in
   expect(looks).toEqual([1, 3, 7, 15, 20, 21])
 })
 
-test('a page that nobody sees does not look, and looks at once when it comes into view', () => {
+test('a page that nobody sees does not poll, but does at once when it comes into view', () => {
   const watching = watch(false)
   pass(60 * MINUTE)
   watching.noteActivity()
@@ -58,7 +58,7 @@ test('a page that nobody sees does not look, and looks at once when it comes int
   expect(looks).toEqual([60])
 })
 
-test('a page that comes back into view looks as often as at first', () => {
+test('a page that comes back into view polls as often as at first', () => {
   const watching = watch()
   pass(20 * MINUTE)
   watching.setVisible(false)
@@ -68,7 +68,7 @@ test('a page that comes back into view looks as often as at first', () => {
   expect(looks).toEqual([1, 3, 7, 15, 30, 31, 33, 37])
 })
 
-test('what the service tells is passed on at once, and however often it tells, every two seconds', () => {
+test('what the service announces is passed on at once, but at most every two seconds', () => {
   const watching = watch()
   watching.reportRevision(1)
   expect(heard).toEqual([[0, 1]])
@@ -85,7 +85,7 @@ test('what the service tells is passed on at once, and however often it tells, e
   ])
 })
 
-test('nothing is left waiting once it is closed', () => {
+test('no timer is left once it is closed', () => {
   const watching = watch()
   watching.reportRevision(1)
   watching.reportRevision(2)
@@ -94,7 +94,7 @@ test('nothing is left waiting once it is closed', () => {
   expect([looks, heard.length]).toEqual([[], 1])
 })
 
-test('what the service tells two seconds later is passed on in that moment', () => {
+test('what the service announces two seconds later is passed on immediately', () => {
   const watching = watch()
   watching.reportRevision(1)
   pass(2_000)
@@ -105,14 +105,14 @@ test('what the service tells two seconds later is passed on in that moment', () 
   ])
 })
 
-test('a page that goes out of view does not look then', () => {
+test('a page that goes out of view does not poll at that moment', () => {
   const watching = watch()
   pass(5 * MINUTE)
   watching.setVisible(false)
   expect(looks).toEqual([1, 3])
 })
 
-test('while all is told it looks four times an hour, from the moment that it is not once a minute at first, and where it is again four times', () => {
+test('while every change is announced it polls four times an hour; once that ends, every minute at first; and back again', () => {
   const watching = new RevisionPoller({
     clock,
     isVisible: true,

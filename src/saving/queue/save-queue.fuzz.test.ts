@@ -27,7 +27,7 @@ async function perform(console: ConsoleOn, clock: VirtualClock, edits: Schedule[
 
 const ids = (tree: BlockTree) => preOrder(tree).map((node) => node.id)
 
-test.each(scenes)('random edits in any weather arrive, once: $where', async ({ document, share }) => {
+test.each(scenes)('random edits arrive once in any weather: $where', async ({ document, share }) => {
   const chats = await fuzzChats(document)
   const numRuns = Math.round(share * runs(120, 45_000))
   const met = new Met()

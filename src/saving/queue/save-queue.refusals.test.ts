@@ -12,7 +12,7 @@ import { virtualService } from '../testing/virtual-service'
 
 let clock: VirtualClock
 let service: Asked
-/** By word: the code with which the service refuses whatever contains it; one word is for deleting, one for reading. */
+/** By word: the code with which the service refuses whatever contains it; DELETE and READ match deletions and reads. */
 let banned: Record<string, number>
 let refused: number
 

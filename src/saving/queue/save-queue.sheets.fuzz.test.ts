@@ -46,17 +46,17 @@ const sheetWeather = fc.array(fc.constantFrom<Weather>('fine', 'fine', 'fine', '
   maxLength: 12,
 })
 
-/** A sheet that is off the page, or in the clipboard, with what stood in it. */
+/** A sheet that was deleted, or is in the clipboard, with its cells. */
 interface Copied {
   node: BlockTree
   cells: Cell[][]
 }
 
-/** A page with sheets, and what each of them shows. */
+/** A page with sheets, and the cells that each of them shows. */
 class Sheets {
   console!: ConsoleOn
   cells = new Map<string, Cell[][]>()
-  /** Whether nothing is lost for now. */
+  /** Whether no calls are lost at the moment. */
   isFine = true
   readonly #chat: FuzzChat
   readonly #open: (kept?: SaveEntry) => Promise<ConsoleOn>
@@ -138,21 +138,21 @@ class Sheets {
     while (cells[row]!.length <= column) cells[row]!.push(null)
     cells[row]![column] = text
     this.cells.set(node.id, cells)
-    // What was copied before shows what the sheet shows now, or what it showed then: either is right.
+    // An earlier copy shows either the sheet's present cells or those of then, and both are right: forget the copies.
     this.#deleted = []
     this.#copied = undefined
   }
 
   async #reload() {
     const before = this.console
-    // What is kept is what stood there 300 ms ago.
+    // The draft holds what was shown 300 ms ago.
     await this.wait(350)
     before.close()
     await this.wait(1_000)
-    // A browser keeps what an earlier visit left until all is saved.
+    // A browser keeps what an earlier visit left until everything is saved.
     this.#kept = before.kept ?? (before.queue.isSaved ? undefined : this.#kept)
     this.console = await this.#open(this.#kept)
-    // What was saved is read again, under the service's names.
+    // What was saved is read again, under the service's ids.
     if (!this.#kept)
       this.cells = new Map([...this.cells].map(([id, cells]) => [before.queue.blockIdOf(id), cells]))
   }

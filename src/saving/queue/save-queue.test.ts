@@ -55,7 +55,7 @@ describe('a change', () => {
     }
   })
 
-  test('that is taken back in time sends nothing', async () => {
+  test('that is undone in time sends nothing', async () => {
     const console = await open()
     const before = console.screen
     add(console, p('a'))
@@ -95,11 +95,11 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
-test('what only was opened is taken for kept: nothing of it is unsaved', async () => {
+test('a document that was only opened counts as kept: nothing is unsaved', async () => {
   expect((await open()).queue.getSnapshot().isKept).toBe(true)
 })
 
-test('a look that failed holds up no save, although nothing can be looked at any more', async () => {
+test('a failed look for changes holds up no save, even while the revision cannot be read', async () => {
   let isDown = false
   const whole = service
   service = async (endpoint, input) => {
@@ -117,7 +117,7 @@ test('a look that failed holds up no save, although nothing can be looked at any
 })
 
 describe('a call', () => {
-  test('that got no answer goes first and unchanged, whatever was typed since', async () => {
+  test('that got no answer is sent again first, unchanged, whatever was typed since', async () => {
     sky = ['lostAnswer', 'lostRequest']
     const console = await open()
     add(console, p('a', 'one'))
@@ -130,7 +130,7 @@ describe('a call', () => {
     expect(await listed()).toEqual([1, '', [2, 'one'], [2, 'two']])
   })
 
-  test('that never gets an answer says offline after four tries, and goes on when the line is back', async () => {
+  test('that gets no answer in four tries leads to offline, and is sent once the connection is back', async () => {
     sky = ['lostRequest', 'lostRequest', 'lostRequest', 'lostRequest']
     const console = await open()
     add(console, p('a'))
@@ -150,7 +150,7 @@ describe('a call', () => {
     expect(phase(console)).toBe('idle')
   })
 
-  test('that finds no room is kept and goes again, unchanged, until there is room', async () => {
+  test('that finds no room is kept and sent again, unchanged, until there is room', async () => {
     sky = ['noRoom', 'noRoom', 'noRoom', 'noRoom', 'noRoom']
     const console = await open()
     add(console, p('a', 'Hello'))
@@ -162,7 +162,7 @@ describe('a call', () => {
     expect(await listed()).toEqual([1, '', [2, 'Hello']])
   })
 
-  test('is not waited for where all is saved and the line is gone; what the service made is read when it is back', async () => {
+  test('is not pending if everything is saved and the connection is lost; the read back follows when it is back', async () => {
     const console = await open()
     add(console, p('a'))
     await pass(console, 1_000)
@@ -188,7 +188,7 @@ describe('a call', () => {
     expect(phase(console)).toBe('idle')
   })
 
-  test('goes on where the line was gone for no more than a moment', async () => {
+  test('is made if the connection was lost only for a moment', async () => {
     const console = await open()
     add(console, p('a'))
     await pass(console, 100)
@@ -199,7 +199,7 @@ describe('a call', () => {
   })
 })
 
-describe('what the service makes by itself', () => {
+describe('what the service creates by itself', () => {
   const boxes = () => [
     callout('c', p('d', 'one')),
     quoteContainer('q', p('r', 'two'), p('s', 'three')),
@@ -211,7 +211,7 @@ describe('what the service makes by itself', () => {
   ]
   const texts = (console: ConsoleOn) => preOrder(console.screen).map(({ id }) => console.queue.blockIdOf(id))
 
-  test('is read before anything else is planned, and filled rather than doubled', async () => {
+  test('is read before anything else is planned, and filled rather than created twice', async () => {
     const console = await open()
     add(console, ...boxes())
     await settle(clock, [console])
@@ -253,7 +253,7 @@ describe('what the service makes by itself', () => {
     expect(await listed()).toEqual(outline(first.screen))
   })
 
-  test('is of our own write, also when somebody else has written since', async () => {
+  test('is read as of our own write, even if somebody else has written since', async () => {
     const [first, second] = [await open('first'), await open('second')]
     first.readWeather.push('lostAnswer')
     add(first, ...boxes())
@@ -271,7 +271,7 @@ describe('what the service makes by itself', () => {
 describe('a refusal', () => {
   const tooLong = () => p('a', 'x'.repeat(100_001))
 
-  test('stops with its code and the blocks that it is about, and is not sent again by itself', async () => {
+  test('stops saving with its code and the blocks concerned, and the call is not repeated by itself', async () => {
     const console = await open()
     add(console, tooLong())
     await settle(clock, [console])
@@ -288,7 +288,7 @@ describe('a refusal', () => {
     expect(console.calls).toHaveLength(2)
   })
 
-  test('is over when the text is mended', async () => {
+  test('is over when the text is fixed', async () => {
     const console = await open()
     add(console, tooLong())
     await settle(clock, [console])
@@ -311,7 +311,7 @@ describe('somebody else', () => {
     console.show({ ...console.screen, children: console.screen.children.with(index, p(id, text)) })
   }
 
-  test('who wrote in another block is merged without a word', async () => {
+  test('who wrote in another block is merged without a conflict', async () => {
     const [first, second] = await both()
     write(second, 1, 'theirs')
     await settle(clock, [first, second])
@@ -321,7 +321,7 @@ describe('somebody else', () => {
     expect(first.queue.getSnapshot()).toMatchObject({ phase: 'idle', merges: 1, conflicts: [] })
   })
 
-  test('who wrote before us is read before our first word in ten seconds is sent', async () => {
+  test('who wrote before us is read before we send our first change after a pause of ten seconds', async () => {
     const [first, second] = await both()
     write(second, 1, 'theirs')
     await pass(second, 7_000)
@@ -345,7 +345,7 @@ describe('somebody else', () => {
     expect(first.queue.getSnapshot()).toMatchObject({ phase: 'idle', isUnderOurs: false })
   })
 
-  test('who wrote in the same block finds both texts, though ours came on top', async () => {
+  test('who wrote in the same block finds both texts, although ours was written on top', async () => {
     const [first, second] = await both()
     write(second, 0, 'theirs')
     await settle(clock, [first, second])
@@ -358,7 +358,7 @@ describe('somebody else', () => {
     })
   })
 
-  test('two versions of the same words are asked about until somebody answers, whatever is merged meanwhile and at the next visit, too', async () => {
+  test('and two versions of the same words: the question stays until it is answered, through merges and the next visit', async () => {
     const [first, second] = await both()
     write(second, 0, 'theirs')
     await settle(clock, [first, second])
@@ -383,7 +383,7 @@ describe('somebody else', () => {
     expect([again.queue.getSnapshot().unanswered, again.kept]).toEqual([[], undefined])
   })
 
-  test('who wrote while nothing was written here can be asked for: theirs is the newest revision', async () => {
+  test('who wrote while nothing was written here is identifiable: theirs is the newest revision', async () => {
     const [first, second] = await both()
     write(second, 0, 'theirs')
     await settle(clock, [first, second])
@@ -393,7 +393,7 @@ describe('somebody else', () => {
     expect(first.queue.getSnapshot().revision).toBe(second.queue.getSnapshot().revision)
   })
 
-  test('what is typed during a look is never said to be saved', async () => {
+  test('what is typed during a look for changes is never reported as saved', async () => {
     const [first] = await both()
     first.queue.check()
     expect(phase(first)).toBe('idle')
@@ -404,7 +404,7 @@ describe('somebody else', () => {
     expect(await listed()).toEqual([1, '', [2, 'ours'], [2, 'start']])
   })
 
-  test('who deleted what we write into is no refusal', async () => {
+  test('who deleted the block that we write into causes no refusal', async () => {
     const [first, second] = await both()
     second.show({ ...second.screen, children: [second.screen.children[1]!] })
     await settle(clock, [first, second])
@@ -414,7 +414,7 @@ describe('somebody else', () => {
     expect(await listed()).toEqual([1, '', [2, 'ours'], [2, 'start']])
   })
 
-  test('who wrote while nothing happened here is seen on a look', async () => {
+  test('who wrote while nothing happened here is found by a look for changes', async () => {
     const [first, second] = await both()
     write(second, 0, 'theirs')
     await settle(clock, [first, second])

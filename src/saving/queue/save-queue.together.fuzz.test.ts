@@ -32,7 +32,7 @@ test('two consoles end with one document', async () => {
   expect(met.times('reload')).toBeGreaterThan(numRuns / 10)
 })
 
-/** Where cases were found before there were scenes. */
+/** The document of cases that were found before there were scenes. */
 const documents = new Map(scenes.map(({ where, document }) => [where, document])).set(
   'of lists and a callout',
   page(
@@ -53,7 +53,7 @@ test.each(
   expect(preOrder(document).filter(({ block_type: type }) => type === CALLOUT)).toHaveLength(callouts)
 })
 
-test('two who write into one block without seeing each other find both texts', async () => {
+test('two who write into one block without seeing each other’s changes find both texts', async () => {
   const chats = await fuzzChats(wholeDocument)
   const one = fc.record({ pause: fc.nat(2_000), at: fc.nat(9), weather })
   await fc.assert(
@@ -106,10 +106,10 @@ describe('words that two write into one document while they move its lines', () 
     return typed.filter((word) => !found.has(word))
   }
 
-  /** Where answers are lost, a word that was written over and put back by both may be twice. */
+  /** If answers are lost, a word that both overwrote and restored may appear twice. */
   const MOST_DOUBLED = 0.015
 
-  test('all stand where one moves and both write, and hardly ever one twice unless both changed the same words', async () => {
+  test('all remain if one moves and both write, and hardly ever one twice unless both changed the same words', async () => {
     const chats = await fuzzChats(lines)
     let [alone, doubled] = [0, 0]
     await fc.assert(
@@ -127,7 +127,7 @@ describe('words that two write into one document while they move its lines', () 
     expect(doubled).toBeLessThan(alone * MOST_DOUBLED)
   })
 
-  test('all stand where both move, also into what the other one moves', async () => {
+  test('all remain if both move, even into what the other one moves', async () => {
     const chats = await fuzzChats(lines)
     await fc.assert(
       fc.asyncProperty(scheduleOf(anEdit), scheduleOf(anEdit), async (...planned) => {

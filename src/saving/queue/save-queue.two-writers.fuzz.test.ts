@@ -7,9 +7,9 @@ import { p, page } from '../testing/page'
 import { twoWriters } from '../testing/two-writers'
 
 const MINUTES = isLongRun ? 4 : 2
-/** In so many runs: where both move the same line while answers are lost for long, both copies may stay (docs/decisions/0048). */
+/** Share of runs: if both move a line while answers are lost for long, both copies may stay (docs/decisions/0048). */
 const MOST_DOUBLED = 0.1
-/** Enter within a line moves words into another block, which a merge can only guess (docs/decisions/0048). */
+/** Share of words: Enter within a line moves words to another block; a merge can only guess (docs/decisions/0048). */
 const MOST_LOST = 1 / 5_000
 
 const document = page(
@@ -19,24 +19,24 @@ const document = page(
   p('l4', 'west stairs are being painted'),
 )
 
-test('two who write and move lines for minutes, through lost calls, offline spells and reloads, lose no word that stood', async () => {
+test('two who write and move lines for minutes, through lost calls, offline spells and reloads, lose no promised word', async () => {
   const { lost, doubledRuns } = await count(runs(1, 200), { splits: 0 })
   expect(lost).toEqual([])
   expect(doubledRuns).toBeLessThanOrEqual(MOST_DOUBLED)
 })
 
-test('who also press Enter within lines that the other one is changing lose hardly a word', async () => {
+test('two who also press Enter within lines that the other one is changing lose hardly a word', async () => {
   const { promised, lost } = await count(runs(1, 200), { splits: 0.4 })
   expect(lost.length).toBeLessThanOrEqual(promised * MOST_LOST)
 })
 
-test('who write while only the beginning of the announcement is there, also when the page closes before the rest, lose no word', async () => {
+test('two who write while only the beginning is there, even if the page closes before the rest is read, lose no word', async () => {
   const { lost, doubledRuns } = await count(runs(1, 200), { beginsWith: 3, restMs: 2_500 })
   expect(lost).toEqual([])
   expect(doubledRuns).toBeLessThanOrEqual(MOST_DOUBLED)
 })
 
-/** What becomes of the words of so many pairs of writers. */
+/** What becomes of the words of this many pairs of writers. */
 async function count(numRuns: number, options: Parameters<typeof twoWriters>[3]) {
   const chats = await fuzzChats(document)
   let [promised, doubled] = [0, 0]

@@ -10,7 +10,7 @@ const start = stateToBeginWith({ revision: 1 })
 const refusal = { code: 1770001, msg: 'invalid param', ids: ['a'] }
 const removal = { number: 20, at: 9_000, from: page(p('a')), to: page() }
 
-/** One of each kind. */
+/** One event of each kind. */
 const events: readonly SaveEvent[] = [
   { kind: 'changed' },
   { kind: 'foundUnsaved', until: 9_000 },
@@ -40,7 +40,10 @@ const events: readonly SaveEvent[] = [
   { kind: 'conflictsAnswered', conflicts: [] },
 ]
 
-/** The diagram at the head of save-queue.ts. A change leads on from rest alone: in every other phase the queue looks for itself what it means. */
+/**
+ * The diagram at the head of save-queue.ts. A change moves only `idle` on: in every other phase the queue itself finds
+ * out what it means.
+ */
 const diagram: Record<SavePhase, readonly SaveEvent['kind'][]> = {
   idle: ['foundSaved', 'settled'],
   waiting: ['foundUnsaved'],
@@ -54,7 +57,7 @@ const diagram: Record<SavePhase, readonly SaveEvent['kind'][]> = {
 }
 const phases = Object.keys(diagram) as SavePhase[]
 
-test('each row of the table leads where the diagram says, from each of its phases, and nothing else leads anywhere', () => {
+test('each row of the table leads where the diagram says, from each of its phases, and no other event changes the phase', () => {
   const walked = new Set<string>()
   for (const phase of phases) {
     for (const event of events) {
@@ -69,7 +72,7 @@ test('each row of the table leads where the diagram says, from each of its phase
   expect([...walked].sort()).toEqual(Object.keys(transitions).sort())
 })
 
-test('a phase that ends by itself wakes the queue at that time; every other one stops the clock; what is no phase, or a change, leaves it alone', () => {
+test('a phase that ends by itself wakes the queue at that time; any other one stops the clock; changes and other events leave it alone', () => {
   for (const event of events) {
     const wakes = afterEvent(start, event).effects.filter(({ kind }) => kind === 'wake')
     const until = 'until' in event ? event.until : undefined
@@ -79,7 +82,7 @@ test('a phase that ends by itself wakes the queue at that time; every other one 
   }
 })
 
-test('what is typed is written down; once all is saved that goes, unless something waits for an answer', () => {
+test('what is typed is kept as a draft, which is forgotten once everything is saved, unless something waits for an answer', () => {
   const draftsOf = (state: typeof start, event: SaveEvent) =>
     afterEvent(state, event).effects.flatMap(({ kind }) => (kind === 'wake' ? [] : [kind]))
   expect(draftsOf({ ...start, phase: 'stuck' }, { kind: 'changed' })).toEqual(['keepDraft'])
@@ -91,7 +94,7 @@ test('what is typed is written down; once all is saved that goes, unless somethi
   expect(draftsOf({ ...start, unanswered }, { kind: 'settled' })).toEqual(['keepDraft'])
 })
 
-test('whatever happens in whatever order, a next try is announced only in a pause, and what is settled has nothing to say', () => {
+test('whatever happens in whatever order, a next try is shown only in a pause, and a settled state has nothing to report', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...events), { maxLength: 40 }), (happened) => {
       let state = start

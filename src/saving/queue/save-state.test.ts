@@ -4,11 +4,11 @@ import { Progress } from './save-state'
 
 const lines = (count: number) => page(...Array.from({ length: count }, (_, at) => p(`b${at}`)))
 
-test('of a save of fewer than 150 blocks there is nothing to tell', () => {
+test('a save of fewer than 150 blocks shows no progress', () => {
   expect(new Progress().between(lines(1), lines(150))).toBeUndefined()
 })
 
-test('a long save is counted from its first call until all is saved', () => {
+test('a long save is counted from its first call until everything is saved', () => {
   const progress = new Progress()
   expect(progress.between(lines(1), lines(151))).toEqual({ done: 0, all: 150 })
   expect(progress.between(lines(141), lines(151))).toEqual({ done: 140, all: 150 })

@@ -6,7 +6,7 @@ import { DocumentReplica } from './document-replica'
 import { mergeRemoteChange } from './request-loop'
 import type { SaveEntry } from './save-state'
 
-/** A page that was read at revision 1, and what others have made of it by the next ones. */
+/** A page that was read at revision 1, and others' documents at the following revisions. */
 function reading(
   start: Pick<SaveEntry, 'saved' | 'wanted' | 'ids' | 'remoteAdditions'>,
   ...byRevision: BlockTree[]
@@ -28,7 +28,7 @@ function reading(
   return { screen, known, take }
 }
 
-/** A page on which others move its first line: the new copy has come, and in the next revision the old one is gone. */
+/** A page whose first line others move: at revision 2 the new copy is there, at revision 3 the old one is gone. */
 function whileOthersMove(line: string) {
   const saved = page(p('a', line), p('b', 'other'))
   return reading(
@@ -38,7 +38,7 @@ function whileOthersMove(line: string) {
   )
 }
 
-test('what is written into the old copy of a block that others are moving goes with the new copy', async () => {
+test('what is written into the old copy of a block that others are moving ends up in the new copy', async () => {
   const { screen, take } = whileOthersMove('one two')
   await take(2)
   screen.current = page(p('a', 'one two three'), p('b', 'other'), p('a2', 'one two'))
@@ -46,7 +46,7 @@ test('what is written into the old copy of a block that others are moving goes w
   expect(screen.current).toEqual(page(p('b', 'other'), p('a', 'one two three')))
 })
 
-test('a word that was put back into the new copy of a block stays when the old one, which has it, goes', async () => {
+test('a word that was put back into the new copy of a block stays when the old copy, which has it, is deleted', async () => {
   const { screen, take } = whileOthersMove('one two first')
   await take(2)
   screen.current = page(p('a', 'one two first'), p('b', 'other'), p('a2', 'one two first second'))
@@ -54,11 +54,11 @@ test('a word that was put back into the new copy of a block stays when the old o
   expect(outline(screen.current)).toEqual(outline(page(p('b', 'other'), p('a', 'one two first second'))))
 })
 
-describe('others deleted a line that was written in here', () => {
+describe('others deleted a line that was changed here', () => {
   const saved = page(p('a', 'one two'), p('b', 'one two three'), p('c', 'other'))
   const wanted = page(p('a', 'one new two'), p('b', 'one two three'), p('c', 'other'))
 
-  test('as a second copy of a line that they moved: what was written is where that line is now', async () => {
+  test('because it repeated a line that they moved: what was written is where that line is now', async () => {
     const { screen, take } = reading(
       { saved, wanted, ids: [] },
       page(p('c', 'other'), p('b2', 'one two three')),
@@ -67,7 +67,7 @@ describe('others deleted a line that was written in here', () => {
     expect(outline(screen.current)).toEqual(outline(page(p('c', 'other'), p('b', 'one new two three'))))
   })
 
-  test('and a line that they left says all of its words: what was written is there', async () => {
+  test('and another line, which they kept, has all of its words: what was written is there', async () => {
     const { screen, take } = reading(
       { saved, wanted, ids: [] },
       page(p('b', 'one two three'), p('c', 'other')),
@@ -87,7 +87,7 @@ describe('others deleted a line that was written in here', () => {
     )
   })
 
-  test('and its words stand in another order in what they moved: both stay', async () => {
+  test('and its words are in another order in what they moved: both stay', async () => {
     const { screen, take } = reading(
       {
         saved: page(p('b', 'one two three'), p('a', 'one two'), p('c', 'other')),
@@ -113,7 +113,7 @@ describe('others see both copies of a line that is half moved here', () => {
     ] as [string, string][],
   }
 
-  test('and move both: it stands once here, also when the old copy is gone', async () => {
+  test('and move both: the line is here once, even when the old copy is gone', async () => {
     const { screen, take } = reading(
       start,
       page(p('old', 'one two'), p('w', 'one two'), p('b', 'other'), p('z', 'one two')),
@@ -125,7 +125,7 @@ describe('others see both copies of a line that is half moved here', () => {
     }
   })
 
-  test('and move the old one with what they wrote there: it is in the one that stands', async () => {
+  test('and move the old one with what they wrote there: the remaining copy has their words', async () => {
     const moved = page(p('old', 'one two'), p('w', 'one two more'), p('b', 'other'), p('new', 'one two'))
     const { screen, known, take } = reading(start, moved, moved)
     expect(await take(2)).toEqual([])
@@ -133,7 +133,7 @@ describe('others see both copies of a line that is half moved here', () => {
     expect(outline(known.saved)).toEqual(outline(moved))
   })
 
-  test('and write into what they made of it before it is deleted here: it is in the one that stands', async () => {
+  test('and write into their copy of the old one before it is deleted here: the remaining copy has their words', async () => {
     const { screen, take } = reading(
       start,
       page(p('old', 'one two'), p('w', 'one two'), p('b', 'other'), p('new', 'one two')),
@@ -144,7 +144,7 @@ describe('others see both copies of a line that is half moved here', () => {
     expect(outline(screen.current)).toEqual(outline(page(p('b', 'other'), p('a', 'one two more'))))
   })
 
-  test('and change the same words in both: it stands once, with what came to the old one', async () => {
+  test('and change the same words in both: the line is here once, with what was added to the old one', async () => {
     const { screen, take } = reading(
       {
         ...start,
@@ -157,7 +157,7 @@ describe('others see both copies of a line that is half moved here', () => {
     expect(outline(screen.current)).toEqual(outline(page(p('b', 'other'), p('a', 'one four more'))))
   })
 
-  test('and delete the new one: what they made of the old one is the line', async () => {
+  test('and delete the new one: their copy of the old one becomes the line', async () => {
     const { screen, take } = reading(
       start,
       page(p('old', 'one two'), p('w', 'one two'), p('b', 'other'), p('new', 'one two')),
@@ -168,7 +168,7 @@ describe('others see both copies of a line that is half moved here', () => {
     expect(outline(screen.current)).toContainEqual(outline(p('a', 'one two')))
   })
 
-  test('and delete the old one, and it is one that they made lately: it stays', async () => {
+  test('and delete the old one, after lately adding the new one: that one stays', async () => {
     const { screen, take } = reading(
       { ...start, remoteAdditions: ['a'] },
       page(p('b', 'other'), p('new', 'one two')),
@@ -177,7 +177,7 @@ describe('others see both copies of a line that is half moved here', () => {
     expect(outline(screen.current)).toEqual(outline(start.wanted))
   })
 
-  test('and delete the new one, which they made lately, with another line of its words: the old one is left', async () => {
+  test('and delete the new one, which they lately added, and another line with its words: the old one is left', async () => {
     const other = p('c', 'one two')
     const { screen, take } = reading(
       {
@@ -192,7 +192,7 @@ describe('others see both copies of a line that is half moved here', () => {
     expect(outline(screen.current)).toContainEqual(outline(p('a', 'one two')))
   })
 
-  test('and move the new one, which says more, and then the old one: no word is gone', async () => {
+  test('and move the new one, which has more words, and then the old one: no word is lost', async () => {
     const { screen, take } = reading(
       {
         ...start,
@@ -208,7 +208,7 @@ describe('others see both copies of a line that is half moved here', () => {
     expect(JSON.stringify(outline(screen.current))).toContain('end')
   })
 
-  test('and write another line with those words in it: that is a line', async () => {
+  test('and write another line that contains those words: it stays a line of its own', async () => {
     const longer = 'one day the two of them came back from a walk'
     const { screen, take } = reading(
       start,

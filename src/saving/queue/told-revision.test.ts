@@ -23,7 +23,7 @@ const add = (console: ConsoleOn, ...blocks: BlockTree[]) =>
 const shown = (console: ConsoleOn) => outline(console.screen)
 const revision = (console: ConsoleOn) => console.queue.getSnapshot().revision
 
-test('what somebody else wrote shows once the service has told its revision', async () => {
+test('what somebody else wrote is shown once the service has announced its revision', async () => {
   const [idle, other] = [await open('a'), await open('b')]
   add(other, p('x', 'theirs'))
   await settle(clock, [idle, other])
@@ -33,7 +33,7 @@ test('what somebody else wrote shows once the service has told its revision', as
   expect([shown(idle), idle.calls, idle.queue.getSnapshot().merges]).toEqual([[1, '', [2, 'theirs']], [], 1])
 })
 
-test('what is told while the line is down waits for it, and nothing is looked at again and again', async () => {
+test('what is announced while the connection is lost waits for it, and nothing is read again and again', async () => {
   const [console, other] = [await open('a'), await open('b')]
   add(other, p('y', 'theirs'))
   await settle(clock, [other])
@@ -59,7 +59,7 @@ test('what was written here is not read again', async () => {
   expect(console.queue.getSnapshot()).toMatchObject({ phase: 'idle', merges: 0 })
 })
 
-test('what is told while a call of ours is under way is taken in after its answer', async () => {
+test('what is announced while a call of ours is under way is merged after its answer', async () => {
   const [console, other] = [await open('a'), await open('b')]
   sky = ['lostAnswer']
   add(console, p('x', 'ours'))
@@ -74,7 +74,7 @@ test('what is told while a call of ours is under way is taken in after its answe
   expect(shown(console)).toHaveLength(4)
 })
 
-test('while somebody types it comes with the next save, and nothing typed is lost', async () => {
+test('while somebody types, an announced change comes with the next save, and nothing typed is lost', async () => {
   const [console, other] = [await open('a'), await open('b')]
   add(other, p('y', 'theirs'))
   await settle(clock, [other])

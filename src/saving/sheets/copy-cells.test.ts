@@ -56,7 +56,7 @@ test('every cell is carried over as it was typed, and the new sheet grows', asyn
   expect((await read(sheets[1]!, 'FormattedValue'))[1]![0]).toBe(42)
 })
 
-test('rows beyond the first reading come too, and doing it twice leaves the same', async () => {
+test('rows beyond the first read are copied, too, and copying twice has the same result', async () => {
   await write(sheets[0]!, 'A1:A1', [['first']])
   await write(sheets[0]!, 'B1203:B1203', [['last']])
   await copy()
@@ -65,7 +65,7 @@ test('rows beyond the first reading come too, and doing it twice leaves the same
   expect([rows.length, rows[0]![0], rows[1202]![1]]).toEqual([1203, 'first', 'last'])
 })
 
-test('an empty sheet is carried over too', async () => {
+test('an empty sheet is carried over, too', async () => {
   await copy()
   expect((await read(sheets[1]!)).flat().filter(Boolean)).toEqual([])
 })

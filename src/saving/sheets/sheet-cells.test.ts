@@ -32,7 +32,7 @@ test('a new sheet is as large as it was made, and empty', async () => {
   expect(await read()).toEqual({ rows: 3, columns: 2, readColumns: 2, shown: [], written: [] })
 })
 
-test('what is written is read back: numbers, texts, links, and formulas with what they come to', async () => {
+test('what is written is read back: numbers, texts, links, and formulas with their results', async () => {
   const link = { type: 'url' as const, text: 'here', link: 'https://example.com' }
   await write(0, 0, [
     [2, 'two'],
@@ -59,7 +59,7 @@ test('a formula that cannot be computed stays a formula', async () => {
   expect(cells.shown[0]![0]).toMatch(/^#/)
 })
 
-test('rows are one range and one call', async () => {
+test('several rows are one range and one call', async () => {
   asked = []
   await write(1, 1, [
     ['a', 'b'],
@@ -75,7 +75,7 @@ test('rows are one range and one call', async () => {
   )
 })
 
-test('a sheet wider than one reading is put together from several', async () => {
+test('a sheet wider than one read is put together from several', async () => {
   await write(0, 0, [Array.from({ length: 100 }, (_, column) => column)])
   await write(1, 100, [Array.from({ length: 30 }, (_, column) => 100 + column)])
   const cells = await read()
@@ -84,14 +84,14 @@ test('a sheet wider than one reading is put together from several', async () => 
   expect(cells.shown[1]!.slice(98, 102)).toEqual(['', '', '100', '101'])
 })
 
-test('what one write does not take goes as one change of several ranges', async () => {
+test('what is too large for one range is written as one change of several ranges', async () => {
   asked = []
   await write(0, 0, [Array.from({ length: 101 }, () => 'x')])
   expect(asked).toEqual([expect.stringMatching(/^POST .*\/values_batch_update$/)])
   expect((await read()).shown[0]).toHaveLength(101)
 })
 
-test('ranges apart from each other go as one change', async () => {
+test('separate ranges are written as one change', async () => {
   asked = []
   await writeSheetCells(client.call, token, [
     { at: { row: 0, column: 0 }, rows: [['a', 'b']] },
@@ -115,6 +115,6 @@ test('an answer that would be too large is read in halves, row for row', async (
   expect(halves.shown.map((row) => row[0] ?? '')).toEqual(['a', 'b', '', 'd', 'e'])
 })
 
-test('the sheet stands behind the last underscore of the token', () => {
+test('the sheet id follows the last underscore of the token', () => {
   expect(sheetPlace('a_b_c')).toEqual({ spreadsheetToken: 'a_b', sheetId: 'c' })
 })

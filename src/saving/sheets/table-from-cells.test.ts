@@ -15,7 +15,7 @@ const writes = [
   { at: { row: 6, column: 3 }, rows: [['far']] },
 ]
 
-test('cells become the rows around them, and a later write goes over an earlier one', () => {
+test('cells become the rows that surround them, and a later write overwrites an earlier one', () => {
   expect(rowsFromCells(writes)).toEqual([
     ['one, again', '2'],
     ['', '=A1'],
@@ -24,7 +24,7 @@ test('cells become the rows around them, and a later write goes over an earlier 
   expect(rowsFromCells([])).toEqual([])
 })
 
-test('the same stands in a table, each cell with a line of its own', () => {
+test('the same becomes a table, each cell with a line of its own', () => {
   let made = 0
   const table = tableFromCells(writes, () => `n${(made += 1)}`)
   expect(table.body).toEqual({ table: { property: { row_size: 3, column_size: 2 } } })

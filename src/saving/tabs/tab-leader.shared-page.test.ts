@@ -4,19 +4,19 @@ import { readSharedPage, sharedPage } from './tab-leader'
 
 const before = page(p('a'), p('b'))
 
-test('what has changed is told, and the rest is as it was', () => {
+test('only changes are shared, and the rest stays as it was', () => {
   const after = { ...before, children: [before.children[1]!, p('c'), before.children[0]!] }
   const told = sharedPage(before, after)
   expect(told.fresh.map(({ id }) => id)).toEqual(['c'])
   expect(readSharedPage(before, told)).toEqual(after)
 })
 
-test('the first message has everything, and needs nothing from before', () => {
+test('the first message contains everything, and needs nothing from before', () => {
   const told = sharedPage(undefined, before)
   expect(readSharedPage(page(p('old')), told)).toEqual(before)
 })
 
-test('of a document of which one block was never told nothing is shown', () => {
+test('a document that lacks a block never received is not shown', () => {
   const told = sharedPage(before, { ...before, children: [...before.children, p('c')] })
   expect(readSharedPage(page(before.children[0]!), told)).toBeUndefined()
 })

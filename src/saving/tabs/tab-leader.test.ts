@@ -8,7 +8,7 @@ import type { Tab } from './testing/model-browser'
 
 const state = (tab: Tab) => tab.leader.getSnapshot()
 
-/** What a tab shows, and something more. */
+/** The document of a tab, with more blocks appended. */
 const grown = ({ document }: Tab, ...more: BlockTree[]): BlockTree => ({
   ...document!,
   children: [...document!.children, ...more],
@@ -26,7 +26,7 @@ async function two() {
 }
 
 describe('two tabs on one announcement', () => {
-  test('whoever looks at a tab that follows has the one that writes look what others wrote', async () => {
+  test('looking at a tab that follows makes the writer look for others’ changes', async () => {
     const [first, second] = await two()
     second.leader.requestCheck()
     await browser.pass()
@@ -41,7 +41,7 @@ describe('two tabs on one announcement', () => {
     ])
   })
 
-  test('the follower sees what the writer shows, a moment later and only what has changed', async () => {
+  test('the follower sees what the writer shows, a moment later', async () => {
     const [first, second] = await two()
     await browser.pass(300)
     expect(state(second)).toMatchObject({ document: page(p('a')) })
@@ -50,7 +50,7 @@ describe('two tabs on one announcement', () => {
     expect(state(second)).toMatchObject({ document: page(p('a'), p('b', 'new')) })
   })
 
-  test('a follower that missed a message asks for all', async () => {
+  test('a follower that missed a message asks for the whole document', async () => {
     const [first, second] = await two()
     await browser.pass(300)
     second.isAsleep = true
@@ -62,7 +62,7 @@ describe('two tabs on one announcement', () => {
     expect(state(second)).toMatchObject({ document: first.document })
   })
 
-  test('a follower that missed only new words in a block asks for all', async () => {
+  test('a follower that missed only new words in a block asks for the whole document', async () => {
     const [first, second] = await two()
     await browser.pass(300)
     second.isAsleep = true
@@ -74,7 +74,7 @@ describe('two tabs on one announcement', () => {
     expect(state(second)).toMatchObject({ document: page(p('a', 'new words'), p('b')) })
   })
 
-  test('who writes alone shows nothing, whatever it hears of others', async () => {
+  test('a tab that writes alone shares nothing, whatever it receives from others', async () => {
     const first = browser.open()
     await browser.pass()
     first.hear({ kind: 'hands', to: 'another' })
@@ -83,7 +83,7 @@ describe('two tabs on one announcement', () => {
     expect(browser.shownBy).toEqual([])
   })
 
-  test('a tab that handed over shows nothing more, also what it was about to show', async () => {
+  test('a tab that handed over shares nothing more, not even what it was about to share', async () => {
     const first = browser.open()
     await browser.pass()
     browser.write(first, grown(first, p('n0')))
@@ -103,7 +103,7 @@ describe('two tabs on one announcement', () => {
     expect([state(second), state(third)]).toMatchObject([shown, shown])
   })
 
-  test('who hands over to a tab that is gone shows nothing meanwhile', async () => {
+  test('a tab that hands over to one that is gone shares nothing meanwhile', async () => {
     const [first, second] = await two()
     await browser.pass(300)
     const before = browser.shownBy.length
@@ -118,7 +118,7 @@ describe('two tabs on one announcement', () => {
     expect(browser.shownBy.length).toBe(before)
   })
 
-  test('what a tab shows that does not know yet that it writes no longer is not seen', async () => {
+  test('what a tab shares before it knows that it no longer writes is ignored', async () => {
     const [first, second] = await two()
     const third = browser.open()
     await browser.pass(300)
@@ -134,7 +134,7 @@ describe('two tabs on one announcement', () => {
     expect(state(third)).toMatchObject({ document: page(p('a'), p('b')) })
   })
 
-  test('followers see what a new writer brought as soon as its page shows it', async () => {
+  test('followers see the new writer’s document as soon as its page shows it', async () => {
     browser = new Browser({ told: 1, opened: 1_000, kept: 5 })
     const first = browser.open()
     await browser.pass(1_000)
@@ -147,7 +147,7 @@ describe('two tabs on one announcement', () => {
     expect([state(first), state(third)]).toMatchObject([brought, brought])
   })
 
-  test('the follower takes over, the writer ends first and follows', async () => {
+  test('the follower takes over; the writer ends first, and then follows', async () => {
     const [first, second] = await two()
     second.leader.takeOver()
     await browser.pass()
@@ -164,7 +164,7 @@ describe('two tabs on one announcement', () => {
     ])
   })
 
-  test('of two that ask at once each takes over from one who was asked', async () => {
+  test('if two tabs ask at once, each takes over from a tab that was asked', async () => {
     browser = new Browser({ told: 1, opened: 10, kept: 500 })
     const [first, second, third] = [browser.open(), browser.open(), browser.open()]
     await browser.pass(100)
@@ -175,7 +175,7 @@ describe('two tabs on one announcement', () => {
     expect(state(third)).toMatchObject({ kind: 'writing', turn: 1 })
   })
 
-  test('a tab that wants to write again while handing over gets it from the new writer', async () => {
+  test('a tab that wants to write again while handing over takes over from the new writer', async () => {
     browser = new Browser({ told: 10, opened: 10, kept: 0 })
     const [first, second] = [browser.open(), browser.open()]
     await browser.pass(100)
@@ -188,7 +188,7 @@ describe('two tabs on one announcement', () => {
     expect(state(first)).toMatchObject({ kind: 'writing', turn: 2 })
   })
 
-  test('a tab that takes over and is handed it just then takes it once', async () => {
+  test('a tab that is handed the lock just as it takes it begins to write only once', async () => {
     const [first, second] = await two()
     first.isAsleep = true
     second.leader.takeOver()
@@ -199,7 +199,7 @@ describe('two tabs on one announcement', () => {
     expect([state(second), second.ended]).toMatchObject([{ kind: 'writing', turn: 1 }, []])
   })
 
-  test('who was not waited for hands nothing on afterwards', async () => {
+  test('a tab that was not waited for hands nothing over afterwards', async () => {
     browser = new Browser({ told: 1, opened: 10, kept: 20_000 })
     const [first, second, third] = [browser.open(), browser.open(), browser.open()]
     await browser.pass(100)
@@ -211,7 +211,7 @@ describe('two tabs on one announcement', () => {
     expect(state(third)).toMatchObject({ kind: 'writing', turn: 1 })
   })
 
-  test('who hands over waits behind those who waited already', async () => {
+  test('a tab that hands over waits behind those that were already waiting', async () => {
     const [first, second] = await two()
     second.leader.takeOver()
     await browser.pass()
@@ -231,7 +231,7 @@ describe('two tabs on one announcement', () => {
     expect(state(second)).toMatchObject({ kind: 'writing', isTakenOver: true })
   })
 
-  test('a writer that sleeps is left behind after three seconds, and ends without keeping when it wakes', async () => {
+  test('a writer that sleeps loses the lock after three seconds, and ends without keeping anything when it wakes', async () => {
     const [first, second] = await two()
     first.isAsleep = true
     second.leader.takeOver()
@@ -241,7 +241,7 @@ describe('two tabs on one announcement', () => {
     expect([state(second).kind, first.ended, state(first).kind]).toEqual(['writing', ['stolen'], 'following'])
   })
 
-  test('whoever ends because it was left behind does not hand over as well', async () => {
+  test('a tab that ends because it lost the lock does not hand over as well', async () => {
     browser = new Browser({ told: 0, opened: 0, kept: 0, ended: 50 })
     const [first, second] = await two()
     first.isAsleep = true
@@ -252,7 +252,7 @@ describe('two tabs on one announcement', () => {
     expect([first.ended, state(first).kind, state(second).kind]).toEqual([['stolen'], 'following', 'writing'])
   })
 
-  test('a writer goes on when the one who asked is gone', async () => {
+  test('a writer continues if the tab that asked is gone', async () => {
     const [first, second] = await two()
     second.leader.takeOver()
     second.isAsleep = true
@@ -262,13 +262,13 @@ describe('two tabs on one announcement', () => {
   })
 })
 
-test('whatever tabs open, take over and close, no two write, one does as long as there is one, and nothing written is lost', async () => {
+test('whatever tabs open, take over and close, never two write, one of them ends up writing, and nothing written is lost', async () => {
   const deed = fc.record({
     do: fc.constantFrom('open', 'take', 'close', 'edit'),
     at: fc.nat(9),
     pause: fc.constantFrom(0, 1, 100, 300, 3_000),
   })
-  // A page takes longer to open than a message to arrive, so that one which is on its way finds nothing written yet.
+  // A page takes longer to open than a message to arrive, so when a pending message arrives, nothing is written yet.
   const pace = fc
     .record({
       told: fc.constantFrom(0, 1, 60),

@@ -3,7 +3,7 @@ import { acquireTabLeader, releaseTabLeader, tabLeader } from './tab-leaders'
 
 const KEY = 'cli_one oc_a'
 
-test('a leader is shared by all that need it, and left when the last one has gone', async () => {
+test('a leader is shared by all its users, and closed when the last one has gone', async () => {
   const leader = acquireTabLeader(KEY)
   expect(acquireTabLeader(KEY)).toBe(leader)
   releaseTabLeader(KEY)
@@ -14,7 +14,7 @@ test('a leader is shared by all that need it, and left when the last one has gon
   expect(tabLeader(KEY)).toBeUndefined()
 })
 
-test('a page that is drawn again keeps its leader', async () => {
+test('a page that is rendered again keeps its leader', async () => {
   const leader = acquireTabLeader(KEY)
   releaseTabLeader(KEY)
   expect(acquireTabLeader(KEY)).toBe(leader)
