@@ -8,49 +8,49 @@ import { hostName } from './local-guard'
 
 type Service = (request: Request) => Promise<Response>
 
-/** A request as Node has it, for who passes most of it on: what the Web's own costs is more than a gateway may add. */
+/** A request as Node has it, for a gateway, which passes most on: a Web Request would cost more than it may add. */
 export interface Asked {
   method: string
-  /** As they were sent; the host is not looked at here. */
+  /** As sent; the host is not looked at here. */
   url: Pick<URL, 'pathname' | 'search' | 'searchParams'>
   headers: IncomingHttpHeaders
-  /** Who asks, as a turn says it; */
+  /** The client’s address, as in a turn. */
   address: string
-  /** and by which connection: the same object for all that comes by it. */
+  /** Its connection: the same object for all requests that arrive on it. */
   connection: object
-  /** Its body; a sender that waits to be told to go on is told so. */
+  /** Its body; a client that waits for 100 Continue is sent it. */
   body(): IncomingMessage
   hangUp: HangUp
 }
 
-/** What goes back to it: whole, or at its reader’s pace. */
+/** The answer to it: whole, or at its reader’s pace. */
 export interface Answer {
   status: number
   headers: AnswerHeaders
   body?: Buffer | Readable
 }
 
-/** In small letters. */
+/** Names are in lower case. */
 export type AnswerHeaders = Record<string, string | string[]>
 
-/** As many bytes of a body wait in memory while the service is not reading. */
+/** How many bytes of a body may wait in memory while the service is not reading. */
 const WAITING_BYTES = 262_144
-/** Written at once; a client that does not take one of these in time is cut off. */
+/** Written at a time; a client that does not take one such piece in time is cut off. */
 const PIECE_BYTES = 65_536
-/** As a text of one byte a character it goes out in one piece with its headers, byte for byte. */
+/** A body up to this length is written as a latin1 string: Node sends it in one piece with its headers. */
 const SHORT_BYTES = 16_384
-/** What is left of a body may be as long for the connection to go on behind it. */
+/** If no more than this is left of a request’s body, the connection stays open after the answer. */
 const SHORT_REST_BYTES = 65_536
-/** While the rest of a body is thrown away at least as much has to come in a second, and for so long at most. */
+/** While the rest of a body is discarded: the least that must arrive per second, and for how many seconds at most. */
 const REST_BYTES_PER_SECOND = 65_536
 const REST_SECONDS = 20
 
 /**
- * Node's request in, the service's response out. What is no request on the Web
- * answers 400; whatever else is thrown goes to `onBug`, and the answer holds no
- * word of it. Nothing of a body is read before the service asks for it; a body
- * that the service leaves unread is answered at once, then read off the line
- * and thrown away, so that its sender hears the answer instead of a hang-up.
+ * Node's request in, the service's response out. A request that the Web's Request
+ * rejects is answered 400; anything thrown goes to `onBug`, and the answer reveals
+ * nothing of it. A body is read only when the service asks for it; if the service
+ * leaves it unread, the answer goes out at once and the body is read and discarded,
+ * so that its sender gets the answer instead of a hang-up.
  */
 export async function answerWith(
   service: Service,
@@ -64,8 +64,8 @@ export async function answerWith(
 }
 
 /**
- * The same without a request and an answer of the Web, but for streams of events. What stands in every answer comes
- * along here: headers that are written at once cost half of those that are set one by one.
+ * The same without a Web Request or, except for streams of events, a Web Response. `always` holds the headers of every
+ * answer: headers written all at once cost half as much as those set one by one.
  */
 export function answerDirectly(
   service: (asked: Asked) => Promise<Answer | Response>,
@@ -90,7 +90,7 @@ async function answering(
   always?: Readonly<Record<string, string>>,
 ) {
   const hangUp = new HangUp()
-  // Each comes once: what is taken back after the first time costs more.
+  // Each is emitted once, and a listener that removes itself would cost more.
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) hangUp.end()
   })
@@ -123,7 +123,7 @@ function askedOf({ incoming, outgoing, address }: Turn, hangUp: HangUp): Asked |
   }
 }
 
-/** Its parameters are read where somebody asks for them. */
+/** Parses its parameters only when they are asked for. */
 class AskedUrl {
   readonly pathname: string
   readonly search: string
@@ -153,11 +153,11 @@ async function sendAnswer(
   }
   turn.onEnd(() => void body.destroy())
   outgoing.writeHead(status, lines)
-  // Of what has begun nothing more can be said than that it broke off.
+  // Once an answer has begun, all that is left is to break it off.
   await pipeline(body, outgoing).catch(() => outgoing.destroy())
 }
 
-/** A name and its value in turn, which Node writes as they are; what an answer says itself goes before what all of them say. */
+/** Names and values in turn, which Node writes as they are; an answer’s own header replaces the one in `always`. */
 function linesOf(always: Readonly<Record<string, string>>, headers: AnswerHeaders): string[] {
   const lines: string[] = []
   for (const name in always) if (!(name in headers)) lines.push(name, always[name] ?? '')
@@ -169,7 +169,7 @@ function linesOf(always: Readonly<Record<string, string>>, headers: AnswerHeader
   return lines
 }
 
-/** Undefined when it cannot be one: a target, a host, a method or a header that the Web does not know. */
+/** Undefined when its target, host, method or a header is not valid in a Web Request. */
 function requestOf({ incoming, outgoing }: Turn, signal: AbortSignal): Request | undefined {
   const { method = 'GET', headers, rawHeaders } = incoming
   const path = targetOf(incoming)
@@ -191,7 +191,7 @@ function requestOf({ incoming, outgoing }: Turn, signal: AbortSignal): Request |
   }
 }
 
-/** Of a target that names a host as well, the rest. */
+/** The target without its origin, if it names one. */
 export const targetOf = ({ url = '/' }: IncomingMessage): string =>
   url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
 
@@ -233,10 +233,10 @@ function discard(incoming: IncomingMessage) {
 }
 
 /**
- * What is a text or comes in one piece, as almost everything does, goes out with
- * its length; the rest streams. An answer of the type `error` is one that shall never
- * arrive: its line is cut. Events go out as they happen, the headers at once,
- * and where there are too many such streams they are refused.
+ * A text or a single piece, as almost every answer is, goes out with its length;
+ * the rest streams. An answer of the type `error` must never arrive: its connection
+ * is cut. Events go out as they happen, the headers at once; when there are too
+ * many such streams, the new one is refused.
  */
 async function send(response: Response, turn: Turn) {
   const { outgoing } = turn
@@ -253,7 +253,7 @@ async function send(response: Response, turn: Turn) {
     return
   }
   const reader = response.body?.getReader()
-  // Who hangs up while nothing is said ends it at its source too.
+  // If the client hangs up while nothing is being sent, the source is cancelled, too.
   if (reader) turn.onEnd(() => void reader.cancel().catch(() => undefined))
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (isStream && !turn.becomeStream()) {
@@ -289,9 +289,9 @@ function setHeaders(outgoing: ServerResponse, headers: Headers) {
 }
 
 /**
- * An answer that is there as a whole, its length among its headers. Where the
- * body of the request is still arriving the client has the answer before the
- * rest is thrown away, and where that is long the connection ends with it.
+ * Sends a complete answer, its length among its headers. If the request's body is
+ * still arriving, the client gets the answer before the rest is discarded; after a
+ * long rest the connection is closed.
  */
 export async function sendWhole(
   outgoing: ServerResponse,
@@ -316,14 +316,14 @@ export async function sendWhole(
   outgoing.end()
 }
 
-/** Bytes of a body that were announced and are not all here; without end where nobody said how many. */
+/** 0 once the body has arrived, else its announced length; Infinity for a transfer-encoding. */
 function restOf({ complete, headers }: IncomingMessage): number {
   if (complete) return 0
   if (headers['transfer-encoding'] !== undefined) return Infinity
   return Number(headers['content-length'] ?? 0)
 }
 
-/** Who sends on at a good pace is let finish; who trickles is cut off. */
+/** A client that keeps sending at a good pace may finish; one that trickles is cut off. */
 function restThrownAway(incoming: IncomingMessage): Promise<void> {
   const { socket } = incoming
   let seen = socket.bytesRead
@@ -344,7 +344,7 @@ function restThrownAway(incoming: IncomingMessage): Promise<void> {
   })
 }
 
-/** At its reader’s pace; who hangs up ends it at its source. */
+/** Writes at the reader’s pace; if it hangs up, the source is cancelled. */
 async function stream(
   begin: Uint8Array | undefined,
   reader: ReadableStreamDefaultReader<Uint8Array>,
@@ -359,7 +359,7 @@ async function stream(
   outgoing.end()
 }
 
-/** In pieces, so that one who reads slowly is told from one who does not read. */
+/** In pieces, so that a slow reader can be told from one that does not read. */
 async function writePieces(outgoing: ServerResponse, bytes: Uint8Array) {
   for (let at = 0; at < bytes.length && !outgoing.destroyed; at += PIECE_BYTES) {
     if (!outgoing.write(bytes.subarray(at, at + PIECE_BYTES))) await drainedOrClosed(outgoing)
@@ -385,7 +385,7 @@ const words: Readonly<Record<number, string>> = {
   503: 'too much at once, try again in a second',
 }
 
-/** What the host answers by itself, in words; nothing of the request is read. */
+/** Answers for the host itself, with a short text; nothing of the request is read. */
 export function refuse(outgoing: ServerResponse, status: number) {
   if (status === 503) outgoing.setHeader('retry-after', '1')
   outgoing.setHeader('connection', 'close')
@@ -395,7 +395,7 @@ export function refuse(outgoing: ServerResponse, status: number) {
   } else sendText(outgoing, status, 'text/plain; charset=utf-8', words[status] ?? '')
 }
 
-/** A short answer of the host's own; without its words where only the headers were asked for. */
+/** A short answer of the host's own; without the text for a HEAD request. */
 export function sendText(outgoing: ServerResponse, status: number, type: string, text: string) {
   const bytes = Buffer.from(text)
   outgoing.setHeader('content-type', type).setHeader('content-length', bytes.length)

@@ -9,7 +9,7 @@ export interface Limits {
   requests: number
   /** Answers that go on until somebody hangs up: server-sent events. */
   streams: number
-  /** Of one connection: requests that wait for the answer to an earlier one. */
+  /** Per connection: requests that wait for the answer to an earlier one. */
   waiting: number
   /** How long a connection may neither take nor send anything while it should. */
   stalledMs: number
@@ -35,7 +35,7 @@ export interface Counters {
   bytes: number
 }
 
-/** Bytes that have gone over a line. */
+/** Bytes that have gone over a connection. */
 interface Gone {
   received: number
   sent: number
@@ -45,11 +45,11 @@ interface Gone {
 export interface Turn {
   incoming: IncomingMessage
   outgoing: ServerResponse
-  /** Who asks: an IPv4 address, or the network of an IPv6 address. */
+  /** The client: an IPv4 address, or the network of an IPv6 address. */
   address: string
-  /** What had gone over the connection when the turn before was over. */
+  /** What had gone over the connection when the previous turn ended. */
   before: Gone
-  /** From here on it counts as a stream, not as a request; false where there are too many. */
+  /** From here on it counts as a stream, not as a request; false when there are too many. */
   becomeStream(): boolean
   /** Called once: when the answer is over, or with the connection. */
   onEnd(release: () => void): void
@@ -59,18 +59,18 @@ interface Connection {
   socket: Socket
   address: string
   turn: OpenTurn | undefined
-  /** The last that began to arrive. */
+  /** The last request that began to arrive. */
   incoming: IncomingMessage | undefined
   waiting: [IncomingMessage, ServerResponse][]
-  /** Until the last turn was over. */
+  /** By the end of the last turn. */
   gone: Gone
-  /** What it had sent and taken when it last moved, and when that was. */
+  /** How many bytes it had sent and taken when any last moved, and when that was. */
   moved: number
   movedAt: number
 }
 
 interface OpenTurn {
-  /** Undefined of a connection that has left HTTP. */
+  /** Undefined for a connection that has left HTTP. */
   outgoing: ServerResponse | undefined
   budget: Budget | undefined
   releases: (() => void)[]
@@ -79,14 +79,14 @@ interface OpenTurn {
 const CHECK_MS = 1_000
 
 /**
- * The ledger of a server's connections. Whatever a connection holds is written
- * down under its socket and ends with its socket, so nothing that a client does
- * can leave a counter above zero.
+ * The ledger of a server's connections. Whatever a connection holds is recorded
+ * under its socket and ends with its socket, so nothing that a client does can
+ * leave a counter above zero.
  *
- * Requests of one connection are answered one after the other: a pipelined
- * request opens nothing before its turn, and a connection on which too many
- * wait is cut. Where there is no room left, the connection that has been idle
- * or stalled for the longest goes; only when nobody is, the newcomer does.
+ * Requests of one connection are answered one after the other: a pipelined request
+ * opens nothing before its turn, and a connection on which too many wait is cut.
+ * When there is no room left, the connection that has been idle or stalled the
+ * longest is cut; only if there is none, the newcomer is turned away.
  */
 export function keepConnections(
   server: Server,
@@ -99,7 +99,7 @@ export function keepConnections(
   const streams = new Budget(limits.streams)
 
   const opened = (socket: Socket) => {
-    // Given back to HTTP: it asked to be something else that nobody offers.
+    // Handed back to HTTP: it asked for an upgrade that nobody offers.
     if (open.has(socket)) return
     const address = addressOf(socket.remoteAddress)
     if (!connections.hasRoom(address) && !cutIdlest(connections.isFull ? undefined : address, isIdle)) {
@@ -121,7 +121,7 @@ export function keepConnections(
     socket.once('close', () => end(socket))
   }
 
-  /** Of connections that are over. */
+  /** Of connections that have ended. */
   const gone: Gone = { received: 0, sent: 0 }
 
   const end = (socket: Socket) => {
@@ -143,7 +143,7 @@ export function keepConnections(
 
   const arrived = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const connection = open.get(incoming.socket)
-    // What was read together with the request that had its connection cut.
+    // Read together with the request that got the connection cut.
     if (!connection || connection.socket.destroyed) return
     connection.incoming = incoming
     if (!connection.turn) {
@@ -191,7 +191,7 @@ export function keepConnections(
     answer(given, hasRoom)
   }
 
-  /** True when there was one. Of one address alone, where one is given. */
+  /** Returns whether one was cut. Considers only connections of `address`, if given. */
   const cutIdlest = (address: string | undefined, mayGo: (connection: Connection) => boolean) => {
     const now = performance.now()
     let idlest: Connection | undefined
@@ -210,7 +210,7 @@ export function keepConnections(
   const isStalledRequest = (connection: Connection) =>
     connection.turn?.budget === requests && isStalled(connection)
 
-  /** A clock that nobody moves: this is about the line, not about the world. */
+  /** Real time, not the world’s clock: this is about the connection. */
   const check = setInterval(() => {
     const now = performance.now()
     for (const connection of open.values()) {
@@ -220,7 +220,7 @@ export function keepConnections(
   }, CHECK_MS)
   check.unref()
 
-  // Told to go on when the body is asked for: what is refused before need not be sent.
+  // 100 Continue is sent once the body is asked for: a client refused before that need not send it.
   server.on('connection', opened).on('request', arrived)
   server.on('checkContinue', arrived).on('checkExpectation', arrived)
   server.once('close', () => clearInterval(check))
@@ -236,7 +236,7 @@ export function keepConnections(
         sent: gone.sent + sum(sockets, ({ bytesWritten }) => bytesWritten),
       }
     },
-    /** A connection leaves HTTP, and counts as a stream until it ends; false where there are too many. */
+    /** Takes a connection out of HTTP; it counts as a stream until it ends. False when there are too many. */
     becomeStream(socket: Socket): boolean {
       const connection = open.get(socket)
       if (!connection || connection.turn || !streams.hasRoom(connection.address)) return false
@@ -258,10 +258,10 @@ export function keepConnections(
   }
 }
 
-/** Since when nothing has moved on it; while it is our turn to do something, that is now. */
+/** Since when nothing has moved on it; now, while it is our turn to act. */
 function idleSince(connection: Connection, now: number): number {
   const { socket, turn } = connection
-  // A piece that was written counts once all of it was taken.
+  // A piece that was written counts once all of it is taken.
   const moved = socket.bytesRead + socket.bytesWritten - socket.writableLength
   if (moved !== connection.moved || (turn && !isStalled(connection))) {
     connection.moved = moved
@@ -270,7 +270,7 @@ function idleSince(connection: Connection, now: number): number {
   return connection.movedAt
 }
 
-/** It is for the client to read, or to send the rest of a body that somebody wants. */
+/** Whether it waits for the client: to read, or to send the rest of a body that is being read. */
 const isStalled = ({ socket, incoming }: Connection): boolean =>
   socket.writableLength > 0 || (incoming?.readableFlowing === true && !incoming.complete)
 
@@ -307,7 +307,7 @@ class Budget {
   }
 }
 
-/** An IPv4 address as it is. Of an IPv6 address the first 64 bits: one machine may have all of the rest. */
+/** An IPv4 address as it is; of an IPv6 address the first 64 bits: one machine may own all addresses with them. */
 export function addressOf(remote = ''): string {
   const [address = ''] = remote.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

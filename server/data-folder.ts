@@ -12,7 +12,7 @@ import { renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushFile, flushFolder, writeWhole } from './flush'
 
-/** The data folder is not as it has to be; the message says in a line what is the matter and what to do. */
+/** The data folder cannot be used; the message says in one line what is wrong and what to do. */
 export class DataRefused extends Error {}
 
 /** Why nothing is imported there. */
@@ -47,8 +47,8 @@ export const placesIn = (folder: string) => ({
 const databaseFiles = ['herald.db', 'herald.db-wal', 'herald.db-shm', 'herald.db-sums']
 
 /**
- * new: a world can begin here. world: there is one. earlier: there is one, of
- * a release that left no marker.
+ * new: a world can begin here. world: there is one. earlier: there is one, of a
+ * release that wrote no marker.
  */
 type Found = 'new' | 'world' | 'earlier'
 
@@ -61,7 +61,7 @@ interface Marker {
 
 const FORMAT = 1
 
-/** What lies in a folder that a start was killed in before it began, in one that holds bytes alone, and at the top of a disk of its own. */
+/** What a folder without a world may hold: left by a start killed early, bytes alone, or the top of a disk. */
 const leftOfNothing: ReadonlySet<string> = new Set([
   'herald.lock',
   'herald.lock-journal',
@@ -71,9 +71,9 @@ const leftOfNothing: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Looks at a folder without changing anything. Throws DataRefused for one that
- * is not Herald's, and for one that has lost its database. With `fresh` what is
- * there counts for nothing, but the folder has to be Herald's all the same.
+ * Looks at a folder without changing anything. Throws DataRefused for one that is
+ * not Herald's, and for one that has lost its database. With `fresh` its contents
+ * do not matter, but the folder still has to be Herald's.
  */
 export function findData(folder: string, fresh = false): Found {
   const { marker: path, database } = placesIn(folder)
@@ -120,7 +120,7 @@ function requireDatabase(folder: string, database: string) {
   )
 }
 
-/** Undefined where there is none that can be read. */
+/** Undefined if there is no readable one. */
 function readMarker(path: string): Marker | undefined {
   if (!existsSync(path)) return undefined
   try {
@@ -137,7 +137,7 @@ export const writeMarker = (folder: string, world: Marker['world']): void =>
     `${JSON.stringify({ herald: 'data folder', format: FORMAT, world } satisfies Marker)}\n`,
   )
 
-/** The schema is in the first pages of a database, as it was written. */
+/** The schema is in the first pages of a database, as plain text. */
 const SCHEMA_BYTES = 1_048_576
 
 function looksLikeOurs(database: string): boolean {
@@ -157,7 +157,7 @@ function looksLikeOurs(database: string): boolean {
 const WEEK_MS = 7 * 24 * 3_600_000
 const asideName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(swept|replaced|schema-\d+)$/
 
-/** A folder, made when it is asked for, in which what a start takes out of the way is kept for a week. */
+/** Makes a folder that keeps what a start takes out of the way for a week. */
 export function asideIn(folder: string, why: 'swept' | 'replaced' | `schema-${number}`, now: number): string {
   const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-')
   const path = join(placesIn(folder).setAside, `${stamp}-${why}`)
@@ -165,7 +165,7 @@ export function asideIn(folder: string, why: 'swept' | 'replaced' | `schema-${nu
   return path
 }
 
-/** Removes what has been aside for a week, by its name; anything else in there stays. */
+/** Removes what was set aside over a week ago, going by its name; anything else in there stays. */
 export function removeOldAside(folder: string, now: number): void {
   const { setAside } = placesIn(folder)
   if (!existsSync(setAside)) return
@@ -177,7 +177,7 @@ export function removeOldAside(folder: string, now: number): void {
   }
 }
 
-/** The world that is there, out of the way. */
+/** Moves the existing world out of the way. */
 export function setWorldAside(folder: string, now: number): void {
   const there = [...databaseFiles, 'herald.key', 'blobs'].filter((name) => existsSync(join(folder, name)))
   if (there.length === 0) return
@@ -186,7 +186,7 @@ export function setWorldAside(folder: string, now: number): void {
   flushFolder(aside)
 }
 
-/** A copy of a database whose log is empty, kept for a week. Answers where it is. */
+/** Copies a database whose log is empty, kept for a week. Returns the path of the copy. */
 export function copyAside(folder: string, schema: number, now: number): string {
   const copy = join(asideIn(folder, `schema-${schema}`, now), 'herald.db')
   cpSync(placesIn(folder).database, copy)

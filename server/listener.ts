@@ -15,32 +15,32 @@ import type { StaticFiles } from './static-files'
 
 type Serves =
   | { service: (request: Request, sender: Sender) => Promise<Response> }
-  /** Of a gateway: answers what Node heard. */
+  /** For a gateway: answers a request as Node has it. */
   | { direct: (asked: Asked, tell: (answer: LoggedAnswer) => void) => Promise<Answer | Response> }
 
 type Listening = Serves & {
   host: string
   files: StaticFiles
   endpoints?: OperationEndpoints
-  /** Takes a connection that asks to become a WebSocket; without one none can. */
+  /** Takes a connection that asks to become a WebSocket; without this, none can. */
   upgrade?(upgrading: Upgrading): void
   /** Herald's own endpoints are open wherever it listens. */
   emulator?: boolean
-  /** Of a gateway: the one `host:port` that browsers know it by. Who may ask what is then for the service to say. */
+  /** For a gateway: the one `host:port` that browsers know it by. The service then decides who may ask for what. */
   publicHost?: string
   /** Paths that go to the service; those of the platform and Herald's own endpoints when absent. */
   servicePaths?: RegExp
   /** On every answer, beside `securityHeaders`. */
   headers?: Readonly<Record<string, string>>
-  /** How much is held at once; `usualLimits` where nothing is said. */
+  /** How much is held at once; `usualLimits` for what is left out. */
   limits?: Partial<Limits>
-  /** Something threw that the service did not answer itself. */
+  /** Called with an error that the service did not answer itself. */
   onBug(error: unknown): void
-  /** Told of every request, once its answer is over. */
+  /** Called for every request, once its answer is over. */
   onAnswered?(request: RequestLine): void
 }
 
-/** A server that says how much its clients hold, and what has gone over its lines. */
+/** A server that reports how much its clients hold, and what has gone over its connections. */
 export interface CountingServer extends Server {
   counters(): Counters
   bytes(): { received: number; sent: number }
@@ -51,10 +51,10 @@ const uploadMs = 60_000
 const otherMs = 15_000
 
 /**
- * The service and the console behind one HTTP server. Slow senders and readers
- * are cut off by the clock, and what is not ours to answer is refused before the
- * service hears of it: another host's name, an unsafe method from another site's
- * page, and Herald's own endpoints for anybody but this machine.
+ * The service and the console behind one HTTP server. Slow senders and readers are
+ * cut off after a time, and what is not ours to answer is refused before it reaches
+ * the service: another host's name, an unsafe method from another site's page, and
+ * Herald's own endpoints for anybody but this machine.
  */
 export function httpServer(listening: Listening): CountingServer {
   const server = createServer({
@@ -63,7 +63,7 @@ export function httpServer(listening: Listening): CountingServer {
     keepAliveTimeout: 5_000,
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 16_384,
-    // Asked below, where the answer has its headers.
+    // Checked below, where the answer gets its headers.
     requireHostHeader: false,
   })
   const strangers = new Pace()
@@ -77,7 +77,7 @@ export function httpServer(listening: Listening): CountingServer {
     hangUp(error, socket, answering(socket)?.headersSent)
   })
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
-    // Behind a request that is not answered yet nothing can become something else.
+    // No upgrade behind a request that is not answered yet.
     if (answering(socket)) return void socket.destroy()
     if (incoming.headers.upgrade?.toLowerCase() !== 'websocket' || !listening.upgrade)
       return backToHttp(server, incoming, socket, head)
@@ -128,14 +128,14 @@ function failed(error: unknown, outgoing: ServerResponse, { onBug }: Listening) 
   outgoing.destroy()
 }
 
-/** How often an address may ask without a token that is one; this machine, where tests ask by the thousand, ten times as often. */
+/** How often an address may ask without a valid token; this machine, where many tests run, ten times as often. */
 const strangerOf = (address: string): Paced => ({
   key: address,
   limit: { times: isLoopback(address) ? 1_000 : 100, ms: 1_000, status: 429 },
 })
 
 /**
- * Who offers another protocol that nobody speaks here, as curl and Java do with
+ * A client that offers a protocol not spoken here, as curl and Java do with
  * HTTP/2, is answered in HTTP/1.1: the request is read once more without the offer.
  */
 function backToHttp(server: Server, incoming: IncomingMessage, socket: Socket, head: Buffer) {
@@ -149,7 +149,7 @@ function backToHttp(server: Server, incoming: IncomingMessage, socket: Socket, h
   server.emit('connection', socket)
 }
 
-/** What is no request of HTTP, or came too slowly to become one. */
+/** Cuts a connection that sent no HTTP request, or sent it too slowly, or whose upgrade is refused. */
 function hangUp({ code = '' }: NodeJS.ErrnoException, socket: Socket, hasBegun = false) {
   if (socket.writable && !hasBegun) {
     const headers = Object.entries({ ...securityHeaders, connection: 'close', 'content-length': '0' })
@@ -169,7 +169,7 @@ const statusLines: Readonly<Record<string, string>> = {
 
 const servicePaths = /^\/(open-apis|oauth|callback|_herald)(\/|$)/
 
-/** The status of what is refused before anybody looks at it. */
+/** The status of a request that is refused before it reaches the service. */
 function refusal({ host, emulator, publicHost }: Listening, incoming: IncomingMessage): number | undefined {
   const { headers, rawHeaders, method, url } = incoming
   let hosts = 0
@@ -190,7 +190,7 @@ function refusal({ host, emulator, publicHost }: Listening, incoming: IncomingMe
   return undefined
 }
 
-/** A gateway goes by one name; who operates it asks for its health by any. */
+/** A gateway goes by one name; its operator may ask for its health under any. */
 const isKnownAs = (publicHost: string, incoming: IncomingMessage): boolean =>
   incoming.headers.host?.toLowerCase() === publicHost ||
   /^\/(healthz|readyz|metrics|openapi\.json)$/.test(pathOf(incoming))
@@ -218,7 +218,7 @@ function cutOffSlowSender({ incoming, outgoing }: Turn) {
   outgoing.once('close', () => clearTimeout(timer))
 }
 
-/** Starts to listen; answers the address, with the port that was really taken. */
+/** Starts to listen; returns the address, with the actual port. */
 export function listen(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)

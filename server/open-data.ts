@@ -46,8 +46,8 @@ export interface Data {
   /** Counts with the other instances that share the world; absent: there are none. */
   pace?: Pacing
   /**
-   * Whether this instance, and none of the others, delivers the events of an application by a carrier; a long connection
-   * is where it is open. Absent: there are no others.
+   * Whether this instance, and no other, delivers the events of an application by a carrier; for long connections, the
+   * instance that holds one. Absent: there are no others.
    */
   delivers?: (queue: QueueOf, isConnected: boolean) => Promise<boolean>
   /** What the operator should know about how it was opened. */
@@ -56,20 +56,20 @@ export interface Data {
   probes: Probes
   /** Connections to the database; absent: it is a file. */
   pool?: () => PoolCounts
-  /** Reads every file that the world speaks of, a piece at a time; answers those that are not as they were. */
+  /** Checks every file that the world refers to, a piece at a time; returns those that are damaged or missing. */
   checkBlobs(): Promise<string[]>
-  /** Writes everything out and lets go of the folder. */
+  /** Writes everything out and releases the folder. */
   close(): Promise<void>
 }
 
 /**
- * Opens the data folder for this process alone; DataFolderInUse when another
+ * Opens the data folder for this process alone; throws DataFolderInUse when another
  * one has it, DataRefused when it is not Herald's or is damaged. A new folder
  * begins with the world file, or with the demo world.
  *
  * A world is first built beside what is there and moved into place when it is
- * whole: a world that is refused leaves everything as it was, and a folder that
- * was not there is not there afterwards.
+ * whole: a world that is refused leaves everything as it was, and a folder that did
+ * not exist does not exist afterwards.
  */
 export async function openData(options: {
   data: string
@@ -77,9 +77,9 @@ export async function openData(options: {
   bucket?: BucketAddress | undefined
   world?: string | WrittenWorld | undefined
   fresh?: boolean
-  /** Others than this machine will reach it: a world with a published secret is refused. */
+  /** Other machines will reach it: a world with a published secret is refused. */
   isPublic?: boolean
-  /** Stands between the world and its store. */
+  /** Wraps the world’s store. */
   counting?: (store: Store) => Store
 }): Promise<Data> {
   const { data: folder, world: worldPath, fresh = false, isPublic = false } = options
@@ -93,7 +93,7 @@ export async function openData(options: {
   const lock = lockDataFolder(folder)
   const remarks: string[] = []
   try {
-    // Asked again under the lock: the holder before us may have begun meanwhile.
+    // Checked again under the lock: the holder before us may have begun meanwhile.
     const isStillNew = isNew && findData(folder) === 'new'
     if (isStillNew) writeMarker(folder, 'beginning')
     if (worldFile && (fresh || isStillNew))
@@ -145,7 +145,7 @@ export async function openData(options: {
   }
 }
 
-/** A file that was taken away answers as before to who has it open: it has to be the same one, too. */
+/** A file that was removed still answers a process that has it open, so this also checks that it is the same file. */
 function databaseProbe(folder: string, store: Store) {
   const { database } = placesIn(folder)
   const { ino, dev } = statSync(database)
@@ -168,11 +168,11 @@ export function worldToBeginWith(world: string | WrittenWorld = 'demo'): WorldFi
 }
 
 /**
- * Builds the world beside what is there, then puts it in its place; what was
- * there is set aside. The marker says first that a world is being put there and
- * last that it is whole. The database is copied, not moved: libsql lets go of a
- * file only when its statements are collected, and two connections to one file
- * under two names would not know of each other.
+ * Builds the world beside what is there, then moves it into place; what was there
+ * is set aside. The marker says first that a world is being put there and last that
+ * it is whole. The database is copied, not moved: libsql closes a file only when
+ * its statements are garbage-collected, and two connections to one file under two
+ * names would not know of each other.
  */
 export async function beginData(
   folder: string,
@@ -207,7 +207,7 @@ export async function beginData(
   }
 }
 
-/** Opens the database that is there, once it is known to be as it was left. */
+/** Opens the existing database, once it is known to be as it was left. */
 export async function openSqlite(folder: string, now: number, remarks: string[]): Promise<Store> {
   const found = findData(folder)
   const { database, key } = placesIn(folder)
@@ -220,7 +220,7 @@ export async function openSqlite(folder: string, now: number, remarks: string[])
     )
   const secrets = await secretsIn(key)
   const file = sqliteFile(database)
-  // Left open where it refuses: closing would write into what is damaged, and the process ends.
+  // Stays open if this throws: closing would write into a damaged file, and the process ends anyway.
   if (!hasSums) requireSound(file, database)
   if (!hasSums && found === 'world')
     remarks.push(
@@ -238,14 +238,14 @@ export async function openSqlite(folder: string, now: number, remarks: string[])
       )
     },
   })
-  // Secrets as they were before they were sealed lie in what rows gave up, until the file is written again.
+  // Deleted rows still hold the secrets as they were before sealing, until the file is rewritten.
   if (found === 'earlier') file.rewrite()
   else file.checkpoint()
   if (found === 'earlier') writeMarker(folder, 'whole')
   return store
 }
 
-/** Whether the database has sums; throws DataRefused where it is not as they say. */
+/** Whether the database has sums; throws DataRefused when it does not match them or its log is damaged. */
 function requireAsItWas(database: string, remarks: string[]): boolean {
   const log = readLog(database)
   const sums = readSums(database)
@@ -271,7 +271,7 @@ function requireSound(file: SqliteFile, database: string) {
   if (fault) throw new DataRefused(`The database ${database} is damaged: ${oneLine(fault)}. ${wayOut}`)
 }
 
-/** What SQLite says of a file that it cannot read, in words; anything else as it is. */
+/** Turns StoreRefused and errors of SQLite into DataRefused; returns any other error as it is. */
 function inWords(error: unknown, folder: string): unknown {
   if (error instanceof StoreRefused) return new DataRefused(`${folder}: ${error.message}`, { cause: error })
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_'))) return error
@@ -289,7 +289,7 @@ const oneLine = (words: string): string => words.replace(/\s+/g, ' ').replace(/\
 interface Files {
   blobs: Blobs
   probe: Probes[string]
-  /** Takes bytes out of the way that were kept for a row which a crash prevented. */
+  /** Clears away bytes whose row a crash prevented. */
   sweep(known: ReadonlySet<string>): Promise<unknown>
   isWhole(sha256: string): Promise<boolean>
   close(): void
@@ -306,7 +306,7 @@ function filesOf(folder: string, now: number): Files {
   }
 }
 
-/** What no row speaks of is collected a day later; what is damaged is noticed when it is read, so here only whether it is there. */
+/** Bytes of no row are collected a day later. Damage shows on reading, so this checks only that bytes exist. */
 function filesIn(bucket: S3Blobs, store: Store): Files {
   let stop = () => {}
   return {
@@ -320,7 +320,7 @@ function filesIn(bucket: S3Blobs, store: Store): Files {
   }
 }
 
-/** Whatever lies in the folder already would be looked for in the bucket. */
+/** Files that lie in the folder already would be looked for in the bucket. */
 async function requireNoFiles(folder: string) {
   const { blobs } = placesIn(folder)
   if (!existsSync(blobs) || (await blobsIn(blobs)).length === 0) return
@@ -330,7 +330,7 @@ async function requireNoFiles(folder: string) {
   )
 }
 
-/** Those that are not as they were, looked at one at a time. */
+/** Those that are damaged or missing, checked one at a time. */
 async function lostOf(known: ReadonlySet<string>, files: Files, isWanted: () => boolean): Promise<string[]> {
   const lost: string[] = []
   for (const sha256 of known) {

@@ -20,7 +20,7 @@ export interface StartCommand {
   fresh: boolean
   /** Herald's own endpoints are open wherever it listens, not only on this machine. */
   emulator: boolean
-  /** One line a request on stderr. */
+  /** One line per request on stderr. */
   log: LogFormat
   /** `/metrics` is open wherever it listens, not only on this machine. */
   metrics: boolean
@@ -54,7 +54,7 @@ export type Command =
   | { command: 'help'; of: CommandName | undefined }
   | { command: 'version' }
 
-/** A whole service and the file that it is moved by. */
+/** A whole service, and the file it is exported to or imported from. */
 interface MovedService extends Pick<StartCommand, 'data' | 'database' | 'key' | 'blobs'> {
   file: string
 }
@@ -65,7 +65,7 @@ export interface DatabaseAddress {
   schema: string
 }
 
-/** A part of a bucket that is asked for as S3 is. */
+/** A part of a bucket with the API of S3. */
 export interface BucketAddress {
   endpoint: string
   region: string
@@ -74,7 +74,7 @@ export interface BucketAddress {
   prefix: string
 }
 
-/** An option that cannot be meant; the message says which and what would do. */
+/** An option that makes no sense; the message names it and says what would be accepted. */
 export class OptionError extends Error {}
 
 const logFormats = ['json', 'text', 'none'] as const
@@ -129,9 +129,9 @@ const everywhere = {
 } as const satisfies Options
 
 /**
- * Reads the command line, and the variables of what it leaves out. Help and the
- * version win over everything else; anything unknown is refused, with the
- * nearest that is known.
+ * Reads the command line, and variables for what it leaves out. Help and the
+ * version win over everything else; anything unknown is refused, with the nearest
+ * known name.
  */
 export function readCommand(args: readonly string[], variables: Variables = {}): Command {
   const [first = ''] = args
@@ -181,7 +181,7 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
 
 const isCommand = (word: string): word is CommandName => Object.hasOwn(commands, word)
 
-/** What was said by an option, else by its variable. */
+/** The value of an option, else of its variable. */
 function read(command: CommandName, args: string[], variables: Variables) {
   const options: Options = { ...commands[command], ...everywhere }
   requireKnown(args, Object.keys(options))
@@ -196,7 +196,7 @@ function read(command: CommandName, args: string[], variables: Variables) {
         const value = said(name)
         return typeof value === 'string' && (values[name] !== undefined || value !== '') ? value : undefined
       },
-      /** Of a variable: separated by blanks or commas. */
+      /** In a variable: separated by blanks or commas. */
       list(name: string): readonly string[] {
         const value = said(name) ?? ''
         if (Array.isArray(value)) return value.map(String)
@@ -254,7 +254,7 @@ function parsed<T>(parse: () => T): T {
   }
 }
 
-/** The nearest of the known, where it is near at all. */
+/** Suggests the nearest known name, if any is near. */
 function didYouMean(given: string, known: readonly string[]): string {
   const [nearest] = known
     .map((name) => ({ name, far: distance(given, name) }))
@@ -302,7 +302,7 @@ function webhooksIn(words: readonly string[], mayLeave: boolean): ReadonlyMap<st
 const given = <Read>(text: string | undefined, read: (text: string) => Read): Read | undefined =>
   text === undefined ? undefined : read(text)
 
-/** `postgres://user:password@host:port/name?schema=NAME`; schema `herald` when none is said. */
+/** `postgres://user:password@host:port/name?schema=NAME`; schema `herald` when none is given. */
 function databaseAddress(text: string): DatabaseAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
@@ -314,7 +314,7 @@ function databaseAddress(text: string): DatabaseAddress {
   return { url: url.href, schema }
 }
 
-/** `s3://bucket/prefix?endpoint=URL&region=NAME`; Amazon's own endpoint of the region when none is said. */
+/** `s3://bucket/prefix?endpoint=URL&region=NAME`; Amazon's own endpoint of the region when none is given. */
 function bucketAddress(text: string): BucketAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 's3:' || !url.hostname)

@@ -3,12 +3,11 @@ import { crc32 } from 'node:zlib'
 import { writeWhole } from './flush'
 
 /**
- * SQLite believes whatever it reads from its file. So beside a database lies a
- * sum of each of its pages: `herald.db-sums`. The file itself changes at
- * checkpoints alone, which are ours to make (`open-sqlite.ts`), and until one
- * is over the log holds every page that it changes. So at each moment, whenever
- * the process is killed, a page is in the log, which has sums of its own, or it
- * has the sum that is here.
+ * SQLite trusts whatever it reads from its file. So a sum of each page is kept
+ * beside a database: `herald.db-sums`. The file itself changes only at checkpoints,
+ * which are ours to make (`open-sqlite.ts`), and until one is over the log holds
+ * every page that it changes. So whenever the process is killed, each page is in
+ * the log, which has sums of its own, or matches its sum here.
  */
 export interface PageSums {
   pageBytes: number
@@ -39,7 +38,7 @@ const AT_ONCE = 256
 const sumsPath = (database: string) => `${database}-sums`
 const logPath = (database: string) => `${database}-wal`
 
-/** Undefined when there are none, or when they are themselves not as they were written. */
+/** Undefined when there are none, or when they are themselves damaged. */
 export function readSums(database: string): PageSums | undefined {
   const path = sumsPath(database)
   if (!existsSync(path)) return undefined
@@ -51,7 +50,7 @@ export function readSums(database: string): PageSums | undefined {
   return { pageBytes: Number(pageBytes), sums: new Uint32Array(rest.buffer) }
 }
 
-/** On the disk when it returns; before that, those of before are. */
+/** The new sums are on the disk when this returns; until then, the old ones are. */
 export function writeSums(database: string, { pageBytes, sums }: PageSums): void {
   const rest = new Uint8Array(sums.buffer, sums.byteOffset, sums.byteLength)
   const header = `${MAGIC} ${pageBytes} ${sums.length} ${crc32(rest)}`.padEnd(HEADER_BYTES - 1)
@@ -75,7 +74,7 @@ export function sumsAfter(before: PageSums, log: Log): PageSums {
   return { pageBytes: log.pageBytes, sums }
 }
 
-/** The numbers of the pages that are neither in the log nor as their sum says. */
+/** The numbers of the pages that are not in the log and do not match their sum. */
 export function damagedPages(database: string, { pageBytes, sums }: PageSums, log: Log): number[] {
   const damaged: number[] = []
   let number = 0
@@ -90,7 +89,7 @@ export function damagedPages(database: string, { pageBytes, sums }: PageSums, lo
   return damaged
 }
 
-/** The last one is shorter where the file is. */
+/** The last one is shorter if the file ends within it. */
 function* pagesOf(database: string, pageBytes: number): Generator<Uint8Array> {
   const file = openSync(database, 'r')
   try {
@@ -131,9 +130,9 @@ const noLog: Log = {
 }
 
 /**
- * Reads SQLite's write-ahead log (https://www.sqlite.org/fileformat2.html#the_write_ahead_log), up to where its own
- * sums end to be right: what a rollback or a crash left behind that is nobody's. Where there is `room` enough its
- * bytes are in it: new memory of this size takes longer than all the rest.
+ * Reads SQLite's write-ahead log (https://www.sqlite.org/fileformat2.html#the_write_ahead_log) as far as its own sums
+ * are right: what follows was left behind by a rollback or a crash. If `room` is large enough, its bytes go there:
+ * allocating so much memory takes longer than all the rest.
  */
 export function readLog(database: string, room?: Uint8Array<ArrayBuffer>): Log {
   const bytes = readLogBytes(database, room)
@@ -164,7 +163,7 @@ export function readLog(database: string, room?: Uint8Array<ArrayBuffer>): Log {
     databasePages = view.getUint32(at + 4)
   }
 
-  // A power cut tears the last write alone: each one before it was flushed when the next one began.
+  // A power cut tears only the last write: each one before it was flushed when the next one began.
   let isTorn = waiting.size > 0 || (at < bytes.length && !isOfEarlierLog(view, at))
   let commitsBehind = 0
   for (; at + frameBytes <= bytes.length; at += frameBytes) {
@@ -176,7 +175,7 @@ export function readLog(database: string, room?: Uint8Array<ArrayBuffer>): Log {
   return { pageBytes, pages, bytes, databasePages, state }
 }
 
-/** Whether it has at least so many frames, by a look at where the last of them would stand. */
+/** Whether the log has at least so many frames; looks only at where the last of them would be. */
 export function isLogAsLongAs(database: string, frames: number): boolean {
   if (!existsSync(logPath(database))) return false
   const file = openSync(logPath(database), 'r')
@@ -190,17 +189,17 @@ export function isLogAsLongAs(database: string, frames: number): boolean {
   }
 }
 
-/** How long the file of a log of so many pages is; they have 4,096 bytes in every database that Herald makes. */
+/** The size in bytes of a log of so many pages; every database that Herald makes has pages of 4,096 bytes. */
 export const logFileBytes = (pages: number, pageBytes = 4096): number =>
   LOG_HEADER + pages * (FRAME_HEADER + pageBytes)
 
-/** Whether a frame was written since the log last began: it carries the two words of chance of the log's header. */
+/** Whether a frame was written since the log last began: it carries the two salts of the log's header. */
 const isOfLog = (view: DataView, at: number): boolean =>
   view.getUint32(at + 8) === view.getUint32(16) && view.getUint32(at + 12) === view.getUint32(20)
 
 /**
- * Whether a frame was left by a log that stood in the file before this one. The log begins again at the start of its
- * file, counts how often it did, and each time makes the first word of chance larger by one and the other one again.
+ * Whether a frame was left by a log that was in the file before this one. Each time the log begins again at the start
+ * of its file, it counts that, increments the first salt and draws the second one again.
  */
 function isOfEarlierLog(view: DataView, at: number): boolean {
   if (at + FRAME_HEADER > view.byteLength) return false
@@ -225,7 +224,7 @@ class LogSums {
   private one = 0
   private other = 0
   private readonly view: DataView
-  /** The words as this machine has them; undefined where the log has the other order. */
+  /** The log as words of this machine; undefined if the log has the other byte order. */
   private readonly words: Uint32Array | undefined
 
   constructor(view: DataView, isLittle: boolean) {
@@ -245,7 +244,7 @@ class LogSums {
     this.other = other
   }
 
-  /** Whether they are there. */
+  /** Whether the log has these sums there. */
   are(at: number): boolean {
     return this.view.getInt32(at) === this.one && this.view.getInt32(at + 4) === this.other
   }
