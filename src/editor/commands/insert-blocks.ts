@@ -27,7 +27,7 @@ export function insertionPlace(state: EditorState, types: readonly number[]): In
   const selected = selectedBlocks(state)
   if (!selected) {
     const head = state.doc.child(0).nodeSize
-    return placementRefusal(1, types) ?? { from: head, to: head }
+    return placementRefusal(PAGE, types) ?? { from: head, to: head }
   }
   const { $to, blocks } = selected
   let refusal: PlacementRefusal | undefined
@@ -122,7 +122,7 @@ export const insertAtCursor =
 function goOnBelow(tr: ReturnType<typeof insertAt>, end: number): void {
   const $end = tr.doc.resolve(end)
   if ($end.nodeAfter?.type.name !== 'text_block') {
-    if (placementRefusal(typeOfBlock($end.parent), [2])) return
+    if (placementRefusal(typeOfBlock($end.parent), [TEXT])) return
     tr.insert(end, newTextBlock(TEXT))
   }
   tr.setSelection(TextSelection.create(tr.doc, end + 2))

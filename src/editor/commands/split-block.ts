@@ -63,7 +63,7 @@ function splitOff(tr: Transaction, at: LinePlace): void {
 
 /** Enter on a selected card: a line below it, where its parent takes text. */
 const textAfter: Command = ({ selection, tr }, dispatch) => {
-  if (!mayHold(typeOfBlock(selection.$from.parent), 2)) return false
+  if (!mayHold(typeOfBlock(selection.$from.parent), TEXT)) return false
   tr.insert(selection.to, newTextBlock(TEXT))
   tr.setSelection(TextSelection.create(tr.doc, selection.to + 2))
   dispatch?.(tr.scrollIntoView())
@@ -73,7 +73,7 @@ const textAfter: Command = ({ selection, tr }, dispatch) => {
 /** Enter between two cards. */
 const textHere: Command = ({ selection, tr }, dispatch) => {
   const { $from, empty } = selection
-  if (!empty || !mayHold(typeOfBlock($from.parent), 2)) return false
+  if (!empty || !mayHold(typeOfBlock($from.parent), TEXT)) return false
   tr.insert($from.pos, newTextBlock(TEXT))
   tr.setSelection(TextSelection.create(tr.doc, $from.pos + 2))
   dispatch?.(tr.scrollIntoView())

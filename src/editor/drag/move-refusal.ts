@@ -1,4 +1,5 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
+import { TABLE, TEXT } from '../../../contract/docx/block-numbers'
 import { isFixed } from '../changes/protection'
 import { columnRefusal } from '../grid/move-into-column'
 import type { ColumnRefusal } from '../grid/move-into-column'
@@ -60,4 +61,4 @@ function columnMoveRefusal(doc: Node, run: BlockSelection, nextTo: number): Move
 
 /** Rows of a table have no block type of their own. */
 const typeOfPlace = ({ parent }: ResolvedPos): number =>
-  parent.type.name === 'table_row' ? 31 : parent.type.name === 'line' ? 2 : typeOfBlock(parent)
+  parent.type.name === 'table_row' ? TABLE : parent.type.name === 'line' ? TEXT : typeOfBlock(parent)

@@ -175,7 +175,7 @@ export function openInsertMenu(view: EditorView, position: number): boolean {
   let line = position + 1
   if (!isEmptyText(node)) {
     const end = position + node.nodeSize
-    if (!mayHold(typeOfBlock(state.doc.resolve(position).parent), 2)) return false
+    if (!mayHold(typeOfBlock(state.doc.resolve(position).parent), TEXT)) return false
     tr.insert(end, newTextBlock(TEXT))
     line = end + 1
   }
@@ -200,5 +200,5 @@ type Block = Parameters<typeof typeOfBlock>[0]
 const isEmptyText = (block: Block) =>
   block.type.name === 'text_block' &&
   block.childCount === 1 &&
-  typeOfBlock(block) === 2 &&
+  typeOfBlock(block) === TEXT &&
   block.child(0).content.size === 0

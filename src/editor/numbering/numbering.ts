@@ -3,6 +3,7 @@ import { Fragment } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { BlockBody } from '../../document/block-tree'
+import { numberOf } from '../../document/blocks/registry'
 import { textObject, withStyle } from '../../document/wire/text-body'
 import { changedRange } from '../changes/changed-range'
 import type { ChangedRange } from '../changes/changed-range'
@@ -26,7 +27,7 @@ interface Numbering {
 }
 
 const key = new PluginKey<Numbering>('numbering')
-const ORDERED = 13
+const ORDERED = numberOf('ordered')
 
 /**
  * Tells the style sheet where ordered items do not simply count on: where a list

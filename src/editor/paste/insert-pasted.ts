@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { OtherObjects } from '../../../contract/docx/block'
-import { TEXT } from '../../../contract/docx/block-numbers'
+import { TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
 import { imageSize } from '../../../contract/docx/image-size'
 import type { Area } from '../../../contract/docx/table-areas'
 import type { BlockTree } from '../../document/block-tree'
@@ -158,7 +158,7 @@ function withCells(
   for (const { row, column, content } of pasted.cells) {
     const place = (top + row) * grown.columns + left + column
     const cell = places[place]!
-    const fitting = content.filter((block) => mayHold(32, typeOfBlock(block)))
+    const fitting = content.filter((block) => mayHold(TABLE_CELL, typeOfBlock(block)))
     if (fitting.length < content.length) return { rule: 'notInCell' }
     places[place] = cell.type.create(
       cell.attrs,

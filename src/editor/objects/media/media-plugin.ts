@@ -2,7 +2,7 @@ import type { Node as BlockNode } from 'prosemirror-model'
 import { NodeSelection, Plugin } from 'prosemirror-state'
 import type { EditorState, Transaction, PluginView } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { FILE, VIEW, IMAGE } from '../../../../contract/docx/block-numbers'
+import { FILE, IMAGE, PAGE, VIEW } from '../../../../contract/docx/block-numbers'
 import { insertionPlace } from '../../commands/insert-blocks'
 import type { InsertPlace } from '../../commands/insert-blocks'
 import { positionOfBlock, typeOfBlock, existingNode } from '../../queries/blocks'
@@ -236,7 +236,7 @@ export function nearestEdge(
 function titleEdge(doc: BlockNode, types: readonly number[]): BlockEdge | PlacementRefusal | undefined {
   const first = doc.maybeChild(1) ?? undefined
   const position = doc.child(0).nodeSize
-  return placementRefusal(1, types) ?? (first && { id: blockId(first), side: 'before', position })
+  return placementRefusal(PAGE, types) ?? (first && { id: blockId(first), side: 'before', position })
 }
 
 /** The place of an edge in the current document; undefined once its block is gone. */

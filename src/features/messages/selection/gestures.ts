@@ -36,7 +36,7 @@ export interface Gestures {
 }
 
 /** How many rows Page Up and Page Down cover with Shift. */
-const PAGE = 10
+const PAGE_ROWS = 10
 
 export function createGestures({
   selection,
@@ -172,8 +172,8 @@ function targetOf(key: string, from: number, count: number): number | undefined 
   const targets: Record<string, number> = {
     ArrowUp: from - 1,
     ArrowDown: from + 1,
-    PageUp: from - PAGE,
-    PageDown: from + PAGE,
+    PageUp: from - PAGE_ROWS,
+    PageDown: from + PAGE_ROWS,
     Home: 0,
     End: count - 1,
   }
