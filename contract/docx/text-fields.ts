@@ -45,3 +45,4 @@ export const styleFields = {
   7: 'indentation_level',
 } as const satisfies Record<number, keyof TextStyle>
 export type StyleField = keyof typeof styleFields
+export const FOLDED: StyleField = 3

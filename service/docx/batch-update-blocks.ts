@@ -1,6 +1,7 @@
 import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
 import type { UpdatedBlocks } from '../../contract/docx/block'
 import { GRID, TABLE } from '../../contract/docx/block-numbers'
+import { FOLDED } from '../../contract/docx/text-fields'
 import type { UpdateRequest } from '../../contract/docx/update-request'
 import { serviceEndpoint } from '../http/endpoint'
 import { lockAnnouncement } from '../http/locks'
@@ -38,8 +39,6 @@ import {
   removeBetween,
   replaceBlocks,
 } from './write-revision'
-
-const FOLDED = 3
 
 /** Reads what the requests act on, with a handful of queries however many requests there are. */
 async function gatherUpdates(

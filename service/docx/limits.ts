@@ -1,3 +1,10 @@
+import {
+  MAX_GRID_COLUMNS,
+  MAX_GRID_COLUMNS_AT_CREATION,
+  MAX_TABLE_CELLS,
+  MAX_TABLE_COLUMNS,
+} from '../../contract/docx/box-sizes'
+
 /**
  * How much one announcement holds and one call may carry (platform/docx#updates-and-their-limits).
  * Where the platform publishes a code but no number (1770004, 1770005, 1770007,
@@ -13,10 +20,10 @@ export const limits = {
   children: 20_000,
   /** Ours: table cells made, removed, merged or split by one call. */
   cellsPerCall: 5_000,
-  tableColumns: 100,
-  tableCells: 2_000,
-  gridColumnsAtCreation: 5,
-  gridColumns: 10,
+  tableColumns: MAX_TABLE_COLUMNS,
+  tableCells: MAX_TABLE_CELLS,
+  gridColumnsAtCreation: MAX_GRID_COLUMNS_AT_CREATION,
+  gridColumns: MAX_GRID_COLUMNS,
   /** UTF-16 units in one text block. */
   textUnits: 100_000,
   /** UTF-16 units of plain text in the whole announcement. */

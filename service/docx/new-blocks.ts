@@ -1,5 +1,6 @@
 import type { BlockDefinition } from '../../contract/docx/block-definition'
 import { FILE, GRID_COLUMN, TABLE_CELL, TEXT, VIEW } from '../../contract/docx/block-numbers'
+import { DEFAULT_COLUMN_WIDTH } from '../../contract/docx/box-sizes'
 import type { Text } from '../../contract/docx/text'
 import { evenRatios } from '../../contract/docx/width-ratios'
 import { childPath, ranksBetween } from '../store/block-path'
@@ -42,7 +43,6 @@ export interface NewBlocks {
 
 const CARD = 1
 const SHEET_SIZE = 3
-const COLUMN_WIDTH = 100
 const emptyText = JSON.stringify({ text: { elements: nothingWritten } })
 const emptyCell = JSON.stringify({ table_cell: {} })
 const emptyFile = JSON.stringify({ file: { token: '', name: '' } })
@@ -182,7 +182,7 @@ type DefinedTable = NonNullable<BlockDefinition['table']>['property']
 const tableProperty = ({ row_size, column_size, ...given }: DefinedTable) => ({
   row_size,
   column_size,
-  column_width: given.column_width ?? Array.from({ length: column_size }, () => COLUMN_WIDTH),
+  column_width: given.column_width ?? Array.from({ length: column_size }, () => DEFAULT_COLUMN_WIDTH),
   header_row: given.header_row ?? false,
   header_column: given.header_column ?? false,
   merge_info: Array.from({ length: row_size * column_size }, () => ({ row_span: 1, col_span: 1 })),

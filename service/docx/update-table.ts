@@ -1,4 +1,5 @@
 import type { TableProperty } from '../../contract/docx/block'
+import { DEFAULT_COLUMN_WIDTH } from '../../contract/docx/box-sizes'
 import {
   areaAt,
   areasFrom,
@@ -92,8 +93,6 @@ export interface TableChange {
   comes: number[]
 }
 
-const COLUMN_WIDTH = 100
-
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /**
@@ -103,7 +102,7 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 export function changedTable(table: Table, request: UpdateRequest): TableChange {
   const { shape, cells } = table
   const { rows, columns } = shape
-  const widths = table.property.column_width ?? range(columns).map(() => COLUMN_WIDTH)
+  const widths = table.property.column_width ?? range(columns).map(() => DEFAULT_COLUMN_WIDTH)
   const [firstRow, endRow] = rowsNamed(request, shape) ?? [0, 0]
   const [firstColumn, endColumn] = columnsNamed(request, shape) ?? [0, 0]
   const become = (next: Shape, column_width = widths, goes: ChildPlace[] = [], comes: number[] = []) => ({
@@ -124,7 +123,12 @@ export function changedTable(table: Table, request: UpdateRequest): TableChange 
   }
   if (request.insert_table_column) {
     const comes = range(rows).map((row) => row * columns + firstColumn)
-    return become(insertColumn(shape, firstColumn), widths.toSpliced(firstColumn, 0, COLUMN_WIDTH), [], comes)
+    return become(
+      insertColumn(shape, firstColumn),
+      widths.toSpliced(firstColumn, 0, DEFAULT_COLUMN_WIDTH),
+      [],
+      comes,
+    )
   }
   if (request.delete_table_rows) {
     const goes = cells.slice(firstRow * columns, endRow * columns)

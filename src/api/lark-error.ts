@@ -17,6 +17,9 @@ export interface Refusal {
 /** The storage behind the platform is full or failing: the call had no effect, and may succeed once there is room. */
 export const NO_SPACE = 234042
 
+/** A message is still being sent: the answer to a forward of it, and to a send that is repeated with its `uuid`. */
+export const STILL_SENDING = 230049
+
 /** The service answered, and the answer is no. `code` is the platform's, or NOT_AN_ENVELOPE. */
 export class LarkError extends Error {
   readonly code: number

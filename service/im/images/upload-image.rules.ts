@@ -1,5 +1,5 @@
 import type { ArrivedFile } from '../../../contract/form'
-import { MAX_IMAGE_BYTES } from '../../../contract/im/images/upload-image'
+import { MAX_GIF_SIDE, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE } from '../../../contract/im/images/upload-image'
 import type { Rule } from '../../rules/rule'
 import type { AppFacts } from '../files/file-facts'
 import { botRow, metaRow, tenantRows } from '../files/file.rules'
@@ -26,8 +26,6 @@ const takenTypes = new Set([
   'image/heic',
 ])
 
-const MAX_SIDE = 12_000
-const MAX_GIF_SIDE = 2_000
 const MAX_AVATAR_SIDE = 4_096
 
 export const uploadImageRules: Rule<UploadImageFacts>[] = [
@@ -54,6 +52,6 @@ export const uploadImageRules: Rule<UploadImageFacts>[] = [
 
 const mostPixels = ({ type, image_type }: UploadImageFacts): number =>
   Math.min(
-    type === 'image/gif' ? MAX_GIF_SIDE : MAX_SIDE,
-    image_type === 'avatar' ? MAX_AVATAR_SIDE : MAX_SIDE,
+    type === 'image/gif' ? MAX_GIF_SIDE : MAX_IMAGE_SIDE,
+    image_type === 'avatar' ? MAX_AVATAR_SIDE : MAX_IMAGE_SIDE,
   )

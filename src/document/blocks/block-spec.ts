@@ -35,6 +35,9 @@ export interface BlockSpec extends BlockType {
   readonly insert?: readonly InsertChoice[]
 }
 
+/** Lower headings are written as this one. */
+export const DEEPEST_HTML_HEADING = 6
+
 export interface LineSpec {
   /** The style fields that the platform has for it (platform/docx#text, platform/docx#updates-and-their-limits). */
   readonly fields: readonly StyleField[]

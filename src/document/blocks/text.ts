@@ -2,7 +2,7 @@ import { blockTypeNamed } from '../../../contract/docx/block-types'
 import type { Text } from '../../../contract/docx/text'
 import { styleFields } from '../../../contract/docx/text-fields'
 import type { StyleField } from '../../../contract/docx/text-fields'
-import { platformSpec } from './block-spec'
+import { DEEPEST_HTML_HEADING, platformSpec } from './block-spec'
 import type { BlockSpec, LineSpec } from './block-spec'
 
 /** The lines of text: the title of the page, paragraphs, headings, list items, to-dos, quotes and code. */
@@ -40,7 +40,6 @@ const text = platformSpec('text', 'Text', '正文', {
 
 const digits = ['一', '二', '三', '四', '五', '六', '七', '八', '九']
 const depths = [1, 2, 3, 4, 5, 6] as const
-const DEEPEST_HTML_HEADING = 6
 
 const headings = digits.map((digit, index): BlockSpec => {
   const level = index + 1

@@ -1,5 +1,5 @@
 import type { Text, TextElement, TextElementStyle, TextStyle } from '../../../contract/docx/text'
-import { elementKeys, styleFields } from '../../../contract/docx/text-fields'
+import { elementKeys, FOLDED, styleFields } from '../../../contract/docx/text-fields'
 import type { StyleField } from '../../../contract/docx/text-fields'
 import { stableJson } from '../block-tree'
 import type { BlockBody, BlockTree } from '../block-tree'
@@ -25,8 +25,6 @@ const defaults: TextStyle = {
   wrap: false,
   indentation_level: 'NoIndent',
 }
-
-const FOLDED: StyleField = 3
 
 const hasField = (type: number, field: StyleField): boolean => lineOf(type)?.fields.includes(field) === true
 

@@ -1,9 +1,10 @@
 import { TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
+import { DEFAULT_COLUMN_WIDTH } from '../../../contract/docx/box-sizes'
 import type { Area } from '../../../contract/docx/table-areas'
 import type { BlockBody, BlockTree } from '../block-tree'
 import { objectContent, sameTree } from '../compare/same-content'
 import { tableSize, type Size } from '../structure/box-structure'
-import { tableBody, COLUMN_WIDTH, overlaps } from '../structure/table-form'
+import { tableBody, overlaps } from '../structure/table-form'
 import type { TableForm } from '../structure/table-form'
 import { formOf } from '../structure/table-requests'
 
@@ -167,7 +168,7 @@ const widthOf = (column: MergedLine, { base, ours, theirs }: Forms): number => {
     ours.widths[column.ours ?? -1],
     theirs.widths[column.theirs ?? -1],
   ]
-  return chosen(was, mine, other) ?? COLUMN_WIDTH
+  return chosen(was, mine, other) ?? DEFAULT_COLUMN_WIDTH
 }
 
 /**

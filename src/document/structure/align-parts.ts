@@ -1,14 +1,8 @@
+import { MAX_GRID_COLUMNS, MAX_TABLE_CELLS, MAX_TABLE_COLUMNS } from '../../../contract/docx/box-sizes'
 import type { BlockTree } from '../block-tree'
 import { alignCommon } from '../compare/align-siblings'
 import type { Alignment, CommonPlace } from '../compare/align-siblings'
-import {
-  isFileView,
-  isWholeGrid,
-  tableSize,
-  MAX_CELLS,
-  MAX_GRID_COLUMNS,
-  MAX_TABLE_COLUMNS,
-} from './box-structure'
+import { isFileView, isWholeGrid, tableSize } from './box-structure'
 import type { Size } from './box-structure'
 import { moveCost } from './move-cost'
 
@@ -53,12 +47,12 @@ function alignTable(saved: BlockTree, before: Size, wanted: BlockTree, after: Si
   const mostRows = Math.max(before.rows, after.rows)
   const columns = alignLines(columnsOf(saved, before), columnsOf(wanted, after), {
     isOpenAtStart,
-    most: Math.min(MAX_TABLE_COLUMNS, Math.floor(MAX_CELLS / mostRows)),
+    most: Math.min(MAX_TABLE_COLUMNS, Math.floor(MAX_TABLE_CELLS / mostRows)),
   })
   const mostColumns = before.columns + columns.filter((place) => place < 0).length
   const rows = alignLines(rowsOf(saved, before), rowsOf(wanted, after), {
     isOpenAtStart,
-    most: Math.floor(MAX_CELLS / mostColumns),
+    most: Math.floor(MAX_TABLE_CELLS / mostColumns),
   })
   const aligned = new Int32Array(after.rows * after.columns)
   for (let at = 0; at < aligned.length; at++) {

@@ -1,15 +1,10 @@
 import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../../contract/docx/block-numbers'
+import { MAX_GRID_COLUMNS_AT_CREATION } from '../../../contract/docx/box-sizes'
 import type { BlockTree } from '../block-tree'
 import { propertyOf } from './table-form'
 
-/** How large tables and grids may be (platform/docx#block-types, platform/docx#updates-and-their-limits, platform/docx#what-creation-adds). */
-export const MAX_TABLE_COLUMNS = 100
-export const MAX_CELLS = 2_000
-export const MAX_GRID_COLUMNS = 10
-/** The most rows and columns that a create call makes; the rest is inserted. */
+/** The most rows and columns that we create in one call; the rest is inserted. */
 const MAX_TABLE_SIDE_AT_CREATION = 9
-const MAX_GRID_COLUMNS_AT_CREATION = 5
-export const MIN_GRID_COLUMNS = 2
 
 /** Rows and columns of a table whose cells fill them; undefined for anything else. */
 export interface Size {

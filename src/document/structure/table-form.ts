@@ -1,4 +1,5 @@
 import type { TableProperty } from '../../../contract/docx/block'
+import { DEFAULT_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from '../../../contract/docx/box-sizes'
 import { areasFrom, mergeInfoFrom } from '../../../contract/docx/table-areas'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import type { BlockBody } from '../block-tree'
@@ -15,10 +16,6 @@ export interface TableForm {
   headerColumn: boolean
 }
 
-/** The default and the least width of a column (platform/docx#tables, platform/docx#updates-and-their-limits). */
-export const COLUMN_WIDTH = 100
-const NARROWEST = 50
-
 export function tableFrom(property: TableProperty): TableForm {
   const { row_size: rows, column_size: columns } = property
   return {
@@ -29,7 +26,7 @@ export function tableFrom(property: TableProperty): TableForm {
   }
 }
 
-const width = (pixels = COLUMN_WIDTH) => Math.max(NARROWEST, Math.round(pixels))
+const width = (pixels = DEFAULT_COLUMN_WIDTH) => Math.max(MIN_COLUMN_WIDTH, Math.round(pixels))
 
 /** Without areas that leave the table or overlap an earlier one. */
 function wholeAreas(areas: readonly Area[], rows: number, columns: number): Area[] {

@@ -1,3 +1,4 @@
+import { DEFAULT_COLUMN_WIDTH } from '../../../contract/docx/box-sizes'
 import {
   cutsAnArea,
   deleteColumns,
@@ -11,7 +12,7 @@ import type { Area, Shape } from '../../../contract/docx/table-areas'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
 import type { BlockTree } from '../block-tree'
 import type { Reshape } from './resulting-tree'
-import { tableBody, COLUMN_WIDTH, overlaps, propertyOf, sameArea, tableFrom } from './table-form'
+import { tableBody, overlaps, propertyOf, sameArea, tableFrom } from './table-form'
 import type { TableForm } from './table-form'
 
 /** One request to a block, and what the block becomes. */
@@ -42,7 +43,7 @@ export function insertColumnStep(table: BlockTree, at: number, cells: readonly B
   const next = {
     ...form,
     shape: insertColumn(form.shape, at),
-    widths: form.widths.toSpliced(at, 0, COLUMN_WIDTH),
+    widths: form.widths.toSpliced(at, 0, DEFAULT_COLUMN_WIDTH),
   }
   return {
     request: { block_id: table.id, insert_table_column: { column_index: at } },

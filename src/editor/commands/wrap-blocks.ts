@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { CALLOUT, GRID, GRID_COLUMN, PAGE, QUOTE_CONTAINER } from '../../../contract/docx/block-numbers'
+import { MAX_GRID_COLUMNS_AT_CREATION, MIN_GRID_COLUMNS } from '../../../contract/docx/box-sizes'
 import { newCalloutLook } from '../../document/blocks/callout'
 import { newColumn, newGrid, nonBlankContent } from '../grid/grid-columns'
 import { typeOfBlock } from '../queries/blocks'
@@ -69,8 +70,6 @@ export const toggleWrap =
 /** What a block menu turns selected blocks into: a box, columns, or blocks outside of any. */
 export type Box = Wrapper | 'grid' | 'none'
 
-const MOST_AS_COLUMNS = 5
-
 /**
  * Puts the selected blocks into a box or into columns (two to five blocks get one each). Boxes and columns among them
  * are unwrapped first, so a callout turns into a quote and back; `none` only unwraps them.
@@ -115,7 +114,7 @@ const contentOf = (block: Node): readonly Node[] => {
 }
 
 function inColumns(content: readonly Node[]): Node[] {
-  if (content.length >= 2 && content.length <= MOST_AS_COLUMNS)
+  if (content.length >= MIN_GRID_COLUMNS && content.length <= MAX_GRID_COLUMNS_AT_CREATION)
     return content.map((block) => newColumn([block]))
   const half = Math.ceil(content.length / 2)
   return [newColumn(content.slice(0, half)), newColumn(content.slice(half))]

@@ -1,4 +1,5 @@
 import type { BlockTree } from '../../document/block-tree'
+import { DEEPEST_HTML_HEADING } from '../../document/blocks/block-spec'
 import type { HtmlWriter, NameLookup } from '../../document/blocks/block-spec'
 import { isTask, lineOf, specOf } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
@@ -104,8 +105,6 @@ export function lineLook(tree: BlockTree): Record<string, string | undefined> {
   ].filter(Boolean)
   return { style: css.length > 0 ? css.join('; ') : undefined }
 }
-
-const DEEPEST_HTML_HEADING = 6
 
 function blockHtml(tree: BlockTree, writer: HtmlWriter, out: HtmlContext): string {
   const { block_type: type, body, children } = tree

@@ -1,6 +1,7 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
+import { FOLDED } from '../../../contract/docx/text-fields'
 import { headingLevel as levelOf, lineOf } from '../../document/blocks/registry'
 import { withStyle } from '../../document/wire/text-body'
 import { changedRange } from '../changes/changed-range'
@@ -231,7 +232,6 @@ function sectionEndIn(parent: Node, index: number, position: number): number {
 
 /** The kinds that the wire can fold once they have children (platform/docx#text). */
 const isFoldable = (line: Node) => lineOf(lineAttrs(line).type)?.fields.includes(FOLDED) === true
-const FOLDED = 3
 
 /** Whether there is anything to fold: children, or a heading's section. */
 export function canFold(doc: Node, position: number): boolean {

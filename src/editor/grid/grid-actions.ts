@@ -2,6 +2,11 @@ import { closeHistory } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { Selection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import {
+  MAX_GRID_COLUMNS,
+  MAX_GRID_COLUMNS_AT_CREATION,
+  MIN_GRID_COLUMNS,
+} from '../../../contract/docx/box-sizes'
 import { evenRatios } from '../../../contract/docx/width-ratios'
 import { isFixed } from '../changes/protection'
 import { insertAfter } from '../commands/insert-blocks'
@@ -11,7 +16,6 @@ import { placementRefusal } from '../queries/placement'
 import type { PlacementRefusal } from '../queries/placement'
 import { objectAttrs } from '../schema/attrs'
 import {
-  MAX_GRID_COLUMNS,
   insertColumn,
   moveColumn,
   removeColumn,
@@ -26,7 +30,7 @@ export type GridAction = (state: EditorState, position: number) => Transaction |
 
 /** Inserts a grid of empty columns at the nearest place that may hold one. */
 export const insertGrid = (count: number): Command =>
-  count < 2 || count > 5
+  count < MIN_GRID_COLUMNS || count > MAX_GRID_COLUMNS_AT_CREATION
     ? () => false
     : insertAfter(newGrid(Array.from({ length: count }, () => newColumn())))
 

@@ -6,9 +6,6 @@ import { newTextBlock } from '../commands/new-blocks'
 import { objectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 
-/** The most columns that insertions lead to (platform/docx#updates-and-their-limits); a new grid has two to five. */
-export const MAX_GRID_COLUMNS = 10
-
 /** The width ratios of a grid's columns, as whole numbers that add up to 100; even ones if a column has none. */
 export function ratiosOf(grid: Node): number[] {
   const said = grid.children.map((column) => {

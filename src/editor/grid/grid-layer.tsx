@@ -3,6 +3,7 @@ import { GripHorizontal } from 'lucide-react'
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { MAX_GRID_COLUMNS } from '../../../contract/docx/box-sizes'
 import { formatPercent } from '../../i18n/format-quantities'
 import { useListeners } from '../../ui/outside-react'
 import { kindName } from '../selection/block-name'
@@ -22,7 +23,7 @@ import {
   removeColumnAt,
 } from './grid-actions'
 import type { GridAction } from './grid-actions'
-import { ratiosOf, resizeColumns, MAX_GRID_COLUMNS, withShare } from './grid-columns'
+import { ratiosOf, resizeColumns, withShare } from './grid-columns'
 import { columnElements, applyRatios } from './vertical-selection'
 
 /** Pixels above the columns, where their handles are, and below them. */

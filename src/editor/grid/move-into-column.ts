@@ -1,11 +1,13 @@
 import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
+import { GRID, GRID_COLUMN } from '../../../contract/docx/block-numbers'
+import { MAX_GRID_COLUMNS } from '../../../contract/docx/box-sizes'
 import { typeOfBlock, existingNode } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
 import type { PlacementRefusal } from '../queries/placement'
 import { BlockSelection } from '../selection/block-selection'
 import { withoutGroup } from '../wire/doc-from-tree'
-import { MAX_GRID_COLUMNS, insertColumn, newColumn, newGrid } from './grid-columns'
+import { insertColumn, newColumn, newGrid } from './grid-columns'
 
 /** Neighbouring blocks, from before the first to after the last. */
 export interface BlockRange {
@@ -66,11 +68,11 @@ export function columnRefusal(doc: Node, range: BlockRange, target: number): Col
   const grid = inGrid(doc, target)
   if (grid) {
     const full = existingNode(doc, grid.position).childCount >= MAX_GRID_COLUMNS
-    return placementRefusal(25, moved) ?? (full ? { rule: 'tooManyGridColumns' } : undefined)
+    return placementRefusal(GRID_COLUMN, moved) ?? (full ? { rule: 'tooManyGridColumns' } : undefined)
   }
   return (
-    placementRefusal(typeOfBlock($target.parent), [24]) ??
-    placementRefusal(25, [...moved, typeOfBlock(other)])
+    placementRefusal(typeOfBlock($target.parent), [GRID]) ??
+    placementRefusal(GRID_COLUMN, [...moved, typeOfBlock(other)])
   )
 }
 

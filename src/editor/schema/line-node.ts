@@ -1,6 +1,7 @@
 import type { NodeSpec } from 'prosemirror-model'
 import { CODE, PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../contract/docx/text'
+import { DEEPEST_HTML_HEADING } from '../../document/blocks/block-spec'
 import { headingLevel, isCode, isTask, keyOf, lineOf, numberOf } from '../../document/blocks/registry'
 import { textObject } from '../../document/wire/text-body'
 import { languageName } from '../queries/code-languages'
@@ -36,8 +37,6 @@ export const line: NodeSpec = {
 
 /** The HTML tag of a line: headings are real headings. */
 export const lineTag = (type: number): string => lineOf(type)?.tag ?? 'p'
-
-const DEEPEST_HTML_HEADING = 6
 
 /** The attributes from which the style sheet draws a line. */
 export function lineDom({ type, body }: LineAttrs, locked: boolean): Record<string, string> {

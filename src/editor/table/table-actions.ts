@@ -2,6 +2,7 @@ import { closeHistory } from 'prosemirror-history'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { Rect } from 'prosemirror-tables'
+import { MIN_COLUMN_WIDTH } from '../../../contract/docx/box-sizes'
 import type { ViewContext, ViewStore } from '../view/view-context'
 import {
   acrossColumns,
@@ -20,7 +21,7 @@ import {
   withinLimits,
 } from './table-changes'
 import type { Lines, TableChange, TableRefusal } from './table-changes'
-import { MIN_WIDTH, readTable } from './table-model'
+import { readTable } from './table-model'
 import type { TableModel } from './table-model'
 import { tableAt, expandOverMerged, cellSelection } from './table-selection'
 import type { TablePlace } from './table-selection'
@@ -210,7 +211,7 @@ export const setSelectedWidths = (width: number): TableAction =>
   action((table, { rect }) => ({
     change: setColumnWidths(
       table.sizes.columns.map((now, column) =>
-        column >= rect.left && column < rect.right ? Math.max(MIN_WIDTH, Math.round(width)) : now,
+        column >= rect.left && column < rect.right ? Math.max(MIN_COLUMN_WIDTH, Math.round(width)) : now,
       ),
     ),
   }))
@@ -222,7 +223,7 @@ export const resizeColumn =
     const table = state.doc.nodeAt(position)
     if (table?.type.name !== 'table') return undefined
     const before = readTable(table)
-    const widths = before.sizes.columns.with(column, Math.max(MIN_WIDTH, Math.round(width)))
+    const widths = before.sizes.columns.with(column, Math.max(MIN_COLUMN_WIDTH, Math.round(width)))
     const tr = closeHistory(state.tr)
     replaceTable(tr, position, { ...before, sizes: { ...before.sizes, columns: widths } }, 'leaves')
     return tr.docChanged ? tr : undefined
@@ -232,7 +233,10 @@ export const resizeColumn =
 export const distributeEvenly: TableAction = action((table, { rect }) => {
   const [left, right] = rect.right - rect.left > 1 ? [rect.left, rect.right] : [0, table.columns]
   const chosen = table.sizes.columns.slice(left, right)
-  const each = Math.max(MIN_WIDTH, Math.round(chosen.reduce((sum, width) => sum + width, 0) / chosen.length))
+  const each = Math.max(
+    MIN_COLUMN_WIDTH,
+    Math.round(chosen.reduce((sum, width) => sum + width, 0) / chosen.length),
+  )
   return {
     change: setColumnWidths(
       table.sizes.columns.map((now, column) => (column >= left && column < right ? each : now)),

@@ -1,6 +1,7 @@
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import { TEXT } from '../../../contract/docx/block-numbers'
+import { DEFAULT_COLUMN_WIDTH, MAX_TABLE_CELLS, MAX_TABLE_COLUMNS } from '../../../contract/docx/box-sizes'
 import {
   areaAt,
   cutsAnArea,
@@ -12,17 +13,13 @@ import {
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import { isFixed } from '../changes/protection'
 import { newTextBlock, copyWithoutIds } from '../commands/new-blocks'
-import { DEFAULT_WIDTH, emptyCell, placesInArea } from './table-model'
+import { emptyCell, placesInArea } from './table-model'
 import type { TableModel } from './table-model'
 
 /**
  * What commands do to a table. Everything is written for rows; columns are the
  * rows of the transposed table, so that the two cannot differ.
  */
-
-/** Platform limits (platform/docx#updates-and-their-limits). */
-export const MAX_COLUMNS = 100
-export const MAX_CELLS = 2000
 
 /** Why a table was not changed; `editor:tables.refused.<rule>` has the words. */
 export interface TableRefusal {
@@ -76,9 +73,9 @@ const refuse = (rule: TableRefusal['rule']): TableRefusal => ({ rule })
 
 /** The table, unless it is larger than the platform allows. One that was too large already may shrink or stay. */
 export function withinLimits(before: Shape, made: TableModel): TableModel | TableRefusal {
-  if (made.columns > Math.max(MAX_COLUMNS, before.columns)) return refuse('tooManyColumns')
+  if (made.columns > Math.max(MAX_TABLE_COLUMNS, before.columns)) return refuse('tooManyColumns')
   const cells = made.rows * made.columns
-  return cells > Math.max(MAX_CELLS, before.rows * before.columns) ? refuse('tooManyCells') : made
+  return cells > Math.max(MAX_TABLE_CELLS, before.rows * before.columns) ? refuse('tooManyCells') : made
 }
 
 const rowOf = ({ places, columns }: TableModel, row: number) =>
@@ -92,7 +89,7 @@ export const insertLines =
     for (let turn = 0; turn < count; turn++) shape = insertRow(shape, at)
     const fresh = Array.from({ length: count * table.columns }, () => emptyCell())
     // A new column is as wide as its neighbour.
-    const size = table.sizes.rows[Math.max(0, at - 1)] ?? DEFAULT_WIDTH
+    const size = table.sizes.rows[Math.max(0, at - 1)] ?? DEFAULT_COLUMN_WIDTH
     return {
       ...table,
       rows: shape.rows,

@@ -1,6 +1,7 @@
 import { Grid2x2, Plus } from 'lucide-react'
 import { CellSelection } from 'prosemirror-tables'
 import { useRef, useState } from 'react'
+import { MIN_COLUMN_WIDTH } from '../../../contract/docx/box-sizes'
 import { useDragging, useDragHandle } from '../drag/drag-context'
 import type { DragSource } from '../drag/use-block-drag'
 import type { ViewContext, ViewStore, LayerProps } from '../view/view-context'
@@ -13,7 +14,7 @@ import type { Axis } from './table-actions'
 import { clipped, spansAround, tableElement } from './table-geometry'
 import type { Box, CellInTable, TableBoxes } from './table-geometry'
 import { TableMenu } from './table-menu'
-import { MIN_WIDTH, widthsOf } from './table-model'
+import { widthsOf } from './table-model'
 import { tableAt } from './table-selection'
 import { applyColumnWidths } from './table-view'
 import { activeCell, useTableBoxes, useSelectionKey, useHoveredCell } from './use-active-cell'
@@ -257,7 +258,7 @@ function ColumnResizer({ cell, column, box, store, context }: ColumnResizerProps
   const start = useRef(0)
   const widths = widthsOf(cell.table, cell.columns)
   const widthAt = (clientX: number) =>
-    Math.max(MIN_WIDTH, Math.round(widths[column]! + clientX - start.current))
+    Math.max(MIN_COLUMN_WIDTH, Math.round(widths[column]! + clientX - start.current))
   const draw = (now: readonly number[]) => {
     const table = tableElement(store.view, cell.position)?.querySelector('table')
     if (table) applyColumnWidths(table, now)

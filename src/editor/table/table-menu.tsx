@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { TableMap } from 'prosemirror-tables'
 import type { RefObject } from 'react'
+import { MIN_COLUMN_WIDTH } from '../../../contract/docx/box-sizes'
 import { closeOnTab } from '../view/focus'
 import { MenuNumberField } from '../view/menu-number-field'
 import { useLayerContainer } from '../view/view-context'
@@ -18,7 +19,7 @@ import {
   toggleHeader,
 } from './table-actions'
 import type { Axis, CellTarget, TableAction } from './table-actions'
-import { MIN_WIDTH, propertyOf, widthsOf } from './table-model'
+import { propertyOf, widthsOf } from './table-model'
 
 /** The largest width of a column that can be typed. */
 const MAX_WIDTH = 4000
@@ -142,7 +143,7 @@ function WidthField({ meant, store, context, onDone }: InMenu & { onDone: () => 
   return (
     <MenuNumberField
       label={context.words('tables.width')}
-      min={MIN_WIDTH}
+      min={MIN_COLUMN_WIDTH}
       max={MAX_WIDTH}
       step={10}
       value={widthsOf(table, TableMap.get(table).width)[meant.rect.left]}

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { TableProperty } from '../../../contract/docx/block'
 import { TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
+import { DEFAULT_COLUMN_WIDTH } from '../../../contract/docx/box-sizes'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import type { BlockTree } from '../../document/block-tree'
 import { newTextBlock } from '../commands/new-blocks'
@@ -9,10 +10,6 @@ import { schema } from '../schema/schema'
 import { nodeFromTree } from '../wire/doc-from-tree'
 import { cacheTree } from '../wire/node-cache'
 import { treeFromDoc } from '../wire/tree-from-doc'
-
-/** The width of a column for which none is given (platform/docx#tables). */
-export const DEFAULT_WIDTH = 100
-export const MIN_WIDTH = 50
 
 /**
  * A table for computing: every place has a cell, covered ones too, and merged
@@ -34,7 +31,7 @@ export const propertyOf = (table: Node): Partial<TableProperty> =>
 /** The widths of a table's columns, one for each. */
 export function widthsOf(table: Node, columns: number): number[] {
   const { column_width = [] } = propertyOf(table)
-  return Array.from({ length: columns }, (_, column) => column_width[column] ?? DEFAULT_WIDTH)
+  return Array.from({ length: columns }, (_, column) => column_width[column] ?? DEFAULT_COLUMN_WIDTH)
 }
 
 /** Places without a cell, as a broken edit may leave them, get an empty one. */

@@ -3,17 +3,17 @@ import { Selection, TextSelection } from 'prosemirror-state'
 import type { Command, Transaction } from 'prosemirror-state'
 import type { Rect } from 'prosemirror-tables'
 import { TABLE } from '../../../contract/docx/block-numbers'
+import { DEFAULT_COLUMN_WIDTH, MAX_TABLE_CELLS, MAX_TABLE_COLUMNS } from '../../../contract/docx/box-sizes'
 import { insertAfter } from '../commands/insert-blocks'
 import { existingNode } from '../queries/blocks'
 import { blockId, objectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
-import { MAX_CELLS, MAX_COLUMNS } from './table-changes'
-import { DEFAULT_WIDTH, emptyCell, writeTable } from './table-model'
+import { emptyCell, writeTable } from './table-model'
 import type { TableModel } from './table-model'
 import { cellSelection, cellDepth, cellPosition } from './table-selection'
 
 /** A table of empty cells, without ids. */
-export function newTable(rows: number, columns: number, width = DEFAULT_WIDTH): Node {
+export function newTable(rows: number, columns: number, width = DEFAULT_COLUMN_WIDTH): Node {
   const property = {
     row_size: rows,
     column_size: columns,
@@ -35,8 +35,9 @@ const PAGE_WIDTH = 720
 export const insertTable =
   (rows: number, columns: number): Command =>
   (state, dispatch) => {
-    if (columns < 1 || rows < 1 || columns > MAX_COLUMNS || rows * columns > MAX_CELLS) return false
-    const width = Math.max(DEFAULT_WIDTH, Math.floor(PAGE_WIDTH / columns))
+    if (columns < 1 || rows < 1 || columns > MAX_TABLE_COLUMNS || rows * columns > MAX_TABLE_CELLS)
+      return false
+    const width = Math.max(DEFAULT_COLUMN_WIDTH, Math.floor(PAGE_WIDTH / columns))
     return insertAfter(newTable(rows, columns, width))(state, dispatch)
   }
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { errorCodes, type ErrorCode } from '../../../contract/error-codes'
 import { platformCodes, type PlatformCode } from '../../../contract/platform-codes'
-import { LarkError } from '../../api/lark-error'
+import { LarkError, STILL_SENDING } from '../../api/lark-error'
 import type { CodeGuide } from '../../i18n/codes/explained-codes'
 import { explainFailure, type Explained } from '../../i18n/explain-failure'
 import { guideOf, topicOf, type Topic } from '../../i18n/failure-topics'
@@ -152,9 +152,6 @@ export function findCodes(lines: readonly CodeLine[], text: string): readonly Co
 export const codesNamedIn = (text: string): number[] =>
   (fold(text).match(/\d{4,8}/g) ?? []).map(Number).filter(Number.isSafeInteger)
 
-/** The message is being sent: the answer to a send that is repeated with its `uuid`. */
-const BEING_SENT = 230049
-
 /** What a developer would type for a code, though no published text says it. */
 export function searchTermsOf({ code, status, msg }: CodeEntry, words: readonly string[]): string[] {
   const isPace =
@@ -162,6 +159,6 @@ export function searchTermsOf({ code, status, msg }: CodeEntry, words: readonly 
   return [
     ...(status === undefined ? [] : [`HTTP ${status}`]),
     ...(isPace ? ['429 rate limit throttled qps 限流 限频 频控'] : []),
-    ...(code === BEING_SENT ? ['uuid idempotent retry 幂等 去重 重试'] : []),
+    ...(code === STILL_SENDING ? ['uuid idempotent retry 幂等 去重 重试'] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { STILL_SENDING } from '../../api/lark-error'
 import { useSubscription, useTimeout } from '../../ui/outside-react'
 import type { Selection } from './selection'
 import type { Forward, StoredMessage, Send } from './send/forward'
@@ -48,7 +49,6 @@ interface RefusalFindings {
 /** How long a message can be on its way; after that the operator may try again. */
 const ON_ITS_WAY_MS = 60_000
 
-const STILL_SENDING = 230049
 const SECRET = 230066
 
 interface Asked {

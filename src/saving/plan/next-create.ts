@@ -1,14 +1,9 @@
 import { MAX_CHILDREN_PER_CREATE } from '../../../contract/docx/announcement'
+import { MIN_GRID_COLUMNS } from '../../../contract/docx/box-sizes'
 import type { BlockTree } from '../../document/block-tree'
 import { isPart, isPlainText, partsOf, specOf } from '../../document/blocks/registry'
 import type { Pair } from '../../document/compare/compare-trees'
-import {
-  hasParts,
-  isWholeGrid,
-  tableSize,
-  sizeAtCreation,
-  MIN_GRID_COLUMNS,
-} from '../../document/structure/box-structure'
+import { hasParts, isWholeGrid, tableSize, sizeAtCreation } from '../../document/structure/box-structure'
 import { canBecome, canRecreate } from '../../document/structure/can-recreate'
 import { resultingTree } from '../../document/structure/resulting-tree'
 import type { CreateCall } from './call-items'

@@ -1,9 +1,9 @@
 import { MAX_REQUESTS_PER_BATCH } from '../../../contract/docx/announcement'
+import { MAX_GRID_COLUMNS, MAX_TABLE_CELLS, MAX_TABLE_COLUMNS } from '../../../contract/docx/box-sizes'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
 import type { BlockTree } from '../../document/block-tree'
 import type { Pair } from '../../document/compare/compare-trees'
 import type { TableAlignment } from '../../document/structure/align-parts'
-import { MAX_CELLS, MAX_GRID_COLUMNS, MAX_TABLE_COLUMNS } from '../../document/structure/box-structure'
 import { insertColumnStep as insertGridColumn } from '../../document/structure/grid-requests'
 import { insertColumnStep, insertRowStep } from '../../document/structure/table-requests'
 import type { ShapeStep } from '../../document/structure/table-requests'
@@ -66,8 +66,8 @@ const newParts = ({ aligned, wanted }: Pair): BlockTree[] =>
 function hasRoom({ parts, saved }: Pair): boolean {
   if (parts?.kind !== 'table') return saved.children.length < MAX_GRID_COLUMNS
   const { rows, columns } = parts.saved
-  if (parts.rows.includes(-1)) return (rows + 1) * columns <= MAX_CELLS
-  return columns < MAX_TABLE_COLUMNS && rows * (columns + 1) <= MAX_CELLS
+  if (parts.rows.includes(-1)) return (rows + 1) * columns <= MAX_TABLE_CELLS
+  return columns < MAX_TABLE_COLUMNS && rows * (columns + 1) <= MAX_TABLE_CELLS
 }
 
 function tableInsertion(saved: BlockTree, wanted: BlockTree, parts: TableAlignment): Insertion {

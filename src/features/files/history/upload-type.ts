@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../../contract/endpoint'
 import { MAX_FILE_BYTES, type UploadFile } from '../../../../contract/im/files/upload-file'
-import { MAX_IMAGE_BYTES } from '../../../../contract/im/images/upload-image'
+import { MAX_GIF_SIDE, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE } from '../../../../contract/im/images/upload-image'
 import { isOtherAudio, isPicture, type FileKind, type OtherAudioKind } from '../bytes/file-kind'
 import type { PictureSize } from '../bytes/picture-size'
 
@@ -20,10 +20,6 @@ export const uploadTypes = [
   'ppt',
   'stream',
 ] as const satisfies UploadType[]
-
-/** Pixels of the longer side (platform/files#images). */
-const MAX_SIDE = 12_000
-const MAX_GIF_SIDE = 2_000
 
 /** Why the platform would refuse it, known without asking. */
 export type UploadRefusal =
@@ -94,7 +90,7 @@ export const isTypeMismatch = (as: UploadType, kind: FileKind): boolean =>
   as !== 'stream' && as !== 'image' && fileTypeOf[kind] !== as
 
 function tooWide({ kind, pixels }: NonNullable<FileFacts['reading']>): UploadRefusal | undefined {
-  const most = kind === 'gif' ? MAX_GIF_SIDE : MAX_SIDE
+  const most = kind === 'gif' ? MAX_GIF_SIDE : MAX_IMAGE_SIDE
   return pixels && Math.max(pixels.width, pixels.height) > most
     ? { why: 'imageTooWide', pixels, most }
     : undefined

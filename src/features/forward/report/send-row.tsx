@@ -2,7 +2,7 @@ import { RotateCw, CopyPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { LarkError } from '../../../api/lark-error'
+import { LarkError, STILL_SENDING } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { formatCountdown } from '../../../i18n/format-quantities'
 import { Button, buttonClass } from '../../../ui/button'
@@ -184,9 +184,6 @@ interface RefusedProps {
   onRetry(): void
 }
 
-/** The platform does not tell which message is still being sent; it is most likely the latest. */
-const STILL_SENDING = 230049
-
 /** Why it was refused, with the button for the suggested step, and beside it a plain retry. */
 function Refused({ send, batch, now, refusal, steps, onRetry }: RefusedProps) {
   const { t } = useTranslation('messages')
@@ -203,6 +200,7 @@ function Refused({ send, batch, now, refusal, steps, onRetry }: RefusedProps) {
         clicks={words.click && named && { [words.click.name]: () => named(send) }}
         retry={canGo && !(isRetry && named) ? onRetry : undefined}
       />
+      {/* The platform does not tell which message is still being sent; it is most likely the latest. */}
       {refusal.code === STILL_SENDING && latest && (
         <p className={report['quiet']}>
           {t('forward.latestOfThem', { words: latest.words || latest.message_id, id: latest.message_id })}

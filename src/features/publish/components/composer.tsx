@@ -28,7 +28,7 @@ import { CopyOutcomes } from './copy-outcomes'
 import { PublishFoot } from './publish-foot'
 import { PublishPreview } from './publish-preview'
 import { TargetList } from './target-list'
-import { TargetPicker, rememberChats } from './target-picker'
+import { TargetPicker, recentChats } from './target-picker'
 import { VariablesLegend } from './variables-legend'
 import noteStyles from '../../../ui/note.module.css'
 import styles from './publish-page.module.css'
@@ -95,7 +95,7 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
       content,
       bytes: fetched.bytes,
     })
-    await rememberChats(
+    await recentChats.remember(
       appId,
       going.map(({ target: { chat_id, name } }) => ({ chat_id, name })),
     )

@@ -6,7 +6,7 @@ import type { ClipboardEvent, Ref } from 'react'
 import { announcementKeys } from '../../../api/announcement/announcement'
 import { botChatsQuery } from '../../../api/chats/chats'
 import { bestMatches } from '../../../i18n/best-matches'
-import { browserStore } from '../../../storage/indexed-db-store'
+import { recentList } from '../../../storage/recent-list'
 import { Button } from '../../../ui/button'
 import { useWords } from '../../document/use-words'
 import { chatIdsIn, MOST_TARGETS } from '../publish-address'
@@ -156,32 +156,16 @@ const none: readonly ChatOption[] = []
 const isIn = (all: readonly { chat_id: string }[], chatId: string) =>
   all.some(({ chat_id }) => chat_id === chatId)
 
-interface RecentChat {
-  chat_id: string
-  name: string
-}
+/** The chats that this browser published to last. */
+export const recentChats = recentList<ChatOption>('published-to', ({ chat_id }) => chat_id)
 
-const MOST_RECENT = 12
-const keyOf = (appId: string) => `herald.published-to.${appId}`
-
-/** The chats that this browser published to last for an application, latest first. */
 const recentChatsQuery = (appId: string) =>
   queryOptions({
     queryKey: announcementKeys.publishedBefore(appId),
-    queryFn: async () => (await browserStore.get<RecentChat[]>(keyOf(appId)).catch(() => undefined)) ?? [],
+    queryFn: () => recentChats.read(appId),
     staleTime: Infinity,
     networkMode: 'always',
   })
-
-/** Puts chats in front of the recent ones. If the browser stores nothing, there are none. */
-export async function rememberChats(appId: string, chats: readonly RecentChat[]): Promise<void> {
-  const ids = new Set(chats.map(({ chat_id }) => chat_id))
-  await browserStore
-    .update<RecentChat[]>(keyOf(appId), (before = []) =>
-      [...chats, ...before.filter(({ chat_id }) => !ids.has(chat_id))].slice(0, MOST_RECENT),
-    )
-    .catch(() => undefined)
-}
 
 interface ChatOption {
   chat_id: string

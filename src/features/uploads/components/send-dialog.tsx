@@ -23,7 +23,7 @@ import { isSafeToTry, targetKey } from '../../forward/send/forward'
 import type { Send as ForwardSend, Target } from '../../forward/send/forward'
 import { outcomeOf } from '../../forward/send/forward-sender'
 import { checkTargets, TargetWarnings, useCheckedTargets } from '../../forward/target/checked-targets'
-import { rememberTargets } from '../../forward/target/recent-targets'
+import { recentTargets } from '../../forward/target/recent-targets'
 import { TargetField } from '../../forward/target/target-field'
 import { allTargets, nameOfTarget } from '../../forward/target/target-words'
 import { choosePicture } from '../pick/select-files'
@@ -103,7 +103,7 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
             failed.push({ id: idOf(upload.key, target), name: `${upload.name} → ${name}`, error }),
           )
       }
-      await rememberTargets(appId, to)
+      await recentTargets.remember(appId, to)
       return { failed, at: serviceNow() }
     },
     gcTime: 0,
