@@ -1,5 +1,6 @@
 // What a browser has to load before it shows the chat list: all the JavaScript of the entry, of what
-// it imports, and of the app that it opens at once. Gzipped it may be 187 kB, no more.
+// it imports, and of the app that it opens at once. Gzipped it may be 187 kB, no more. And no other page may load the
+// editor of announcements before somebody asks for it.
 //   node scripts/check-size.mjs     after a build
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,4 +37,13 @@ for (const { file, bytes } of sizes) console.log(`${(bytes / 1000).toFixed(1).pa
 console.log(
   `${(total / 1000).toFixed(1).padStart(8)} kB  JavaScript for the chat list, gzipped (at most ${MAX_BYTES / 1000})`,
 )
-process.exitCode = total > MAX_BYTES ? 1 : 0
+
+const editor = [...withImports('src/features/document/document-editor.tsx')].find(
+  (key) => manifest[key].name === 'editor',
+)
+if (!editor) throw new Error('There is no chunk of the editor.')
+const pages = Object.keys(manifest).filter((key) => /^src\/app\/\w+-route\.tsx$/.test(key))
+const withEditor = pages.filter((page) => withImports(page).has(editor))
+for (const page of withEditor) console.log(`${page} loads the editor at once`)
+
+process.exitCode = total > MAX_BYTES || withEditor.length > 0 ? 1 : 0

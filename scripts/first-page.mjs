@@ -1,6 +1,7 @@
 // Which modules of the first page come in one file. By itself the bundler gives every set of modules that
 // two routes share a chunk of its own, and the way to the first editable line was eighty requests, half of
 // them for less than a thousand bytes; each costs the main thread more than its bytes do.
+import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { projectRoot } from './imports.mjs'
@@ -14,8 +15,8 @@ const EDITOR = source('features/document/document-editor.tsx')
 /** What is loaded before the first line can be typed, with all that these import. */
 export const FIRST_PAGE = [ENTRY, START, ANNOUNCEMENT, EDITOR]
 
-/** What several routes may well load though they need only some of it, in bytes of its source. */
-const SMALL_BYTES = 4_000
+/** The pages that prepare an announcement: they need the document and how it is saved, but no editor. */
+const PUBLISHING = [source('app/publish-route.tsx'), source('app/publishes-route.tsx')]
 
 /** The pieces of the library, which have a chunk of their own (vite.config.ts). */
 export const PIECES = /node_modules.(?:@base-ui(?!.*csp)|@floating-ui|tabbable|reselect)/i
@@ -35,12 +36,12 @@ const hasOwnChunk = (id) => PIECES.test(id) || DOCUMENT_MODEL.test(id) || ICONS.
 const SCHEMAS = /node_modules.zod/
 
 /**
- * Five groups for the bundler. `base`: all that the entry stands on. `start`: what
- * the app stands on besides, which every page loads. `icons`: those that it does without. `shared`: the small modules that an announcement or its editor
- * shares with another route. `editor`: what only the editor stands on; anyone else
- * who asks for a part of it is a dialog over the editor. What is in a group
- * imports nothing but its own group and what is there before it: chunks never
- * import each other in a circle, in which one would run before what it needs.
+ * Six groups for the bundler. `base`: what the entry needs. `start`: what the app needs besides, on every page. `icons`:
+ * those that it starts without. The other three are loaded with an announcement: `shared` is what other pages need
+ * as well, `document` what only the pages that publish need as well, and `editor` what nobody needs but the editor and
+ * the dialogs over it. So no page loads the editor, or much of the document, for the sake of a few functions. A
+ * group imports only itself and the groups before it: chunks never import each other in a circle, in which one would run
+ * before what it needs.
  */
 export function firstPageGroups() {
   let groups
@@ -56,7 +57,8 @@ export function firstPageGroups() {
     { ...named('base'), priority: 4 },
     { ...named('start'), priority: 3 },
     { ...named('icons'), test: ICONS, priority: 2 },
-    { ...named('shared'), priority: 1, minShareCount: 2 },
+    { ...named('shared'), priority: 1 },
+    { ...named('document'), priority: 1 },
     { ...named('editor'), priority: 0 },
   ]
 }
@@ -64,34 +66,51 @@ export function firstPageGroups() {
 function groupsOf(moduleInfo) {
   const importsOf = importsWithNamedIcons(moduleInfo)
   const hasSchemas = (id) => SCHEMAS.test(id) || importsOf(id).some((each) => SCHEMAS.test(each))
+  const closure = (roots) => new Set(closureOf(roots, importsOf))
 
-  const isFree = (id) => !hasOwnChunk(id) && !hasSchemas(id)
-
-  const entry = closureOf([ENTRY], importsOf)
+  const entry = closure([ENTRY])
   const start = closureOf([START], importsOf).filter(
-    (id) => id !== START && !entry.includes(id) && !SCHEMAS.test(id),
+    (id) => id !== START && !entry.has(id) && !SCHEMAS.test(id),
   )
   const before = new Set([...entry, ...start])
-  const announcement = new Set(closureOf([ANNOUNCEMENT], importsOf))
-  const editor = closureOf([EDITOR], importsOf).filter((id) => id !== EDITOR)
+  const announcement = closure([ANNOUNCEMENT])
+  const editor = closure([EDITOR])
+  const publishing = closure(PUBLISHING)
+  const otherPages = closure(
+    routes().filter((route) => route !== ANNOUNCEMENT && !PUBLISHING.includes(route)),
+  )
 
-  const shared = [...announcement, ...editor].filter(
-    (id) => !before.has(id) && isFree(id) && moduleInfo(id)?.code?.length <= SMALL_BYTES,
+  const needed = [...new Set([...announcement, ...editor])].filter(
+    (id) => !before.has(id) && !FIRST_PAGE.includes(id) && !hasOwnChunk(id) && !hasSchemas(id),
   )
   const beyond = (isThere) => (id) => importsOf(id).filter((each) => !isThere(each) && !hasOwnChunk(each))
-  const isBefore = (id) => before.has(id)
-  const isOfAnnouncement = (id) => before.has(id) || announcement.has(id)
+  const shared = closed(
+    needed.filter((id) => otherPages.has(id)),
+    beyond((id) => before.has(id)),
+  )
+  const document = closed(
+    needed.filter((id) => !otherPages.has(id) && publishing.has(id)),
+    beyond((id) => before.has(id) || shared.has(id)),
+  )
+  const isLoaded = (id) => before.has(id) || announcement.has(id) || shared.has(id) || document.has(id)
   return {
-    base: new Set(entry.filter((id) => id !== ENTRY && !SCHEMAS.test(id))),
+    base: new Set([...entry].filter((id) => id !== ENTRY && !SCHEMAS.test(id))),
     start: new Set(start),
     icons: { has: (id) => !before.has(id) },
-    shared: closed(shared, beyond(isBefore)),
+    shared,
+    document,
     editor: closed(
-      editor.filter((id) => !isOfAnnouncement(id) && isFree(id)),
-      beyond(isOfAnnouncement),
+      needed.filter((id) => !isLoaded(id)),
+      beyond(isLoaded),
     ),
   }
 }
+
+/** The modules with which the pages begin. */
+const routes = () =>
+  readdirSync(source('app'))
+    .filter((name) => name.endsWith('-route.tsx'))
+    .map((name) => source(`app/${name}`))
 
 /** What a module imports; of the icons those alone that it names. */
 function importsWithNamedIcons(moduleInfo) {

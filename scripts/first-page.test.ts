@@ -65,46 +65,56 @@ test('the app starts with the icons that it names, and all others are one group'
   }
   expect(['menu', 'pen'].map((name) => groupOf(icon(name), modules))).toEqual(['start', 'icons'])
   expect(groupOf('outline', modules)).toBe('start')
-  expect(groupOf('page', modules)).toBe('shared')
 })
 
-test('a small module of the announcement is shared, a large one is not', () => {
+test('an announcement shares with other pages what they need as well, and its document with those that publish', () => {
   const modules = {
-    ...roots(['small', 'large']),
-    small: { code: SMALL, importedIds: ['react', 'router'] },
-    large: { code: LARGE, importedIds: [] },
+    ...roots(['time', 'tree', 'header'], ['time', 'tree', 'keys']),
+    [source('app/files-route.tsx')]: { importedIds: ['time', 'disk'] },
+    [source('app/publish-route.tsx')]: { importedIds: ['time', 'tree', 'targets'] },
+    time: { code: SMALL, importedIds: ['react', 'router'] },
+    tree: { code: LARGE, importedIds: ['time'] },
+    header: { code: SMALL, importedIds: ['tree'] },
+    keys: { code: LARGE, importedIds: ['header', 'tree'] },
+    disk: { code: LARGE, importedIds: [] },
+    targets: { code: LARGE, importedIds: [] },
   }
-  expect(groupOf('small', modules)).toBe('shared')
-  expect(groupOf('large', modules)).toBeUndefined()
-})
-
-test('what asks for a large module, by however many steps, is not shared: two chunks would import each other', () => {
-  const modules = {
-    ...roots(['one']),
-    one: { code: SMALL, importedIds: ['two'] },
-    two: { code: SMALL, importedIds: ['large'] },
-    large: { code: LARGE, importedIds: ['other'] },
-    other: { code: SMALL, importedIds: [] },
-  }
-  expect(groupOf('one', modules)).toBeUndefined()
-  expect(groupOf('two', modules)).toBeUndefined()
-  expect(groupOf('other', modules)).toBe('shared')
-})
-
-test('modules that stand in a circle are shared all or none', () => {
-  const modules = {
-    ...roots(['one', 'three']),
-    one: { code: SMALL, importedIds: ['two'] },
-    two: { code: SMALL, importedIds: ['one'] },
-    three: { code: SMALL, importedIds: ['four'] },
-    four: { code: SMALL, importedIds: ['three', 'large'] },
-    large: { code: LARGE, importedIds: [] },
-  }
-  expect(['one', 'two', 'three', 'four'].map((id) => groupOf(id, modules))).toEqual([
-    'shared',
-    'shared',
+  expect(['time', 'tree', 'keys'].map((id) => groupOf(id, modules))).toEqual(['shared', 'document', 'editor'])
+  // Each of these has a page of its own.
+  expect(['header', 'disk', 'targets'].map((id) => groupOf(id, modules))).toEqual([
     undefined,
     undefined,
+    undefined,
+  ])
+})
+
+test('a page that publishes does not load the editor for the sake of one function', () => {
+  const modules = {
+    ...roots([], ['counts', 'keys']),
+    [source('app/publish-route.tsx')]: { importedIds: ['counts'] },
+    counts: { code: LARGE, importedIds: [] },
+    keys: { code: LARGE, importedIds: ['counts'] },
+  }
+  expect(['counts', 'keys'].map((id) => groupOf(id, modules))).toEqual(['document', 'editor'])
+})
+
+test('what needs a module outside the groups, by however many steps, is in none: two chunks would import each other', () => {
+  const modules = {
+    ...roots(['one', 'four']),
+    [source('app/files-route.tsx')]: { importedIds: ['one', 'four'] },
+    one: { code: SMALL, importedIds: ['two'] },
+    two: { code: SMALL, importedIds: ['one', 'three'] },
+    three: { code: SMALL, importedIds: ['four', '/node_modules/zod/index.js'] },
+    four: { code: SMALL, importedIds: ['five'] },
+    five: { code: SMALL, importedIds: ['four'] },
+    '/node_modules/zod/index.js': { code: LARGE, importedIds: [] },
+  }
+  expect(['one', 'two', 'three', 'four', 'five'].map((id) => groupOf(id, modules))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'shared',
+    'shared',
   ])
 })
 
@@ -112,6 +122,7 @@ test('what reads with schemas stays with whoever reads', () => {
   const zod = '/node_modules/zod/index.js'
   const modules = {
     ...roots(['contract']),
+    [source('app/files-route.tsx')]: { importedIds: ['contract'] },
     contract: { code: SMALL, importedIds: [zod] },
     [zod]: { code: SMALL, importedIds: [] },
   }
