@@ -8,14 +8,14 @@ import { blobsIn, diskBlobs } from './disk-blobs'
 import { sqliteFile } from './open-sqlite'
 import { damagedPages, readLog, readSums } from './page-sums'
 
-/** How many of many are named. */
+/** A longer list of names is cut after this many. */
 const NAMED = 20
 
 /**
- * Reads everything that a data folder holds, and tells `say` in words what is
- * whole and what is not; what it holds stays as it is. True when all is as it was written.
- * Throws DataFolderInUse while a server has the folder, DataRefused where there
- * is no world in it.
+ * Reads everything in a data folder, changing nothing, and reports through `say`
+ * what is intact and what is not. Returns true when everything is as it was written.
+ * Throws DataFolderInUse while a server has the folder, DataRefused when there is
+ * no world in it.
  */
 export async function checkData(folder: string, say: (line: string) => void): Promise<boolean> {
   if (findData(folder) === 'new') throw new DataRefused(`There is no world of Herald in ${folder}.`)
@@ -55,7 +55,7 @@ function checkDatabase(folder: string, say: (line: string) => void): boolean {
   return log.state !== 'damaged' && damaged.length === 0
 }
 
-/** The blobs that the database speaks of; undefined where it cannot be asked. */
+/** The blobs that the database refers to; undefined if it cannot be read or is built wrongly. */
 async function blobsOf(folder: string, say: (line: string) => void): Promise<Set<string> | undefined> {
   try {
     const file = sqliteFile(placesIn(folder).database)

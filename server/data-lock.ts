@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { DataRefused } from './data-folder'
 
-/** Another process works on the data folder. */
+/** Another process is using the data folder. */
 export class DataFolderInUse extends Error {
   constructor(folder: string, pid: string | undefined) {
     const holder = pid ? `process ${pid}` : 'another process'
@@ -18,11 +18,10 @@ export interface DataLock {
 }
 
 /**
- * One process per data folder. The lock is an exclusive
- * transaction, held open, on a database of its own: the operating system lets
- * go of it when the process dies, however it dies, so nobody judges by pids
- * whether a lock is stale and two processes never both win. The pid lies beside
- * it for the message alone.
+ * One process per data folder. The lock is an exclusive transaction, held open
+ * on a database of its own: the operating system releases it however the process
+ * ends, so nobody has to judge by a pid whether a lock is stale, and two processes
+ * never both get it. The pid is written beside it only for the error message.
  *
  * The folder is readable by its owner only.
  */

@@ -9,19 +9,19 @@ import { storing, StorageFailure } from '../service/blobs/storage-failure'
 
 export interface DiskBlobs extends Blobs {
   /**
-   * Moves every blob that nobody knows into the folder that `aside` makes; before anybody uses them. Answers how many
-   * there were. What is not named as a blob is not one, and stays.
+   * Moves every blob that is not in `known` into the folder that `aside` makes; to be called before the blobs are used.
+   * Returns how many were moved. Files that are not named like a blob stay.
    */
   sweep(known: ReadonlySet<string>, aside: () => string): Promise<number>
-  /** Throws while bytes cannot be written where they are kept. */
+  /** Throws while bytes cannot be written to the folder. */
   probe(): Promise<void>
-  /** Reads a blob's bytes and says what they are; each is read once, also by who asks for it first. */
+  /** Reads a blob and returns its state; each is read only once, whether by this or by the first `get`. */
   check(sha256: string): Promise<BlobState>
 }
 
 export type BlobState = 'whole' | 'damaged' | 'missing'
 
-/** What the blobs ask of a disk; a test gives one that breaks. */
+/** What the blobs need of a disk; a test passes one that fails. */
 export interface Disk {
   open: typeof open
   rename: typeof rename
@@ -30,14 +30,14 @@ export interface Disk {
 const PIECE_BYTES = 262_144
 
 /**
- * Bytes on the disk, under their SHA-256: `ab/abcdef…`. They are written under
- * an unfinished name and flushed while they are staged; keeping renames them
- * and flushes the folder, so a name that can be read holds all its bytes
- * whatever happens. What a crash left unfinished is swept here, at the start.
- * Before a blob is given out for the first time its bytes are read and
- * compared with their name: a damaged one is a StorageFailure, never an answer.
+ * Bytes on the disk, under their SHA-256: `ab/abcdef…`. Staging writes them under
+ * a temporary name and flushes them; keeping renames them and flushes the folder,
+ * so a file under its final name is complete, whatever happens. Files that a crash
+ * left unfinished are removed here, at the start.
+ * Before a blob is returned for the first time, its bytes are read and compared
+ * with its name: a damaged one is a StorageFailure, never an answer.
  *
- * Names come from hashes and counting alone; no word of a user reaches the file system.
+ * File names are hashes and counters only; no input of a user reaches the file system.
  */
 export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBlobs {
   const unfinished = join(folder, 'unfinished')
@@ -63,11 +63,11 @@ export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBl
         return tooMany(most)
       }
       let kept: Promise<void> | undefined
-      // Also where the blob is there already: another upload of it may not be flushed yet.
+      // Also if the blob exists already: another upload of it may not be flushed yet.
       const keep = () =>
         (kept ??= storing('a blob was not kept', async () => {
           await moveFlushed(disk, path, placeOf(written.sha256))
-          // Whatever lay there is replaced by bytes whose hash was computed just now.
+          // Whatever was there is replaced by bytes whose hash was just computed.
           checked.set(written.sha256, Promise.resolve('whole'))
         }).catch(async (error: unknown) => {
           await discard()
@@ -108,7 +108,7 @@ export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBl
       if (known) return known
       const state = storing('a blob was not read', () => stateOf(disk, placeOf(sha256), sha256))
       checked.set(sha256, state)
-      // A disk that failed may not fail again; what is missing may be put there.
+      // A disk error may be temporary, and a missing blob may be added later.
       const forget = () => checked.delete(sha256)
       state.then((is) => is === 'missing' && forget(), forget)
       return state
@@ -119,7 +119,7 @@ export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBl
 
 const isName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
 
-/** The names of all blobs that lie in a folder. */
+/** The names of all blobs in a folder. */
 export async function blobsIn(folder: string): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -139,7 +139,7 @@ async function stateOf(disk: Disk, place: string, sha256: string): Promise<BlobS
   return hash.digest('hex') === sha256 ? 'whole' : 'damaged'
 }
 
-/** Undefined when there were more than `most`; the stream is cancelled then, and whenever the disk fails. */
+/** Undefined if there are more than `most` bytes; then, and when the disk fails, the stream is cancelled. */
 async function writeFlushed(disk: Disk, path: string, bytes: ReadableStream<Uint8Array>, most: number) {
   const hash = createHash('sha256')
   let size = 0
@@ -165,7 +165,7 @@ async function moveFlushed(disk: Disk, path: string, place: string) {
   await flushFolder(disk, folder)
 }
 
-/** A rename is on the disk once its folder is. Windows flushes no folders. */
+/** A rename is on the disk once its folder is flushed. Windows flushes no folders. */
 async function flushFolder(disk: Disk, folder: string) {
   if (process.platform === 'win32') return
   const handle = await disk.open(folder, 'r')
@@ -185,7 +185,7 @@ async function openBlob(disk: Disk, place: string): Promise<FileHandle | undefin
   }
 }
 
-/** One piece at a time, when it is asked for; anyone who stops lets go of the file. */
+/** Reads one piece at a time, on demand; cancelling the stream closes the file. */
 function bytesIn(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let at = start
   return new ReadableStream<Uint8Array>(

@@ -7,8 +7,8 @@ import { OptionError } from './options'
 import { PublishedSecret } from './own-secrets'
 
 /**
- * Why the program ends, in one line. What the operator can mend is said in
- * words, with what to do; anything else is a bug and shows where.
+ * Why the program ends, in one line. What the operator can fix is explained,
+ * with what to do; anything else is a bug and comes with its stack.
  */
 export function failureLine(error: unknown): string {
   if (error instanceof WorldFileError)
@@ -18,7 +18,7 @@ export function failureLine(error: unknown): string {
   return bugLine(error, '', 'This is a fault of Herald: report it with this line, and start again.')
 }
 
-/** One line of JSON, whatever the words hold; `advice` says what to do where it ends the program. */
+/** One line of JSON, whatever the message contains; `advice` says what to do when the error ends the program. */
 export const bugLine = (error: unknown, log_id = '', advice?: string): string =>
   JSON.stringify({
     level: 'error',
@@ -27,11 +27,11 @@ export const bugLine = (error: unknown, log_id = '', advice?: string): string =>
     advice,
   })
 
-/** Somebody went away in the middle of a request: nobody's fault here. */
+/** A client disconnected in the middle of a request: not a fault of ours. */
 export const isHangUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 
-/** It cannot start as it was told to; the message says why, and what to do. */
+/** The program cannot start with these options; the message says why, and what to do. */
 export class StartRefused extends Error {}
 
 const forTheOperator = [
@@ -47,7 +47,7 @@ const forTheOperator = [
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error
 
-/** The system refused something: its own words, and what would help. */
+/** For something that the system refused: the system's message, and what would help. */
 function systemWords({ code = '', message, ...error }: NodeJS.ErrnoException): string {
   const { address, port } = error as { address?: string; port?: number }
   if (code === 'EADDRINUSE')

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** What was written to a file is on the disk when this returns. */
+/** Flushes what was written to a file to the disk. */
 export function flushFile(path: string): void {
   const opened = openSync(path, 'r')
   try {
@@ -11,12 +11,12 @@ export function flushFile(path: string): void {
   }
 }
 
-/** Names that were made, moved or removed in a folder are on the disk when this returns. Windows flushes no folders. */
+/** Flushes names that were created, moved or removed in a folder to the disk. Windows flushes no folders. */
 export function flushFolder(path: string): void {
   if (process.platform !== 'win32') flushFile(path)
 }
 
-/** A file for its owner alone, whole or as it was before, and on the disk when this returns. */
+/** Writes a file that only its owner may read, atomically, and flushes it to the disk. */
 export function writeWhole(path: string, ...parts: (string | Uint8Array)[]): void {
   const next = `${path}.next`
   const file = openSync(next, 'w', 0o600)

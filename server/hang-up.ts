@@ -1,6 +1,6 @@
 /**
- * Says, once, that nobody waits for an answer any more. The Web's own signal costs a request more than the rest of
- * passing it on: it is made where somebody asks for it.
+ * Signals, once, that nobody is waiting for the answer any more. An AbortSignal costs more than all else it takes to
+ * pass a request on, so it is created only on demand.
  */
 export class HangUp {
   #listeners: Set<() => void> | undefined
@@ -17,7 +17,7 @@ export class HangUp {
     return this.#controller.signal
   }
 
-  /** Calls `listener` when it happens; what is answered takes that back. */
+  /** Calls `listener` when it happens; the function returned unsubscribes it. */
   listen(listener: () => void): () => void {
     const listeners = (this.#listeners ??= new Set())
     listeners.add(listener)

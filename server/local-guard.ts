@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** True for the names and addresses under which only this machine is meant. */
+/** True for names and addresses that can only mean this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host === '::1' ||
@@ -10,7 +10,7 @@ export const isLoopback = (host: string): boolean =>
 
 /**
  * The name in a Host header, without its port; undefined when there is none.
- * A page of another site that has its own name resolve to this machine (DNS
+ * A page of another site that makes its own name resolve to this machine (DNS
  * rebinding) still sends that name here.
  */
 export function hostName(header: string | undefined): string | undefined {
@@ -18,7 +18,7 @@ export function hostName(header: string | undefined): string | undefined {
   return found?.[1]?.toLowerCase()
 }
 
-/** True when no Origin is given, or it is the one that the request was sent to. */
+/** True when there is no Origin, or it is the host that the request was sent to. */
 export function sameOrigin(headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers
   if (origin === undefined) return true
@@ -26,20 +26,20 @@ export function sameOrigin(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * True where the service listens to this machine alone and is asked for by
- * another's name: the page of a site that had its name resolve to this machine
- * would be of our origin. Told otherwise (`--emulator`), it can also be asked
- * for by an address or by a name without a dot, as machines of one network are
- * called; a page from outside can have neither.
+ * True if the service listens on loopback only and the request names another
+ * host: a page of a site that made its name resolve to this machine would have
+ * our origin. With `--emulator`, the Host may also be an IP address or a name
+ * without a dot, as machines on a local network have; a page from outside can
+ * have neither.
  */
 export function isForeign(listensOn: string, headers: IncomingHttpHeaders, emulator = false): boolean {
   return isLoopback(listensOn) && !isOurs(hostName(headers.host), listensOn, emulator)
 }
 
 /**
- * What `/_herald/*` answers instead: 404 where the service is not local, 403 for
- * a stranger's page. Told otherwise (`--emulator`), it is local wherever it
- * listens.
+ * The status with which `/_herald/*` refuses a request: 404 where the service is
+ * not local, 403 for a page of another site. With `--emulator`, the service counts
+ * as local wherever it listens.
  */
 export function localRefusal(
   listensOn: string,

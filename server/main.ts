@@ -16,7 +16,7 @@ import { startServer } from './start-server'
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const print = (text: string) => process.stdout.write(text)
 
-/** Does what the command line says. What is started says where it can be reached, and ends when it is told to. */
+/** Does what the command line says. A server prints its address, and runs until it is told to stop. */
 async function main() {
   const given = readCommand(process.argv.slice(2), process.env)
   if (given.command === 'help') print(helpFor(given.of))
@@ -31,7 +31,7 @@ async function main() {
     print(summaryOf('Imported', given.file, await importService(given, given.file)))
   else if (given.command === 'check') {
     const leaving = new AbortController()
-    // What it has made on a platform is removed first; a second signal does not wait.
+    // The first signal removes what the check created on a platform before ending; a second one does not wait.
     if (given.deep)
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort())
     const isWell = await checkPlatforms(readConfig(given.config), (line) => print(`${line}\n`), {
@@ -56,7 +56,7 @@ const gateway = ({ config, log, metrics }: GatewayCommand) =>
 const requestLog = (format: StartCommand['log']) =>
   format === 'none' ? {} : { requestLog: { format, write: say } }
 
-/** Says when it is ready, and where; ends it when told to. */
+/** Starts a server, prints its address when it is ready, and closes it on a signal. */
 async function serve(begin: () => Promise<{ url: string; close(): Promise<void> }>) {
   const starting = begin()
   const stop = () => {
@@ -69,7 +69,7 @@ async function serve(begin: () => Promise<{ url: string; close(): Promise<void> 
         (error: unknown) => fail(error),
       )
   }
-  // Before anybody is told that it is ready, and may tell it to stop.
+  // Registered before readiness is announced: a signal may come right after.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
   const server = await starting
   print(`Herald is ready at ${server.url}\n`)

@@ -4,14 +4,14 @@ import { idMaker } from '../service/world/ids'
 import type { WrittenWorld } from '../service/world/world-file'
 import { programName } from './program-name'
 
-/** There is a file already. */
+/** The file exists already. */
 export class FileThere extends Error {
   constructor(file: string) {
     super(`${file} is there already, and is not written over. Name another file.`)
   }
 }
 
-/** A world to begin with: one application in one chat with one person, and nothing in it that anybody else could know. */
+/** A world to begin with: one application and one person in one chat, with ids and secrets that nobody else knows. */
 export function newWorld(random: (count: number) => Uint8Array = randomBytes): WrittenWorld {
   const newId = idMaker(random)
   const hex = (digits: number) => Buffer.from(random(digits / 2)).toString('hex')
@@ -48,7 +48,7 @@ export function newWorld(random: (count: number) => Uint8Array = randomBytes): W
   }
 }
 
-/** Writes a new world, for its owner's eyes only, and answers what to tell. Throws FileThere rather than write over anything. */
+/** Writes a new world that only its owner may read, and returns the text to print. Throws FileThere if the file exists. */
 export function writeNewWorld(file: string): string {
   const world = newWorld()
   try {

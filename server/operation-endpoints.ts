@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { JSON_TYPE, sendText, targetOf } from './answer-with'
 
 interface Operation {
-  /** The names of what is not well. */
+  /** The names of the probes that fail. */
   failing(): Promise<string[]>
-  /** Undefined where it is not to be told. */
+  /** Undefined where metrics are not exposed. */
   metrics: (() => string) | undefined
   /** The description of the service, as JSON. */
   openapi(): Promise<string>
 }
 
-/** Answers what is asked of it in its time; undefined for a path that is none of these endpoints. */
+/** Answers the request asynchronously; returns undefined when it is not for one of these endpoints. */
 export type OperationEndpoints = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ) => Promise<void> | undefined
 
-/** The endpoints of who operates Herald: `/healthz`, `/readyz`, `/metrics`, `/openapi.json`. */
+/** The endpoints for the operator of Herald: `/healthz`, `/readyz`, `/metrics`, `/openapi.json`. */
 export function operationEndpoints({ failing, metrics, openapi }: Operation): OperationEndpoints {
   const json = (status: number, value: object) => ({ status, type: JSON_TYPE, text: JSON.stringify(value) })
   const endpoints = new Map<string, () => Promise<{ status: number; type: string; text: string }>>([
@@ -48,7 +48,7 @@ export function operationEndpoints({ failing, metrics, openapi }: Operation): Op
   }
 }
 
-/** The path of a request without its parameters; of a request that names its whole address too. */
+/** The path of a request without its parameters, also when the request line has an absolute URL. */
 export function pathOf(incoming: IncomingMessage): string {
   const target = targetOf(incoming)
   const end = target.search(/[?#]/)

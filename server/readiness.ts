@@ -1,14 +1,14 @@
-/** What readiness depends on, by name; each throws, or takes too long, while it is not well. */
+/** What readiness depends on, by name; a probe throws, or takes too long, while its dependency is down. */
 export type Probes = Readonly<Record<string, () => Promise<void>>>
 
-/** A probe that has not answered by then has failed. */
+/** A probe that takes longer has failed. */
 const PROBE_MS = 700
-/** For so long a result is good: anyone who asks often costs no more. */
+/** How long a result is reused, so that frequent requests cost no more. */
 const KEPT_MS = 200
 
 /**
- * Asks whether what the service stands on is well, at each question again: a loss is told with the next one, and so is
- * its mending. Answers the names of what is not well.
+ * Returns a function that runs the probes and gives the names of those that failed. Apart from results reused for
+ * `KEPT_MS`, each call runs them again, so that both a failure and a recovery show at the next call.
  */
 export function readiness(probes: () => Probes): () => Promise<string[]> {
   let asked: Promise<string[]> | undefined

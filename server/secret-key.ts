@@ -7,11 +7,11 @@ import { writeWhole } from './flush'
 
 const KEY_BYTES = 32
 
-/** The key in a file of its own, readable by its owner only: a copy of the database alone gives no secret away. */
+/** Reads the key from its own file, which only its owner may read: a copy of the database alone reveals no secret. */
 export const secretsIn = (path: string): Promise<Secrets> =>
   secretsOf(readFileSync(path, 'utf8').trim(), path)
 
-/** `place` is told where the key is not one. */
+/** `place` names the key in the error when it is not a valid one. */
 export async function secretsOf(text: string, place: string): Promise<Secrets> {
   if (!/^[0-9a-f]{64}$/.test(text))
     throw new DataRefused(
@@ -23,7 +23,7 @@ export async function secretsOf(text: string, place: string): Promise<Secrets> {
 
 export const drawnKey = (): string => randomBytes(KEY_BYTES).toString('hex')
 
-/** Writes this one, else one that is drawn, where there is none. */
+/** Writes `key`, by default a random one, unless the file exists. */
 export function haveKey(path: string, key = drawnKey()): void {
   if (!existsSync(path)) writeWhole(path, `${key}\n`)
 }

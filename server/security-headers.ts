@@ -1,10 +1,10 @@
 /**
- * What every page of ours says about itself: nothing but our own files runs,
- * shows or is spoken to, nobody frames us, and no string becomes a script.
- * The console needs three policies: ProseMirror's clipboard; HeraldClipboard, by
- * which a sheet parses what is pasted into an inert document; and HeraldWorker,
- * which lets workers of our own origin pass: one reads files before they are
- * sent, one the pages of a long announcement.
+ * The policy of every page of ours: only our own files are run, shown or
+ * connected to, nobody frames us, and no string becomes a script.
+ * The console needs three Trusted Types policies: ProseMirror's for the clipboard;
+ * HeraldClipboard, with which a sheet parses pasted HTML into an inert document;
+ * and HeraldWorker, which allows workers of our own origin: one reads files before
+ * they are sent, one the pages of a long announcement.
  */
 export const contentSecurityPolicy = [
   `default-src 'none'`,
@@ -12,7 +12,7 @@ export const contentSecurityPolicy = [
   `style-src 'self'`,
   `img-src 'self' blob:`,
   `media-src 'self' blob:`,
-  // A PDF that is looked at: the browser's own viewer, which is neither our origin nor our code.
+  // For viewing a PDF: the browser's own viewer, which is neither our origin nor our code.
   `object-src blob:`,
   `frame-src blob:`,
   `font-src 'self'`,
@@ -26,7 +26,7 @@ export const contentSecurityPolicy = [
   `trusted-types ProseMirrorClipboard HeraldClipboard HeraldWorker`,
 ].join('; ')
 
-/** On every answer, no matter who gives it; a page has the whole policy above instead. */
+/** On every answer, whoever sends it; a page has the whole policy above instead. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': `frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',

@@ -7,11 +7,11 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { DataRefused } from './data-folder'
 
 /**
- * A whole service in one file: gzip, a JSON value a line, read and written as
- * it flows. A head, blobs (each a line, then its bytes in base64, a piece a
- * line), tables (each a line, then a row a line, its values in the order of the
- * columns), and an end with the checksum of every table: without one the file
- * is not whole.
+ * A whole service in one file: gzip, one JSON value per line, read and written as
+ * a stream. A head, blobs (each a line, then its bytes in base64, one piece per
+ * line), tables (each a line, then one row per line, its values in the order of the
+ * columns), and an end with the checksum of every table: a file without an end is
+ * incomplete.
  */
 export type ServiceLine =
   | ServiceHead
@@ -25,7 +25,7 @@ export interface ServiceHead {
   herald: 'service'
   format: 1
   schema: string
-  /** Opens the secrets in the rows, which are moved as they are sealed. */
+  /** Decrypts the secrets in the rows, which are moved still encrypted. */
   key: string
 }
 
@@ -41,7 +41,7 @@ export interface TableSum {
   sum: string
 }
 
-/** Adds up what rows say, in whatever order they come. */
+/** A checksum of rows that does not depend on their order. */
 export class RowSum {
   #sum = 0n
   rows = 0
@@ -57,14 +57,14 @@ export class RowSum {
   }
 }
 
-/** Writes a new file that its owner alone may read; `tell` is given what writes a line, and waits for the disk. Throws where there is a file already. */
+/** Writes a new file that only its owner may read; `tell` gets a function that writes a line and waits for the disk. Throws if the file exists. */
 export async function writeServiceFile(
   path: string,
   tell: (write: (line: ServiceLine) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const packed = createGzip()
   const written = pipeline(packed, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
-  // Who writes on hears of it; until then nobody waits for it.
+  // A failure reaches the next write that waits; until then nobody awaits this promise.
   written.catch(() => undefined)
   try {
     await tell(async (line) => {
@@ -80,7 +80,7 @@ export async function writeServiceFile(
   await written
 }
 
-/** Throws DataRefused for what is no such file, or is damaged; whether the end came, the reader sees. */
+/** Throws DataRefused if the file is not an export, or is damaged; the caller checks whether the end came. */
 export async function* readServiceFile(path: string): AsyncGenerator<ServiceLine> {
   const unpacked = createGunzip()
   const source = createReadStream(path)

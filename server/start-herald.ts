@@ -4,13 +4,13 @@ import { controlsOf } from '../service/herald/controls'
 import { startServer } from './start-server'
 
 export interface HeraldOptions {
-  /** Absent or 0: any free one. */
+  /** Absent or 0: any free port. */
   port?: number | undefined
-  /** 127.0.0.1; off loopback the controls need `emulator`, and the world secrets of its own. */
+  /** Absent: 127.0.0.1. Off loopback the controls need `emulator`, and the world needs secrets of its own. */
   host?: string | undefined
   /** The data folder; absent: everything is in memory. */
   data?: string | undefined
-  /** A world, or the name of one, or the path of a world file; the demo world where it is absent. A data folder that holds a world keeps it. */
+  /** A world, its name, or the path of a world file; absent: the demo world. A data folder that holds a world keeps it. */
   world?: WrittenWorld | WorldName | (string & {}) | undefined
   /** Begin again: what the data folder held is set aside for a week. */
   fresh?: boolean | undefined
@@ -22,18 +22,18 @@ export interface HeraldOptions {
   eventsRemote?: boolean | undefined
 }
 
-/** A Herald in this process, and a hand in it. */
+/** A Herald in this process, and the controls of it. */
 export interface Herald extends Controls {
   /** `http://HOST:PORT`: what an SDK takes for its domain. */
   url: string
-  /** Lets what is under way finish, then leaves the data sound. */
+  /** Lets requests under way finish, then closes the data. */
   close(): Promise<void>
 }
 
 /**
- * Starts the console and the service in this process. Throws, and leaves
- * everything as it was, where the data folder is in use, the world is refused
- * or the port is taken.
+ * Starts the console and the service in this process. Throws, leaving everything
+ * as it was, when the data folder is in use, the world is refused or the port is
+ * taken.
  */
 export async function startHerald(options: HeraldOptions = {}): Promise<Herald> {
   const { port = 0, host = '127.0.0.1', data, world, fresh = false, emulator = false } = options

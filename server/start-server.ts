@@ -30,18 +30,18 @@ import type { LineFormat } from './request-log'
 import { staticFiles } from './static-files'
 
 export interface StartOptions extends EventOptions {
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number
   host: string
-  /** The data folder; made when it is not there. Absent: everything is in memory. */
+  /** The data folder; created if missing. Absent: everything is in memory. */
   data: string | undefined
   /** Where the database is; absent: in the data folder. */
   database?: DatabaseAddress | undefined
   /** A file with the key of that database. */
   key?: string | undefined
-  /** Where the bytes of its files are; absent: in the data folder. */
+  /** Where the bytes of files are; absent: in the data folder. */
   blobs?: BucketAddress | undefined
-  /** What to begin with, where the folder is new: the name of a world, a world file, or the world itself. */
+  /** What a new folder begins with: the name of a world, a world file, or the world itself. */
   world?: string | WrittenWorld | undefined
   /** Forget what the folder holds and begin again. */
   fresh?: boolean
@@ -53,7 +53,7 @@ export interface StartOptions extends EventOptions {
   requestLog?: { format: LineFormat; write(line: string): void }
   /** Where the built console lies; dist/ beside this folder when absent. */
   console?: string
-  /** One line for the operator; nobody listens when absent. */
+  /** Gets one line for the operator at a time. */
   say?(line: string): void
 }
 
@@ -61,9 +61,9 @@ export interface RunningServer {
   url: string
   /** One request to the service, without a network. */
   answer(request: Request): Promise<Response>
-  /** What its clients hold right now. */
+  /** The connections and streams its clients have open right now. */
   counters(): Counters
-  /** Lets what is under way finish, ten seconds at most, then leaves the data sound. Calling it again waits for the same. */
+  /** Lets requests under way finish (at most ten seconds), then closes the data. Another call waits for the first. */
   close(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export interface RunningServer {
 const PATIENCE_MS = 10_000
 
 /**
- * Opens the data and starts to listen. Throws, and leaves everything as it was,
+ * Opens the data and starts to listen. Throws, leaving everything as it was,
  * when the folder is in use, the world is refused or the port is taken.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
@@ -105,7 +105,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       if (requestLog) requestLog.write(requestLine(request, requestLog.format))
     },
   })
-  // First of all: a port that is taken leaves no folder behind, and no world replaced.
+  // Comes first: if the port is taken, no folder is created and no world replaced.
   const url = await listen(server, port, host)
   let events: Events
   try {
@@ -139,7 +139,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   )
 
   const close = async () => {
-    // Anyone who listens would listen for ever.
+    // These streams would otherwise stay open for ever.
     emulator.log.end()
     emulator.changes.end()
     await events.close()
@@ -151,7 +151,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   return { url, answer, counters: server.counters, close: () => (closing ??= close()) }
 }
 
-/** Of what it answers; read and made when somebody asks first: the types of the answers are 300 kB. */
+/** The OpenAPI description; loaded and built on the first request, as the types of the answers are 300 kB. */
 function description(isLocal: boolean): () => Promise<string> {
   let text: Promise<string> | undefined
   const those = endpoints.filter(({ localOnly }) => isLocal || !localOnly)
@@ -160,7 +160,7 @@ function description(isLocal: boolean): () => Promise<string> {
   return () => (text ??= made())
 }
 
-/** What the listener hands over to, once there is a world. */
+/** What the listener hands requests to, once there is a world. */
 interface Serving {
   answer(request: Request, sender?: Sender): Promise<Response>
   upgrade(upgrading: Upgrading): void
@@ -172,7 +172,7 @@ const asksToConnect = ({ method, url }: Request): boolean =>
 async function opening(options: StartOptions, metrics: Metrics): Promise<Data> {
   const { data, database, key, blobs, world, host, fresh = false } = options
   const given = { isPublic: !isLoopback(host), counting: (store: Store) => metrics.counting(store) }
-  // Its driver is loaded by who needs it.
+  // The driver is loaded only when it is needed.
   if (database)
     return (await import('./postgres/open-database')).openDatabase({
       ...given,
@@ -188,7 +188,7 @@ async function opening(options: StartOptions, metrics: Metrics): Promise<Data> {
   return openMemory({ ...given, world: worldToBeginWith(world) })
 }
 
-/** In the package it lies beside this file, in a clone beside its folder. */
+/** In the package it is beside this file, in a clone beside this file's folder. */
 const builtConsole = () =>
   [join(import.meta.dirname, 'console'), join(import.meta.dirname, '..', 'dist')].find((folder) =>
     existsSync(folder),

@@ -8,21 +8,21 @@ import { contentSecurityPolicy } from './security-headers'
 
 interface StaticFile {
   bytes(): Buffer
-  /** Made when it is first asked for; undefined where it would not be smaller. */
+  /** Compressed when first requested; undefined if that would not make it smaller. */
   zipped(): Buffer | undefined
   type: string
   etag: string
-  /** The name changes with the content, so the file may be kept for ever. */
+  /** The name changes with the content, so the file may be cached for ever. */
   hashed: boolean
 }
 
-/** Answers when it has the file, or the page that draws a route of the console; else says false. */
+/** Answers with the file, or with the console's page for one of its routes; returns false if it has neither. */
 export type StaticFiles = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /**
- * The built console, read once: what is asked for is looked up among the names
- * that were there at the start, so no path leads anywhere else. A name without
- * an ending is a route of the console: anyone who asks for a page gets the console.
+ * The built console, read once: a request is looked up among the names that were
+ * there at the start, so no path leads anywhere else. A name without an extension
+ * is a route of the console: a browser that asks for it as a page gets the console.
  */
 export function staticFiles(folder: string | undefined): StaticFiles {
   const files = folder === undefined ? new Map<string, StaticFile>() : readFolder(folder)
@@ -69,7 +69,7 @@ function readFolder(folder: string): Map<string, StaticFile> {
   return files
 }
 
-/** In the package files lie zipped, as almost everybody asks for them. */
+/** In the package, files are already compressed, the form in which almost all clients want them. */
 function read(path: string, name: string): StaticFile {
   const found = readFileSync(path)
   const isZipped = path.endsWith('.gz')

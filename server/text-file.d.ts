@@ -1,4 +1,4 @@
-/** A text file, taken in by the build. */
+/** A text file, inlined by the build. */
 declare module '*.txt?raw' {
   const text: string
   export default text

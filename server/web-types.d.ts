@@ -1,2 +1,2 @@
-/** What the service's own folder takes from the Web's types, and Node's types leave out. */
+/** A Web type that the service's folder uses and Node's types lack. */
 type BodyInit = NonNullable<ConstructorParameters<typeof Response>[0]>
