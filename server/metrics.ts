@@ -2,18 +2,18 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Store } from '../service/store/store'
 import type { Counters } from './connections'
 
-/** Upper ends of what durations are sorted into, in seconds. */
+/** Upper bounds of the histogram buckets for durations, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const NANOSECONDS = 1e9
 
 /** One request, once its answer is over. */
 export interface Measured {
   method: string
-  /** One of a known few: `/path/:name`, or the name of a group of paths. */
+  /** One of a few known values: `/path/:name`, or the name of a group of paths. */
   route: string
-  /** HTTP; 0 where the connection was cut. */
+  /** The HTTP status; 0 if the connection was cut. */
   status: number
-  /** Of the envelope. */
+  /** The code in the envelope. */
   code: number | undefined
   seconds: number
 }
@@ -24,7 +24,7 @@ interface Histogram {
   count: number
 }
 
-/** Connections to a database: those that are open, those of them that nobody uses, and who waits for one. */
+/** Connections to a database: how many are open, how many of those are idle, and how many callers wait for one. */
 export interface PoolCounts {
   open: number
   idle: number
@@ -33,7 +33,7 @@ export interface PoolCounts {
 
 type Labels = Readonly<Record<string, string | number>>
 
-/** What `/metrics` tells, in the text format of Prometheus. All of it counts from the start of the process. */
+/** What `/metrics` reports, in the text format of Prometheus. Counters start with the process. */
 export class Metrics {
   readonly #requests = new Map<string, number>()
   readonly #durations = new Map<string, Histogram>()
@@ -86,7 +86,7 @@ export class Metrics {
       ),
       line('herald_event_loop_delay_seconds', { quantile: 1 }, seconds(this.#delay.max)),
     ]
-    // What is told next is about the time since now.
+    // The next report covers the time from now on.
     this.#delay.reset()
     const { heapUsed, rss } = process.memoryUsage()
     return [
@@ -169,7 +169,7 @@ const written = (labels: Labels) =>
 export const line = (name: string, labels: Labels, value: number): string =>
   `${name}{${written(labels)}} ${value}`
 
-/** The rows of one metric below what they mean. */
+/** The rows of one metric, below its description. */
 export const family = (name: string, type: string, help: string, rows: readonly string[]): string[] => [
   `# HELP ${name} ${help}`,
   `# TYPE ${name} ${type}`,

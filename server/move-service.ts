@@ -17,7 +17,7 @@ import { openBucket } from './s3-blobs'
 import { isServiceEnd, readServiceFile, RowSum, writeServiceFile } from './service-file'
 import type { ServiceEnd, ServiceHead, ServiceLine, TableSum } from './service-file'
 
-/** Where a whole service is, as the options of `start` say it. */
+/** Where a whole service is stored, in the options of `start`. */
 export interface ServicePlace {
   data: string
   database: DatabaseAddress | undefined
@@ -26,8 +26,8 @@ export interface ServicePlace {
 }
 
 /**
- * Writes everything that a service holds into one new file; what it holds stays
- * as it is. Throws DataRefused where there is no world, or not all of it can be read.
+ * Writes everything in a service into one new file, leaving the service as it is.
+ * Throws DataRefused when there is no world, or not all of it can be read.
  */
 export async function exportService(place: ServicePlace, file: string): Promise<ServiceEnd> {
   if (existsSync(file)) throw new DataRefused(`${file} is there already; choose another name.`)
@@ -43,7 +43,7 @@ export async function exportService(place: ServicePlace, file: string): Promise<
   })
 }
 
-/** Fills a place that holds no world yet. Throws DataRefused where it holds one, and leaves nothing where anything fails. */
+/** Fills a place that holds no world yet. Throws DataRefused if it holds one; leaves nothing behind if anything fails. */
 export async function importService(place: ServicePlace, file: string): Promise<ServiceEnd> {
   const lines = readServiceFile(file)
   const head = (await lines.next()).value as ServiceHead
@@ -114,12 +114,12 @@ async function fillFolder(
   }
 }
 
-/** What a place of one kind has and another has not. */
+/** A setting that only some places have, so it is not exported with the others. */
 const SEALING_KEY = 'sealing_key'
 
 type Write = (line: ServiceLine) => Promise<void>
 
-/** All of it as of one moment. */
+/** Writes everything as of one moment. */
 const tellAll = ({ store, blobs, key }: Moving, write: Write): Promise<ServiceEnd> =>
   store.readingLong(async (tx) => {
     const schema = (await setting(tx, 'schema_version')) ?? ''
@@ -155,7 +155,7 @@ async function tellBlob(blobs: Blobs, sha256: string, write: Write): Promise<voi
 
 async function* rowsOf(tx: Tx, table: (typeof tableNames)[number]) {
   let columns: string[] | undefined
-  // All tables alike; which one it is makes no difference here.
+  // The cast is safe: all tables are treated alike here.
   for await (const row of tx
     .selectFrom(table as 'settings')
     .selectAll()
@@ -167,7 +167,7 @@ async function* rowsOf(tx: Tx, table: (typeof tableNames)[number]) {
   }
 }
 
-/** SQLite takes so many values in a statement. */
+/** The most values in one statement that SQLite takes. */
 const MOST_VALUES = 30_000
 const ROWS_AT_ONCE = 200
 
@@ -195,7 +195,7 @@ async function fill(
   })
 }
 
-/** Keeps the bytes of files; answers the first line behind them. */
+/** Stores the bytes of files; returns the first line after them. */
 async function keepBlobs(blobs: Blobs, lines: AsyncGenerator<ServiceLine>): Promise<ServiceLine | undefined> {
   let line = (await lines.next()).value as ServiceLine | undefined
   while (isBlob(line)) {
@@ -232,7 +232,7 @@ async function keepRows(
   const flush = async () => {
     if (into?.table === 'settings')
       for (const { name, value } of rows) await setSetting(tx, String(name), String(value))
-    // The columns are those of the export, whose schema is ours.
+    // The columns fit: the export has the same schema.
     else if (into) await insertMany(tx, into.table, rows as never)
     rows = []
   }
@@ -247,7 +247,7 @@ async function keepRows(
     if (typeof line === 'object' && 'table' in line)
       into = { table: tableOf(line.table), columns: line.columns }
     else if (isServiceEnd(line)) {
-      // What is behind it, or was cut off, the reader says.
+      // Reads on, so that the reader throws if the file was cut off.
       await lines.next()
       return line
     }

@@ -5,29 +5,29 @@ import { isStorageFailure } from '../service/blobs/storage-failure'
 import { preparedOnce } from '../service/store/prepared-once'
 import { isLogAsLongAs, logFileBytes, readLog, readSums, sumsAfter, sumsOf, writeSums } from './page-sums'
 
-/** A SQLite file that is open. */
+/** An open SQLite file. */
 export interface SqliteFile {
   dialect: SqliteDialect
-  /** Puts the log into the database; the sums of its pages are on the disk before. Only between transactions. */
+  /** Moves the log into the database, after writing the checksums of its pages to disk. Only between transactions. */
   checkpoint(): void
-  /** What SQLite finds wrong in how the file is built; undefined: nothing. */
+  /** What SQLite finds wrong in the structure of the file; undefined: nothing. */
   fault(): string | undefined
-  /** Writes the whole file again, so that nothing of what was deleted is left in it. Only between transactions. */
+  /** Rewrites the whole file, so that nothing deleted is left in it. Only between transactions. */
   rewrite(): void
 }
 
-/** The log is put into the database once it holds as many pages, as SQLite itself would do; */
+/** The log is moved into the database once it holds this many pages, as SQLite itself would do; */
 const LOG_PAGES = 1_000
-/** and whether it does, is asked at each so many commits. */
+/** its length is checked once in this many commits. */
 const COMMITS_BETWEEN = 16
-/** What a large write made of the log's file is cut to this when it begins again. */
+/** A log file that a large write has made longer is cut to this length when it starts over. */
 const LOG_FILE_PAGES = 4 * LOG_PAGES
 
 /**
  * SQLite in a file, as a Kysely dialect. Every commit is flushed to the disk
  * before it returns (WAL with synchronous=FULL), and closing leaves everything
- * in the one file, with the sums of its pages beside it (`page-sums.ts`); on a
- * full disk it stays in the log.
+ * in the one file, with the checksums of its pages beside it (`page-sums.ts`); if
+ * the disk is full, what was committed stays in the log.
  */
 export function sqliteFile(file: string): SqliteFile {
   const database = new Database(file)
@@ -49,7 +49,7 @@ export function sqliteFile(file: string): SqliteFile {
   }
   const checkpoint = () => {
     keepSums()
-    // A long reader would be waited for, by the one thread that lets it end. What it needs stays in the log until another time.
+    // Don't wait for a long reader: only this thread can let it end. What it needs stays in the log until another time.
     database.pragma('busy_timeout = 0')
     database.pragma('wal_checkpoint(TRUNCATE)')
     database.pragma('busy_timeout = 5000')
@@ -66,24 +66,24 @@ export function sqliteFile(file: string): SqliteFile {
     if (commits % COMMITS_BETWEEN !== 0) return
     try {
       if (!isLogAsLongAs(file, LOG_PAGES)) return
-      // The log stays as long as it is until something is written: those who only read have nothing to put into the database.
+      // The log keeps its length until something is written, so commits that only read need no checkpoint.
       const changes = changesOf(database)
       if (changes === changesKept) return
       if (sums) {
         keepSums()
-        // The file of the log stays as long as it is, and is written over: a file that grows makes every flush dearer.
+        // The log file keeps its length and is overwritten: in a growing file every flush costs more.
         database.pragma('wal_checkpoint(PASSIVE)')
       } else checkpoint()
       changesKept = changes
     } catch {
-      // The write is on the disk all the same, in the log; the next one tries again.
+      // The write is safely in the log on the disk; a later commit tries again.
     }
   }
   const close = () => {
     try {
       checkpoint()
     } catch (error) {
-      // A full disk has no room for it. What was committed is safe in the log beside the file, and read from there.
+      // The disk is full. What was committed is safe in the log beside the file, and is read from there.
       if (!isStorageFailure(error)) throw error
     } finally {
       database.close()
@@ -103,7 +103,7 @@ export function sqliteFile(file: string): SqliteFile {
   }
 }
 
-/** Another connection to the same file, that only reads: it sees what is committed, and waits for nobody who writes. */
+/** A read-only connection to the same file: it sees what is committed, and does not wait for writers. */
 export function sqliteReader(file: string): SqliteDialect {
   const database = new Database(file)
   for (const setting of ['query_only = ON', 'busy_timeout = 5000']) database.pragma(setting)
@@ -117,7 +117,7 @@ const settings = [
   'synchronous = FULL',
   'foreign_keys = ON',
   'busy_timeout = 5000',
-  // The sums of pages have to be known before a checkpoint changes them.
+  // No automatic checkpoints: the checksums of pages must be known before one changes the pages.
   'wal_autocheckpoint = 0',
   `journal_size_limit = ${logFileBytes(LOG_FILE_PAGES)}`,
 ]
@@ -146,7 +146,7 @@ function tellingCommits(database: SqliteDatabase, committed: () => void): Sqlite
   }
 }
 
-/** A file system without WAL answers another mode silently; then nothing is promised, and we say so. */
+/** On a file system without WAL, SQLite silently uses another mode, which is not durable; then this throws. */
 function verifyDurable(database: Database.Database) {
   const [journal] = database.pragma('journal_mode') as { journal_mode: string }[]
   const [flush] = database.pragma('synchronous') as { synchronous: number }[]

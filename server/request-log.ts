@@ -4,20 +4,20 @@ import type { Turn } from './connections'
 import { ENDPOINT_PATH } from './events/connect-endpoint'
 import { pathOf } from './operation-endpoints'
 
-/** One request, as the log on stderr tells it; never a token, a secret or a body. */
+/** One request, as logged on stderr; never with a token, a secret or a body. */
 export interface RequestLine {
   /** When it arrived, in milliseconds since the epoch. */
   at: number
   method: string
-  /** Without what looks like a token; without its parameters. */
+  /** Without parameters, and without anything that looks like a token. */
   path: string
-  /** Of the service: `/path/:name`; else a group of paths. */
+  /** `/path/:name` for a route of the service; else a group of paths. */
   route: string
-  /** HTTP; 0 where the connection was cut. */
+  /** The HTTP status; 0 if the connection was cut. */
   status: number
-  /** Of the envelope. */
+  /** The code in the envelope. */
   code: number | undefined
-  /** Empty where nobody proved who called. */
+  /** Empty if the caller was not authenticated. */
   app_id: string
   log_id: string
   ms: number
@@ -27,10 +27,10 @@ export interface RequestLine {
 
 export type LineFormat = 'json' | 'text'
 
-/** What only who answers a request can say of it. */
+/** What only the code that answers a request knows about it. */
 export type LoggedAnswer = Pick<LoggedCall, 'path' | 'route' | 'app_id' | 'log_id' | 'code'>
 
-/** One line for one request, whatever its path holds. */
+/** Exactly one line for a request, whatever its path contains. */
 export function requestLine({ at, ...request }: RequestLine, format: LineFormat): string {
   const time = new Date(at).toISOString()
   if (format === 'json') return JSON.stringify({ time, ...request })
@@ -50,8 +50,8 @@ export function requestLine({ at, ...request }: RequestLine, format: LineFormat)
 }
 
 /**
- * What will be told of a request: `answered` takes what the service says of it, `tell` makes the line, once the answer
- * is over.
+ * Records a request for the log: `answered` takes what the service knows about it; `tell` makes the line, once the
+ * answer is over.
  */
 export function newRecord({ incoming, outgoing, before }: Turn) {
   const { socket, method = '' } = incoming
@@ -70,7 +70,7 @@ export function newRecord({ incoming, outgoing, before }: Turn) {
       app_id: call?.app_id ?? '',
       log_id: call?.log_id ?? '',
       ms: Math.round((performance.now() - began) * 10) / 10,
-      // What is sent behind an unanswered request is read, and counts, with that.
+      // Bytes sent after a request that is still unanswered are read, and counted, with it.
       bytes_in: Math.max(socket.bytesRead - before.received, Number(incoming.headers['content-length'] ?? 0)),
       bytes_out: socket.bytesWritten - before.sent,
     }),
@@ -79,7 +79,7 @@ export function newRecord({ incoming, outgoing, before }: Turn) {
 
 const operations = new Set(['/healthz', '/readyz', '/metrics', '/openapi.json', ENDPOINT_PATH])
 
-/** One of a known few, whatever was asked for: a route of the service or of Herald, the console, or none of them. */
+/** One of a few known values, whatever was requested: a route of the service or of Herald, `console` or `unknown`. */
 function routeOf(call: LoggedAnswer | undefined, status: number, path: string): string {
   if (call) return call.route.split(' ')[1] ?? 'unknown'
   if (operations.has(path)) return path

@@ -16,13 +16,13 @@ export interface S3Keys {
 export interface S3Blobs extends Blobs {
   /** Throws while the bucket does not answer. */
   probe(): Promise<void>
-  /** The blobs that were last written so long ago, and what was staged then and never kept, which is removed. */
+  /** The blobs last written before `time`. Also removes what was staged before then and never kept. */
   writtenBefore(time: number): Promise<string[]>
   /** Removes a blob, unless it was written again since. */
   remove(sha256: string, writtenBefore: number): Promise<void>
 }
 
-/** The bucket that `--blobs` names; throws OptionError where the environment has no keys for it. */
+/** The bucket that `--blobs` names; throws OptionError when the environment has no keys for it. */
 export function openBucket(address: BucketAddress): S3Blobs {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = process.env
   if (!accessKeyId || !secretAccessKey)
@@ -30,16 +30,16 @@ export function openBucket(address: BucketAddress): S3Blobs {
   return s3Blobs(address, { accessKeyId, secretAccessKey })
 }
 
-/** What is longer goes to the store in parts of this size while it arrives; S3 takes none below 5 MiB but the last. */
+/** Longer blobs are uploaded in parts of this size as they arrive; S3 takes no part below 5 MiB except the last. */
 const PART_BYTES = 8 * 1024 * 1024
 const PROBE_MS = 900
 
 /**
- * Bytes in a bucket, under their SHA-256: `PREFIX/ab/abcdef…`. Short ones are
- * held until they are kept. Long ones are staged under a name of their own,
- * since their sum is known at their end, and copied within the bucket when they
- * are kept. Any number of instances share a bucket: a name is only ever written
- * with the same bytes, and nothing is removed that was written within a day.
+ * Bytes in a bucket, under their SHA-256: `PREFIX/ab/abcdef…`. Short ones stay
+ * in memory until they are kept. Long ones are staged under a random name, since
+ * their hash is known only at their end, and copied within the bucket when they
+ * are kept. Any number of instances may share a bucket: a name always holds the
+ * same bytes, and nothing written within the last day is removed.
  */
 export function s3Blobs(address: BucketAddress, keys: S3Keys, partBytes = PART_BYTES): S3Blobs {
   const { endpoint, region, bucket, prefix } = address
@@ -56,7 +56,7 @@ export function s3Blobs(address: BucketAddress, keys: S3Keys, partBytes = PART_B
   }
   const text = async (asked: Promise<Response>): Promise<string> => {
     const said = await (await done(asked)).text()
-    // A copy and the end of a long upload answer 200 before they are done, and say later that they failed.
+    // Copying and completing a long upload answer 200 before they are done, and report a failure in the body.
     if (said.includes('<Error>')) throw new Error(said.slice(0, 500))
     return said
   }
@@ -118,7 +118,7 @@ export function s3Blobs(address: BucketAddress, keys: S3Keys, partBytes = PART_B
         if (response.ok) return streamOfBytes(new Uint8Array())
         await response.body?.cancel()
         if (response.status === 404) return undefined
-        // Nothing is there: the range begins behind the end.
+        // The range begins after the end of the blob.
         if (response.status === 416) return streamOfBytes(new Uint8Array())
         throw new Error(String(response.status))
       })
@@ -172,7 +172,7 @@ export function s3Blobs(address: BucketAddress, keys: S3Keys, partBytes = PART_B
           await text(ask('PUT', keyOf(sha256), '', { headers: { 'x-amz-copy-source': pathOf(key) } }))
           await remove(key)
         })),
-      // What is left behind when this fails is removed after a day.
+      // If this fails, what is left behind is removed after a day.
       discard: () => (kept ? Promise.resolve() : remove(key).catch(() => undefined)),
     }
   }
@@ -219,7 +219,7 @@ interface Parts {
   abort(): Promise<void>
 }
 
-/** The text of a tag in an answer of S3; '' where it has none. */
+/** The text of a tag in an answer of S3; '' if it is absent. */
 const tagOf = (xml: string, tag: string): string =>
   (new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(xml)?.[1] ?? '')
     .replaceAll('&quot;', '"')
@@ -228,7 +228,7 @@ const tagOf = (xml: string, tag: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** A whole blob is compared with its name while it is given out: what was altered ends in an error, and never as if it were whole. */
+/** Compares a whole blob with its name as it is streamed: altered bytes end in an error, not as if they were intact. */
 function checked(response: Response, sha256: string, isWhole: boolean): ReadableStream<Uint8Array> {
   const body = response.body as ReadableStream<Uint8Array>
   if (!isWhole) return body
@@ -246,13 +246,16 @@ function checked(response: Response, sha256: string, isWhole: boolean): Readable
   )
 }
 
-/** Another instance may have kept bytes whose row is not committed yet. */
+/** Blobs younger than this are left alone: another instance may have kept one whose row is not committed yet. */
 const COLLECTED_AFTER_MS = 86_400_000
-/** Everybody who writes waits meanwhile. */
+/** Limited, as all writers wait meanwhile. */
 const COLLECTED_AT_ONCE = 100
 const COLLECT_MS = 3_600_000
 
-/** Collects now and each hour, until what it answers is called. A failure waits for the next hour; readiness tells of a bucket that is gone. */
+/**
+ * Collects now and every hour, until the function returned is called. A failure waits for the next hour; readiness
+ * reports a bucket that is gone.
+ */
 export function collectHourly(store: Store, blobs: S3Blobs): () => void {
   const collect = () => void collectBlobs(store, blobs, Date.now()).catch(() => undefined)
   collect()
@@ -261,8 +264,9 @@ export function collectHourly(store: Store, blobs: S3Blobs): () => void {
 }
 
 /**
- * What is kept for a row is kept in the row's transaction, and this removes in
- * one that runs alone: bytes are either known here, or written again afterwards.
+ * Removes blobs that no row refers to. Bytes are kept within the transaction of
+ * their row, and removed in one that runs alone: at that point they are either
+ * known, or written again afterwards.
  */
 export async function collectBlobs(store: Store, blobs: S3Blobs, now: number): Promise<void> {
   const before = now - COLLECTED_AFTER_MS

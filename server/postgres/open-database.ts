@@ -27,7 +27,7 @@ import { preparePace, sharedPace } from './shared-pace'
 
 interface Opening {
   database: DatabaseAddress
-  /** A file with the key; absent: the key lies in the database. */
+  /** A file with the key; absent: the key is in the database. */
   key: string | undefined
   /** Holds the bytes of files; absent: the data folder does. */
   bucket: BucketAddress | undefined
@@ -44,7 +44,7 @@ const SEALING_KEY = 'sealing_key'
  * Opens the world in a schema of a PostgreSQL database, which any number of
  * instances may share; the first one begins it with the world file, or with the
  * demo world. Throws DataRefused, StoreUnavailable and what `openData` throws
- * of a world.
+ * about a world.
  */
 export async function openDatabase(options: Opening): Promise<Data> {
   const { database, key, isPublic, world: given } = options
@@ -75,7 +75,7 @@ export async function openDatabase(options: Opening): Promise<Data> {
     const locks = sharedLocks(database, () => void readClock().catch(() => undefined))
     onSilence(locks.lose)
     await locks.listen()
-    // What was told before anybody listened.
+    // Catches up on changes announced before this instance listened.
     await readClock()
     world.readClock = async () => {
       await readClock()
@@ -114,7 +114,7 @@ export async function openDatabase(options: Opening): Promise<Data> {
   }
 }
 
-/** What there is to read or to fill. */
+/** A service to export from, or to import into. */
 export interface Moving {
   store: Store
   blobs: Blobs
@@ -122,7 +122,10 @@ export interface Moving {
   key: string
 }
 
-/** What is in a database to be exported, or with `imported`, the key of an export, an empty schema to fill. Throws DataRefused where it is not so. */
+/**
+ * Opens a database to export, or, given `imported`, the key of an export, an empty schema to fill. Throws DataRefused
+ * if there is nothing to export, or the schema is not empty.
+ */
 export async function openToMove(
   options: Pick<Opening, 'database' | 'key' | 'data'> & { blobs: BucketAddress | undefined },
   imported: string | undefined,
@@ -143,7 +146,7 @@ export async function openToMove(
     if (imported !== undefined && key !== imported)
       throw new DataRefused(`${keyFile} holds another key than the export was sealed with; name a new file.`)
     if (key === '') throw new DataRefused('The secrets were sealed with a key in a file: name it with --key.')
-    // Of an earlier, empty beginning.
+    // Left by an earlier start that wrote no world.
     if (imported !== undefined) await tx.deleteFrom('settings').where('name', '=', 'key_check').execute()
     return secretsOf(key, keyFile ?? `in the setting ${SEALING_KEY}`)
   }
@@ -172,7 +175,7 @@ export async function openToMove(
 
 interface OpenBlobs {
   blobs: Blobs
-  /** Where they lie, unless that is the data folder. */
+  /** Where they are, unless that is the data folder. */
   bucket?: S3Blobs
   probe: Probes[string]
   release(): void
@@ -189,7 +192,7 @@ function openBlobs({ bucket: address, data }: Pick<Opening, 'bucket' | 'data'>):
   return { blobs, probe: () => blobs.probe(), release: () => lock.release() }
 }
 
-/** Drawn by the first instance, under the lock of the migration. */
+/** The first instance creates the key, under the lock of the migration. */
 async function secretsKeptIn(tx: Tx) {
   const kept = await setting(tx, SEALING_KEY)
   if (kept !== undefined) return secretsOf(kept, `in the setting ${SEALING_KEY}`)
@@ -198,7 +201,7 @@ async function secretsKeptIn(tx: Tx) {
   return secretsOf(drawn, '')
 }
 
-/** Whether there was no world yet. Of several that begin at once one does, and the others wait for it. */
+/** Begins a world if there is none; true if it did. Of several instances at once, one begins and the others wait. */
 async function begin(store: Store, blobs: Blobs, { world, isPublic }: Opening): Promise<boolean> {
   if (await hasWorld(store)) return false
   const file = worldToBeginWith(world)
@@ -211,10 +214,10 @@ const hasWorld = (store: Store): Promise<boolean> => store.read(holdsWorld)
 const holdsWorld = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom('snapshots').select('snapshot_id').limit(1).execute()).length > 0
 
-/** How often the database is asked what time it is. */
+/** How often the database's clock is read. */
 const CLOCK_MS = 30_000
 
-/** The database's clock, which all instances go by; between two questions this machine's runs on from there. */
+/** The database's clock, which all instances use; between two readings, this machine's clock continues it. */
 async function databaseClock(store: Store): Promise<{ now(): number; stop(): void }> {
   let ahead = 0
   const read = async () => {
@@ -232,7 +235,7 @@ async function databaseClock(store: Store): Promise<{ now(): number; stop(): voi
 
 const databaseProbe = (store: Store) => store.read(async (tx) => void (await sql`select 1`.execute(tx)))
 
-/** What the operator can mend, in words; anything else as it is. */
+/** Explains errors that the operator can fix; returns any other as it is. */
 function inWords(error: unknown, { schema }: DatabaseAddress): unknown {
   if (error instanceof StoreRefused)
     return new DataRefused(`Schema ${schema}: ${error.message}`, { cause: error })

@@ -4,23 +4,23 @@ import type { PostgresPool } from '../../service/store/postgres-dialect'
 import type { PoolCounts } from '../metrics'
 import type { DatabaseAddress } from '../options'
 
-/** Longer than this nobody waits for a connection: the database does not answer. */
+/** The longest wait for a connection; after that, the database counts as not answering. */
 const CONNECT_MS = 900
-/** Connections of one instance; a third of what PostgreSQL lets in by itself, so that three instances fit. */
+/** Connections of one instance; a third of what PostgreSQL allows by default, so that three instances fit. */
 const MOST_CONNECTIONS = 30
 
 export interface Connections {
   pool: PostgresPool
   counts(): PoolCounts
-  /** Calls this when the database has fallen silent, and everything that waits for it is given up. */
+  /** Calls `given` when the database has stopped responding and everything waiting for it is given up. */
   onSilence(given: () => void): void
 }
 
 /**
- * Connections that see the schema alone. One that breaks is replaced; anyone who
- * uses it hears of it by its query. A database that neither answers nor breaks
- * off, because its machine has stopped or a cable was pulled, is noticed by its
- * silence: then all connections are ended, and none is given out until it speaks.
+ * Connections that see only the schema. A broken one is replaced; its user's query
+ * fails. A database that neither answers nor disconnects, because its machine has
+ * stopped or a cable was pulled, is noticed by its silence: then all connections
+ * are cut, and none is given out until it responds.
  */
 export function connectionsTo(database: DatabaseAddress, most = MOST_CONNECTIONS): Connections {
   const { url, schema } = database
@@ -62,13 +62,16 @@ export function connectionsTo(database: DatabaseAddress, most = MOST_CONNECTIONS
   }
 }
 
-/** How often it is looked at what is under way. */
+/** How often queries under way are checked. */
 const LOOK_MS = 100
-/** So long no query may be answered before it is asked whether anybody is there, and so long that may take. Together they are below a second. */
+/**
+ * After SILENT_MS without an answer to any query, the database is probed, and has ANSWER_MS to respond. Together they
+ * are below a second.
+ */
 const SILENT_MS = 350
 const ANSWER_MS = 400
 
-/** Whether the database still speaks, where queries wait for it; whatever is answered says so. */
+/** Watches whether the database still responds while queries wait for it; any answer shows that it does. */
 class SilenceWatch {
   readonly #url: string
   readonly #silent: () => void
@@ -111,7 +114,7 @@ class SilenceWatch {
 
   #look(): void {
     const now = performance.now()
-    // Answers may lie here unread where this process was busy itself.
+    // If this process itself was busy, answers may have arrived that it has not read yet.
     if (now - this.#lookedAt > 2 * LOOK_MS) this.#heardAt = now
     this.#lookedAt = now
     if (this.#isSilent || this.#underWay === 0) return
@@ -128,7 +131,7 @@ class SilenceWatch {
       this.#heardAt = performance.now()
     } catch {
       this.#client = undefined
-      // What refuses or breaks off is no silence; the queries hear of it themselves.
+      // Refusing or disconnecting is not silence; the queries fail by themselves.
     }
   }
 
@@ -164,7 +167,7 @@ async function connected(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Without a goodbye, which nobody would read; anyone who waits for an answer hears that it was ended. */
+/** Ends a connection without a goodbye, which nobody would read; queries that wait for an answer fail. */
 export const cutOff = (client: pg.Client): void => void client.connection.stream.destroy()
 
 const silence = (): Error => Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' })

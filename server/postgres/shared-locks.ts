@@ -7,28 +7,28 @@ import type { DatabaseAddress } from '../options'
 import { cutOff } from './pool'
 
 export interface SharedLocks {
-  /** Lets in one of all instances, or throws the refusal; who was let in calls what it answers when all is done. */
+  /** Admits one caller among all instances, or throws the refusal. Call the function returned when the work is done. */
   enter(key: string, code: ErrorCode): Promise<() => Promise<void>>
-  /** Whether this instance has the name, now or already. It keeps it until it ends or loses the database. */
+  /** Takes the name unless another instance has it; true if this one has it, until it ends or loses the database. */
   has(name: string): Promise<boolean>
-  /** Lets go of what `has` took. */
+  /** Releases a name that `has` took. */
   leave(name: string): Promise<void>
-  /** Hears from now on what the other instances tell, again by itself after a loss. */
+  /** Receives what other instances tell from now on; reconnects by itself. */
   listen(): Promise<void>
   /** Tells the other instances. */
   tell(word: string): Promise<void>
-  /** The database has fallen silent: what was held is lost. */
+  /** The database has stopped responding: everything held is lost. */
   lose(): void
   close(): Promise<void>
 }
 
-/** So long after a loss the database is looked for again. */
+/** The pause before reconnecting after the connection is lost. */
 const LISTEN_AGAIN_MS = 500
 
 /**
- * What an instance holds for longer than a transaction, and what instances tell
- * each other: one connection of its own. Whatever ends the instance ends it, and
- * with it all that was held.
+ * Locks that an instance holds for longer than a transaction, and messages between
+ * instances, on one dedicated connection. Whatever ends the instance ends it, and
+ * with it releases everything held.
  */
 export function sharedLocks({ url, schema }: DatabaseAddress, heard: (word: string) => void): SharedLocks {
   const held = new Set<string>()
@@ -44,7 +44,7 @@ export function sharedLocks({ url, schema }: DatabaseAddress, heard: (word: stri
     setTimeout(() => {
       isWaiting = false
       if (isClosed) return
-      // What was told meanwhile nobody has heard.
+      // What was told meanwhile was missed.
       listening().then(() => heard('all'), listenAgain)
     }, LISTEN_AGAIN_MS).unref()
   }
@@ -82,7 +82,7 @@ export function sharedLocks({ url, schema }: DatabaseAddress, heard: (word: stri
     }
   }
   const take = async (name: string): Promise<boolean> => {
-    // The same connection would get it twice.
+    // The database would give the same connection the lock a second time.
     held.add(name)
     try {
       const { rows } = await ask('select pg_try_advisory_lock($1, $2) as got', lockKey(`${schema} ${name}`))

@@ -8,7 +8,7 @@ import { Batches, Lines } from '../../service/store/lines'
 import type { Store, Tx } from '../../service/store/store'
 import type { SharedLocks } from './shared-locks'
 
-/** Who waits to be counted within a question. */
+/** A caller that waits to be counted as part of a query. */
 interface Waiting {
   paced: readonly Paced[]
   code: ErrorCode
@@ -22,30 +22,30 @@ interface Admitted {
   refusal: Failure | undefined
 }
 
-/** What a day's limit may still ask for. */
+/** Older moments are deleted; a limit per day needs none of them. */
 const FORGOTTEN_MS = 2 * 86_400_000
 
 /**
  * A sliding log in the database, for all instances together: at most `times` in
- * any window of `ms`, by the database's clock. Of each key as many moments are
- * kept as its limit allows, in a ring: the one that would be written over says
- * whether there is room, so a limit of 10,000 a day costs what one of 5 a
- * second does. Anyone who asks for a key waits for the one who asked before.
+ * any window of `ms`, by the database's clock. For each key, as many moments are
+ * kept as its limit allows, in a ring: the one about to be overwritten shows
+ * whether there is room, so a limit of 10,000 a day costs no more than one of 5 a
+ * second. Callers with the same key wait for each other.
  *
- * In a process they wait in a line, so that one connection at most waits for a
- * row, and those who ask the same are counted by one question, each for itself.
- * Who is told to wait so long is told so here until then: no instance can let
- * anybody in before.
+ * Within a process they queue, so that at most one connection waits for a row, and
+ * callers with the same question are counted by one query, each for itself. While
+ * a limit is known to be full, callers are refused here without asking again: no
+ * instance could admit them sooner.
  *
- * The tables are not logged: a database that crashed begins to count again.
+ * The tables are unlogged: after a crash of the database, counting starts over.
  */
 export function sharedPace(store: Store, locks: SharedLocks, ahead: () => number): Pacing {
   const lines = new Lines()
   const full = new FullLimits()
-  // In one order for all, so that nobody waits in a ring.
+  // All callers use the same order, so that there are no deadlocks.
   const inOrder = (paced: readonly Paced[]) => [...paced].sort((one, other) => (one.key < other.key ? -1 : 1))
   const batches = new Batches<Waiting>(lines, async (_, waiting, close) => {
-    // What has come in together is read together.
+    // Lets everything that arrived together join this batch.
     await new Promise((resolve) => setImmediate(resolve))
     close()
     const [one] = waiting
@@ -110,10 +110,10 @@ export function sharedPace(store: Store, locks: SharedLocks, ahead: () => number
   }
 }
 
-/** So many keys are known to be full at a time. */
+/** The most keys remembered as full. */
 const MOST_FULL = 10_000
 
-/** Limits that let nobody in for a while yet, as the database said. */
+/** Limits that, according to the database, admit nobody for a while. */
 class FullLimits {
   readonly #until = new Map<string, { until: number; ahead: number }>()
 
@@ -127,7 +127,7 @@ class FullLimits {
     if (refusal) throw refusal
   }
 
-  /** Of the first that is full; a world's clock that was set makes them all unknown. */
+  /** The refusal by the first limit known to be full; setting the world's clock makes all of them unknown. */
   refusal(paced: readonly Paced[], ahead: number, code: ErrorCode): Failure | undefined {
     for (const { key, limit } of paced) {
       const known = this.#until.get(key)
@@ -167,7 +167,7 @@ const countingOf =
   (isExpected) =>
     callOf(paced, ahead, isExpected)
 
-/** Makes what it counts in; where an instance has made it already, nothing. */
+/** Creates the tables and the function it counts with, unless they exist, and deletes old moments. */
 export async function preparePace(tx: Tx): Promise<void> {
   await sql
     .raw(
@@ -185,7 +185,7 @@ export async function preparePace(tx: Tx): Promise<void> {
   )
 }
 
-/** Answers the first limit that is reached, and counts nothing then; no row: let in. */
+/** Returns the first limit that is reached, and then counts nothing; no row: admitted. */
 const ADMIT = `
 create or replace function pace_admit(keys text[], times bigint[], spans bigint[], ahead bigint)
 returns table (place integer, wait bigint) language plpgsql as $$
