@@ -6,20 +6,23 @@ import { CONTROL, DATA, decodeFrame, encodeFrame } from './frame'
 import type { Frame } from './frame'
 import { fieldsIn, valueIn } from './json-in'
 
-/** What the client is to do by itself (platform/events#long-connection), in seconds. It comes back sooner than the platform asks for: Herald is near (ours). */
+/**
+ * What the client shall do by itself (platform/events#long-connection), in seconds. It reconnects sooner than with the
+ * platform: Herald is near (ours).
+ */
 export const clientConfig = { ReconnectCount: -1, ReconnectInterval: 3, ReconnectNonce: 1, PingInterval: 30 }
 
-/** A client that is silent for longer is gone (ours): it pings. */
+/** A client that is silent for longer is gone (ours): a live one pings. */
 const SILENT_MS = (2 * clientConfig.PingInterval + 5) * 1_000
-/** A client that has not said anything listens nevertheless, after so long. */
+/** A client that has sent nothing is assumed to listen after this time. */
 const SETTLING_MS = 1_000
 /** How long a client has for an event (platform/events#acknowledgement). */
 const ACK_MS = 3_000
-/** A payload that is longer comes in fragments (ours). */
+/** A longer payload is sent in fragments (ours). */
 export const FRAGMENT_BYTES = 65_536
-/** What a client has not taken may be as much; then it is cut off. */
+/** The most data that may wait to be sent to a client; with more, it is cut off. */
 const UNREAD_BYTES = 4 * 1_024 * 1_024
-/** Frames that answer nothing, pings among them, between two checks of a client's silence. */
+/** The most frames that acknowledge nothing, pings included, between two checks of a client's silence. */
 const MAX_UNASKED = 200
 
 const POLICY_VIOLATION = 1008
@@ -28,7 +31,7 @@ const POLICY_VIOLATION = 1008
 export class ClientConnection {
   readonly #socket: WebSocket
   readonly #service: number
-  /** By message_id: node's SDK rounds the numbers of a frame (platform/events#acknowledgement). */
+  /** By message_id, as node's SDK rounds the numbers of a frame (platform/events#acknowledgement). */
   readonly #waiting = new Map<string, (outcome: Outcome) => void>()
   readonly #watch: NodeJS.Timeout
   #seq = 0n
@@ -37,8 +40,8 @@ export class ClientConnection {
   #unasked = 0
 
   /**
-   * `onListening`: node's SDK loses what comes before its first ping, which it
-   * sends as soon as it listens.
+   * `onListening` is called once the client listens: node's SDK loses what comes
+   * before its first ping, which it sends as soon as it does.
    */
   constructor(socket: WebSocket, service: number, onListening: () => void) {
     this.#socket = socket
@@ -48,7 +51,7 @@ export class ClientConnection {
     this.#watch = setInterval(() => this.#checkSilence(), SILENT_MS)
     this.#watch.unref()
     socket.on('message', (data: Buffer, isBinary) => this.#take(data, isBinary))
-    // What is wrong with a connection is followed by its end.
+    // An error is always followed by 'close'.
     socket.on('error', () => undefined)
     socket.once('close', () => {
       clearInterval(this.#watch)
@@ -71,7 +74,7 @@ export class ClientConnection {
     })
   }
 
-  /** The server ends: the client asks for another connection. */
+  /** For when the server ends: the client asks for another connection. */
   close(): void {
     this.#socket.close(1001)
     this.#socket.terminate()
@@ -118,7 +121,7 @@ export class ClientConnection {
       this.#send(CONTROL, { type: 'pong' }, Buffer.from(JSON.stringify(clientConfig)))
   }
 
-  /** True when somebody waited for it. */
+  /** True if a push was waiting for this acknowledgement. */
   #acknowledge(frame: Frame): boolean {
     const settle = this.#waiting.get(headerOf(frame, 'message_id') ?? '')
     settle?.(outcomeOf(frame))

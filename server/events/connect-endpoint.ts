@@ -28,9 +28,9 @@ interface Facts {
 }
 
 /**
- * What is refused, in this order (platform/events#refusals-of-a-connection). HTTP says 200 and `data` is
- * there, so that clients take the code for what it is. Store applications have
- * no long connection; that they get 403 is ours, as is 514 without a secret.
+ * What is refused, in this order (platform/events#refusals-of-a-connection). The HTTP status is 200 and `data`
+ * is present, so that clients read the code. Store applications have no long
+ * connection; the 403 for them is ours, as is 514 without a secret.
  */
 const refusals: readonly Refusal[] = [
   {
@@ -68,7 +68,7 @@ const refusals: readonly Refusal[] = [
 interface Refusal {
   code: number
   msg: string
-  /** In the log. */
+  /** The reason shown in the log. */
   when: string
   fails(facts: Facts): boolean
 }
@@ -78,11 +78,11 @@ interface Connecting {
   tickets: Tickets
   /** How many connections an application has. */
   connections(app_id: string): number
-  /** Of a local service. */
+  /** Only of a local service. */
   callLog?: CallLog | undefined
 }
 
-/** Answers who asks for a long connection with an address that opens once; it is logged as calls of the service are. */
+/** Answers a client with an address that opens one long connection; logged like calls of the service. */
 export function connectEndpoint(connecting: Connecting) {
   const { world, callLog } = connecting
   const pace = new Pace()
@@ -138,7 +138,10 @@ async function answerTo(
   }
 }
 
-/** How often an application may be named (ours): all of its clients may come back at once, and secrets are not tried by the thousand. */
+/**
+ * How often requests may name an application (ours): enough for all its clients to reconnect at once, too few to try
+ * secrets by the thousand.
+ */
 const namings = { times: 200, ms: 1_000, status: 429 } as const
 
 const bounds = { bytes: STRANGER_JSON_BYTES, depth: MAX_JSON_DEPTH }

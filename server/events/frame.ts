@@ -15,7 +15,7 @@ export interface Frame {
 export const CONTROL = 0
 export const DATA = 1
 
-/** Of a frame that comes in; ours have eight at most. */
+/** The most headers of an incoming frame; ours have eight at most. */
 const MAX_HEADERS = 64
 
 const VARINT = 0
@@ -29,7 +29,7 @@ export function encodeFrame({ seqId, logId, service, method, headers, payload }:
   const parts: Uint8Array[] = [
     ...number(SEQ_ID, seqId),
     ...number(LOG_ID, logId),
-    // A negative one has ten bytes.
+    // A negative value takes ten bytes.
     ...number(SERVICE, BigInt.asUintN(64, BigInt(service))),
     ...number(METHOD, BigInt(method)),
   ]
@@ -41,7 +41,7 @@ export function encodeFrame({ seqId, logId, service, method, headers, payload }:
   return Buffer.concat(parts)
 }
 
-/** Undefined for what is no frame. Fields that nobody here reads are passed over. */
+/** Undefined if the bytes are not a frame. Fields that are not used here are skipped. */
 export function decodeFrame(given: Uint8Array): Frame | undefined {
   const frame = { seqId: 0n, logId: 0n, service: 0, method: -1 }
   const headers: [string, string][] = []

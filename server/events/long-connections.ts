@@ -10,7 +10,7 @@ import { ClientConnection } from './client-connection'
 import { connectEndpoint } from './connect-endpoint'
 import { CONNECT_PATH, MAX_CONNECTIONS, SERVICE_ID, Tickets } from './tickets'
 
-/** What a client sends in one message: an acknowledgement with a card in it at most. */
+/** The largest message of a client; the longest is an acknowledgement with a card in it. */
 const MAX_MESSAGE_BYTES = 1_048_576
 
 /** A connection that asks to become a WebSocket, and has passed the host's guards. */
@@ -18,11 +18,11 @@ export interface Upgrading {
   incoming: IncomingMessage
   socket: Socket
   head: Buffer
-  /** It counts as a stream from here on; false where there are too many. */
+  /** Counts the connection as a stream from now on; false if there are too many. */
   becomeStream(): boolean
 }
 
-/** The long connections of a host (platform/events#long-connection). Each event goes to one of an application's, drawn by lot. */
+/** A host's long connections (platform/events#long-connection). An event goes to a random one of its application. */
 export function longConnections(
   world: World,
   pace: Pacing,
@@ -36,7 +36,7 @@ export function longConnections(
   const connections = (app_id: string) => open.get(app_id)?.size ?? 0
 
   const accept = async (app_id: string, { incoming, socket, head }: Upgrading) => {
-    // Before the client hears that it is connected: from then on nothing is missed.
+    // Before the client learns that it is connected: from then on it misses nothing.
     await subscribe(app_id)
     sockets.handleUpgrade(incoming, socket, head, (client) => {
       const connection = new ClientConnection(client, SERVICE_ID, () => {
@@ -65,7 +65,7 @@ export function longConnections(
     return accept(app_id, upgrading)
   }
 
-  /** From its first connection on, also while it has none. */
+  /** Subscribes an application at its first connection; it stays subscribed while it has none. */
   const subscribe = async (app_id: string) => {
     if (world.events.subscriptions.get(app_id)?.websocket) return
     await world.store.transaction((tx) =>
@@ -75,7 +75,7 @@ export function longConnections(
         .onConflict((conflict) => conflict.column('app_id').doNothing())
         .execute(),
     )
-    // Other instances write events down for it too.
+    // Makes other instances record events for it, too.
     await world.readClock()
   }
 
@@ -99,7 +99,7 @@ export function longConnections(
   }
 }
 
-/** Handshake-Status is what Go and Python read (platform/events#address-of-a-connection). */
+/** The Go and Python SDKs read Handshake-Status (platform/events#address-of-a-connection). */
 function refuseUpgrade(socket: Socket, status: number, msg: string, code?: number): void {
   const lines = [
     'HTTP/1.1 403 Forbidden',

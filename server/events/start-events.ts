@@ -16,7 +16,7 @@ export interface EventOptions {
   events?: ReadonlyMap<string, string>
   /** Webhooks may go to other machines than this one. */
   eventsRemote?: boolean
-  /** Says who of several instances delivers, and counts with them (`Data`). */
+  /** Decides which of several instances delivers; `pace` is what they count with together (`Data`). */
   delivers?: Data['delivers'] | undefined
   pace?: Pacing | undefined
   /** Of a local service. */
@@ -25,17 +25,17 @@ export interface EventOptions {
 
 /** What carries events out of a world. */
 export interface Events {
-  /** Answers who asks where to open a long connection. */
+  /** Answers requests for the address of a long connection. */
   endpoint(request: Request, sender?: Sender): Promise<Response>
   upgrade(upgrading: Upgrading): void
-  /** Waits for what is under way; what is not delivered stays in the outbox. */
+  /** Waits for deliveries under way; undelivered events stay in the outbox. */
   close(): Promise<void>
 }
 
-/** How often an instance among others looks for events. */
+/** How often an instance looks for events, if there may be others. */
 const LOOK_MS = 250
 
-/** Tells applications what happens in a world, from here on until it is closed. */
+/** Delivers a world's events to applications, from now on until it is closed. */
 export async function startEvents(
   world: World,
   options: EventOptions,
@@ -57,13 +57,13 @@ export async function startEvents(
     },
     async subscriptions() {
       const all = await readSubscriptions(world, { ...fromHost, connected: connections.connected() })
-      // Asked for its challenge now; who does not answer yet is asked again before the first event.
+      // Challenges each address now; one that does not answer yet is challenged again before its first event.
       for (const { webhook } of all.values()) if (webhook) void hooks.verify(webhook)
       return all
     },
   })
   await world.events.attach(delivery)
-  // What another instance has written, or has left when it ended.
+  // Finds events that another instance has written, or left undelivered when it ended.
   const looking = delivers && setInterval(() => delivery.wake(), LOOK_MS).unref()
   return {
     endpoint: connections.endpoint,

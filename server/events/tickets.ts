@@ -9,14 +9,14 @@ import type { World } from '../../service/world/world'
 export const CONNECT_PATH = '/callback/ws/connect'
 /** Open connections of an application (platform/events#limits-of-connections). */
 export const MAX_CONNECTIONS = 50
-/** How long an address can be used; every client asks for another one each time (ours). */
+/** How long an address can be used; clients ask for a new one for each connection (ours). */
 const TICKET_MS = 60_000
 /** Opaque to clients, which repeat it in their frames. */
 export const SERVICE_ID = 33_554_678
 
 /**
- * Addresses of long connections that were given out. Each opens once, at any of the instances that share the store: what
- * a ticket says is sealed with the store's key, and `pace` counts it with the others.
+ * Addresses at which clients open long connections. Each works once, at any instance that shares the store: a ticket's
+ * content is sealed with the store's key, and `pace` counts its use across instances.
  */
 export class Tickets {
   readonly #world: Pick<World, 'store' | 'hostNow'>
@@ -31,7 +31,8 @@ export class Tickets {
     const { store, hostNow } = this.#world
     const said = JSON.stringify([app_id, hostNow() + TICKET_MS, randomBytes(12).toString('hex')])
     const ticket = Buffer.from(await store.secrets.seal(said), 'base64').toString('base64url')
-    // Node's SDK takes the whole address for a query: its first parameter is lost (platform/events#address-of-a-connection).
+    // Node's SDK parses the whole address as a query and loses the first parameter
+    // (platform/events#address-of-a-connection).
     const query = new URLSearchParams({
       fpid: '493',
       aid: '552564',
@@ -43,12 +44,12 @@ export class Tickets {
     return `ws://${host}${CONNECT_PATH}?${query.toString()}`
   }
 
-  /** Whose it is; it is used up. */
+  /** Uses up a ticket and returns the application it is for; undefined if it is not valid. */
   async take(ticket: string): Promise<string | undefined> {
     try {
       const { store, hostNow } = this.#world
       const said = await store.secrets.open(Buffer.from(ticket, 'base64url').toString('base64'))
-      // Other things are sealed with the same key.
+      // Other kinds of data are sealed with the same key.
       const read = Said.safeParse(JSON.parse(said))
       if (!read.success) return undefined
       const [app_id, until, name] = read.data

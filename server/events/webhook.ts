@@ -9,12 +9,12 @@ import type { WebhookTarget } from '../../service/events/event-hub'
 import { isLoopback } from '../local-guard'
 import { fieldsIn, valueIn } from './json-in'
 
-/** How long a push may take in all, and its connection (platform/events#delivery). */
+/** How long a push may take in all, and how long its connection (platform/events#delivery). */
 const PUSH_MS = 3_000
 const CONNECT_MS = 2_000
 /** How long the answer to a challenge may take (platform/events#challenge). */
 const CHALLENGE_MS = 1_000
-/** As much is read of an answer; a callback's card has 30 KB. */
+/** At most this much of an answer is read; a callback's card has 30 KB. */
 const ANSWER_BYTES = 262_144
 
 interface WebhookOptions {
@@ -23,21 +23,20 @@ interface WebhookOptions {
 }
 
 /**
- * Pushes events to addresses (platform/events#webhooks). An address is asked for a
- * challenge before its first event, and again until it has answered one: what
- * listens may be started later than Herald. No redirect is followed, and unless
- * told otherwise nothing goes further than this machine, whatever a name
- * resolves to.
+ * Pushes events to addresses (platform/events#webhooks). An address is sent a
+ * challenge before its first event, and again until it has answered one, as its
+ * server may start later than Herald. Redirects are not followed, and without
+ * `mayLeave` nothing is sent to another machine, whatever a name resolves to.
  */
 export function webhooks({ mayLeave }: WebhookOptions) {
-  /** By address and keys: what has answered its challenge. */
+  /** By address and keys: the results of challenges; failed ones are removed. */
   const verified = new Map<string, Promise<string | undefined>>()
 
   const post = (url: URL, body: string, headers: Record<string, string>, ms: number) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
         method: 'POST',
-        // A connection of its own: one that is kept may be closed by the other side just then.
+        // A new connection each time: the other side might be closing a kept-alive one just then.
         agent: false,
         ...(!mayLeave && { lookup: lookupHere }),
         headers: {
@@ -69,7 +68,7 @@ export function webhooks({ mayLeave }: WebhookOptions) {
     return post(url, body, headers, ms)
   }
 
-  /** Undefined: it has answered as it should; else what was wrong. */
+  /** Returns what was wrong with the answer; undefined: it was right. */
   const challenge = async (target: WebhookTarget): Promise<string | undefined> => {
     const challenge = randomBytes(16).toString('hex')
     const asked = { challenge, token: target.verification_token, type: 'url_verification' }
@@ -83,7 +82,7 @@ export function webhooks({ mayLeave }: WebhookOptions) {
     }
   }
 
-  /** Asks once, however many wait for it; what has failed is asked again the next time. */
+  /** Challenges once, however many callers wait; after a failure, the next call tries again. */
   const verify = (target: WebhookTarget): Promise<string | undefined> => {
     const key = JSON.stringify(target)
     const known = verified.get(key)
@@ -114,7 +113,7 @@ export function webhooks({ mayLeave }: WebhookOptions) {
 
 const NOT_HERE = 'target is on another machine: --events-remote allows that'
 
-/** The words are for the log of deliveries. */
+/** The message is for the log of deliveries. */
 class PushFailed extends Error {}
 
 const wordsOf = (error: unknown): string => {
@@ -122,7 +121,7 @@ const wordsOf = (error: unknown): string => {
   return error instanceof Error && 'code' in error ? String(error.code) : 'failed'
 }
 
-/** Resolves names, and refuses what is not this machine: a name may say anything, and something else the next time. */
+/** Resolves names to this machine only: a name may resolve to anything, and to something else the next time. */
 const lookupHere: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const here = error ? [] : addresses.filter(({ address }) => isLoopback(address))
@@ -133,7 +132,7 @@ const lookupHere: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** Of what is longer the beginning is enough: nobody reads an event's answer. */
+/** The text of an answer, cut at ANSWER_BYTES: nobody reads the answer to an event. */
 async function textOf(incoming: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0
@@ -145,7 +144,7 @@ async function textOf(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString('utf8')
 }
 
-/** The body on the wire and the headers that sign it; without an Encrypt Key neither is changed. */
+/** The body on the wire and the headers that sign it; without an Encrypt Key, the plain body and no headers. */
 function sealed(
   plain: string,
   encryptKey: string | undefined,
@@ -164,7 +163,7 @@ function sealed(
   }
 }
 
-/** AES-256-CBC under the SHA-256 of the Encrypt Key, behind its IV (platform/events#encryption). */
+/** AES-256-CBC under the SHA-256 of the Encrypt Key, with the IV in front (platform/events#encryption). */
 export function encrypted(plain: string, encryptKey: string, iv: Uint8Array): string {
   const key = createHash('sha256').update(encryptKey).digest()
   const cipher = createCipheriv('aes-256-cbc', key, iv)
