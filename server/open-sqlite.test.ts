@@ -45,7 +45,7 @@ test('what was written is there after closing and opening', async () => {
   await after.destroy()
 })
 
-test('a statement that failed can be asked again, and more statements than are kept prepared work', async () => {
+test('a failed statement can be run again, and more statements than are kept prepared work', async () => {
   const db = await open('many.db')
   const add = (word: string) => db.insertInto('words').values({ word }).execute()
   await add('once')
@@ -56,7 +56,7 @@ test('a statement that failed can be asked again, and more statements than are k
   await db.destroy()
 })
 
-test('whenever a checkpoint is interrupted, each page is in the log or has the sum that stands', async () => {
+test('whenever a checkpoint is interrupted, each page is in the log or matches its stored checksum', async () => {
   const { place, file, db } = await openFile('interrupted.db')
   const add = async (from: number) => {
     for (let number = from; number < from + 60; number += 1)
@@ -89,14 +89,14 @@ test('whenever a checkpoint is interrupted, each page is in the log or has the s
     const damaged = damagedPages(copy, readSums(copy)!, readLog(copy))
     expect({ state, damaged }).toEqual({ state, damaged: [] })
   }
-  // Without the log, what a checkpoint had not finished is seen.
+  // Without the log, an unfinished checkpoint is detected.
   writeFileSync(join(folder, 'state.db'), half)
   expect(
     damagedPages(join(folder, 'state.db'), readSums(join(folder, 'state.db'))!, readLog('none')),
   ).not.toEqual([])
 })
 
-test('once the log is large it is put into the database, and the sums say so', async () => {
+test('once the log is large it is moved into the database, and the checksums match', async () => {
   const place = join(folder, 'large.db')
   const db = new Kysely<Tables>({ dialect: sqliteDialect(place) })
   await sql`create table words (word text primary key)`.execute(db)
@@ -114,7 +114,7 @@ test('once the log is large it is put into the database, and the sums say so', a
   await db.destroy()
 })
 
-test('who only reads writes nothing, however long the log is', async () => {
+test('reading writes nothing, however long the log is', async () => {
   const { place, file, db } = await openFile('read.db')
   file.checkpoint()
   await fillLog(place, db)
@@ -128,7 +128,7 @@ test('who only reads writes nothing, however long the log is', async () => {
   await db.destroy()
 })
 
-/** A word so long, written and committed. */
+/** Writes and commits a word of this length. */
 const add = (db: Kysely<Tables>, number: number, length: number) =>
   db.transaction().execute((tx) =>
     tx
@@ -137,7 +137,7 @@ const add = (db: Kysely<Tables>, number: number, length: number) =>
       .execute(),
   )
 
-/** Writes until the log has been put into the database: the next write begins at the start of its file. Answers how many words it took. */
+/** Writes until the log was moved into the database, so the next write starts its file over. Returns the words written. */
 async function fillLog(place: string, db: Kysely<Tables>): Promise<number> {
   const size = statSync(place).size
   let number = 0
@@ -145,14 +145,14 @@ async function fillLog(place: string, db: Kysely<Tables>): Promise<number> {
   return number
 }
 
-/** The log and database of a store whose log began again in its file, over frames of the log before it. */
+/** The log and database of a store whose log started over in its file, on top of frames of the previous log. */
 async function logBegunAnew(name: string) {
   const { place, file, db } = await openFile(name)
   await sql`create table marks as select 0 as mark`.execute(db)
   file.checkpoint()
   let number = await fillLog(place, db)
   await add(db, number++, 20)
-  // A write of one page: the frame that begins it ends it.
+  // A write of one page: its first frame is also its last.
   for (let mark = 1; mark < 3; mark += 1)
     await db.transaction().execute((tx) => sql`update marks set mark = ${mark}`.execute(tx))
   const log = readFileSync(`${place}-wal`)
@@ -160,7 +160,7 @@ async function logBegunAnew(name: string) {
   return { place, log, db, count: number, words }
 }
 
-test('a log that begins anew in its file is whole; what the one before left behind it is nobody’s', async () => {
+test('a log that starts over in its file is complete; what the previous log left after it is ignored', async () => {
   const { place, log, db, count, words } = await logBegunAnew('anew-log.db')
   expect(words).toHaveLength(count)
   expect(log.length).toBeGreaterThan(4_000_000)
@@ -170,10 +170,10 @@ test('a log that begins anew in its file is whole; what the one before left behi
   await db.destroy()
 })
 
-test('over frames of an earlier log a damaged write is seen wherever its bytes are turned', async () => {
+test('a damaged write over frames of an earlier log is detected wherever its bytes are flipped', async () => {
   const { log, db } = await logBegunAnew('anew-damaged.db')
   const frameBytes = 24 + 4096
-  // The frames of this log carry the two words of chance that its header has.
+  // The frames of this log carry the same two random words (salts) as its header.
   const isOurs = (at: number) => log.compare(log, 16, 24, at + 8, at + 16) === 0
   let end = 32
   while (isOurs(end)) end += frameBytes
@@ -197,7 +197,7 @@ test('over frames of an earlier log a damaged write is seen wherever its bytes a
   await db.destroy()
 })
 
-test('the file of a log that a large write made long is cut once the log begins anew', async () => {
+test('a log file that a large write made long is cut once the log starts over', async () => {
   const { place, file, db } = await openFile('cut.db')
   file.checkpoint()
   await add(db, 0, 20_000_000)
@@ -208,7 +208,7 @@ test('the file of a log that a large write made long is cut once the log begins 
   await db.destroy()
 })
 
-test('a file that is written anew has nothing of what was deleted', async () => {
+test('a rewritten file contains nothing that was deleted', async () => {
   const { place, file, db } = await openFile('anew.db')
   for (let number = 0; number < 300; number += 1)
     await db

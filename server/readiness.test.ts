@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('a loss and its mending are told within a fifth of a second, however often one asks', async () => {
+test('a failure and a recovery show within a fifth of a second, however often readiness is asked', async () => {
   let isWell = true
   let asked = 0
   const failing = readiness(() => ({
@@ -26,7 +26,7 @@ test('a loss and its mending are told within a fifth of a second, however often 
   expect(await failing()).toEqual([])
 })
 
-test('what has not answered after seven tenths of a second is not well; with that a loss is told within one', async () => {
+test('a probe fails after seven tenths of a second, so that a failure shows within one second', async () => {
   let answered: string[] | undefined
   const failing = readiness(() => ({
     platform: () => new Promise(() => undefined),

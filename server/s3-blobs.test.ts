@@ -10,7 +10,7 @@ import { memoryStore } from '../service/testing/memory-store'
 import { collectBlobs, s3Blobs } from './s3-blobs'
 import { checkingSignatures, isSignedWith } from './testing/signed-s3'
 
-/** S3's own least part is 5 MiB; the server of the tests takes any. */
+/** The smallest part in S3 is 5 MiB; the server of the tests takes any size. */
 const PART_BYTES = 4
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
@@ -119,7 +119,7 @@ test('a server that is gone is a storage failure', async () => {
   await expect(gone.probe()).rejects.toThrow('fetch failed')
 })
 
-test('what is old is told, what was staged and never kept is removed, and what was written again stays', async () => {
+test('old blobs are listed, blobs staged and never kept are removed, and blobs written again stay', async () => {
   const blobs = open()
   const { sha256 } = await blobs.put(new TextEncoder().encode('hello world'))
   const left = await blobs.stage(new Response('never kept').body as ReadableStream<Uint8Array>, 100)
@@ -133,7 +133,7 @@ test('what is old is told, what was staged and never kept is removed, and what w
   expect(await blobs.get(sha256)).toBeUndefined()
 })
 
-test('what no row speaks of is removed once it has lain there for a day, unless its row comes in that moment', async () => {
+test('a blob without a row is removed after a day, unless its row is committed at that moment', async () => {
   const blobs = open()
   const store = await memoryStore()
   const put = async (words: string) => (await blobs.put(new TextEncoder().encode(words))).sha256
@@ -156,7 +156,7 @@ test('what no row speaks of is removed once it has lain there for a day, unless 
 
   await collectBlobs(store, blobs, Date.now() + 23 * 3_600_000)
   expect(await left()).toEqual(['known', 'unknown', 'late'])
-  // Another instance commits after it was looked at what is known, and before what is not is removed.
+  // Another instance commits after the known blobs were read, and before unknown ones are removed.
   const meanwhile: Store = {
     ...store,
     transaction: async (work, locks) => (await keep(late), store.transaction(work, locks)),

@@ -47,7 +47,7 @@ test.each([
   [0, true, 234010],
   [0, false, 234010],
 ])('a file of %i bytes, its length told: %s, answers %i', async (size, told, code) => {
-  // Each file its own bytes: what is stored is named by its sum, and two files alike are stored once.
+  // Different bytes in each file: blobs are named by their hash, and equal files are stored once.
   const file = Buffer.alloc(size, told ? 't' : 'u')
   const before = blobs().length
   expect((await upload(server.url, token, file, told)).code).toBe(code)
@@ -74,7 +74,7 @@ test('a length that is shorter than the form cuts it off: refused, and nothing i
 test.each([
   ['half of what its length promised', `Content-Length: ${2 * MB}`, randomBytes(MB)],
   ['a chunk that never ends', 'Transfer-Encoding: chunked', Buffer.from('7fffffff\r\n')],
-])('whoever sends %s and hangs up leaves nothing', async (_, length, rest) => {
+])('a client that sends %s and hangs up leaves nothing', async (_, length, rest) => {
   const before = blobs().length
   const chunked = length.startsWith('Transfer')
   const head = requestHead(token, length)
@@ -111,7 +111,7 @@ function field(name: string): string {
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`
 }
 
-test('who is killed in the middle of an upload has nothing of it after the restart', async () => {
+test('a server killed in the middle of an upload has nothing of it after the restart', async () => {
   const before = blobs()
   const head = requestHead(token, `Content-Length: ${20 * MB}`)
   const hung = onTheLine(server.url, Buffer.concat([head, aroundFile.head, randomBytes(5 * MB)]))
@@ -121,7 +121,7 @@ test('who is killed in the middle of an upload has nothing of it after the resta
   await hung
   expect(unfinished()).toHaveLength(1)
 
-  // Bytes that were kept for a row that never came: the kill that comes between the two.
+  // Bytes kept for a row that was never committed, as when the kill comes between the two.
   mkOrphan()
   server = await built.start('--port', '0', '--data', data)
   expect(unfinished()).toEqual([])

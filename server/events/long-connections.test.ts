@@ -99,7 +99,7 @@ test.each([
   ['with nobody’s id', 'cli_9999999999999999', 'x', 1000040345],
   ['with a wrong secret', happyApp.app_id, 'x', 1000040345],
   ['as a store application', storeApp.app_id, storeApp.app_secret, 403],
-])('who asks %s is refused with %s %s %i', async (_, app_id, secret, code) => {
+])('a client that asks %s is refused with %s %s %i', async (_, app_id, secret, code) => {
   expect(await endpoint(app_id, secret)).toMatchObject({ code, data: { URL: '' } })
 })
 
@@ -173,7 +173,7 @@ test('an application has fifty connections at most', async () => {
   })
 })
 
-test('what is no frame is passed over, and what is no acknowledgement of anything too', async () => {
+test('messages that are not frames are ignored, and so are acknowledgements of nothing', async () => {
   const client = await connected()
   client.send('text')
   client.send(Buffer.from('ff'.repeat(40), 'hex'))
@@ -193,14 +193,14 @@ test.each([
       for (let at = 0; at < 300; at += 1) client.send(ping)
     },
   ],
-])('who %s is hung up on with %i', async (_, code, abuse) => {
+])('a client that %s is disconnected with %i', async (_, code, abuse) => {
   const client = await connected()
   const closed = once(client, 'close')
   abuse(client)
   expect((await closed)[0]).toBe(code)
 })
 
-test('who does not read is cut off, and the rest waits', async () => {
+test('a client that does not read is cut off, and its remaining events wait', async () => {
   const client = await connected()
   client.send(ping)
   await nextFrame(client)

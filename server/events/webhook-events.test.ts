@@ -80,7 +80,7 @@ test('a change of a chat is pushed in the envelope of schema 2.0', async () => {
   )
 })
 
-test('what is not accepted is tried after 15 s, 5 min, 1 h and 6 h of the world’s clock, with one event_id', async () => {
+test('an event not accepted is retried after 15 s, 5 min, 1 h and 6 h of the world’s clock, with one event_id', async () => {
   receiver.answer = (outgoing) => outgoing.writeHead(500).end()
   await rename('Refused')
   for (const [at, pause] of [15_000, 300_000, 3_600_000, 21_600_000].entries()) {
@@ -109,7 +109,7 @@ test('one that failed is sent again when somebody asks for it', async () => {
   expect(receiver.events().map(({ header }) => header.event_id)).toEqual([event_id, event_id])
 })
 
-test('an answer that takes longer than three seconds is none', async () => {
+test('an answer that takes longer than three seconds does not count', async () => {
   receiver.answer = () => undefined
   await rename('Never answered')
   await eventually(async () => expect((await deliveries())[0]?.tries).toMatchObject([{ result: 'timeout' }]))
@@ -118,7 +118,7 @@ test('an answer that takes longer than three seconds is none', async () => {
   expect(ms).toBeLessThan(4_000)
 })
 
-test('of an answer no more is read than anybody needs', async () => {
+test('of a long answer only the beginning is read', async () => {
   receiver.answer = (outgoing) => {
     const endless = setInterval(() => outgoing.write('x'.repeat(65_536)), 1)
     outgoing.once('close', () => clearInterval(endless))

@@ -14,17 +14,17 @@ interface AbusedServer {
   /** Paths that need no token: a small file of the console, and one of two megabytes. */
   icon: string
   asset: string
-  /** As it stands on the line: asks for a stored file, larger than what the line itself takes, by one application or another. */
+  /** A raw request by an application for a stored file, larger than the connection's own buffers hold. */
   download(app: number): string
-  /** Files of the server's that this process has open. */
+  /** How many of the server's files this process has open. */
   openFiles(): number
   /** The status of a request on a connection of its own. */
   status(path: string): Promise<number>
-  /** All that clients held is let go, and requests are answered. */
+  /** Waits until everything that clients held is released, and requests are answered. */
   recovers(): Promise<void>
 }
 
-/** A started server with files of a console and stored files, from before the first test of a file until after the last. */
+/** A server with files of a console and stored files, running from before a test file's first test until after its last. */
 export function abusedServer(apps: number): AbusedServer {
   const folder = mkdtempSync(join(tmpdir(), 'herald-abused-'))
   const keys: string[] = []
@@ -42,11 +42,11 @@ export function abusedServer(apps: number): AbusedServer {
       return answer.status
     },
     async recovers() {
-      // Longer than anybody may stall.
+      // Longer than a client may stall.
       await vi.waitFor(() => expect(server.counters()).toEqual(nothingHeld), 30_000)
       expect(await abused.status(abused.icon)).toBe(200)
       expect(await abused.status('/_herald/environment')).toBe(200)
-      // The system closes them a moment after they are let go.
+      // The system closes them a moment after they are released.
       await vi.waitFor(() => expect(abused.openFiles()).toBe(0), 30_000)
     },
   } as AbusedServer

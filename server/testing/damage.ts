@@ -8,10 +8,10 @@ import type { WrittenWorld } from '../../service/world/world-file'
 import { openData } from '../open-data'
 import { blocksPath, chatOf, createRequest, hostWorld, tokenOf } from './host-world'
 
-/** Each goes to an announcement of its own, so that no pace is in its way. */
+/** Each write goes to an announcement of its own, so that no rate limit is in its way. */
 const WRITES = 12
 
-/** A world in which most bytes are somebody's words. */
+/** A world in which most bytes are texts of users. */
 export function worthLosing(): WrittenWorld {
   const numbers = Array.from({ length: 60 }, (_, number) => number)
   const words = (number: number) => `Words ${number} `.repeat(30)
@@ -51,7 +51,7 @@ const asked = [
   '/open-apis/im/v1/files/file_1',
 ]
 
-/** What is answered to everybody's questions, by its hash; 'refused' and 'cut' are no answers. */
+/** The hashes of the answers to all requests in `asked`; 'refused' and 'cut' stand for a missing answer. */
 export async function answersOf(ask: Service): Promise<string[]> {
   const answers: string[] = []
   for (const path of asked) {
@@ -70,11 +70,11 @@ export async function answersOf(ask: Service): Promise<string[]> {
   return answers
 }
 
-/** What was to be answered, where it is not refused. */
+/** The answers before the damage, with 'refused' where they are refused now. */
 export const orRefused = (answers: readonly string[], before: readonly string[]): string[] =>
   before.map((answer, at) => (answers[at] === 'refused' ? 'refused' : answer))
 
-/** A folder as it lies there closed, and one as a killed server leaves it: with a log. Each with what it answers. */
+/** A folder as a closed server leaves it, and one as a killed server leaves it, with a log; and what they answer. */
 export async function foldersToDamage(place: string) {
   const begun = join(place, 'begun')
   const closed = join(place, 'closed')
@@ -91,7 +91,7 @@ export async function foldersToDamage(place: string) {
   for (let number = 0; number < WRITES; number += 1) await write(number)
   const beforeLast = await answersOf(service)
   await write(WRITES)
-  // Copies: libsql lets go of a file, and removes its log, some time after it was closed.
+  // Copies, as libsql releases a file, and removes its log, only some time after closing it.
   const copyTo = (to: string) =>
     cpSync(begun, to, { recursive: true, filter: (path) => !/herald\.(lock|pid)|-shm$/.test(path) })
   copyTo(killed)
@@ -101,7 +101,7 @@ export async function foldersToDamage(place: string) {
   return { closed, killed, answers, beforeLast }
 }
 
-/** A copy of a folder with one bit of one byte turned, anywhere in it, and where that was. */
+/** A copy of a folder with one random bit flipped, and where that is. */
 export function damagedCopy(folder: string, seed: number): { data: string; where: string } {
   const data = join(mkdtempSync(join(tmpdir(), 'herald-flip-')), 'data')
   cpSync(folder, data, { recursive: true })

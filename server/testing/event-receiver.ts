@@ -12,18 +12,18 @@ interface Received {
 
 interface EventReceiver {
   url: string
-  /** Whatever came but challenges, oldest first. */
+  /** Everything received except challenges, oldest first. */
   received: Received[]
   challenges: Received[]
-  /** False: challenges are answered with nothing. */
+  /** False: challenges get an empty answer. */
   verifies: boolean
   /** The events that came unencrypted. */
   events(): EventEnvelope[]
-  /** What is answered to everything but a challenge; 200 and nothing, until a test says otherwise. */
+  /** Answers everything except challenges; with an empty 200, unless a test replaces it. */
   answer: (outgoing: ServerResponse, text: string) => void
 }
 
-/** A receiver of webhooks on this machine, from before the first test of a file until after the last. */
+/** A receiver of webhooks on this machine, from before a test file's first test until after its last. */
 export function eventReceiver(): EventReceiver {
   const receiver: EventReceiver = {
     url: '',

@@ -1,6 +1,6 @@
 import type { WrittenWorld } from '../../service/world/world-file'
 
-/** Enough for a host's tests: applications with fixed tokens, each with a chat of its own. */
+/** A world for tests of a host: applications with fixed tokens, each with a chat of its own. */
 export function hostWorld(apps = 1): WrittenWorld {
   const numbers = Array.from({ length: apps }, (_, number) => number)
   return {
@@ -35,7 +35,7 @@ export interface JsonPost {
   body: string
 }
 
-/** A request that adds one paragraph at the beginning of an announcement; with a token, once however often it is sent. */
+/** A request that adds one paragraph at the start of an announcement; with a client token, only once if it is repeated. */
 export const createRequest = (
   number: number,
   words: string,

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 
-/** A connection as a hostile client holds it: bytes go out as they are written, and nothing is read unless it is said. */
+/** A connection of a hostile client: raw bytes are sent, and nothing is read with `reads: false`. */
 export interface Line {
   socket: Socket
   /** Everything that was read so far. */
   heard(): string
-  /** Once it is closed, no matter by whom. */
+  /** Resolves once the connection is closed, by either side. */
   closed: Promise<void>
   isClosed(): boolean
 }
 
 interface Opening {
-  /** What is sent at once. */
+  /** Sent right after connecting. */
   bytes?: string | Buffer
-  /** False: the client takes nothing. */
+  /** False: the client reads nothing. */
   reads?: boolean
   /** One of this machine's addresses. */
   from?: string
@@ -40,10 +40,10 @@ export async function openLine(url: string, { bytes, reads = true, from }: Openi
   return { socket, heard: () => heard, closed, isClosed: () => isClosed }
 }
 
-/** Fewer than a system queues for a server that has yet to accept them: those beyond it forgets, and their clients wait for ever. */
+/** Fewer than the system queues before the server accepts them: it drops any beyond, and their clients wait for ever. */
 const OPENED_AT_ONCE = 250
 
-/** As many of them. */
+/** Opens this many connections. */
 export async function openLines(count: number, url: string, opening: Opening = {}): Promise<Line[]> {
   const lines: Line[] = []
   while (lines.length < count) {

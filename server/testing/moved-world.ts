@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hostWorld } from './host-world'
 
-/** A folder with a world file that has bytes, a secret and words in it. */
+/** A world that has bytes, a secret and texts, and a folder for the places it is moved to. */
 export function movedWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'herald-moved-'))
   const file = {

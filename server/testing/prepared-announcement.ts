@@ -2,7 +2,7 @@ import type { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
 import type { Block } from '../../contract/docx/block'
 import type { BodyOf } from '../../contract/endpoint'
 
-/** An announcement in which each of the sixteen updates finds the block that it wants. */
+/** An announcement that has a suitable block for each of the sixteen updates. */
 type Request = BodyOf<typeof BatchUpdateBlocks>['requests'][number]
 
 const style = { bold: false, inline_code: false, italic: false, strikethrough: false, underline: false }

@@ -1,4 +1,4 @@
-/** What the tests use of them. The second is a later one by others, which checks the signatures of requests itself. */
+/** What the tests use of two S3 servers. The second is newer, by other authors, and checks signatures itself. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

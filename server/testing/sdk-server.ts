@@ -14,7 +14,7 @@ interface SdkServer {
   folder: string
 }
 
-/** The SDK would keep tokens for all of its clients together, and the next file's application has the same name. */
+/** A cache for one client: the SDK would share tokens among its clients, and other test files reuse the app id. */
 function tokensOfOne(): NonNullable<ConstructorParameters<typeof lark.Client>[0]['cache']> {
   const kept = new Map<unknown, unknown>()
   return {
@@ -28,8 +28,8 @@ function tokensOfOne(): NonNullable<ConstructorParameters<typeof lark.Client>[0]
 
 /**
  * A started server over a world, and the official SDK pointed at it, from
- * before the first test of a file until after the last. Its fields are there
- * once the tests run.
+ * before a test file's first test until after its last. The fields are set once
+ * the tests run.
  */
 export function sdkServer(world: WrittenWorld, app: { app_id: string; app_secret: string }): SdkServer {
   const sdk = {} as SdkServer

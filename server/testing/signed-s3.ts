@@ -14,7 +14,7 @@ export interface ArrivedRequest {
 /**
  * Whether a request is signed with this secret: AWS Signature Version 4 as the
  * service computes it (Amazon S3 API reference, "Authenticating Requests:
- * Using the Authorization Header"). Written for the tests alone, from what arrived.
+ * Using the Authorization Header"). Only for tests; computed from the request as it arrived.
  */
 export function isSignedWith(secret: string, { method, url, headers, body }: ArrivedRequest): boolean {
   const said =
@@ -51,7 +51,7 @@ export function isSignedWith(secret: string, { method, url, headers, body }: Arr
   return hmac(key, text).toString('hex') === signature
 }
 
-/** A service signs what a name means, in one spelling: all but letters, digits and -._~ by their bytes. */
+/** The signature covers one canonical encoding: everything except letters, digits and -._~ is percent-encoded. */
 const encoded = (text: string) =>
   encodeURIComponent(decodeURIComponent(text)).replace(
     /[!'()*]/g,
@@ -61,7 +61,7 @@ const encoded = (text: string) =>
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Stands before a server that looks at no signature of version 4, and lets through what is signed with the secret. */
+/** A proxy for a server that does not check version 4 signatures; it passes on what is signed with the secret. */
 export async function checkingSignatures(port: number, secret: string) {
   let refused = 0
   const server = createServer((arrived, response) => {

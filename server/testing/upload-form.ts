@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 export const BOUNDARY = 'herald-test-boundary'
 
-/** An upload as it stands on the line: what is ahead of the file, and what is behind it. */
+/** The raw bytes of an upload before and after the file. */
 export const aroundFile = {
   head: Buffer.from(
     ['file_type', 'stream', 'file_name', 'a.bin']
@@ -33,7 +33,7 @@ export interface Uploaded {
 export const upload = (url: string, token: string, file: Buffer, told = true): Promise<Uploaded> =>
   uploadAs(url, uploadHeaders(token), file, told)
 
-/** The same with the headers of whoever sends it. */
+/** The same with the sender's own headers. */
 export function uploadAs(
   url: string,
   headers: Record<string, string>,
@@ -67,9 +67,9 @@ export function uploadAs(
 }
 
 /**
- * Writes these bytes on a line of their own and answers what came back: one
- * envelope, or whatever there was when the line was closed. With `until` it
- * hangs up once that has come true.
+ * Sends these bytes on a new connection and returns what came back: one envelope,
+ * or whatever had arrived when the connection was closed. With `until`, it hangs
+ * up once that resolves.
  */
 export function onTheLine(url: string, bytes: Buffer, until?: () => Promise<void>): Promise<string> {
   const { hostname, port } = new URL(url)
@@ -80,7 +80,7 @@ export function onTheLine(url: string, bytes: Buffer, until?: () => Promise<void
       heard += piece.toString('latin1')
       if (/\r\n\r\n\{.*\}$/s.test(heard)) line.destroy()
     })
-    // Who says no to the rest of it may have closed before the rest was sent.
+    // A server that refuses the rest may have closed the connection before it was sent.
     line.on('error', (error) => {
       if (!('code' in error && isClosed(error.code))) reject(error)
     })
@@ -92,7 +92,7 @@ export function onTheLine(url: string, bytes: Buffer, until?: () => Promise<void
 
 const isClosed = (code: unknown) => code === 'ECONNRESET' || code === 'EPIPE'
 
-/** The beginning of a request that uploads, as text on the line. */
+/** The raw head of an upload request. */
 export const requestHead = (token: string, ...headers: string[]): Buffer =>
   Buffer.from(
     [
