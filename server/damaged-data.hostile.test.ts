@@ -20,12 +20,12 @@ afterAll(() => {
   rmSync(place, { recursive: true, force: true })
 })
 
-/** Starts a server on a folder: what it answers; or what it said, when it refused, in an operator's words. */
+/** Starts a server on a folder; returns its answers or, if it refused to start, its message for the operator. */
 async function startedOn(data: string, where: string) {
   const running = await server.start('--port', '0', '--data', data).catch((error: unknown) => error as Error)
   if (running instanceof Error) {
     const said = running.message.replace('the server did not start: ', '')
-    // One line, which names the folder and what to do; nothing of the program.
+    // One line, which names the folder and what to do; no stack or internals.
     expect({ where, said }).toEqual({ where, said: expect.stringMatching(/^[^\n]*(herald|\/data)[^\n]*\n$/) })
     expect(said).not.toMatch(/ at |Error|panick|undefined/)
     return { said }
@@ -33,7 +33,7 @@ async function startedOn(data: string, where: string) {
   const answers = await answersOf((request) =>
     fetch(request.url.replace('http://127.0.0.1', running.url), request),
   )
-  // One that was killed by what it read has no answer to this.
+  // A server that crashed on what it read would not end with 0.
   expect({ where, ...(await running.end('SIGTERM')) }).toEqual({ where, code: 0 })
   return { answers }
 }
@@ -81,7 +81,7 @@ test('a hundred turned bits in a folder of an earlier release, which has no sums
     outcomes[answers ? 'opened' : 'refused'] += 1
     rmSync(join(data, '..'), { recursive: true })
   })
-  // What a text says may be altered there: nobody has written down how it was.
+  // Texts may be altered here: there is no checksum of how they were.
   expect(outcomes.opened + outcomes.refused).toBe(100)
 })
 
@@ -103,7 +103,7 @@ test('a folder that has lost any one of its files is refused, or answers as befo
       if (how === 'halved') truncateSync(path, Math.floor(size / 2))
       if (how === 'zeroed') writeFileSync(path, Buffer.alloc(size))
       const { answers } = await startedOn(data, `${file} ${how}`)
-      // A log that is gone, or ends in its midst, is what a power cut leaves of one.
+      // A log that is missing or truncated looks like one after a power cut.
       const isShortLog = file.endsWith('-wal') && how !== 'zeroed'
       if (answers && !isShortLog)
         expect({ file, how, answers }).toEqual({ file, how, answers: orRefused(answers, folders.answers) })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   folders = await foldersToDamage(place)
 })
 
-/** What became of a damaged folder: refused in words, or the answers that it gives. */
+/** The result of opening a damaged folder: a refusal that explains why, or the answers that it gives. */
 async function opened(data: string) {
   try {
     const { world, remarks, checkBlobs, close } = await openData({ data })
@@ -36,7 +36,7 @@ async function opened(data: string) {
   }
 }
 
-/** The whole attack turns hundreds, under a real server (damaged-data.hostile.test.ts). */
+/** The full attack flips hundreds of bits, under a real server (damaged-data.hostile.test.ts). */
 test('one turned bit anywhere in a folder is refused in a line of words, or alters no answer', async () => {
   const outcomes: Record<string, number> = {}
   const numRuns = runs(10, 400)
@@ -52,7 +52,7 @@ test('one turned bit anywhere in a folder is refused in a line of words, or alte
       expect({ where, error }).toEqual({ where, error: expect.any(DataRefused) })
       expect((error as Error).message).toMatch(/^[^\n]+$/)
     } else if (remarks.some((remark) => remark.includes('The last write'))) {
-      // Nobody can tell it from a power cut; it is said.
+      // Indistinguishable from a power cut; it is reported.
       outcome = 'last write left out'
       expect({ where, answers }).toEqual({ where, answers: folders.beforeLast })
     } else {
@@ -66,7 +66,7 @@ test('one turned bit anywhere in a folder is refused in a line of words, or alte
     rmSync(join(data, '..'), { recursive: true })
   })
   await fc.assert(turned, { numRuns })
-  // Most bytes are of the database, and unused ones have a sum too.
+  // Most bytes are in the database, where unused ones have a checksum, too.
   expect(outcomes['refused']).toBeGreaterThan(numRuns / 2)
 })
 

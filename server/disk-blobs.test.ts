@@ -105,7 +105,7 @@ test('a blob whose bytes are not what its name says is never given out, whatever
     await expect(blobs.get(sha256)).rejects.toThrow(StorageFailure)
     await expect(blobs.get(sha256, { start: 0, end: 2 })).rejects.toThrow(StorageFailure)
     expect(await blobs.check(sha256)).toBe('damaged')
-    // The same bytes uploaded again mend it.
+    // Uploading the same bytes again repairs it.
     await blobs.put(bytesOf('as it was'))
     expect(await textOf(await blobs.get(sha256))).toBe('as it was')
   }

@@ -18,7 +18,7 @@ import type { Disk } from './disk-blobs'
 const folder = mkdtempSync(join(tmpdir(), 'herald-disk-full-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A disk whose nth call fails, counted over all that it is asked, and everything after it when it is full for good. */
+/** A disk whose nth call fails, whatever the call; if it stays full, all later ones fail, too. */
 function failingDisk(nth: number, code: string): Disk & { failed(): boolean } {
   let calls = 0
   const turn = () => {
@@ -31,7 +31,7 @@ function failingDisk(nth: number, code: string): Disk & { failed(): boolean } {
         const member = Reflect.get(target, name, target) as unknown
         if (typeof member !== 'function') return member
         return async (...given: unknown[]) => {
-          // Anyone who is told that a file did not close has closed it all the same.
+          // A file is closed even if closing it reports an error.
           if (name === 'close') await target.close()
           turn()
           return name === 'close' ? undefined : (member.apply(target, given) as unknown)

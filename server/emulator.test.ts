@@ -22,7 +22,7 @@ async function started(options: { host?: string; emulator?: boolean; data?: stri
   const { host = '127.0.0.1', data = join(folder, `data-${made++}`), ...rest } = options
   const server = await startServer({ port: 0, host, data, world, ...rest })
   running.push(server)
-  // What listens everywhere is asked here.
+  // A server that listens on all addresses is reached on this one.
   return { url: server.url.replace('0.0.0.0', '127.0.0.1'), data, server }
 }
 
@@ -75,7 +75,7 @@ test('told otherwise it has them, for whoever asks by an address and comes from 
   expect(foreign.status).toBe(403)
 })
 
-/** A stream of events, and what it has said so far. */
+/** A stream of events, and what it has sent so far. */
 async function listening(url: string, headers: Record<string, string> = {}) {
   const sent = httpRequest(`${url}/_herald/log/stream`, { headers }).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -91,7 +91,7 @@ test('calls are told as they happen, and a reader that comes back gets what it m
   const { url } = await started()
   const first = await listening(url)
   expect(first.answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
-  // Its headers and first words are here although nothing has been called yet.
+  // Its headers and first line arrive although nothing has been called yet.
   await expect.poll(first.said).toBe('retry: 1000\n\n')
   await ask(url)
   await expect.poll(first.said).toContain('id: 1\nevent: call\n')

@@ -62,7 +62,7 @@ async function addressAt(given: number, opened: number): Promise<string> {
   return data.URL.replace(/^ws:\/\/[^/]+/, servers[opened]!.url.replace('http', 'ws'))
 }
 
-/** Writes down the texts that it is told of, and acknowledges them as an SDK does. */
+/** Collects the texts of the events it receives, and acknowledges them as an SDK does. */
 async function listening(url: string, heard: string[]): Promise<void> {
   const client = new WebSocket(url)
   clients.push(client)
@@ -99,7 +99,7 @@ test('what happens at any of the instances is told once to each subscriber, who 
   const pushed = () => receiver.received.map(({ text }) => textOf(text)).toSorted()
   await eventually(() => expect(heard.toSorted()).toEqual(sorted))
   await eventually(() => expect(pushed()).toEqual(sorted))
-  // Anyone who looks next finds nothing left.
+  // After this, no instance finds anything left to deliver.
   await say(0, 'words 60')
   await eventually(() => expect(receiver.received).toHaveLength(61))
   await eventually(() => expect(heard).toHaveLength(61))

@@ -25,10 +25,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What becomes of an event that is told. */
+/** What the receiver does with an event. */
 type Take = (event_id: string, message_id: string) => 'taken' | 'refused' | 'left'
 
-/** A way that events go. */
+/** A way to deliver events. */
 interface Carrier {
   options(): string[]
   /** From now on, what is told goes to `take`; with a Herald at `url`. */
@@ -73,7 +73,7 @@ afterAll(() => client?.close({ force: true }))
 
 /** By message_id, the event_ids under which a message was told. */
 const told = new Map<string, Set<string>>()
-/** Of which somebody said that he has them. */
+/** The event_ids that a receiver acknowledged. */
 const taken = new Set<string>()
 const acknowledged = new Set<string>()
 
@@ -83,7 +83,7 @@ async function post<Data>(url: string, path: string, body: object): Promise<Data
   return ((await response.json()) as { data: Data }).data
 }
 
-/** The kill comes as soon as so many messages of a round are acknowledged, some taken and others not. */
+/** The kill comes once this many messages of a round are acknowledged, some of their events taken and others not. */
 async function killAfter(enough: number, carrier: Carrier, data: string) {
   let answers = 0
   let isKilled = false

@@ -7,7 +7,7 @@ import { isLongRun } from '../service/testing/random-runs'
 import { chatOf, hostWorld, tokenOf } from './testing/host-world'
 import { builtServer, type BuiltServer } from './testing/server-process'
 
-/** Each writer has as many chats of its own, so that the limits of none are in its way. */
+/** Each writer has this many chats of its own, so that no rate limit is in its way. */
 const WRITERS = 8
 const CHATS_EACH = isLongRun ? 12 : 6
 const SOURCES = 5
@@ -46,7 +46,7 @@ interface Send {
 
 const acknowledged: (Send & { message_id: string })[] = []
 
-/** The kill comes as soon as so many merge-forwards of a round are acknowledged, in the midst of the others; more often in `npm run test:long`. */
+/** The kill comes once this many merge-forwards of a round are acknowledged; more often in `npm run test:long`. */
 test.each(isLongRun ? [20, 45, 33] : [20])(
   'kill -9 after %i merge-forwards of eight writers loses and doubles none',
   async (enough) => {

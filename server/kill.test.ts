@@ -7,7 +7,7 @@ import { isLongRun } from '../service/testing/random-runs'
 import { chatOf, createRequest, hostWorld, tokenOf, blocksPath } from './testing/host-world'
 import { builtServer, type BuiltServer } from './testing/server-process'
 
-/** Each writer has as many announcements of its own, so that the limits of none are in its way. */
+/** Each writer has this many announcements of its own, so that no rate limit is in its way. */
 const WRITERS = 8
 const CHATS_EACH = isLongRun ? 12 : 6
 
@@ -39,7 +39,7 @@ interface Acknowledged extends Write {
 
 const acknowledged: Acknowledged[] = []
 
-/** The kill comes as soon as so many writes of a round are acknowledged, in the midst of the others; more often in `npm run test:long`. */
+/** The kill comes once this many writes of a round are acknowledged; more often in `npm run test:long`. */
 test.each(isLongRun ? [30, 55, 80, 41, 67, 23, 94, 38, 71, 50] : [30, 23])(
   'kill -9 after %i writes of eight writers loses and doubles nothing',
   async (enough) => {

@@ -51,7 +51,7 @@ const begun = async () => {
   return data
 }
 
-/** Every file below a folder with what it holds; the lock is opened by who looks. */
+/** Every file below a folder with its content, except the lock, which looking opens. */
 const everythingIn = (path: string) =>
   Object.fromEntries(
     readdirSync(path, { recursive: true, withFileTypes: true })
@@ -99,7 +99,7 @@ test.each(['missing', 'empty'])(
     const before = everythingIn(data)
     await expect(openData({ data, world })).rejects.toThrow(/has lost its database.*backup.*--fresh/)
     expect(everythingIn(data)).toEqual(before)
-    // Begun again, what was there is set aside.
+    // With `fresh`, what was there is set aside.
     await (await openData({ data, world, fresh: true })).close()
     const [aside = ''] = readdirSync(join(data, 'set-aside'))
     expect(aside).toMatch(/-replaced$/)
@@ -107,7 +107,7 @@ test.each(['missing', 'empty'])(
   },
 )
 
-test('what a start takes out of the way is kept for a week, and what is no part of Herald for ever', async () => {
+test('what a start sets aside is kept for a week, and files that are not Herald’s for ever', async () => {
   const data = await begun()
   const strange = join(data, 'blobs', 'photos', 'a.jpg')
   mkdirSync(join(strange, '..'), { recursive: true })
@@ -129,13 +129,13 @@ test('what a start takes out of the way is kept for a week, and what is no part 
   expect(swept()).toEqual(['mine'])
 })
 
-test('a lock that is something else is refused in words', async () => {
+test('a lock file that is something else is refused with an explanation', async () => {
   const data = await begun()
   writeFileSync(join(data, 'herald.lock'), 'not a lock '.repeat(500))
   await expect(openData({ data })).rejects.toThrow(/herald\.lock is not as Herald made it\. Remove/)
 })
 
-test('a start that was killed while it began begins again', async () => {
+test('a first start that was killed halfway begins again', async () => {
   const data = newFolder()
   mkdirSync(join(data, 'herald.next', 'blobs'), { recursive: true })
   writeFileSync(join(data, 'herald.json'), '{"herald":"data folder","format":1,"world":"beginning"}')
@@ -143,7 +143,7 @@ test('a start that was killed while it began begins again', async () => {
   expect(readdirSync(data)).not.toContain('herald.next')
 })
 
-test('a folder of a newer version is refused in words, and so is a marker that says so', async () => {
+test('a folder of a newer version is refused with an explanation, and so is a marker that says so', async () => {
   const data = await begun()
   const database = new Database(join(data, 'herald.db'))
   database.exec("update settings set value = '99' where name = 'schema_version'")
@@ -154,7 +154,7 @@ test('a folder of a newer version is refused in words, and so is a marker that s
   await expect(openData({ data })).rejects.toThrow(/newer version of Herald/)
 })
 
-test('neither secrets nor tokens nor tickets stand anywhere in the folder but in the memory of who asks', async () => {
+test('no secret, token or ticket is in plain text anywhere in the folder', async () => {
   const data = newFolder()
   const secret = 'canary-secret-0123456789'
   const token = 't-canary-token-0123456789'
@@ -230,7 +230,7 @@ test('neither secrets nor tokens nor tickets stand anywhere in the folder but in
     return canary ?? ''
   })
   expect((await ask('/_herald/snapshots', { name: 'now' })).status).toBe(200)
-  // The world that is exported has them: it is to be loaded again.
+  // An exported world has them, as it is meant to be loaded again.
   const exported = await (await ask('/_herald/world')).text()
   expect(exported).toContain(secret)
   expect(exported).toContain(token)
@@ -247,7 +247,7 @@ test('neither secrets nor tokens nor tickets stand anywhere in the folder but in
   expect(found()).toEqual([])
   expect(statSync(join(data, 'herald.key')).mode & 0o777).toBe(0o600)
 
-  // Without its key the folder says so, and draws no other.
+  // Without its key the folder is refused, and no new key is created.
   rmSync(join(data, 'herald.key'))
   await expect(openData({ data })).rejects.toThrow(/herald\.key is not there/)
   writeFileSync(join(data, 'herald.key'), `${'ab'.repeat(32)}\n`)

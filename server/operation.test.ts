@@ -34,7 +34,7 @@ const asked = async (url: string, init?: RequestInit) => {
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
 }
 
-test('it says that it serves, and that all that it stands on is well', async () => {
+test('it reports that it is running, and that everything it depends on works', async () => {
   const { url } = await started()
   const type = 'application/json; charset=utf-8'
   expect(await asked(`${url}/healthz`)).toEqual({ status: 200, type, text: '{"status":"ok"}' })
@@ -66,7 +66,7 @@ test('metrics count requests by route, status and code, and what they took', asy
   const [path, init] = createRequest(0, 'counted')
   await asked(`${url}${path}`, init)
   for (const gone of ['one', 'two']) await asked(`${url}/${gone}`)
-  // A request is counted once its answer is over, which its client may know before.
+  // A request is counted once its answer is over, which may be shortly after the client has it.
   const { status, type, text } = await vi.waitFor(async () => {
     const answer = await asked(`${url}/metrics`)
     expect(answer.text).toContain('herald_http_requests_in_flight 1\n')
@@ -89,7 +89,7 @@ test('metrics count requests by route, status and code, and what they took', asy
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^}]*\})? [\d.e+-]+)$/)
 })
 
-test('of a database that is asked over connections it counts them too', () => {
+test('connections to a database are counted, too', () => {
   const metrics = new Metrics()
   const held = { connections: 0, requests: 0, streams: 0, waiting: 0, sources: 0, bytes: 0 }
   const text = metrics.text({ ...held, received: 0, sent: 0 }, { open: 5, idle: 3, waiting: 7 })
@@ -99,7 +99,7 @@ test('of a database that is asked over connections it counts them too', () => {
   expect(text).toContain('\nherald_database_connections_awaited 7\n')
 })
 
-test('events of an application that the world has not are remarked upon', async () => {
+test('events for an application that is not in the world cause a remark', async () => {
   const said: string[] = []
   const events = new Map([secret.app_id, 'cli_nobody'].map((app_id) => [app_id, 'http://127.0.0.1:1/']))
   await started({ events, say: (line) => said.push(line) })
@@ -115,7 +115,7 @@ test('it describes what it answers', async () => {
   expect(paths['/open-apis/im/v1/messages']).toHaveProperty('post')
 })
 
-test('metrics are for this machine alone, unless it is said otherwise', async () => {
+test('metrics are only for this machine, unless an option says otherwise', async () => {
   const own = { host: '0.0.0.0' }
   const closed = await started(own)
   expect(await asked(`${closed.url}/metrics`)).toMatchObject({ status: 404 })
@@ -124,7 +124,7 @@ test('metrics are for this machine alone, unless it is said otherwise', async ()
   expect((await asked(`${open.url}/metrics`)).status).toBe(200)
 })
 
-test('an unknown path is 404 in JSON, and the console for whoever asks for a page', async () => {
+test('an unknown path is 404 in JSON, and the console for a client that asks for a page', async () => {
   const console = join(folder, 'console')
   mkdirSync(console)
   writeFileSync(join(console, 'index.html'), '<!doctype html><title>Herald</title>')
@@ -142,7 +142,7 @@ test('an unknown path is 404 in JSON, and the console for whoever asks for a pag
     type: 'text/html; charset=utf-8',
     text: expect.stringContaining('<title>Herald</title>'),
   })
-  // As the platform's gateway says it.
+  // The same text as from the platform's gateway.
   expect(await asked(`${url}/open-apis/nothing`)).toMatchObject({ status: 404, text: '404 page not found' })
 })
 
@@ -179,7 +179,7 @@ test('the request log is one line a request, with no secret in it', async () => 
   expect(lines.join()).not.toContain(secret.app_secret)
 })
 
-test('a request is told the bytes of its own, whatever its connection has carried before', async () => {
+test('a request is logged with its own bytes, whatever its connection has carried before', async () => {
   const lines: string[] = []
   const { url } = await started({ requestLog: { format: 'json', write: (line) => lines.push(line) } })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -20,7 +20,7 @@ const usual = {
   eventsRemote: false,
 }
 
-test('what is left out has the value that the help names', () => {
+test('an option that is left out has the default that the help names', () => {
   expect(readCommand([])).toEqual(usual)
   for (const value of ['8787', '127.0.0.1', './data']) expect(helpFor('start')).toContain(`(${value})`)
 })
@@ -75,7 +75,7 @@ test('every option has a variable, and beats it', () => {
   expect(readCommand(['check-data'], variables)).toEqual({ command: 'check-data', data: '/d' })
 })
 
-test('a variable that is empty or 0 says nothing', () => {
+test('a variable that is empty or 0 is ignored', () => {
   expect(
     readCommand([], {
       HERALD_PORT: '',
@@ -87,7 +87,7 @@ test('a variable that is empty or 0 says nothing', () => {
   ).toEqual(usual)
 })
 
-test('help and the version win over what cannot be meant', () => {
+test('help and the version win over wrong options', () => {
   expect(readCommand(['--port', 'x', '--help'])).toEqual({ command: 'help', of: undefined })
   expect(readCommand(['check-data', '-h'])).toEqual({ command: 'help', of: 'check-data' })
   expect(readCommand(['--prot', '--version'])).toEqual({ command: 'version' })

@@ -13,7 +13,7 @@ import { builtServer, type BuiltServer } from './testing/server-process'
 const folder = mkdtempSync(join(tmpdir(), 'herald-host-'))
 const worldFile = join(folder, 'world.json')
 let server: BuiltServer
-/** One that tests look at, and neither end nor write to. */
+/** A server that tests only read from; they neither end it nor write to it. */
 let running: Awaited<ReturnType<BuiltServer['start']>>
 const runningData = join(folder, 'data')
 let made = 0
@@ -89,7 +89,7 @@ test.each([
   expect(existsSync(data)).toBe(false)
 })
 
-test('a start that fails as nobody foresaw ends with 1, and one line that says why and what to do', async () => {
+test('a start that fails unexpectedly ends with 1, and one line that says why and what to do', async () => {
   const { code, stderr, stdout } = await server.run('--port', '0', '--data', newData(), '--world', folder)
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^EISDIR: [^\n]+ Look at what the options name[^\n]+\n$/)
@@ -112,7 +112,7 @@ test('herald check ends with 0 where all applications are well, and with 1 where
   await platform.close()
 })
 
-test('herald check of a configuration that is refused ends with 1 and its place, and of none with 2', async () => {
+test('herald check ends with 1 and the place of the error for a refused configuration, with 2 for none', async () => {
   const config = gatewayConfig('http://127.0.0.1:1')
   rmSync(join(folder, happyApp.app_id))
   const refused = await server.run('check', '--config', config)
@@ -123,7 +123,7 @@ test('herald check of a configuration that is refused ends with 1 and its place,
   expect(unnamed.stderr).toMatch(/^[^\n]*--config[^\n]*\n$/)
 })
 
-/** A gateway as a process of its own before a Herald, with Alice signed in; `start` starts it again. */
+/** A gateway in its own process in front of a Herald, with Alice signed in; `start` starts it again. */
 async function startedGateway() {
   const platform = await startServer({ port: 0, host: '127.0.0.1', data: undefined, world: happyWorld() })
   onTestFinished(() => platform.close())
@@ -152,7 +152,7 @@ async function startedGateway() {
 test('a gateway that is told to stop ends what pages listen to, finishes the sends that wait, takes no more, and ends with 0', async () => {
   const { first, alice, send } = await startedGateway()
   const stream = await alice.ask('/_herald/changes/stream')
-  // Five a second go: the others wait.
+  // Five a second are sent; the others wait.
   const sends = Array.from({ length: 8 }, (_, number) => send(number))
   await Promise.any(sends)
   first.signal('SIGTERM')
@@ -165,7 +165,7 @@ test('a gateway that is told to stop ends what pages listen to, finishes the sen
 
 test('a gateway that is killed in the middle of sends keeps sessions and audit log, and nothing is sent twice', async () => {
   const { first, start, alice, send } = await startedGateway()
-  // Five a second go: while the last ones wait, it is killed.
+  // Five a second are sent; the gateway is killed while the last ones wait.
   const answered: number[] = []
   const sends = Array.from({ length: 12 }, (_, number) =>
     send(number).then(
@@ -256,7 +256,7 @@ function treeless() {
   return world
 }
 
-/** The file of a gateway for two applications, whose secrets lie beside it. */
+/** The configuration file of a gateway for two applications, whose secrets are beside it. */
 function gatewayConfig(platform: string, ...secrets: string[]): string {
   const file = join(folder, 'gateway.json')
   const apps = [happyApp, otherApp].map(({ app_id }, at) => {
@@ -279,7 +279,7 @@ const at = (url: string, [path, init]: [string, RequestInit]): [string, RequestI
   init,
 ]
 
-/** A request whose body waits in the middle. */
+/** A request of which only half the body is sent. */
 function halfSent(url: string, [path, { headers, body }]: [string, JsonPost]) {
   const sent = httpRequest(`${url}${path}`, {
     method: 'POST',

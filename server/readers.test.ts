@@ -61,7 +61,7 @@ test.each(['transaction', 'reading', 'readingLong'] as const)(
       const settings = () => tx.selectFrom('settings').select('name').execute()
       const before = await settings()
       closing = close()
-      // As long as work in slices takes to have its next turn.
+      // Long enough for the next slice of the work to run.
       for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve))
       expect(await settings()).toEqual(before)
     })
@@ -69,7 +69,7 @@ test.each(['transaction', 'reading', 'readingLong'] as const)(
   },
 )
 
-test('while the world is put in place of another, whoever asks has the old one or the new one, whole', async () => {
+test('while one world replaces another, every reader sees either the old or the new one, complete', async () => {
   const { service, close } = await opened()
   const demo = (await call(service, GetState, { token: null })).data?.counts
   const seen: string[] = []

@@ -12,7 +12,7 @@ import { openWorld } from '../service/world/open-world'
 import type { SharedLocks } from './postgres/shared-locks'
 import { preparePace, sharedPace } from './postgres/shared-pace'
 
-/** A service that counts in the database, and every statement that it asks. */
+/** A service that counts in the database, and every statement it runs. */
 async function opened() {
   const asked: string[] = []
   const store = await countedStore(({ text }) => asked.push(text))

@@ -16,7 +16,7 @@ let isSilent = false
 let line: Server
 let server: RunningServer
 
-/** Stands before the database, and passes everything on unless it is silent: then it takes what comes and says nothing. */
+/** A proxy for the database that passes everything on or, while silent, accepts everything and answers nothing. */
 function lineTo({ port, hostname }: URL): Server {
   const to = { port: Number(port), host: hostname }
   return createServer((client) => {
@@ -86,13 +86,13 @@ test.each([
     const underWay = Array.from({ length: 8 }, (__, at) => renamed(`under way ${at}`))
     lose()
     const later = Array.from({ length: 4 }, (__, at) => renamed(`later ${at}`))
-    // Some may have been done before it was lost.
+    // Some requests may have been done before the database was lost.
     const told = (await Promise.all([...underWay, ...later])).filter(({ status }) => status !== 200)
     expect(told.length).toBeGreaterThan(3)
     for (const one of told) expect(one).toMatchObject({ status: 503, retryAfter: '1' })
     const again = await renamed('still lost')
     expect(again).toMatchObject({ status: 503, retryAfter: '1' })
-    // The answer before is kept for a moment.
+    // The previous result is reused for a moment.
     await eventually(async () => expect(await ready()).toBe(503))
     find()
     await eventually(async () => expect(await ready()).toBe(200))
