@@ -53,7 +53,7 @@ test.each([204, 304, 404])('an answer without a body keeps its status %i', async
   expect([answer.status, answer.headers.get('x-kept')]).toEqual([status, 'yes'])
 })
 
-test('a body that nobody reads is swallowed, and its sender hears the answer', async () => {
+test('a body that nobody reads is discarded, and its sender gets the answer', async () => {
   const { port } = await serving(async (request) => {
     const reader = request.body?.getReader()
     await reader?.read()
@@ -73,7 +73,7 @@ test('a body that nobody reads is swallowed, and its sender hears the answer', a
   expect(failed).not.toHaveBeenCalled()
 })
 
-test('who hangs up in the middle of an answer ends it at its source, and that is no bug', async () => {
+test('hanging up in the middle of an answer ends it at its source, and is not a bug', async () => {
   const cancelled = vi.fn()
   let aborted: AbortSignal | undefined
   const { port, bugs } = await serving(async (request) => {
@@ -90,7 +90,7 @@ test('who hangs up in the middle of an answer ends it at its source, and that is
   expect(bugs).toEqual([])
 })
 
-test('events go out as they happen, and who hangs up while nothing is said ends them at their source', async () => {
+test('events go out as they happen, and hanging up while there are none ends them at their source', async () => {
   const cancelled = vi.fn()
   const { port, bugs } = await serving(async () => {
     const start = (to: ReadableStreamDefaultController) => to.enqueue(new TextEncoder().encode(': begun'))
@@ -112,7 +112,7 @@ test('an answer that shall not arrive is a hang-up', async () => {
   expect(bugs).toEqual([])
 })
 
-test('who hangs up in the middle of a request fails its body, and that is no bug', async () => {
+test('hanging up in the middle of a request makes its body fail, and is not a bug', async () => {
   const failed = vi.fn()
   const { port, bugs } = await serving(async (request) => {
     await request.text().catch(failed)
@@ -126,7 +126,7 @@ test('who hangs up in the middle of a request fails its body, and that is no bug
   expect(bugs).toEqual([])
 })
 
-test('a bug is told to the host, and to nobody else', async () => {
+test('a bug is reported to the host, and to nobody else', async () => {
   const bug = new Error('the password is 1234')
   const { url, bugs } = await serving(async () => {
     throw bug

@@ -45,7 +45,7 @@ const events = async () =>
   })
 const ask = get('/open-apis/x')
 
-test('whoever pipelines a thousand requests behind a stream and hangs up leaves nothing behind', async () => {
+test('a client that pipelines a thousand requests behind a stream and hangs up leaves nothing behind', async () => {
   const line = await openLine(server.url, {
     bytes: get('/_herald/log/stream') + get(server.icon).repeat(1_000),
   })
@@ -119,7 +119,7 @@ test('streams have a budget of their own: too many are told so, and requests are
   await vi.waitFor(() => expect(counters()).toMatchObject({ streams: 3, requests: 0 }))
 })
 
-test('whoever does not read is cut off by the clock', async () => {
+test('a client that does not read is cut off after a time', async () => {
   const { open, counters } = await limited({ stalledMs: 1_000 }, large)
   const line = await open(ask, { reads: false })
   await vi.waitFor(() => expect(counters().bytes).toBeGreaterThan(0))
@@ -128,7 +128,7 @@ test('whoever does not read is cut off by the clock', async () => {
   await line.closed
 })
 
-test('whoever stops in the middle of a body is cut off by the clock, and the service hears of it', async () => {
+test('a client that stops in the middle of a body is cut off after a time, and the service learns of it', async () => {
   const failed = vi.fn()
   const reading = httpServer({
     host: '127.0.0.1',
@@ -149,7 +149,7 @@ test('whoever stops in the middle of a body is cut off by the clock, and the ser
   expect(reading.counters()).toEqual(nothingHeld)
 })
 
-test('where there is no room, the one that has not read for the longest makes some', async () => {
+test('when there is no room, the connection that has not read for the longest is cut off', async () => {
   const answers = [large, large, async () => new Response('there was room')]
   const { url, open, counters } = await limited({ requests: 4 }, () => (answers.shift() ?? never)())
   const first = await open(ask, { reads: false })
@@ -179,7 +179,7 @@ test('a form whose token is refused is answered before it is sent, and its conne
   await server.recovers()
 })
 
-test('a form that waits to be asked for is refused without being asked for', async () => {
+test('a form whose client waits for 100 Continue is refused without it', async () => {
   const head =
     'POST /open-apis/im/v1/files HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer t-wrong\r\n' +
     'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\nExpect: 100-continue\r\n\r\n'
@@ -200,7 +200,7 @@ test.each([
   expect(addressOf(remote)).toBe(address)
 })
 
-test('a hundred lines that are opened and closed leave nothing behind', async () => {
+test('a hundred connections that are opened and closed leave nothing behind', async () => {
   const lines = await openLines(100, server.url, { bytes: get(server.asset).repeat(12), reads: false })
   for (const { socket } of lines) socket.destroy()
   await server.recovers()

@@ -7,7 +7,7 @@ import { DataFolderInUse, lockDataFolder } from './data-lock'
 const folder = mkdtempSync(join(tmpdir(), 'herald-lock-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a folder has one holder at a time, who is named, and the next one once it lets go', () => {
+test('a folder has one holder at a time, which is named, and can be locked again once released', () => {
   const data = join(folder, 'one', 'below')
   const first = lockDataFolder(data)
   expect(first.created).toBe(true)

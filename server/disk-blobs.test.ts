@@ -26,7 +26,7 @@ test('bytes come back whole, in part, and from another opening of the folder', a
   expect(await textOf(await again.get(sha256, { start: 12, end: 13 }))).toBe('')
 })
 
-test('no bytes are a blob too', async () => {
+test('an empty blob is a blob, too', async () => {
   const blobs = diskBlobs(join(folder, 'none'))
   const { sha256, size } = await blobs.put(new Uint8Array())
   expect(size).toBe(0)
@@ -76,7 +76,7 @@ test('blobs are readable by their owner only', async () => {
   expect(statSync(join(place, sha256.slice(0, 2), sha256)).mode & 0o777).toBe(0o600)
 })
 
-test('what nobody knows is set aside, what is known stays, and so does what is no blob', async () => {
+test('unknown blobs are set aside; known ones stay, and so do other files', async () => {
   const place = join(folder, 'orphans')
   const aside = join(folder, 'aside')
   const blobs = diskBlobs(place)
@@ -95,7 +95,7 @@ test('what nobody knows is set aside, what is known stays, and so does what is n
   expect(await blobs.get(orphan.sha256)).toBeUndefined()
 })
 
-test('a blob whose bytes are not what its name says is never given out, whatever of it is asked for', async () => {
+test('a blob whose bytes do not match its name is never returned, not even in part', async () => {
   const place = join(folder, 'damaged')
   const { sha256 } = await diskBlobs(place).put(bytesOf('as it was'))
   const path = join(place, sha256.slice(0, 2), sha256)

@@ -92,7 +92,7 @@ for (const code of ['ENOSPC', 'EIO', 'EMFILE', 'EDQUOT']) {
   })
 }
 
-test('a row that cannot be written leaves bytes that nobody knows, and they are swept', async () => {
+test('a row that cannot be written leaves an unknown blob, which is swept', async () => {
   const { world, place, form, service } = await upload(undefined)
   await world.store.transaction((tx) =>
     sql`create trigger broken before insert on files begin select raise(abort, 'no'); end`.execute(tx),

@@ -64,7 +64,7 @@ test('a service that others can reach has none of the endpoints', async () => {
   expect(reset.status).toBe(404)
 })
 
-test('told otherwise it has them, for whoever asks by an address and comes from no other site', async () => {
+test('with `emulator` it has them, for requests to an address that do not come from another site', async () => {
   const { url } = await started({ host: '0.0.0.0', emulator: true })
   expect(await callHerald(url, 'GET', '/state')).toMatchObject({
     status: 200,
@@ -87,7 +87,7 @@ async function listening(url: string, headers: Record<string, string> = {}) {
 const ask = (url: string) =>
   fetch(`${url}/open-apis/im/v1/chats`, { headers: { authorization: `Bearer ${tokenOf(0)}` } })
 
-test('calls are told as they happen, and a reader that comes back gets what it missed', async () => {
+test('calls are streamed as they happen, and a reader that reconnects gets what it missed', async () => {
   const { url } = await started()
   const first = await listening(url)
   expect(first.answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
@@ -114,7 +114,7 @@ test('a server that is told to stop ends the streams and does not wait for their
   await ended
 })
 
-test('a line that is cut after the effect is a hang-up, and the same token then finds what was done', async () => {
+test('a connection cut after the effect is a hang-up, and a retry with the same token finds what was done', async () => {
   const { url } = await started()
   const token = 'fe599b60-450f-46ff-b2ef-9f6675625b97'
   const [path, init] = createRequest(0, 'once', token)

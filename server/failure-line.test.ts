@@ -30,13 +30,13 @@ test('a file that is not there is named', async () => {
   )
 })
 
-test('a world that cannot be is refused with its place', async () => {
+test('an invalid world is refused with the place of the error', async () => {
   expect(failureLine(await thrownBy(() => readWorldFile({ tennants: [] })))).toContain(
     'tennants: unknown key',
   )
 })
 
-test('what the system refuses otherwise is one line, with what to do', async () => {
+test('any other refusal of the system is one line, with what to do', async () => {
   const line = failureLine(await thrownBy(() => readFileSync('/')))
   expect(line).toMatch(/^EISDIR: .*Look at what the options name/)
 })

@@ -71,9 +71,9 @@ const longConnection: Carrier = {
 }
 afterAll(() => client?.close({ force: true }))
 
-/** By message_id, the event_ids under which a message was told. */
+/** By message_id, the event_ids with which a message was delivered. */
 const told = new Map<string, Set<string>>()
-/** The event_ids that a receiver acknowledged. */
+/** The message_ids of the events that the receiver took. */
 const taken = new Set<string>()
 const acknowledged = new Set<string>()
 

@@ -79,7 +79,7 @@ test('a hashed file is kept for ever, compressed, and known again by its tag', a
   expect(again.status).toBe(304)
 })
 
-test('HEAD answers the headers alone', async () => {
+test('HEAD answers only the headers', async () => {
   const head = await fetch(server.url, { method: 'HEAD' })
   expect(head.status).toBe(200)
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0)
@@ -179,7 +179,7 @@ test.each(['localhost', 'herald.localhost:8787', '127.0.0.1', '[::1]:8787'])(
   },
 )
 
-test('a service that others can reach is asked for by any name', async () => {
+test('a service that others can reach answers to any host name', async () => {
   const open = httpServer({
     host: '0.0.0.0',
     service: async () => new Response('yes'),
@@ -268,7 +268,7 @@ test.each([
   expect(answers.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThan(2)
 })
 
-test('whoever hangs up in the middle of a request is nobody to report', async () => {
+test('a client that hangs up in the middle of a request is not reported', async () => {
   const [path, { headers }] = createRequest(0, '')
   const { hostname, port } = new URL(server.url)
   const sent = httpRequest({
@@ -286,7 +286,7 @@ test('whoever hangs up in the middle of a request is nobody to report', async ()
   expect((await fetch(server.url)).status).toBe(200)
 })
 
-test('whoever sends slowly is cut off by the clock', () => {
+test('a client that sends slowly is cut off after a time', () => {
   const silent = {
     host: '127.0.0.1',
     service: async () => new Response(),
@@ -320,7 +320,7 @@ test('what is too much at once is told to come back, and what is under way is no
   await stopListening(busy, 1000)
 })
 
-test('nothing of this was a bug', () => {
+test('none of this was reported as a bug', () => {
   expect(said).toEqual([])
 })
 

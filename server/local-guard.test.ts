@@ -49,7 +49,7 @@ test.each([
   expect(localRefusal('0.0.0.0', { host }, true)).toBe(refused)
 })
 
-test('told otherwise, the page of another site is still a stranger', () => {
+test('with `emulator`, a page of another site is still refused', () => {
   const headers = { host: 'herald:8787', origin: 'http://evil.example' }
   expect(localRefusal('0.0.0.0', headers, true)).toBe(403)
 })

@@ -39,7 +39,7 @@ test('a data folder is the same after it was exported and imported: rows, files,
   await moved.close()
 })
 
-test('what holds a world is not imported into, and a file that is there is not written over', async () => {
+test('an import into a place that holds a world is refused, and an existing file is not overwritten', async () => {
   const data = await begun()
   const file = path('service')
   await exportService(inFolder(data), file)
@@ -52,7 +52,7 @@ test('what holds a world is not imported into, and a file that is there is not w
   )
 })
 
-test('an export that is damaged, cut off or none at all leaves nothing behind', async () => {
+test('importing a damaged or truncated export, or some other file, leaves nothing behind', async () => {
   const file = path('service')
   await exportService(inFolder(await begun()), file)
   const packed = readFileSync(file)

@@ -55,7 +55,7 @@ const smallDisk = mayMount ? ownMount(join(folder, 'disk')) : smallFiles
 test('uploads to a disk that fills up succeed or answer 234042; what succeeded is whole, and nothing else is there', async () => {
   const server = await built.startUnder(smallDisk, '--port', '0', '--data', data, '--world', world)
   try {
-    // The disk is mounted for that process alone: it is looked at through it.
+    // The disk is mounted only for that process, so it is read through /proc.
     const blobs = mayMount ? `/proc/${server.pid}/root${data}/blobs` : join(data, 'blobs')
     const kept = new Map<string, string>()
     let refused = 0
@@ -87,7 +87,7 @@ test('uploads to a disk that fills up succeed or answer 234042; what succeeded i
 test('writing to a disk that is full answers 234042 and is read as before; with room again it goes on, and ends well', async () => {
   const server = await built.startUnder(smallDisk, '--port', '0', '--data', data, '--world', world)
   const ballast = `/proc/${server.pid}/root${join(folder, 'disk', 'ballast')}`
-  /** Goes again where it came too often: an announcement takes three a second. */
+  /** Tries again after a refusal for too many requests: an announcement takes three a second. */
   const write = async (words: string) => {
     const [path, init] = createRequest(0, words, randomUUID())
     return vi.waitUntil(
