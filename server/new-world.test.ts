@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a server can begin with a new world; no two have ids or secrets in common; only its owner may read it', async () => {
+test('a new world is valid, shares no id or secret with another, and only its owner may read it', async () => {
   const file = path('world.json')
   const { code, stdout } = await server.run('new-world', file)
   expect([code, stdout.includes(file)]).toEqual([0, true])

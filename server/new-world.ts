@@ -48,7 +48,7 @@ export function newWorld(random: (count: number) => Uint8Array = randomBytes): W
   }
 }
 
-/** Writes a new world that only its owner may read, and returns the text to print. Throws FileThere if the file exists. */
+/** Writes a new world that only its owner may read; returns the text to print. Throws FileThere if the file exists. */
 export function writeNewWorld(file: string): string {
   const world = newWorld()
   try {

@@ -57,7 +57,10 @@ export class RowSum {
   }
 }
 
-/** Writes a new file that only its owner may read; `tell` gets a function that writes a line and waits for the disk. Throws if the file exists. */
+/**
+ * Writes a new file that only its owner may read; `tell` gets a function that writes a line and waits for the disk.
+ * Throws if the file exists.
+ */
 export async function writeServiceFile(
   path: string,
   tell: (write: (line: ServiceLine) => Promise<void>) => Promise<void>,

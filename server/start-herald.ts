@@ -10,13 +10,13 @@ export interface HeraldOptions {
   host?: string | undefined
   /** The data folder; absent: everything is in memory. */
   data?: string | undefined
-  /** A world, its name, or the path of a world file; absent: the demo world. A data folder that holds a world keeps it. */
+  /** A world, its name, or the path of a world file; absent: the demo world. A data folder with a world keeps it. */
   world?: WrittenWorld | WorldName | (string & {}) | undefined
   /** Begin again: what the data folder held is set aside for a week. */
   fresh?: boolean | undefined
   /** Herald's own endpoints are open wherever it listens. */
   emulator?: boolean | undefined
-  /** Where the events of applications are pushed: addresses of this machine by app_id. Clients of the long connection need nothing. */
+  /** Where events are pushed: addresses on this machine, by app_id. Not needed for clients of the long connection. */
   events?: Readonly<Record<string, string>> | undefined
   /** Events may go to other machines than this one. */
   eventsRemote?: boolean | undefined
