@@ -43,7 +43,7 @@ export async function exportService(place: ServicePlace, file: string): Promise<
   })
 }
 
-/** Fills a place that holds no world yet. Throws DataRefused if it holds one; leaves nothing behind if anything fails. */
+/** Fills a place that holds no world yet. Throws DataRefused if it holds one; leaves nothing behind on failure. */
 export async function importService(place: ServicePlace, file: string): Promise<ServiceEnd> {
   const lines = readServiceFile(file)
   const head = (await lines.next()).value as ServiceHead

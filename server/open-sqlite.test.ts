@@ -137,7 +137,7 @@ const add = (db: Kysely<Tables>, number: number, length: number) =>
       .execute(),
   )
 
-/** Writes until the log was moved into the database, so the next write starts its file over. Returns the words written. */
+/** Writes until the log was moved into the database: the next write starts its file over. Returns how many it took. */
 async function fillLog(place: string, db: Kysely<Tables>): Promise<number> {
   const size = statSync(place).size
   let number = 0

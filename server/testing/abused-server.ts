@@ -24,7 +24,7 @@ interface AbusedServer {
   recovers(): Promise<void>
 }
 
-/** A server with files of a console and stored files, running from before a test file's first test until after its last. */
+/** A server with console files and stored files, from before a test file's first test until after its last. */
 export function abusedServer(apps: number): AbusedServer {
   const folder = mkdtempSync(join(tmpdir(), 'herald-abused-'))
   const keys: string[] = []

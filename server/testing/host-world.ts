@@ -35,7 +35,7 @@ export interface JsonPost {
   body: string
 }
 
-/** A request that adds one paragraph at the start of an announcement; with a client token, only once if it is repeated. */
+/** A request that adds a paragraph at the start of an announcement; with a client token, only once if repeated. */
 export const createRequest = (
   number: number,
   words: string,

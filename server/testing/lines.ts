@@ -40,7 +40,7 @@ export async function openLine(url: string, { bytes, reads = true, from }: Openi
   return { socket, heard: () => heard, closed, isClosed: () => isClosed }
 }
 
-/** Fewer than the system queues before the server accepts them: it drops any beyond, and their clients wait for ever. */
+/** Fewer than the system queues before the server accepts them: it drops any more, and their clients wait for ever. */
 const OPENED_AT_ONCE = 250
 
 /** Opens this many connections. */
