@@ -1,7 +1,7 @@
 import type { Block } from '../contract/docx/block'
 import type { BlockTree } from '../src/document/block-tree'
 
-/** A block as it was sent: the service answers each flag and each default too, in an order of its own. */
+/** A block as it was sent: the service returns every flag and default as well, in its own order. */
 export const asWritten = (tree: BlockTree): BlockTree => ({
   ...tree,
   body: JSON.parse(JSON.stringify(tree.body, withoutDefaults)) as BlockTree['body'],

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { expect } from './fixtures'
 
-/** What the text that is written in does with a wide table: the caret goes into it and scrolls it. */
+/** The one accepted fault: a wide table in the editor, which the caret enters and scrolls. */
 const SCROLLED_BY_CARET = { rule: 'scrollable-region-focusable', where: '.ed-table' }
-/** The rules of axe that ask for colours; all others answer the same by day and by night. */
+/** The axe rules about colours; all others find the same in the light and the dark theme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** What a layer over the page is prone to, in the page too. */
+/** The rules that a layer over the page may break, in the page behind it as well. */
 export const OF_LAYERS = [
   'aria-hidden-focus',
   'region',
@@ -24,20 +24,20 @@ export const TABLET = { width: 820, height: 900 }
 export const PHONE = { width: 390, height: 900 }
 
 export interface Looked {
-  /** Only what is in here. Default: the whole page. */
+  /** Checks only what is inside this selector. Default: the whole page. */
   inside?: string
-  /** Only these rules, where the others are asked of the same screen elsewhere. */
+  /** Checks only these rules, where the others are checked on the same screen elsewhere. */
   rules?: readonly string[]
-  /** Other sizes of the screen; nothing is wider than any of them, nor than a tablet. */
+  /** Other screen sizes to check; the page must be no wider than each of them, and than a tablet. */
   sizes?: readonly { width: number; height: number }[]
-  /** No colours, where those of the same screen are asked for elsewhere: in another language, on another size. */
+  /** False where the colours of the same screen are checked elsewhere: in another language, at another size. */
   colours?: boolean
 }
 
 /**
- * Axe finds nothing on what is open: all its rules by day or by night, whichever it is, those that ask for colours by the
- * other one too, and all but those at other sizes, which have no colours of their own. Where a dialog is open it is looked
- * at, and of what is behind it, which has been, only what a layer over it may break. Leaves the screen as it was.
+ * Asserts that axe finds nothing on the open screen: by all rules in the current theme, by those about colours in the
+ * other theme, too, and by all but those at other sizes, which have no colours of their own. If a dialog is open, checks
+ * the dialog, and the page behind it (checked before) only by what a layer may break. Leaves the screen as it was.
  */
 export async function expectFaultless(
   page: Page,
@@ -72,17 +72,17 @@ const expectFit = (page: Page, width: number) =>
     .toBeLessThanOrEqual(width)
 
 interface Look {
-  /** Only what is in here. Default: the whole page. */
+  /** Checks only what is inside this selector. Default: the whole page. */
   within?: string | undefined
   /** Only these rules. */
   only?: readonly string[] | undefined
   /** All rules but these. */
   without?: readonly string[]
-  /** By night where it is day, and the other way round. */
+  /** In the dark theme if the page is light, and the other way round. */
   isInOtherTheme?: boolean
 }
 
-/** A line per rule. All looks are one call: the console has no frames, and its colours depend on one attribute alone. */
+/** Returns a line per broken rule. One call does all looks: the console has no frames, and one attribute sets its colours. */
 async function faultsOf(page: Page, looks: readonly Look[]): Promise<string[]> {
   const found = await page.evaluate(async (looks) => {
     const { run } = (globalThis as unknown as { axe: { run: typeof axe.run } }).axe

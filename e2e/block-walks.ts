@@ -12,7 +12,7 @@ import {
   type Herald,
 } from './fixtures'
 
-/** The announcement as one reads it: a line per block below the title, set in by its depth; blocks without words by kind. */
+/** The announcement in reading order: a line per block below the title, indented by depth; its type if it has no words. */
 export async function outline(herald: Herald): Promise<string[]> {
   const blocks = await herald.blocks(SECOND_CHAT)
   const byId = new Map(blocks.map((block) => [block.block_id, block]))
@@ -28,7 +28,7 @@ export async function outline(herald: Herald): Promise<string[]> {
 export const paragraphs = (...words: string[]) =>
   words.map((content) => ({ block_type: 2, text: { elements: [{ text_run: { content } }] } }))
 
-/** Puts blocks at the end of the announcement, or of another block of it, as an application would. */
+/** Appends blocks to the announcement, or to another of its blocks, as an application would. */
 export async function put(
   herald: Herald,
   parentId: string,
@@ -41,7 +41,7 @@ export async function put(
   return (data as { children: Block[] }).children
 }
 
-/** Opens the announcement that was empty with these paragraphs in it, below what was put there before. */
+/** Appends these paragraphs to the second group's announcement, opens it, and returns a lookup of lines by their words. */
 export async function openWith(
   page: Page,
   herald: Herald,
@@ -53,7 +53,7 @@ export async function openWith(
   return (said) => lineOf(page, blockSaying(blocks, said).block_id)
 }
 
-/** The own line of the block that says just these words, also after it was made anew. */
+/** The own line of the block that says exactly these words, even after the block was replaced. */
 export const saying = (page: Page, words: string): Locator =>
   editorOf(page)
     .locator('[data-block-id] > .ed-line')
@@ -81,7 +81,7 @@ export async function middleOf(locator: Locator): Promise<Point> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Undoes one step, and looks that the service holds what it held before. */
+/** Undoes one step and checks that the service holds what it held before. */
 export async function undoneTo(page: Page, herald: Herald, before: string[]) {
   await page.keyboard.press('Control+z')
   await saved(page)

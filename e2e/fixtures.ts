@@ -20,7 +20,7 @@ import type { WrittenWorld } from '../service/world/world-file'
 import { cookiesOf, gatewayBefore } from './gateway-process'
 import { isThroughGateway } from './through-gateway'
 
-/** Assertions of one element. */
+/** Assertions about one element. */
 const OF_AN_ELEMENT = [
   'toBeAttached',
   'toBeVisible',
@@ -38,8 +38,8 @@ const isOptions = (given: unknown): given is { timeout?: number } =>
   typeof given === 'object' && given?.constructor === Object
 
 /**
- * Each time that an assertion of Playwright's fails, it describes the whole page, for a report that is read only of the
- * last time. So what it is about is waited for first, and asserted in what is left of the time.
+ * A Playwright assertion describes the whole page after each failed attempt, though only the report of the last one is
+ * read. So we first wait for the expected state, and assert it in the time that is left.
  */
 const onceThere = <Of extends Locator | Page>(
   name: string,
@@ -68,7 +68,7 @@ const ofAnElement = (name: (typeof OF_AN_ELEMENT)[number]) =>
     await (hasText ? locator.filter({ hasText }) : locator).waitFor({ state, timeout })
   })
 
-/** What an element says by then, as a filter takes it. */
+/** The text that an assertion expects, for the `hasText` of a filter. */
 function saidBy(name: string, given: unknown): string | RegExp | undefined {
   if (name !== 'toHaveText' && name !== 'toContainText') return undefined
   if (given instanceof RegExp) return given
@@ -89,20 +89,20 @@ export const expect: Expect = builtIn.extend({
   }),
 })
 
-/** The group whose announcement holds every kind of block, and the empty one beside it. */
+/** The group whose announcement holds every kind of block, and the one whose announcement is empty. */
 export const REAL_CHAT = 'oc_5ad11d72b830411d72b836c20f5e4a11'
 export const SECOND_CHAT = 'oc_0b5e4a115ad11d72b830411d72b836c2'
 const WORLD = join(import.meta.dirname, 'worlds', 'real-announcement.json')
 /** The token that the world gives to its application. */
 export const TOKEN = 't-fixed-for-tests'
 
-/** A Node server, at the beginning of a walk as its world says. */
+/** A Node server that begins each walk in the state that its world describes. */
 export interface Herald {
   /** Where the console is. */
   url: string
-  /** Where the service answers: the same, but through a gateway. */
+  /** Where the service answers: the same as `url`, unless the walk goes through a gateway. */
   service: string
-  /** What a browser needs besides, to be signed in. */
+  /** The cookies that sign a browser in; none without a gateway. */
   cookies: ReturnType<typeof cookiesOf>
   /** Where it keeps everything. */
   dataFolder: string
@@ -116,7 +116,7 @@ export interface Herald {
 
 interface RunningProcess {
   url: string
-  /** Before it, where walks go through one. */
+  /** The gateway in front of the server, if walks go through one. */
   gateway?: { url: string; operator: Operator }
   dataFolder: string
   crash(): Promise<void>
@@ -149,7 +149,7 @@ async function startProcess(world: string): Promise<RunningProcess> {
   const gateway = isThroughGateway ? await gatewayBefore(first.url, 'owner') : undefined
   return {
     url: first.url,
-    // Before another world is put in: nobody knows the operator there, and the session does not mind.
+    // Sign in before another world is put in: it may not know the operator, but the session stays valid.
     ...(gateway && { gateway: { url: gateway.url, operator: await gateway.operator() } }),
     dataFolder,
     async crash() {
@@ -164,7 +164,7 @@ async function startProcess(world: string): Promise<RunningProcess> {
   }
 }
 
-/** Puts a world into a server that runs, with no faults and an empty log, as one that has just been started. */
+/** Puts a world into a running server and clears its faults and its log, as if it had just started. */
 async function putWorld(url: string, world: string | WrittenWorld) {
   const ask = async (method: string, path: string, body?: string) => {
     const headers = { 'content-type': 'application/json; charset=utf-8' }
@@ -194,12 +194,12 @@ const callTo =
     return (await response.json()) as { code: number; data: never }
   }
 
-/** As somebody else who uses the same gateway; what does not pass there goes past it. */
+/** Calls as another user of the same gateway; what the gateway doesn't let through goes straight to the service. */
 const callThrough =
   (operator: Operator, past: Herald['call']): Herald['call'] =>
   async (method, path, body) => {
     if (!path.startsWith('/open-apis/')) return past(method, path, body)
-    // The page sends a body with whatever changes something.
+    // The page sends a body with every request that changes something.
     const init = { method, ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }) }
     const { status, ...envelope } = await operator.json(path, init)
     return status === 404 && envelope.code === 404 ? past(method, path, body) : envelope
@@ -212,7 +212,7 @@ const blocksOf =
     const blocks: Block[] = []
     for (let token = ''; ;) {
       let answer: Awaited<ReturnType<Herald['call']>> | undefined
-      // A page that reads at the same time may have used up what may be read in a second.
+      // A page that reads at the same time may have used up the reads allowed per second.
       const read = async () => (answer = await call('GET', token ? `${path}?page_token=${token}` : path)).code
       await expect.poll(read).toBe(0)
       const { items, has_more, page_token } = answer!.data as PageOf<Block>
@@ -231,9 +231,9 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, { sharedServer: RunningProcess }>({
-  /** The world that the walk begins with, or its file, which a process of its own needs. */
+  /** The world that the walk begins with, or its file; `ownServer` needs a file. */
   world: [WORLD, { option: true }],
-  /** A process and a folder of its own, for a walk that kills it. All others share one a worker, and put their world in. */
+  /** A server process and folder for this walk alone, which may kill it. Other walks share one per worker. */
   ownServer: [false, { option: true }],
 
   sharedServer: [
@@ -253,7 +253,7 @@ export const test = base.extend<Fixtures, { sharedServer: RunningProcess }>({
     await own.end()
   },
 
-  /** Through a gateway every browser of a walk begins signed in. */
+  /** When walks go through a gateway, every browser begins signed in. */
   storageState: async ({ runningServer: { gateway } }, provide) =>
     provide(gateway && { cookies: cookiesOf(gateway.operator), origins: [] }),
 
@@ -292,8 +292,8 @@ export const test = base.extend<Fixtures, { sharedServer: RunningProcess }>({
 })
 
 /**
- * What Playwright's recorder does, and no script of the page, which would have
- * an address: it reads pictures a second time, in ways that the policy forbids.
+ * Whether Playwright's recorder caused the message: it reads pictures a second
+ * time, in ways that the policy forbids. A script of the page would have an address.
  */
 const isOfRecorder = (message: ConsoleMessage): boolean =>
   message.text().startsWith("Connecting to 'blob:") && message.location().url === ''
@@ -303,14 +303,14 @@ export const openAnnouncement = async (page: Page, url: string, chatId = REAL_CH
   await expect(editorOf(page)).toBeVisible()
 }
 
-/** Goes to another page of the console without loading it anew, as a link does. */
+/** Goes to another page of the console without reloading, as a link does. */
 export const visit = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** Opens the empty announcement and writes these lines; the caret is in an empty one below them and the title. */
+/** Opens the empty announcement and writes these lines below the title; leaves the caret in an empty line at the end. */
 export async function begin(page: Page, herald: Herald, ...lines: string[]) {
   await openAnnouncement(page, herald.url, SECOND_CHAT)
   await editorOf(page).focus()
@@ -321,7 +321,7 @@ export async function begin(page: Page, herald: Herald, ...lines: string[]) {
   }
 }
 
-/** Pastes what one program puts on the clipboard: a text by its type. */
+/** Pastes what a program put on the clipboard: one text per type. */
 export const paste = (into: Locator, flavours: Record<string, string>) =>
   into.evaluate((element, given) => {
     const clipboardData = new DataTransfer()
@@ -331,7 +331,7 @@ export const paste = (into: Locator, flavours: Record<string, string>) =>
 
 export const editorOf = (page: Page): Locator => page.getByRole('textbox', { name: /^Announcement of/ })
 
-/** The own line of one block: what it says, without what is below it. */
+/** The own line of a block, without its children. */
 export const lineOf = (page: Page, blockId: string): Locator =>
   page.locator(`[data-block-id="${blockId}"] > .ed-line`)
 
@@ -348,7 +348,7 @@ export const saved = (page: Page) => expect(saving(page)).toHaveText('Saved')
 /** What the corner says about saving. */
 export const saving = (page: Page): Locator => page.getByRole('banner').getByRole('status')
 
-/** What the browser keeps of a queue of transfers: where each row is, and of how many there are bytes. Rows are written a moment after they change. */
+/** A queue of transfers as the browser keeps it: the phase of each row, and how many files. Written after a short delay. */
 export const keptInBrowser = (
   page: Page,
   database: 'herald-upload-queue' | 'herald-download-queue',
@@ -373,7 +373,7 @@ export const keptInBrowser = (
     database,
   )
 
-/** Somebody else words a block again, as soon as the announcement may be written again: it takes three edits a second. */
+/** Somebody else rewords a block; retried until it succeeds, as an announcement takes only three edits a second. */
 export const reword = (herald: Herald, block_id: string, content: string, chatId = REAL_CHAT) =>
   expect(async () => {
     const requests = [{ block_id, update_text_elements: { elements: [{ text_run: { content } }] } }]
@@ -381,7 +381,7 @@ export const reword = (herald: Herald, block_id: string, content: string, chatId
     expect((await herald.call('PATCH', path, { requests })).code).toBe(0)
   }).toPass()
 
-/** What a block says, whatever its type; '' for what holds no text. */
+/** The text of a block of any type; '' if it holds none. */
 export function wordsOf(block: Block): string {
   const text = Object.values(block).find(
     (value): value is { elements: { text_run?: { content: string } }[] } =>

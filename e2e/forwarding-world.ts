@@ -8,7 +8,7 @@ export const SOURCE = 'oc_source'
 export const BOB = 'ou_84aad35d084aa403a838cf73ee18467a'
 export const MERGE_FORWARD = 'POST /open-apis/im/v1/messages/merge_forward'
 
-/** What is different in a world: of the source, of its messages, and chats beside. */
+/** What a world changes: fields of the source, fields of its messages, and further chats. */
 interface Different {
   source?: object
   said?: (at: number) => object
@@ -60,7 +60,7 @@ export const box = (page: Page, at: number) =>
     .filter({ hasText: `Report ${at} of the day` })
     .getByRole('checkbox')
 
-/** Picks messages, the latest first; older ones come by scrolling up to them. */
+/** Selects messages, the latest first, and scrolls up to older ones. */
 export async function pick(page: Page, ...numbers: number[]) {
   for (const at of numbers.toSorted((one, other) => other - one)) {
     await expect(async () => {
@@ -72,7 +72,7 @@ export async function pick(page: Page, ...numbers: number[]) {
   }
 }
 
-/** Opens the group; what is to be forwarded may be picked by its address. */
+/** Opens the group; given numbers, its address already selects those messages. */
 export async function open(page: Page, herald: Herald, ...picked: number[]) {
   const hash = picked.length > 0 ? `#picked=${picked.map((at) => `om_said_${at}`).join()}` : ''
   await page.goto(`${herald.url}/messages/${SOURCE}${hash}`)
@@ -87,16 +87,16 @@ export const dialogOf = (page: Page) =>
 export const field = (page: Page) => page.getByRole('combobox', { name: 'To' })
 export const option = (page: Page, name: RegExp) => page.getByRole('option', { name })
 
-/** Chooses by keys alone: the words, and Enter once they are offered. */
+/** Chooses an option by keyboard alone: types the words, and presses Enter once it is highlighted. */
 export async function choose(page: Page, words: string, name: RegExp) {
   await page.keyboard.type(words)
   await expect(option(page, name)).toHaveAttribute('data-highlighted', '')
   await page.keyboard.press('Enter')
 }
 
-/** Sends to what is chosen, from the field on, by keys alone. */
+/** Sends to the chosen targets by keyboard alone, beginning in the field. */
 export async function send(page: Page) {
-  // Where nothing is offered any more, Escape would close the dialog.
+  // If no options are open, Escape would close the dialog.
   if ((await field(page).getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape')
   const go = page.getByRole('button', { name: 'Send…' })
   await expect(go).toBeEnabled()
@@ -107,7 +107,7 @@ export async function send(page: Page) {
   await page.keyboard.press('Enter')
 }
 
-/** The bundles of a chat, with what each holds. */
+/** The contents of each bundle in a chat. */
 export async function bundlesIn(herald: Herald, chatId: string): Promise<Message[][]> {
   const list = `/open-apis/im/v1/messages?container_id_type=chat&container_id=${chatId}&page_size=50`
   const { items } = (await herald.call('GET', list)).data as { items: Message[] }

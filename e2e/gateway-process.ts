@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 import type { GatewayRole } from '../contract/herald/gateway'
 import { Operator } from '../gateway/testing/operator'
 
-/** Of the application in every world of the walks. */
+/** The application in every world of the walks. */
 const APP_ID = 'cli_a1b2c3d4e5f60718'
 export const SECRET = 'secret-for-tests'
 export const BOB = 'ou_84aad35d084aa403a838cf73ee18467a'
@@ -22,7 +22,7 @@ export interface RunningGateway {
   close(): Promise<void>
 }
 
-/** A gateway before a Herald, in a process of its own; `crash` kills it without warning and starts it again. */
+/** Starts a gateway in front of a Herald, in its own process; `crash` kills it without warning and starts it again. */
 export async function gatewayBefore(platform: string, role: GatewayRole): Promise<RunningGateway> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-gateway-'))
   const reserved = createServer().listen(0, '127.0.0.1')
@@ -81,13 +81,13 @@ export async function gatewayBefore(platform: string, role: GatewayRole): Promis
   }
 }
 
-/** Bob, on the platform's page. */
+/** Signs in as Bob on the platform's page. */
 export async function allow(page: Page) {
   await page.getByLabel('Who are you?').selectOption(BOB)
   await page.getByRole('button', { name: 'Allow' }).click()
 }
 
-/** The same for a browser. */
+/** The operator's cookies for a browser. */
 export const cookiesOf = ({ cookies }: Operator) =>
   [...cookies].map(([name, value]) => ({
     name,

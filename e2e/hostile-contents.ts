@@ -8,7 +8,7 @@ import { MAX_ELEMENTS, type TextElement } from '../contract/docx/text'
 
 /** UTF-16 units that one text block takes. */
 const LINE = 100_000
-/** A JSON body of the service, less what is around the contents. */
+/** The largest JSON body that the service takes, less what surrounds the contents. */
 const BODY = 2_000_000
 
 export const nested = (before: string, after: string, times: number, inside = 'x') =>
@@ -26,7 +26,7 @@ export const text = (...elements: TextElement[]) => ({ block_type: 2, text: { el
 const asManyAsTaken = (element: (at: number) => TextElement) =>
   list(Math.min(MAX_ELEMENTS, Math.floor(BODY / (JSON.stringify(element(1)).length + 1))), element)
 
-/** The three that crashed or hung the tab of everybody who opened the announcement. */
+/** Three equations that crashed or hung the tab of everybody who opened the announcement. */
 export const crashing = {
   fractions: nested('\\frac{', '}{2}', 200),
   roots: nested('\\sqrt{', '}', 300),

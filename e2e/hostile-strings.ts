@@ -1,6 +1,6 @@
 /**
- * Strings that run something where markup is taken for markup: each calls
- * `fired()`. Built from patterns, so that the list says what it covers.
+ * Strings that run code on a page that takes them as markup: each calls
+ * `fired()`. Built from patterns, so that the list shows what it covers.
  */
 const call = 'window.fired&&fired()'
 
@@ -26,7 +26,7 @@ const elements: readonly ((on: string) => string)[] = [
   (on) => `<a href="javascript:${on}"><img src=x onerror="${on}"></a>`,
   (on) => `<iframe srcdoc="<img src=x onerror='parent.fired()'>"></iframe><img src=x onerror="${on}">`,
 ]
-/** Shapes that a parser and a serializer read in two ways. */
+/** Shapes that a parser and a serializer read differently. */
 const mutations: readonly ((on: string) => string)[] = [
   (on) => `<noembed><p title="</noembed><img src=x onerror=${on}>">`,
   (on) => `<svg></p><style><a id="</style><img src=x onerror=${on}>">`,

@@ -5,30 +5,30 @@ import type { Page } from '@playwright/test'
 import { editorOf, expect, type Herald, readWorld, SECOND_CHAT, test as base } from './fixtures'
 import { bundles, type Grown, grown, sheets } from './hostile-worlds'
 
-/** What the walks through the worst contents have in common: the measure, and the worlds that hold them. */
+/** What the walks through the worst contents share: how they measure, and the worlds with those contents. */
 
-/** No content keeps a tab busy for longer at a time. */
+/** The longest that any content may keep a tab busy at a time. */
 const MOST_MS = 1_000
-/** Of one call. */
+/** The most blocks that one call creates. */
 const MOST_CHILDREN = 50
 
-/** Their worlds are made and read in first, which takes a minute where others work as well. */
+/** These walks first build and load their worlds, which takes a minute on a busy machine. */
 export const againstHanging = { timeout: 600_000 }
 
 interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds: by the clock on the wall, and of the processor's time. */
+  /** Microseconds: wall-clock time, and CPU time. */
   dur?: number
   tdur?: number
   args: { name?: string }
 }
 
 /**
- * The longest task of the page in a walk is within the limit. What counts is the
- * processor's time of its thread: on a machine that others use as well, the
- * clock on the wall measures them.
+ * Asserts that the longest task of the page in a walk is within the limit. What
+ * counts is the CPU time of its thread: on a busy machine, wall-clock time would
+ * include the work of others.
  */
 export async function keepsNobodyWaiting(page: Page, walk: () => Promise<void>) {
   const browser = page.context().browser()!
@@ -50,9 +50,9 @@ export async function keepsNobodyWaiting(page: Page, walk: () => Promise<void>) 
 }
 
 /**
- * The page answers, and has drawn all that it is going to draw: it has done
- * nothing long in ten turns. A turn asks for no frame: to draw one is long where
- * thousands of blocks are selected, and nobody else asks for it.
+ * Waits until the page responds and has drawn everything: ten turns without a
+ * long task. A turn requests no frame: while thousands of blocks are selected,
+ * drawing one takes long, and nothing else requests it.
  */
 export const isAtRest = (page: Page) =>
   page.evaluate(
@@ -67,14 +67,14 @@ export const isAtRest = (page: Page) =>
 
 export const THE_END = { block_type: 2, text: { elements: [{ text_run: { content: 'the end' } }] } }
 
-/** What a world may hold besides what the fixtures know. */
+/** What a world may hold in addition to the world of the fixtures. */
 interface Held {
   blocks?: readonly Grown[]
   sheets?: Readonly<Record<string, readonly (readonly unknown[])[]>>
   messages?: readonly object[]
 }
 
-/** Worlds go by their names: what is made of them has millions of parts. */
+/** Walks name their contents instead of passing them: built, they have millions of parts. */
 function heldIn(name: string): Held {
   if (Object.hasOwn(grown, name)) return { blocks: grown[name]!() }
   if (Object.hasOwn(sheets, name)) {
@@ -87,12 +87,12 @@ function heldIn(name: string): Held {
   return { messages: bundles[name]?.() ?? [] }
 }
 
-/** The gauge of a server's /metrics. */
+/** Reads a gauge from a server's /metrics. */
 const gauge = (metrics: string, name: string): number =>
   Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics)?.[1] ?? Number.NaN)
 
 export const test = base.extend<{ held: string; leavesNothing: void }>({
-  /** Once the page is left, nothing is under way at the server any more. */
+  /** Once the page is left, the server has no request or stream under way. */
   leavesNothing: [
     async ({ page, herald }, provide) => {
       await provide()
@@ -100,14 +100,14 @@ export const test = base.extend<{ held: string; leavesNothing: void }>({
       await expect
         .poll(async () => {
           const metrics = await (await fetch(`${herald.service}/metrics`)).text()
-          // One is this request.
+          // This request itself counts as one.
           return [gauge(metrics, 'herald_http_requests_in_flight') - 1, gauge(metrics, 'herald_http_streams')]
         })
         .toEqual([0, 0])
     },
     { auto: true },
   ],
-  /** What the second group holds from the start, by its name. */
+  /** The name of the contents that the second group holds from the start. */
   held: ['', { option: true }],
   world: async ({ world, held }, provide) => {
     const given = readWorld(world)
@@ -127,7 +127,7 @@ export const test = base.extend<{ held: string; leavesNothing: void }>({
   },
 })
 
-/** The page and what is below it, as the service lists it. */
+/** The page block and everything below it, as the service lists them. */
 function asListed(blocks: readonly Grown[]) {
   const listed: object[] = []
   let made = 0
@@ -143,11 +143,14 @@ function asListed(blocks: readonly Grown[]) {
   return listed
 }
 
-/** Roles are not asked for while the page is watched: reading them is a task of the page as well. */
+/** Doesn't find the editor by its role: while we measure, resolving roles would count as a task of the page. */
 export const focus = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLElement>('.ProseMirror')!.focus())
 
-/** To the end of an announcement, which says THE_END: what is far from the screen is drawn on the way. While the rest is still being read, the key says so. */
+/**
+ * Goes to the end of an announcement, which is THE_END; blocks far from the screen are drawn on the way. Repeats the
+ * key, which only says so while the rest is still being read.
+ */
 export async function goToTheEnd(page: Page) {
   await focus(page)
   await expect(async () => {
@@ -157,7 +160,7 @@ export async function goToTheEnd(page: Page) {
   await isAtRest(page)
 }
 
-/** Somebody else's application writes this into the announcement. */
+/** Writes these blocks into the announcement, as somebody else's application. */
 export async function write(herald: Herald, children: readonly object[]) {
   const path = `/open-apis/docx/v1/chats/${SECOND_CHAT}/announcement/blocks/${SECOND_CHAT}/children`
   for (let from = 0; from < children.length; from += MOST_CHILDREN) {

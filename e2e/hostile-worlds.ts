@@ -2,18 +2,18 @@ import { SECOND_CHAT } from './fixtures'
 import { equation, filling, list, medium, run, text } from './hostile-contents'
 
 /**
- * The worst that no single call makes: whole announcements, sheets and bundles
- * of the largest sizes that the service takes. Made when they are asked for.
+ * The worst contents that take more than one call to create: whole announcements,
+ * sheets and bundles of the largest sizes that the service takes. Built on demand.
  */
 
-/** A block with what is below it. */
+/** A block with everything below it. */
 export interface Grown {
   block_type: number
   children?: readonly Grown[]
   [body: string]: unknown
 }
 
-/** As the service has them (service/docx/limits.ts). */
+/** The limits of the service (service/docx/limits.ts). */
 const MOST_BLOCKS = 150_000
 const MOST_CHILDREN = 20_000
 const MOST_LEVELS = 100
@@ -41,7 +41,7 @@ const table = (rows: number, columns: number): Grown => ({
   children: list(rows * columns, (at) => ({ block_type: 32, table_cell: {}, children: [line(at)] })),
 })
 
-/** TOML, TypeScript, PHP, C, Haskell and CSS, each with what its grammar takes longest to read. */
+/** TOML, TypeScript, PHP, C, Haskell and CSS, and for each the text that its grammar takes longest to read. */
 const LANGUAGES = [75, 63, 43, 10, 27, 12]
 const AGAIN = ['_', '_', 'A', 'function ', '\n', '&a']
 const code = (language: number, words: string): Grown => ({

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server under a name over plain http, as somebody's own machine or a gateway may have it. */
+/** A server reached by a name over plain http, as on somebody's own machine or behind a gateway. */
 export interface NamedOrigin {
   url: string
   close(): Promise<void>
 }
 
 /**
- * Carries everything to a server on this machine, which sees its own name. The
- * page sees another one, over plain http: so it has no secure context. With
- * `isPlatform` the endpoints of a local service answer 404, as they do elsewhere.
+ * Forwards everything to a server on this machine, which sees its own name. The
+ * page sees another name over plain http, so it has no secure context. With
+ * `isPlatform` the endpoints of a local service answer 404, as on a platform.
  */
 export async function namedOrigin(target: string, { isPlatform = false } = {}): Promise<NamedOrigin> {
   const { hostname, port, origin } = new URL(target)

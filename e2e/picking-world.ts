@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WrittenWorld } from '../service/world/world-file'
 
-/** The group whose messages are picked, and another one, in restricted mode. */
+/** The group whose messages are selected, and another one, in restricted mode. */
 export const DESK = 'oc_desk0000000000000000000000000000'
 export const ELSEWHERE = 'oc_elsewhere0000000000000000000000'
 
@@ -23,12 +23,12 @@ const said = (message_id: string, text: string, different: Partial<Said> = {}): 
   ...different,
 })
 
-/** The number of an ordinary message, as its id has it. */
+/** The id of an ordinary message, by its number. */
 export const numbered = (number: number) => `om_desk${String(number).padStart(3, '0')}`
 
 /**
- * 120 ordinary messages; behind them, newest last, one of each state, so that
- * all of these are in view when the page opens.
+ * 120 ordinary messages and, after them, one in each state, so that all of the
+ * latter are in view when the page opens.
  */
 export const pickingWorld: WrittenWorld = {
   ...real,

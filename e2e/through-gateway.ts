@@ -1,7 +1,7 @@
-/** Whether walks go through a gateway before the service (`npm run e2e:gateway`), signed in as an owner. */
+/** Whether walks go through a gateway in front of the service (`npm run e2e:gateway`), signed in as an owner. */
 export const isThroughGateway = process.env['HERALD_E2E_THROUGH'] === 'gateway'
 
-/** Walks of what a gateway does not have, and why: files and titles. */
+/** Walks that don't run through a gateway, by file or title, and why. */
 export const NOT_THROUGH_GATEWAY: readonly [pattern: RegExp, why: string][] = [
   [/workbench\.spec| the workbench$/, 'the emulator’s workbench gives way to My calls'],
   [/the settings and the error guide/, 'the guide leads into the workbench'],

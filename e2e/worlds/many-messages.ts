@@ -2,16 +2,16 @@ import { TOKEN } from '../fixtures'
 
 export const MANY = 'oc_many'
 export const MANY_OTHER = 'oc_many_other'
-/** So many messages are in the chat's listing. */
+/** How many messages are in the chat's listing. */
 export const SAID = 3_000
 
 export const idOf = (number: number): string => `om_${String(number).padStart(32, '0')}`
 export const replyOf = (number: number): string => `om_reply${String(number).padStart(27, '0')}`
 
-/** What the application said itself, far back: it may edit and recall it. */
+/** Messages far back that the application sent itself, so that it may edit and recall them. */
 export const OWN_AT = [1_501, 1_502]
 
-/** The root of the one thread, in which seventy replies are. */
+/** The root of the only thread, which has seventy replies. */
 export const THREAD_AT = 2_400
 export const threadOf = 'omt_many'
 const REPLIES = 70
@@ -21,7 +21,7 @@ const APP_ID = 'cli_a1b2c3d4e5f60718'
 const TENANT = '736588c9260f175e'
 const people = ['alice', 'bob', 'carol']
 
-/** A world whose chat holds so many messages, some of them in the same second: text, files, a thread, three rare words. */
+/** A world whose chat holds `count` messages, some in the same second: text, files, a thread, three rare words. */
 export function manyMessages(count: number) {
   const bots = [{ app_id: APP_ID, joined_at: 0 }]
   const chat = { tenant_key: TENANT, owner_id: 'ou_alice', members: people.map((name) => `ou_${name}`), bots }
