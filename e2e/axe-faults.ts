@@ -35,9 +35,9 @@ export interface Looked {
 }
 
 /**
- * Asserts that axe finds nothing on the open screen: by all rules in the current theme, by those about colours in the
- * other theme, too, and by all but those at other sizes, which have no colours of their own. If a dialog is open, checks
- * the dialog, and the page behind it (checked before) only by what a layer may break. Leaves the screen as it was.
+ * Asserts that axe finds nothing on the open screen: with all rules in the current theme, with those about colours in
+ * the other theme, too, and with all others at other sizes, which have no colours of their own. If a dialog is open,
+ * checks that, and the page behind it (checked before) only by what a layer may break. Leaves the screen as it was.
  */
 export async function expectFaultless(
   page: Page,
@@ -82,7 +82,7 @@ interface Look {
   isInOtherTheme?: boolean
 }
 
-/** Returns a line per broken rule. One call does all looks: the console has no frames, and one attribute sets its colours. */
+/** A line per broken rule. All looks take one call: the console has no frames, and one attribute sets its colours. */
 async function faultsOf(page: Page, looks: readonly Look[]): Promise<string[]> {
   const found = await page.evaluate(async (looks) => {
     const { run } = (globalThis as unknown as { axe: { run: typeof axe.run } }).axe

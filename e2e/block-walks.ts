@@ -12,7 +12,7 @@ import {
   type Herald,
 } from './fixtures'
 
-/** The announcement in reading order: a line per block below the title, indented by depth; its type if it has no words. */
+/** The announcement as text: a line per block below the title, indented by depth; the type of a block without words. */
 export async function outline(herald: Herald): Promise<string[]> {
   const blocks = await herald.blocks(SECOND_CHAT)
   const byId = new Map(blocks.map((block) => [block.block_id, block]))
@@ -41,7 +41,7 @@ export async function put(
   return (data as { children: Block[] }).children
 }
 
-/** Appends these paragraphs to the second group's announcement, opens it, and returns a lookup of lines by their words. */
+/** Appends these paragraphs to the second group's announcement and opens it. Returns a lookup of lines by their words. */
 export async function openWith(
   page: Page,
   herald: Herald,

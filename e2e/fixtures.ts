@@ -310,7 +310,7 @@ export const visit = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** Opens the empty announcement and writes these lines below the title; leaves the caret in an empty line at the end. */
+/** Opens the empty announcement and writes these lines below the title; the caret ends up in an empty line below. */
 export async function begin(page: Page, herald: Herald, ...lines: string[]) {
   await openAnnouncement(page, herald.url, SECOND_CHAT)
   await editorOf(page).focus()
@@ -348,7 +348,7 @@ export const saved = (page: Page) => expect(saving(page)).toHaveText('Saved')
 /** What the corner says about saving. */
 export const saving = (page: Page): Locator => page.getByRole('banner').getByRole('status')
 
-/** A queue of transfers as the browser keeps it: the phase of each row, and how many files. Written after a short delay. */
+/** A transfer queue as stored in the browser, a moment after it changes: the phase of each row, and how many files. */
 export const keptInBrowser = (
   page: Page,
   database: 'herald-upload-queue' | 'herald-download-queue',
