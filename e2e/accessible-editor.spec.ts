@@ -21,7 +21,7 @@ test.use({ viewport: DESKTOP })
 interface Opened {
   name: string
   open: (page: Page, line: (words: string) => Locator) => Promise<void>
-  /** What is there once it is open. */
+  /** What is visible once it is open. */
   shows: (page: Page) => Locator
 }
 
@@ -35,7 +35,7 @@ const fromToolbar = (name: string | RegExp) => async (page: Page, line: (words: 
   await toolbar(page).getByRole('button', { name, exact: true }).click()
 }
 
-/** The first thing that the menu has for these letters, in an empty line. */
+/** Inserts what the menu offers first for these letters, in an empty line. */
 const inserted = (query: string) => async (page: Page, line: (words: string) => Locator) => {
   await caretAfter(line('Ship'))
   await page.keyboard.press('Enter')
@@ -154,7 +154,7 @@ async function expectFaultlessOpen(page: Page, herald: Herald, opened: readonly 
       await open(page, line)
       await expect(shows(page)).toBeVisible()
       await expectFaultless(page, looked)
-      // Of a menu in a menu it takes one each.
+      // Nested menus take one Escape each.
       await expect(async () => {
         await page.keyboard.press('Escape')
         await expect(page.locator('[role="menu"], [role="dialog"]')).toHaveCount(0, { timeout: 500 })
@@ -163,7 +163,7 @@ async function expectFaultlessOpen(page: Page, herald: Herald, opened: readonly 
   }
 }
 
-/** Of each make one: from a trigger, from a handle, with a field in it, at the text. */
+/** One of each kind: opened from a trigger, opened from a handle, with a field in it, at the text. */
 const ofEachMake = ['kinds', 'a block', 'a column', 'look of a callout']
 
 test('an announcement, the keyboard map over it, and where a menu of the editor is open, out of which Tab leads', async ({
@@ -239,7 +239,7 @@ test(
     await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toBeVisible()
     await expectFaultless(page, dialogAlone)
     await page.keyboard.press('Escape')
-    // What cannot be made again is deleted for good.
+    // A block that cannot be created again is deleted for good.
     await caretAfter(line('Week by week'))
     for (const key of ['Escape', 'ArrowUp', 'ArrowUp', 'Control+/']) await page.keyboard.press(key)
     await page.getByRole('menuitem', { name: 'Delete for good…' }).press('Enter')
@@ -288,7 +288,7 @@ test('what is not saved, and what saving would lose', { tag: '@long' }, async ({
   await openAnnouncement(page, herald.url)
   const blocks = await herald.blocks()
   const line = (words: string) => lineOf(page, blockSaying(blocks, words).block_id)
-  // In a sheet a write was refused, and cells are selected.
+  // A write in a sheet was refused, and cells are selected.
   await herald.call('POST', '/_herald/faults', {
     route: 'PUT /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values',
     code: 90213,

@@ -10,9 +10,9 @@ import { DESK, pickingWorld } from './picking-world'
 import { idOf, MANY, manyMessages, SAID, threadOf } from './worlds/many-messages'
 
 /**
- * Axe goes over all pages and states here, and in no other walk: each is reached once, by the shortest way, and looked
- * at by day and by night. What is open in the editor is in `accessible-editor.spec.ts`; that no page is wider than a
- * screen is in `frame.spec.ts`.
+ * Axe checks all pages and states here, and in no other walk: each is reached once, by the shortest way, and checked in
+ * the light and the dark theme. What opens in the editor is in `accessible-editor.spec.ts`; `frame.spec.ts` checks that
+ * no page is wider than the screen.
  */
 test.use({ viewport: DESKTOP })
 
@@ -161,7 +161,7 @@ test(
   { tag: '@long' },
   async ({ page, herald }) => {
     await herald.call('PUT', '/_herald/world', manyMessages(SAID))
-    // With the notice that the filters hide what the address goes to.
+    // Shows the notice that the filters hide the message in the address.
     const hidden = `?thread=${threadOf}&type=file&text=report&at=${idOf(1_500)}`
     await page.goto(`${herald.url}/messages/${MANY}${hidden}`)
     await expect(page.getByText('The filters hide that message.').first()).toBeVisible()
@@ -186,7 +186,7 @@ test.describe('among every kind of message', () => {
     await expect(page.getByRole('group', { name: 'Merged messages' }).first()).toBeVisible()
     await page.mouse.move(700, 400)
     const first = page.getByText('Alice invited Bob, Carol to this chat.')
-    // Only what is near the screen exists: its end is looked at, and its beginning.
+    // Only rows near the screen exist, so we check the end of the list, and then its beginning.
     await expectFaultless(page, { inside: '#root' })
     await expect(async () => {
       await page.mouse.wheel(0, -1_400)
@@ -257,7 +257,7 @@ test(
 
 const MB = 1_048_576
 
-/** Chooses files as soon as the page has heard that its chooser is taken over. */
+/** Chooses files once the page knows that its file chooser is intercepted. */
 async function choose(page: Page, files: Record<string, string | Buffer>) {
   const chooser = page.waitForEvent('filechooser')
   await page.evaluate(() => undefined)
@@ -302,7 +302,7 @@ test('uploads, sending one to a chat, their history', async ({ page, herald }) =
   await expect(row('报告.pdf')).toContainText('Uploaded')
   await expect(row('empty.txt')).toContainText('0 bytes')
   await row('song.mp3').getByRole('button', { name: 'How to convert' }).click()
-  // The same bytes have a key by now.
+  // The same bytes already have a key.
   await choose(page, { 'copy of 报告.pdf': '%PDF-1.7 the plan' })
   await expect(page.getByRole('button', { name: 'Use its key' })).toBeVisible()
   await expectFaultless(page, { sizes: [PHONE] })

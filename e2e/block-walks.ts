@@ -41,7 +41,7 @@ export async function put(
   return (data as { children: Block[] }).children
 }
 
-/** Appends these paragraphs to the second group's announcement and opens it. Returns a lookup of lines by their words. */
+/** Appends these paragraphs to the second group’s announcement and opens it. Returns a lookup of lines by words. */
 export async function openWith(
   page: Page,
   herald: Herald,

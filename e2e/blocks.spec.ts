@@ -48,7 +48,7 @@ test('blocks are selected, carried and deleted by keys, or moved through a dialo
     await page.keyboard.press('Control+/')
     await page.getByRole('menuitem', { name: 'Move to…' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Move to…' })
-    // Escape closes it, and the block stays selected, until a click ends that: the next key writes there.
+    // Escape closes it, and the block stays selected until a click elsewhere; the next key types there.
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

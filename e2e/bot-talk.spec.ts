@@ -28,7 +28,7 @@ test('somebody speaks in the workbench, the bot answers over the long connection
     await page.getByRole('textbox', { name: 'Message' }).fill('good morning')
     await page.getByRole('textbox', { name: 'Message' }).press('Enter')
     await expect(log.getByText(/^You said: .*good morning/)).toBeVisible()
-    // What was delivered to it is beside, with the attempt that it took.
+    // Events shows what was delivered to the bot, with the attempt.
     await page.getByRole('link', { name: 'Events' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'im.message.receive_v1' })).toContainText(
       'Delivered',

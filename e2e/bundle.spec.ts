@@ -18,17 +18,17 @@ test.use({ world: join(import.meta.dirname, 'worlds', 'every-kind.json') })
 const openChat = (page: Page, { url }: Herald, search = '', chatId = CHAT) =>
   page.goto(`${url}/messages/${chatId}${search}`)
 
-/** Scrolls the list up until something is there: only what is near the screen exists. */
+/** Scrolls the list up until something is in it: only rows near the screen exist. */
 async function sees(page: Page, what: Locator) {
   await expect(async () => {
     if ((await what.count()) === 0) await page.mouse.wheel(0, -400)
-    // What was there for a moment, before the list had found its place, is looked for again.
+    // What was only there for a moment, before the list settled, is looked for again.
     await what.first().scrollIntoViewIfNeeded({ timeout: 500 })
     await expect(what.first()).toBeVisible({ timeout: 500 })
   }).toPass({ intervals: [20] })
 }
 
-/** The pictures whose bytes are there and can be shown. */
+/** Waits until the bytes of a picture are there and can be shown. */
 const drawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
@@ -48,7 +48,7 @@ test('every kind of message is drawn, each under its name; bytes are asked for w
   const seesAll = async (...all: Locator[]) => {
     for (const what of all) await sees(page, what)
   }
-  // From the last to the first, as the list is walked up.
+  // From the last to the first, as the list is scrolled up.
   await seesAll(
     group('Merged messages'),
     page.getByText('This message was recalled'),

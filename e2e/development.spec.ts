@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
 import { editorOf, expect, test as walk } from './fixtures'
 
-/** More than 1,000 modules, each a request: seconds on a machine at rest. */
+/** The page loads more than 1,000 modules, a request each, which takes seconds even on an idle machine. */
 const UNBUNDLED = 90_000
 
-/** The console as one works on it: `npm run dev`, on a free port. */
+/** The console in development: `npm run dev`, on a free port. */
 const test = walk.extend<{ developed: string }>({
   developed: async ({ page }, provide) => {
     const vite = ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', '0']
@@ -15,7 +15,7 @@ const test = walk.extend<{ developed: string }>({
     try {
       await provide(await addressIn(server.stdout))
     } finally {
-      // A page of it would go on looking for the server.
+      // An open page would keep looking for the server.
       await page.goto('about:blank')
       const ended = once(server, 'exit')
       if (server.kill('SIGTERM')) await ended
@@ -23,7 +23,7 @@ const test = walk.extend<{ developed: string }>({
   },
 })
 
-/** Where it says that it is; it goes on saying other things, which nobody reads. */
+/** The address that the server prints; what it prints afterwards is discarded. */
 async function addressIn(said: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: said })) {
     const local = /Local:\s+(http:\S+?)\/?$/.exec(stripVTControlCharacters(line))

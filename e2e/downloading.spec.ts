@@ -28,7 +28,7 @@ async function send(herald: Herald, name: string, bytes: Buffer) {
     msg_type: 'file',
     content: JSON.stringify({ file_key: data.file_key }),
   }
-  // A group takes five messages a second: one too many is sent again.
+  // A group takes five messages a second; a refused one is sent again.
   let sent: Awaited<ReturnType<Herald['call']>> | undefined
   await expect
     .poll(async () => {
@@ -45,7 +45,7 @@ async function open(page: Page, url: string) {
   await expect(page.getByRole('button', { name: 'Show its files' })).toBeVisible()
 }
 
-/** Shows what a message holds, by the keyboard. */
+/** Shows the files of a message, by keyboard. */
 async function find(page: Page, text: string) {
   await page.getByRole('textbox', { name: /Message id/ }).fill(text)
   await page.keyboard.press('Enter')
@@ -73,7 +73,7 @@ test.describe('on a server of its own', () => {
     page,
     herald,
   }) => {
-    // Each name that there may be is in name-to-save.test.ts; these are those that a browser might take otherwise.
+    // All kinds of names are in download-name.test.ts; these are the ones that a browser might change.
     const names = ['👨‍👩‍👧‍👦 计划.bin', '..\\..\\boot.ini', '"; filename="evil\u202e.exe', `${'长'.repeat(200)}.md`]
     await open(page, herald.url)
     for (const name of names) {
@@ -83,7 +83,7 @@ test.describe('on a server of its own', () => {
       const download = await saves(page, () =>
         found(page).getByRole('button', { name: 'Download', exact: true }).click(),
       )
-      // Chromium writes no joiners; into a folder they go as they are.
+      // Chromium replaces joiners in names; a name saved to a folder keeps them.
       const { name: offered } = downloadName(name, '', 'application/octet-stream')
       expect(download.suggestedFilename()).toBe(offered.replaceAll('\u200d', '_'))
       expect(await readFile(await download.path(), 'utf8')).toBe(`of ${name}`)
@@ -127,7 +127,7 @@ test.describe('on a server of its own', () => {
       .poll(async () => (await keptInBrowser(page, 'herald-download-queue')).phases)
       .toEqual(['left'])
 
-    // The browser asks first; anyone who leaves all the same finds it again, and nothing goes on before somebody says so.
+    // The browser asks first. After a reload all the same, the download is still listed, and waits to be resumed.
     page.on('dialog', (asked) => void asked.accept())
     await page.reload()
     await expect(row).toContainText(/Not finished when its page was closed · .*MB stored/)
@@ -142,7 +142,7 @@ test.describe('on a server of its own', () => {
     expect(sumOf(await readFile(await saved.path()))).toBe(sumOf(bytes))
     await expect(row).toContainText('Saved · 6 MB · resumes where it stopped')
 
-    // The card of the message says how far its file is, and stops it.
+    // The card of the message shows the progress of its file, and can stop the download.
     const shown = await send(herald, 'shown.bin', bytes)
     await visit(page, `/messages/${SECOND_CHAT}?at=${shown.messageId}`)
     await slow(2 * MB)
@@ -154,7 +154,7 @@ test.describe('on a server of its own', () => {
   })
 })
 
-/** What would run if anybody took it for a page, a drawing or a script of this origin. Each counts itself where it runs. */
+/** Files that would run if taken for a page, a drawing or a script of this origin. Each one that runs counts itself. */
 const call = 'try{(window.top||window).fired=1+((window.top||window).fired||0)}catch(e){}'
 const html = `<!doctype html><html><body><script>${call}</script><img src=x onerror="${call}"></body></html>`
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="${call}"><script>${call}</script><foreignObject><body xmlns="http://www.w3.org/1999/xhtml" onload="${call}"/></foreignObject></svg>`
@@ -200,7 +200,7 @@ const polyglots: readonly (readonly [name: string, bytes: string | Buffer])[] = 
   ['shortcut.url', `[InternetShortcut]\r\nURL=javascript:${call}`],
 ]
 
-/** Every fifth is of another shape; all thirty are among the attacks. */
+/** Every fifth file, each of another shape; all thirty run with the attacks (`@hostile`). */
 for (const { every, name } of [
   {
     every: 5,
@@ -211,7 +211,7 @@ for (const { every, name } of [
   test(name, async ({ page, herald, context }) => {
     // Each is sent, found, looked at and saved.
     test.setTimeout(120_000)
-    // They would: as a page of its own, one of them does.
+    // They would run: opened as a page of its own, one of them does.
     const bare = await context.newPage()
     await bare.setContent(html)
     expect(await bare.evaluate(() => (globalThis as { fired?: number }).fired)).toBeGreaterThan(0)
@@ -229,7 +229,7 @@ for (const { every, name } of [
       const shown = dialog.locator('img, audio, video, iframe, pre, p')
       await expect(shown.first()).toBeAttached()
       const address = await dialog.locator('iframe').count()
-      // Nothing but what begins as a PDF is given to the browser's viewer.
+      // Only a file that begins like a PDF is given to the browser's viewer.
       expect(address).toBe(0)
       await saves(page, () => dialog.getByRole('button', { name: 'Save' }).click())
       await page.keyboard.press('Escape')
@@ -243,7 +243,7 @@ test(
   { tag: '@long' },
   async ({ page }, { config }) => {
     const { pageUrl } = config.metadata as { pageUrl: string }
-    // The browser's own chooser cannot be driven; a folder of its private disk is one like any other.
+    // A test cannot operate the browser's own chooser; a folder of the browser's private disk works like any other.
     await page.addInitScript(() => {
       const folder = () => navigator.storage.getDirectory()
       Object.assign(globalThis, {
@@ -281,22 +281,22 @@ test(
     await found(page)
       .getByRole('button', { name: /^Preview/ })
       .click()
-    // Not every Chromium brings a viewer for them.
+    // Not every Chromium has a PDF viewer.
     if (await page.evaluate(() => navigator.pdfViewerEnabled))
       await expect(page.getByRole('dialog').locator('iframe')).toHaveAttribute('src', /^blob:/)
     else await expect(page.getByRole('dialog')).toContainText('This file has no preview here.')
     await page.keyboard.press('Escape')
 
-    // One file goes where somebody wants it, under a name of their own.
+    // One file is saved where the user wants it, under a name of their choice.
     await page.getByRole('button', { name: 'Save as…' }).click()
     await expect(rowOf(page, 'my Launch checklist.pdf')).toContainText('Saved where you chose')
 
     await page.reload()
     await expect(found(page)).toContainText('Launch checklist.pdf')
-    // The folder is the next page's too.
+    // The folder stays chosen after a reload.
     await expect(page.getByText('Saved to the folder')).toBeVisible()
 
-    // Everything is among the files of the chat.
+    // The file is listed among the files of the chat.
     await page.getByRole('link', { name: 'Files of a chat' }).click()
     await page.getByRole('combobox').fill('launch')
     await page.keyboard.press('ArrowDown')

@@ -16,7 +16,7 @@ import {
 } from './block-walks'
 import { caretAfter, editorOf, expect, REAL_CHAT, saved, SECOND_CHAT, test } from './fixtures'
 
-/** Takes a block by its handle and carries it to a place, without letting go. */
+/** Drags a block by its handle to a place, without dropping it. */
 async function carry(page: Page, line: Locator, to: (grip: Point) => Promise<Point>) {
   await line.hover()
   await expect(grip(page)).toHaveAccessibleName(new RegExp((await line.textContent())!))
@@ -28,7 +28,7 @@ async function carry(page: Page, line: Locator, to: (grip: Point) => Promise<Poi
   await expect(carriedChip(page)).toBeVisible()
 }
 
-/** Straight up or down from the handle, to the gap above a line: it keeps its depth. */
+/** Straight up or down from the handle, to the gap above a line: the block keeps its depth. */
 const above =
   (line: Locator) =>
   async ({ x }: Point): Promise<Point> => ({ x, y: (await boxOf(line)).y + 2 })
@@ -194,7 +194,7 @@ test(
     await cell.hover()
     const beside = page.getByRole('button', { name: /^Block: Table/ })
     await expect(beside).toBeVisible()
-    // The heading above it too.
+    // Includes the heading above it.
     const words = page.locator('.ProseMirror .ed-line:not(:has(.ed-line))')
     const chrome = page.locator(
       '.ed-handle-grip, .ed-handle-add:visible, .ed-table-corner, .ed-line-handle, .ed-table-between[data-axis=rows], .ed-table-add',

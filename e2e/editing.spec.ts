@@ -74,7 +74,7 @@ test('selected words have a toolbar beside them, a link says where it leads, wha
     expect(JSON.stringify(blocks)).not.toMatch(/alert|javascript/)
     expect(dialogs).toEqual([])
 
-    // Lines of text are blocks as well, and markup in them is words.
+    // Lines of plain text become blocks as well, and markup in them stays text.
     await page.keyboard.press('Enter')
     await paste(editorOf(page), { 'text/plain': 'one\ntwo <b>not bold</b>\n三' })
     await saved(page)

@@ -22,7 +22,7 @@ import {
 const exporting = (page: Page) => page.getByRole('dialog', { name: 'Export the announcement' })
 const importing = (page: Page) => page.getByRole('dialog', { name: 'Import Markdown or JSON' })
 
-/** What a dialog says before anything is lost. */
+/** The losses that a dialog lists in advance. */
 const losses = (dialog: Locator) => dialog.getByRole('listitem')
 
 async function openExport(page: Page, format: RegExp): Promise<Locator> {
@@ -48,7 +48,7 @@ async function openImport(page: Page, text: string): Promise<Locator> {
   return importing(page)
 }
 
-/** Type, words, looks and forms, line by line, whatever the ids. */
+/** Type, words, styles and properties, line by line, without ids. */
 const outline = (trees: readonly BlockTree[]): string => outlineOf(trees.map(asWritten))
 
 test(
@@ -206,7 +206,7 @@ test(
   },
 )
 
-/** More blocks than the screen ever lays out at once. */
+/** Writes `lines` lines; their number exceeds what the screen ever lays out at once. */
 async function fill(herald: Herald, chatId: string, lines: number) {
   const path = `/open-apis/docx/v1/chats/${chatId}/announcement/blocks/${chatId}/children`
   for (let from = 0; from < lines; from += 50) {

@@ -29,7 +29,7 @@ test(
       await expect(place(page)).toHaveText(/^1 of \d+$/)
       await page.keyboard.press('Enter')
       await expect(place(page)).toHaveText(/^2 of \d+$/)
-      // What is found is painted, and the document has nothing of it.
+      // Matches are painted without changing the document.
       expect(await page.evaluate(() => CSS.highlights.get('ed-found-now')?.size)).toBe(1)
       await page.keyboard.press('Escape')
       await expect(panel(page)).toHaveCount(0)

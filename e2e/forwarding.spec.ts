@@ -26,7 +26,7 @@ test('by keys alone: two chats by name and a person by id, the refused one said 
   await choose(page, 'week', /^Weekly/)
   await choose(page, 'office', /^Old office.*Refused: 232009/)
   await choose(page, BOB, new RegExp(BOB))
-  // The platform told the name of the id, and what stands against the dissolved group.
+  // The platform returned the name behind the id, and why the dissolved group would be refused.
   await expect(dialogOf(page).getByLabel('Bob', { exact: true })).toBeVisible()
   await expect(dialogOf(page)).toContainText('Old office would be refused (232009).')
   await expect(dialogOf(page).getByLabel('Old office, would be refused', { exact: true })).toBeVisible()
@@ -36,7 +36,7 @@ test('by keys alone: two chats by name and a person by id, the refused one said 
   await expect(dialogOf(page).getByText('3 of 3 messages arrived')).toHaveCount(2)
   expect((await bundlesIn(herald, 'oc_weekly')).map((inside) => inside.length)).toEqual([3])
 
-  // Where it went is offered first the next time, and what it became can be taken along.
+  // The targets are offered first the next time, and the report can be copied.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await dialogOf(page).getByRole('button', { name: 'Copy report' }).click()
   await expect(dialogOf(page).getByText('Copied')).toBeAttached()
@@ -56,11 +56,11 @@ test('37 messages through a rate limit, some gone meanwhile: one message is sent
   herald,
 }) => {
   await openWorld(herald)
-  // No two of them beside each other, over four pages of the listing.
+  // No two of them are adjacent, and they span four pages of the listing.
   const picked = Array.from({ length: 37 }, (_, at) => 199 - 5 * at)
   await open(page, herald, ...picked)
   const fault = { route: MERGE_FORWARD, count: 1, code: 230020 }
-  // Since they were picked two were recalled, one counts as a line of the system, and the bot sees the first three no more.
+  // After they were selected, two are recalled, one becomes a system message, and the bot can't see the first three.
   const hiddenBefore = Date.now() - (200 - 31) * 60_000
   await openWorld(herald, {
     source: {
@@ -86,7 +86,7 @@ test('37 messages through a rate limit, some gone meanwhile: one message is sent
     ...[19, 24, 29].map(
       (at) => `Report ${at} of the dayom_said_${at}The bot can’t see it: it was sent before the bot joined`,
     ),
-    // The page may have heard of the recall before it was sent.
+    // The page may have learned of the recall before it sent the forward.
     ...[44, 69].map((at) => new RegExp(`om_said_${at}It was recalled$`)),
     'Report 99 of the dayom_said_99System messages cannot be forwarded',
   ])
@@ -107,7 +107,7 @@ test('an answer is lost: said, kept over a reload, tried again safely, and nothi
 }) => {
   await openWorld(herald)
   await open(page, herald, 198, 199)
-  // It reaches the service, and its answer does not come back.
+  // The request reaches the service, but its answer does not come back.
   await page.route('**/merge_forward?*', async (route) => {
     await route.fetch()
     await route.abort()
@@ -125,7 +125,7 @@ test('an answer is lost: said, kept over a reload, tried again safely, and nothi
   await expect(page.getByText('A forward of Source to Design is unfinished.')).toHaveCount(0)
   await expect.poll(async () => (await bundlesIn(herald, 'oc_design')).length).toBe(1)
 
-  // The history has it, finds it by what was said in it, and keeps the second sending apart.
+  // The history lists the forward, finds it by the words of its messages, and keeps the second sending apart.
   await page.getByRole('link', { name: 'Forwards' }).click()
   await page.getByRole('textbox', { name: 'Chat, person, message or id' }).fill('report 198 design')
   await page.getByRole('link', { name: /2 messages of Source to Design.*1 of 1 sent/ }).click()

@@ -73,7 +73,7 @@ test('a phone: the document begins at once, and its actions and the guide are on
 
 interface Looked {
   path: string
-  /** What is there once the page is, and some of its words. */
+  /** A selector for what the loaded page shows, and some of its words. */
   shows: string
   words?: string
 }
@@ -93,7 +93,7 @@ async function goTo(page: Page, { path, shows, words = '' }: Looked) {
   await page.waitForFunction(isThere, [before, shows, words] as const, { timeout: 15_000 })
 }
 
-/** What is wider than the screen: the page, or what can be scrolled sideways in it and fills half of it. */
+/** What is wider than the screen: the page, or a large element in it that scrolls sideways. */
 const widerThanScreen = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const page = document.documentElement
@@ -119,7 +119,7 @@ for (const { language, lang } of LANGUAGES)
     const announcement = `/announcements/${REAL_CHAT}`
     const messages = `/messages/${DESK}`
     const titled = (path: string): Looked => ({ path, shows: 'h1' })
-    // Neighbours have different titles.
+    // Consecutive pages have different titles.
     const pages: readonly Looked[] = [
       titled('/announcements'),
       { path: announcement, shows: '.ProseMirror' },
@@ -130,7 +130,7 @@ for (const { language, lang } of LANGUAGES)
       titled(`${announcement}/publish`),
       ...['/forwards', '/publishes', '/calls', '/codes', '/codes/230020', '/settings'].map(titled),
       ...['', '/downloads', '/chat', '/history'].map((part) => titled(`/files${part}`)),
-      // Before a gateway the workbench gives way to the page of calls.
+      // Through a gateway, the page of calls replaces the workbench.
       ...(isThroughGateway ? [] : workbenchTabs).map((tab) => titled(`/workbench/${tab}`)),
     ]
     await page.goto(herald.url + '/settings')

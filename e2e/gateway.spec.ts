@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, REAL_CHAT, test } from './fixtures'
 import { allow, BOB, gatewayBefore, SECRET } from './gateway-process'
 
-/** The last words of the announcement, and a caret behind them. */
+/** Types words at the end of the announcement. */
 async function typeAtEnd(page: Page, words: string) {
   await page.locator('[contenteditable="true"]').first().click()
   await page.keyboard.press('ControlOrMeta+End')

@@ -16,7 +16,7 @@ test(
     const section = page.getByRole('region', { name: 'Merge and forward messages' })
     await expect(section.getByRole('link')).toHaveCount(25)
 
-    // A slash leads to the search.
+    // A slash focuses the search.
     await page.keyboard.press('/')
     await page.keyboard.type('230020')
     await expect(page.getByRole('status').filter({ hasText: /^1 of \d+ codes$/ })).toBeVisible()

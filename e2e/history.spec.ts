@@ -14,7 +14,7 @@ import {
   type Herald,
 } from './fixtures'
 
-/** What the service holds, ids and tokens apart. */
+/** What the service holds, without ids and tokens. */
 async function held(herald: Herald) {
   const said = ({ block_type, body, children }: ReturnType<typeof asWritten>): unknown => [
     block_type,
@@ -41,7 +41,7 @@ test('what was written is told in words, compared, undone across saves, and rest
   const beginning = await held(herald)
   const line = lineOf(page, blockSaying(before, 'Run the long suite').block_id)
 
-  // Three saves: words, a move, a picture that goes.
+  // Three saves: words, a move, a deleted picture.
   await caretAfter(line)
   await page.keyboard.type(' twice')
   await saved(page)
@@ -67,7 +67,7 @@ test('what was written is told in words, compared, undone across saves, and rest
   const gone = comparison.getByRole('group', { name: 'removed' })
   await expect(gone.locator('img')).toBeVisible()
 
-  // One block comes back alone, with its bytes.
+  // A single block is restored, with its bytes.
   await gone.getByRole('button', { name: 'Restore this block' }).click()
   await expect(history(page).getByText('The block is restored.')).toBeVisible()
   await history(page).getByRole('button', { name: 'Close the history' }).click()
@@ -75,7 +75,7 @@ test('what was written is told in words, compared, undone across saves, and rest
   const pictures = (await herald.blocks()).filter(({ image }) => image?.token)
   expect(pictures).toHaveLength(before.filter(({ image }) => image?.token).length)
 
-  // Undo goes back over all saves, and the service with it.
+  // Undo goes back across all saves, and the service follows.
   await editorOf(page).focus()
   for (let step = 0; step < 4; step++) await page.keyboard.press('Control+z')
   await expect.poll(async () => (await held(herald)) === beginning).toBe(true)
@@ -83,7 +83,7 @@ test('what was written is told in words, compared, undone across saves, and rest
   await expect.poll(async () => (await held(herald)) === beginning).toBe(false)
   await saved(page)
 
-  // Any revision is restored by its number, and what was there stays one.
+  // Any revision can be restored by its number, and what it replaces stays a revision.
   await page.goto(`${herald.url}/announcements/${REAL_CHAT}/history?revision=2&since=1`)
   await expect(comparison.getByText('1 change', { exact: true })).toBeVisible()
   await comparison.getByRole('button', { name: 'Restore revision 1', exact: true }).click()
@@ -91,7 +91,7 @@ test('what was written is told in words, compared, undone across saves, and rest
   await expect(plan.getByText(/calls? (is|are) needed$/)).toBeVisible()
   await plan.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByText('Revision 1 is restored.')).toBeVisible()
-  // The toolbar is below what is told, however far one has scrolled.
+  // The toolbar stays below the notice, however far the page is scrolled.
   await page.mouse.move(900, 500)
   for (let times = 0; times < 6; times++) {
     await page.mouse.wheel(0, 15)

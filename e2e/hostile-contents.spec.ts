@@ -13,7 +13,7 @@ import {
 } from './hostile-walks'
 import { grown } from './hostile-worlds'
 
-/** Opens the announcement, goes to its end, writes there, and looks for words in it. */
+/** Opens the announcement, goes to its end, writes there, and searches it. */
 async function walkThrough(page: Page, herald: Herald) {
   await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
   await page.waitForSelector('.ProseMirror')
@@ -53,7 +53,7 @@ for (const [name, flavours] of Object.entries(clipboards)) {
     const before = await page.evaluate(() => document.querySelector('.ProseMirror')!.textContent)
     await keepsNobodyWaiting(page, async () => {
       await paste(editorOf(page), flavours)
-      // Something came of it: blocks, or words about why not.
+      // The paste had a result: blocks, or a message that says why not.
       await page.waitForFunction(
         (was) =>
           document.querySelector('.ProseMirror')!.textContent !== was ||
@@ -107,7 +107,7 @@ test('equations that once crashed the tab are shown as their source with the rea
   }
   await expect(equations.nth(2)).toHaveAccessibleName(/^Equation. Not drawn: it defines macros/)
 
-  // The first one is made smaller, and the others come back as they were.
+  // The first one is replaced by a small one, and the others are saved as they were.
   await equations.first().click()
   const form = page.getByRole('dialog').getByRole('textbox', { name: 'LaTeX source' })
   await expect(form).toHaveValue(crashing.fractions)

@@ -2,7 +2,7 @@ import { expect, REAL_CHAT, SECOND_CHAT } from './fixtures'
 import { againstHanging, goToTheEnd, isAtRest, keepsNobodyWaiting, test } from './hostile-walks'
 import { grown } from './hostile-worlds'
 
-/** What leads the worst announcements elsewhere: copying, exporting in each format, and publishing them to another chat. */
+/** Takes the worst announcements elsewhere: copies them, exports them in each format, publishes them to a chat. */
 
 for (const name of Object.keys(grown)) {
   test.describe(() => {
@@ -14,7 +14,7 @@ for (const name of Object.keys(grown)) {
       await page.waitForSelector('.ProseMirror')
       await isAtRest(page)
       await keepsNobodyWaiting(page, async () => {
-        // By what it says: to ask for its role would be a task of the page that is watched.
+        // Found by its text: resolving its role would count as a task of the measured page.
         await page.locator('button').filter({ hasText: 'Export' }).first().click()
         const formats = page.locator('[role=dialog] input[type=radio]')
         await formats.first().waitFor()
@@ -48,7 +48,7 @@ for (const name of Object.keys(grown)) {
     test(`publishing ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
       await keepsNobodyWaiting(page, async () => {
         await page.goto(`${herald.url}/announcements/${SECOND_CHAT}/publish?to=${REAL_CHAT}`)
-        // Read whole, checked against the chat, and drawn as it will be there.
+        // By then it is fully read, checked against the chat, and previewed as it will look there.
         await page
           .locator('button:enabled')
           .filter({ hasText: /^Publish to 1/ })

@@ -3,7 +3,7 @@ import { expect, type Herald, SECOND_CHAT } from './fixtures'
 import { againstHanging, focus, isAtRest, keepsNobodyWaiting, test } from './hostile-walks'
 import { bundles, grown, sheets } from './hostile-worlds'
 
-/** What is done with the worst contents besides opening them: comparing, restoring, printing; sheets and bundles. */
+/** Does more with the worst contents than opening them: compares, restores, prints; also with sheets and bundles. */
 
 const open = async (page: Page, { url }: Herald, path = '') => {
   await page.goto(`${url}/announcements/${SECOND_CHAT}${path}`)
@@ -11,7 +11,7 @@ const open = async (page: Page, { url }: Herald, path = '') => {
   await isAtRest(page)
 }
 
-/** By what it says: to ask for its role would be a task of the page that is watched. */
+/** Found by its text: resolving its role would count as a task of the measured page. */
 const button = (page: Page, words: string) => page.locator('button').filter({ hasText: words }).first()
 
 /** Deletes all but the last line. */
@@ -20,7 +20,7 @@ async function empty(herald: Herald, blocks: number) {
   expect((await herald.call('DELETE', path, { start_index: 0, end_index: blocks })).code).toBe(0)
 }
 
-/** Two revisions beside each other, drawn. */
+/** Opens the comparison of two revisions and waits until it is drawn. */
 async function compare(page: Page, herald: Herald, revision: number, since: number) {
   await open(page, herald, `/history?revision=${revision}&since=${since}`)
   await button(page, 'Next change').waitFor()
@@ -94,7 +94,7 @@ for (const name of Object.keys(bundles)) {
         const merged = page.getByRole('group', { name: 'Merged messages' }).first()
         await merged.waitFor()
         await isAtRest(page)
-        // What a forward of it would look like, with all that is inside.
+        // The preview of its forward, with everything inside it.
         await page.getByRole('checkbox').last().click()
         await page.getByRole('button', { name: 'Preview' }).click()
         const preview = page.getByRole('dialog')

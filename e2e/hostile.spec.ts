@@ -23,33 +23,33 @@ declare global {
   }
 }
 
-/** What the control must see, of all. */
+/** The share of the strings that must fire in the control. */
 const LEAST_FIRING = 0.8
-/** What is in a link or a card may lead there and nowhere else. */
+/** The only addresses that a link or a card may open. */
 const OPENS = /^(https?|mailto|lark|feishu):/
 const BLOCKS = `/open-apis/docx/v1/chats/${SECOND_CHAT}/announcement/blocks`
 const MOST_CHILDREN = 50
 
-/** Every `step`-th of them: each shape, with other calls. */
+/** Every `step`-th string: still each shape, with other calls. */
 const some = (strings: readonly string[], step: number) => strings.filter((_, index) => index % step === 0)
 
-/** All are among the attacks. */
+/** All strings run with the attacks (`@hostile`). */
 const samples = [
   { step: 5, them: 'every fifth', tag: [] },
   { step: 1, them: 'all', tag: '@hostile' },
 ]
 
-/** What a line of text and a name may hold as it is. */
+/** The strings that a line of text and a name hold unchanged. */
 const inOneLine = [...firing, ...oddities].filter((text) => !/[\0\n]/.test(text))
 
-/** Counts what runs. The walk's own fixture counts what the page's policy had to stop. */
+/** Counts what runs. The fixture `cleanConsole` reports what the page's policy had to stop. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     window.firedCount = 0
     window.fired = () => void (window.firedCount = (window.firedCount ?? 0) + 1)
   })
 
-/** Nothing ran, also not on the next turns of the page, and nothing is there that could. */
+/** Asserts that nothing ran, not even in the next frames, and that nothing is there that could run. */
 async function isCalm(page: Page) {
   const found = await page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -72,7 +72,7 @@ async function isCalm(page: Page) {
   expect(found.pictures.filter((src) => !/^(blob|https?):/.test(src))).toEqual([])
 }
 
-/** Each as a paste of its own, all within one turn of the page. */
+/** Pastes each string separately, all within one turn of the page. */
 const pasteEach = (page: Page, flavour: 'text/html' | 'text/plain', strings: readonly string[]) =>
   editorOf(page).evaluate(
     (element, { type, all }) => {
@@ -96,7 +96,7 @@ async function write(herald: Herald, children: readonly object[]) {
 
 const textBlock = (elements: TextElement[]) => ({ block_type: 2, text: { elements } })
 
-// Not in the clean console of the walks: this page is meant to be hurt.
+// Without the fixture `cleanConsole` of the walks: this page is meant to be hurt.
 for (const { step, them, tag } of samples)
   bare(
     `the control: on a page that takes them for markup, most of ${them} fire`,
@@ -124,7 +124,7 @@ for (const { step, them, tag } of samples)
         },
         some(firing, step),
       )
-      // Some fire when a picture or a frame has failed to load: as soon as enough have, the control is done.
+      // Some fire only after a picture or a frame failed to load; the control ends as soon as enough have fired.
       await page.waitForFunction(
         (least) => (window.firedCount ?? 0) >= least,
         LEAST_FIRING * some(firing, step).length,
@@ -201,7 +201,7 @@ for (const { step, formulasThat } of [
     await watch(page)
     await openAnnouncement(page, herald.url, SECOND_CHAT)
     await expect(editorOf(page)).toContainText('last')
-    // Formulas are drawn by a library that comes with the first of them.
+    // Formulas are drawn by a library that is loaded with the first of them.
     const formula = editorOf(page).locator('[data-kind="equation"]')
     await expect(formula).toHaveCount(formulas.length)
     const waiting = () =>

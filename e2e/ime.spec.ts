@@ -14,7 +14,7 @@ import {
   wordsOf,
 } from './fixtures'
 
-/** The steps of an input method, the caret at their end, and what is chosen at last. */
+/** The intermediate texts of an input method, each with the caret at its end, and the text chosen at last. */
 interface Composition {
   steps: readonly string[]
   chosen: string
@@ -36,7 +36,7 @@ async function inputMethod(page: Page): Promise<(composition: Composition) => Pr
 
 const said = async (herald: Herald, chat?: string) => (await herald.blocks(chat)).map(wordsOf).filter(Boolean)
 
-/** Composes at the start of an empty line, and in the middle of the words of the next; answers all that is said then. */
+/** Composes at the start of an empty line, and between the words of the next one. Returns the words of all blocks. */
 async function composedInLines(page: Page, herald: Herald, composition: Composition) {
   const compose = await inputMethod(page)
   await compose(composition)
@@ -124,7 +124,7 @@ test(
         await page.keyboard.press('Backspace')
         await expect(menu).toHaveCount(0)
       }
-      // Given up, the sign was never typed.
+      // If the composition is cancelled, the sign was never typed.
       await devtools.send('Input.imeSetComposition', { text: '/', selectionStart: 1, selectionEnd: 1 })
       await devtools.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 })
       await expect(editorOf(page)).not.toContainText('/')
@@ -132,7 +132,7 @@ test(
     })
 
     await test.step('no shortcut acts meanwhile, and a menu takes nothing from it', async () => {
-      // Signs that would make a heading, a list or open a menu, were they typed.
+      // Signs that would make a heading or a list, or open a menu, if they were typed.
       for (const text of ['#', '# ', '- ', '/', '@']) {
         const end = text.length
         await devtools.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end })

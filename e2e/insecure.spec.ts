@@ -14,14 +14,14 @@ import {
 import { bundlesIn, choose, dialogOf, forward, open, openWorld, pick, send } from './forwarding-world'
 import { namedOrigin, type NamedOrigin } from './named-origin'
 
-/** The console by a name over plain http, in a browser that gives such a page no locks, no ids and no clipboard. */
+/** The console reached by a name over plain http: the browser gives such a page no locks, no ids and no clipboard. */
 const test = base.extend<{ named: NamedOrigin; platform: NamedOrigin }>({
   named: async ({ herald }, provide) => {
     const named = await namedOrigin(herald.url)
     await provide(named)
     await named.close()
   },
-  /** The same, as a platform shows itself: no local service behind it. */
+  /** The same, but like a real platform: without the endpoints of a local service. */
   platform: async ({ herald }, provide) => {
     const platform = await namedOrigin(herald.url, { isPlatform: true })
     await provide(platform)
@@ -37,7 +37,7 @@ async function write(page: Page, words: string) {
   await page.keyboard.type(words)
 }
 
-/** What is written is saved, and there after a reload. */
+/** Writes words, and asserts that they are saved and still there after a reload. */
 async function expectSaved(page: Page, words: string) {
   await write(page, words)
   await saved(page)
@@ -54,7 +54,7 @@ test('@hostile by a name over plain http an announcement opens, is saved, and is
   expect(await page.evaluate(() => [isSecureContext, 'locks' in navigator])).toEqual([false, false])
   await expectSaved(page, ' by name')
 
-  // What is unsaved is kept there, as everywhere.
+  // Unsaved changes are kept in the browser, as on any page.
   await page.route('**/announcement/blocks/**', (route) => route.abort())
   await write(page, ' and kept')
   await expect(saving(page)).toContainText(/changes? waiting/)
@@ -66,7 +66,7 @@ test('@hostile by a name over plain http an announcement opens, is saved, and is
   await expect(title(page)).toContainText(' by name and kept')
 })
 
-/** Whether the browser keeps these words by now. */
+/** Whether the browser has stored these words. */
 const isKept = (words: string) =>
   new Promise<boolean>((resolve) => {
     const opening = indexedDB.open('keyval-store')
@@ -84,7 +84,7 @@ test('@hostile a browser whose storage never answers opens an announcement, and 
   herald,
 }) => {
   await page.addInitScript(lacks['a storage that never answers']!.make)
-  // For the storage the page waits by its clock, which is turned on until it has given up.
+  // The page waits for the storage by its clock, which we advance until the page gives up.
   await page.clock.install()
   const isShown = (shown: Locator) =>
     expect(async () => {
@@ -137,7 +137,7 @@ test('@hostile by a name, whatever the console is for works', async ({ page, con
   await openWorld(herald)
   const byName = { ...herald, url: named.url }
 
-  // Messages are forwarded once, and the report is copied without a clipboard of the page's own.
+  // Messages are forwarded once, and the report is copied without the clipboard API.
   await open(page, byName)
   await pick(page, 198, 199)
   await forward(page)
@@ -197,7 +197,7 @@ test('@hostile by a name, whatever the console is for works', async ({ page, con
   await second.keyboard.type(' and the second')
   await saved(second)
   await expect(page.getByRole('button', { name: 'Edit here instead' })).toBeVisible()
-  // Who wrote is gone without a word; the one that follows finds out by itself.
+  // The tab that wrote is closed without notice; the other one finds out by itself.
   await second.close()
   await expect(editorOf(page)).toContainText('From the first tab and the second')
   await saved(page)
@@ -205,9 +205,9 @@ test('@hostile by a name, whatever the console is for works', async ({ page, con
 })
 
 interface Lack {
-  /** Runs in the page before anything of ours does. */
+  /** Runs in the page before any of our scripts. */
   make(): void
-  /** What the page says is not kept. */
+  /** The notice that the page shows about what it cannot keep. */
   says?: RegExp
 }
 

@@ -16,7 +16,7 @@ import {
 
 const options = (page: Page) => page.getByRole('listbox', { name: 'Insert' }).getByRole('option')
 
-/** Picks the first of what the menu finds, by keys. */
+/** Inserts the first thing that the menu finds, by keyboard. */
 async function insert(page: Page, query: string, name: string) {
   await page.keyboard.type(`/${query}`)
   await expect(options(page).first()).toContainText(name)
@@ -27,7 +27,7 @@ async function insert(page: Page, query: string, name: string) {
 const typesOn = async (herald: Herald) =>
   (await herald.blocks(SECOND_CHAT)).map(({ block_type }) => block_type).slice(1)
 
-/** Every element of every line that the service holds. */
+/** The elements of all lines that the service holds. */
 const elementsOn = async (herald: Herald) =>
   (await herald.blocks(SECOND_CHAT)).flatMap(({ text }) => text?.elements ?? [])
 

@@ -44,7 +44,7 @@ const test = base.extend<{ lines: number }>({
   },
 })
 
-/** The groups of blocks that are not drawn. */
+/** The groups of blocks that are not rendered. */
 const unmountedGroups = (page: Page) => editorOf(page).locator('.ed-unmounted')
 
 test('in a long document what is far is not drawn, and is found, linked to, edited and kept like what is near', async ({
@@ -84,7 +84,7 @@ test('in a long document what is far is not drawn, and is found, linked to, edit
   await panel.getByRole('button', { name: 'Replace', exact: true }).click()
   await page.keyboard.press('Escape')
   await saved(page)
-  // What nobody went to is still not drawn.
+  // A place that was never visited is still not drawn.
   await expect(line('Line 705 of')).toHaveCount(0)
   const words = blocks.map(wordsOf)
   const edited = words.map((was) =>
@@ -113,8 +113,8 @@ test(
     const words = blocks.map(wordsOf)
     await expect(line('Line 3 of')).toBeInViewport()
 
-    // A block is dragged over the edge of the screen into what was not drawn.
-    // While the rest is on its way nothing can be dragged: one moves the mouse again.
+    // A block is dragged past the edge of the screen into lines that were not drawn.
+    // Nothing can be dragged while the rest is loading, so we move the mouse again.
     await expect(async () => {
       await page.mouse.move(0, 0)
       await line('Line 3 of').hover()
@@ -137,14 +137,14 @@ test(
     expect(at).toBeGreaterThan(100)
     expect(moved.toSpliced(at, 1)).toEqual(words.toSpliced(4, 1))
 
-    // The browser's own search looks at what is drawn, so its key draws all of it.
+    // The browser's own search finds only what is drawn, so its key draws everything.
     await page.keyboard.press('Control+f')
     await expect(unmountedGroups(page)).not.toHaveCount(0)
     await page.keyboard.press('Control+f')
     await expect(unmountedGroups(page)).toHaveCount(0)
     expect(await editorOf(page).locator('.ed-line').allTextContents()).toEqual(moved)
 
-    // On paper stands its beginning, and at its end that there is more.
+    // Paper gets the beginning, and a note at its end that there is more.
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     await page.emulateMedia({ media: 'print' })
     const onPaper = await editorOf(page).evaluate((doc) => ({
@@ -164,7 +164,7 @@ test(
   'the beginning of a long document is edited while the rest is on its way, and a reload meanwhile loses neither',
   { tag: '@long' },
   async ({ page, herald }) => {
-    // Where the worker that reads long announcements does not come, the page reads by itself.
+    // If the worker that reads long announcements fails to load, the page reads by itself.
     await page.context().route('**/listing-worker*', (route) => route.abort())
     const before = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
     let release = () => undefined as void

@@ -27,7 +27,7 @@ const LINE = 'Run the long suite'
 
 const lineHeld = async (herald: Herald) => wordsOf(blockSaying(await herald.blocks(SECOND_CHAT), LINE))
 
-/** Until the browser keeps this line: what is typed is promised to be there within a second. */
+/** Waits until the browser has stored this line; we promise to store what is typed within a second. */
 const kept = (page: Page, words: string) =>
   expect
     .poll(() =>
@@ -45,7 +45,7 @@ const kept = (page: Page, words: string) =>
     )
     .toBe(true)
 
-/** What happens to the line while somebody types, and how it ends; each leaves the page to get over it by itself. */
+/** Troubles while somebody types, with their end; each leaves the page to recover by itself. */
 const troubles: Record<string, (page: Page, type: () => Promise<string>) => Promise<void>> = {
   async 'the network is gone for a while'(page, type) {
     await page.context().setOffline(true)
@@ -91,7 +91,7 @@ const troubles: Record<string, (page: Page, type: () => Promise<string>) => Prom
 }
 
 for (const { rounds, tag } of [
-  // All but the last trouble, which the queue's own tests make: each is a round.
+  // A round for each trouble but the last, which the queue's own tests cover.
   { rounds: 4, tag: [] },
   { rounds: 40, tag: '@long' },
 ]) {
@@ -111,7 +111,7 @@ for (const { rounds, tag } of [
           await trouble(page, async () => {
             await page.keyboard.type(` ${round}`)
             typed += ` ${round}`
-            // What is said the moment after is true already.
+            // Even right after typing, “Saved” must be true.
             if ((await saving(page).textContent()) === 'Saved') expect(await lineHeld(herald)).toBe(typed)
             return typed
           })
@@ -125,7 +125,7 @@ for (const { rounds, tag } of [
   )
 }
 
-/** A Chromium of its own with its profile, which dies like one that the power was cut from. */
+/** A separate Chromium with its own profile, which can be killed as if by a power cut. */
 async function mortalBrowser(profile: string): Promise<{ browser: Browser; kill(): Promise<void> }> {
   const { executablePath = chromium.executablePath() } = browserLaunch() as { executablePath?: string }
   const args = [
@@ -180,14 +180,14 @@ test(
           const context = browser.contexts()[0]!
           await context.addCookies(herald.cookies)
           const page = await context.newPage()
-          // All words in one row: End goes to the end of a row.
+          // Keeps all words in one row: End goes to the end of a row.
           await page.setViewportSize({ width: 1280, height: 900 })
           await openAnnouncement(page, herald.url, SECOND_CHAT)
           await expect(lineOf(page, block!.block_id)).toHaveText(typed)
           await saved(page)
           expect(await lineHeld(herald)).toBe(typed)
           if (death === DEATHS) break
-          // Nothing reaches the service before the end: all that is left is what the browser kept.
+          // Nothing reaches the service before the death: only what the browser kept is left.
           if (death % 2 === 0) await page.route(WRITES, (route) => route.abort())
           await caretAfter(lineOf(page, block!.block_id))
           await page.keyboard.type(` ${death}`)

@@ -18,7 +18,7 @@ interface Picked {
   bytes: Buffer
 }
 
-/** A picture of one colour that no other call of this function makes. */
+/** A picture in a single colour, which depends on its width. */
 function png(width: number, height: number): Picked {
   const chunk = (kind: string, content: Buffer) => {
     const named = Buffer.concat([Buffer.from(kind, 'latin1'), content])
@@ -41,7 +41,7 @@ function png(width: number, height: number): Picked {
   return { name: 'plan.png', type: 'image/png', bytes }
 }
 
-/** The check sum of PNG; Node has one of its own only from version 22 on. */
+/** The checksum of PNG; Node has its own only since version 22. */
 function crc32(bytes: Buffer): number {
   let sum = 0xffffffff
   for (const byte of bytes) {
@@ -51,7 +51,7 @@ function crc32(bytes: Buffer): number {
   return ~sum >>> 0
 }
 
-/** What the clipboard or the hand holds, as the browser tells the page of it. */
+/** The content of a clipboard or a drag, as the browser gives it to the page. */
 const inHand = (page: Page, { name, type, bytes }: Picked) =>
   page.evaluateHandle(
     ([name, type, base64]) => {
@@ -68,13 +68,13 @@ async function pastePicture(page: Page, picture: Picked) {
   await editorOf(page).evaluate((element, clipboardData) => {
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, data)
-  // It is measured first: only now there is something to save.
+  // It is measured first; only once it is shown is there something to save.
   await expect(pictures(page)).toBeVisible()
 }
 
 const pictures = (page: Page): Locator => editorOf(page).getByRole('figure')
 
-/** Uploads leave the page only when the answer of this is called. */
+/** Holds uploads back until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -130,14 +130,14 @@ test('a pasted picture is shown at once and stands after a reload with the same 
     await pastePicture(page, picture)
     await expect.poll(() => naturalSize(pictures(page))).toEqual([120, 80])
     await expect(saving(page)).toHaveText('Uploading 1 of 1')
-    // Not a byte has arrived yet, and it is seen.
+    // It is visible before a single byte has arrived.
     expect((await onlyPicture(herald)).image.token ?? '').toBe('')
     release()
     await saved(page)
     const { image, parent_id } = await onlyPicture(herald)
     expect([image.width, image.height, parent_id]).toEqual([120, 80, SECOND_CHAT])
     expect(await bytesOf(herald, image.token!)).toEqual(picture.bytes)
-    // The picture is selected still: Enter goes on below it, not into its caption.
+    // The picture is still selected: Enter continues below it, not in its caption.
     await page.keyboard.press('Enter')
     await page.keyboard.type('Below')
     await saved(page)
@@ -202,7 +202,7 @@ test('a pasted picture is shown at once and stands after a reload with the same 
     dropFile(page, herald, '发布计划（第二版）.pdf'))
 })
 
-/** Pastes a picture that is refused for good and discards it: everything else stands. */
+/** Pastes a picture that is refused for good and discards it: everything else stays. */
 async function giveUp(page: Page, herald: Herald, picture: Picked) {
   await pastePicture(page, picture)
   await expect(saving(page)).toHaveText(/^Can’t be saved: pictures or files/)
@@ -235,7 +235,7 @@ for (const { step, route, code } of [
       await expect(said).toContainText(new RegExp(`\\(${code} \\w`))
       await expect(pictures(page).getByRole('img')).toBeVisible()
       await expect(saving(page)).toHaveText(/^(Can’t be saved|Refused)/)
-      // As long as it is refused, another try says so again, and the keyboard stays in the document.
+      // While it is refused, another try shows the error again, and the focus stays in the document.
       const metBefore = await faultsMet(herald)
       await pictures(page).getByRole('button', { name: 'Try again' }).click()
       await expect(editorOf(page)).toBeFocused()
@@ -255,7 +255,7 @@ for (const { step, route, code } of [
   )
 }
 
-/** Drops a file below “Above”: it becomes a card that keeps its name, after a reload too. */
+/** Drops a file below “Above”: it becomes a card that keeps its name, even after a reload. */
 async function dropFile(page: Page, herald: Herald, name: string) {
   const file = { name, type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
   const line = editorOf(page).getByText('Above')

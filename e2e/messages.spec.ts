@@ -24,7 +24,7 @@ const threadPanel = (page: Page): Locator => page.getByRole('region', { name: 'T
 const rowOf = (within: Page | Locator, number: number): Locator =>
   within.locator(`[data-message-id="${idOf(number)}"]`)
 
-/** The numbers that the messages in view say, from top to bottom. */
+/** The numbers of the messages in view, from top to bottom. */
 const numbersIn = (grid: Locator): Promise<number[]> =>
   grid.evaluate((element) => {
     const box = element.parentElement!.getBoundingClientRect()
@@ -50,12 +50,12 @@ test('the list reads back and forth as one scrolls, without a hole or a jump, an
 }) => {
   await openMessages(page, herald.url)
   await expect(rowOf(page, SAID - 1)).toBeInViewport()
-  // The composer grows, and covers nothing of the end.
+  // The composer grows without covering the end of the list.
   await page.getByRole('button', { name: 'Title and formatting' }).click()
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
   await expect(rowOf(page, SAID - 1)).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Title and formatting' }).click()
-  // All are picked, as many as there is room for, though fewer are loaded; for who wants no motion nothing moves away either.
+  // “Select all” takes as many as are allowed, though fewer are loaded; nothing moves away, even with reduced motion.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await rowOf(page, SAID - 1).focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -71,7 +71,7 @@ test('the list reads back and forth as one scrolls, without a hole or a jump, an
   }
   expect((await numbersIn(listOf(page)))[0]).toBeLessThan(SAID - 200)
 
-  // What is said meanwhile is counted, and moves nothing.
+  // A new message is counted, and moves nothing.
   const before = await numbersIn(listOf(page))
   await herald.call('POST', '/open-apis/im/v1/messages?receive_id_type=chat_id', {
     receive_id: MANY,
@@ -84,7 +84,7 @@ test('the list reads back and forth as one scrolls, without a hole or a jump, an
   await expect(page.getByRole('row', { name: /just now/ })).toBeInViewport()
   await expect(fresh).toHaveCount(0)
 
-  // A page that does not come is said at its end, nothing else is lost, and it is asked for again.
+  // A page that fails to load is reported where it would be, nothing else is lost, and it can be loaded again.
   const fault = { route: 'GET /open-apis/im/v1/messages', code: 2200, console: true }
   await goTo(page, idOf(700))
   await expect(rowOf(page, 700)).toBeInViewport()
@@ -101,7 +101,7 @@ test('the list reads back and forth as one scrolls, without a hole or a jump, an
   expect((await scrollUp(page, 1_800))[0]).toBeLessThan(first)
 })
 
-/** Scrolls until the list moves, as the wheel does nothing at the top of what is loaded; returns what is in view then. */
+/** Scrolls until the list moves: at the top of what is loaded the wheel does nothing. Returns the numbers in view. */
 async function scrollUp(page: Page, px: number): Promise<number[]> {
   let numbers = await numbersIn(listOf(page))
   const [was] = numbers
@@ -145,7 +145,7 @@ test(
     await expect(listOf(page).getByRole('row')).toHaveCount(3)
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Search words' })).toHaveValue('CAFE rare')
-    // The newest of them; what is older is not waited for.
+    // Waits for the newest match, not for the older ones.
     await expect(rowOf(page, 2_011)).toBeVisible()
     await expect(rowOf(page, SAID - 1)).toHaveCount(0)
 
@@ -154,13 +154,13 @@ test(
     await page.getByRole('checkbox', { name: 'Bob', exact: true }).check()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/from=ou_bob/)
-    // Two thousand messages without one more find: it asks whether to go on.
+    // After two thousand messages without another match, the search asks whether to continue.
     await page.getByRole('button', { name: 'Search older' }).click()
     await expect(page.getByText('No messages match the filters')).toBeVisible()
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expect(page).toHaveURL(`${herald.url}/messages/${MANY}`)
 
-    // A search is stopped, and goes on from there.
+    // A search is stopped, and continues from there.
     let letOn: (() => void) | undefined
     const held = new Promise<void>((resolve) => (letOn = resolve))
     await page.route('**/im/v1/messages?*', async (route) => {
@@ -195,13 +195,13 @@ test(
     await page.getByRole('button', { name: 'First message' }).click()
     await expect(rowOf(page, 0)).toBeInViewport()
 
-    // What the filters hide is said, and shown without them.
+    // A message that the filters hide is reported, and can be shown without them.
     await visit(page, `/messages/${MANY}?type=file`)
     await expect(page).toHaveURL(/type=file/)
     await expect(rowOf(page, SAID - 1)).toHaveCount(0)
     await goTo(page, idOf(1_500))
     await expect(page.getByText('The filters hide that message.').first()).toBeVisible()
-    // Few fit, and what comes round them one page after another does not move them away.
+    // Few match, and the pages that load around them don't move them away.
     await expect.poll(() => listOf(page).getByRole('row').count()).toBeGreaterThan(12)
     await expect(rowOf(page, 1_487)).toBeInViewport()
     await page.getByRole('button', { name: 'Show without filters' }).click()
@@ -212,12 +212,12 @@ test(
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(rowOf(page, SAID - 1)).toBeInViewport()
 
-    // From inside a merge-forward to the original, which is known by its moment alone.
+    // From inside a merge-forward to the original, which is known only by its time.
     const bundle = await forwardTwo(herald)
     await visit(page, `/messages/${MANY_OTHER}?bundle=${bundle}`)
     const inside = page.getByRole('treeitem', { name: /1703 said/ })
     await inside.getByRole('link', { name: 'Find it in Much is said' }).click()
-    // What was said before it comes above a moment later.
+    // Earlier messages appear above it a moment later.
     await expect(rowOf(page, 1_702)).toBeAttached()
     await expect(rowOf(page, 1_703)).toBeInViewport({ ratio: 1 })
     await expect(rowOf(page, 1_703)).toHaveAttribute('tabindex', '0')
@@ -230,7 +230,7 @@ test(
   },
 )
 
-/** Two messages of the large chat, merged into another one; answers the id of the bundle. */
+/** Merges two messages of the large chat into the other one. Returns the id of the bundle. */
 async function forwardTwo(herald: Herald): Promise<string> {
   const forward = { receive_id: MANY_OTHER, message_id_list: [idOf(1_702), idOf(1_703)] }
   const path = '/open-apis/im/v1/messages/merge_forward?receive_id_type=chat_id'
@@ -252,7 +252,7 @@ test(
       const inside = page.getByRole('treeitem', { name: /1703 said/ })
       await inside.getByRole('link', { name: 'Find it in Much is said' }).click()
       await expect(rowOf(page, 1_703)).toBeInViewport()
-      // What was said before comes above it a moment later, is measured, and moves nothing.
+      // Earlier messages appear above it a moment later, are measured, and move nothing.
       await expect(rowOf(page, 1_702)).toBeAttached()
       await page.evaluate(async () => {
         for (let frame = 0; frame < 3; frame++) await new Promise((next) => requestAnimationFrame(next))
@@ -274,7 +274,7 @@ test(
       await page.keyboard.press('Escape')
       await expect(root).toBeFocused()
 
-      // Tab goes through what the row holds, then out of the list.
+      // Tab goes through the controls of the row, then out of the list.
       await page.keyboard.press('Tab')
       await expect(root.getByRole('button', { name: 'Open thread' })).toBeFocused()
       await page.keyboard.press('Tab')

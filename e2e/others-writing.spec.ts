@@ -30,18 +30,18 @@ test('a page that nobody touches shows at once what somebody else writes, and le
   await saved(page)
   for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowLeft')
 
-  // A second tab, which only follows, and somebody else.
+  // Opens a second tab, which only follows; then somebody else writes.
   const follower = await page.context().newPage()
   await openAnnouncement(follower, herald.url, SECOND_CHAT)
   await reword(herald, theirs.block_id, `${wordsOf(theirs)} it`, SECOND_CHAT)
-  // Told by the service's events, and not by a look now and then.
+  // Learned from the service's events, not from polling.
   await expect(lineOf(page, theirs.block_id)).toHaveText(/ it$/, { timeout: 5_000 })
   await expect(lineOf(follower, theirs.block_id)).toHaveText(/ it$/, { timeout: 5_000 })
   await expect(saving(page)).toHaveText(
     /^Saved\. Another window or program of this application changed it at \d\d:\d\d$/,
   )
 
-  // In the line where the caret stands, before it.
+  // A change in the caret's own line, before the caret.
   await reword(herald, ours.block_id, 'Now run the long suite!', SECOND_CHAT)
   await expect(lineOf(page, ours.block_id)).toHaveText('Now run the long suite!')
   await page.keyboard.type('est')
@@ -85,7 +85,7 @@ for (const lines of [80, 600]) {
       before = await top()
       return before - was
     }
-    // A busy machine may not have drawn what the last turn of the wheel moved.
+    // A busy machine may not have drawn the last turn of the wheel yet.
     await expect.poll(moved, { intervals: [500] }).toBe(0)
     await write(1, [...Array.from({ length: 19 }, (_, at) => `New ${at}.`), 'The last of the new.'])
     await expect(saving(page)).toHaveText(/^Saved\. .* changed it at/)

@@ -1,6 +1,6 @@
 import { caretAfter, editorOf, expect, saved, test } from './fixtures'
 
-/** The service inside the page, from a host of static files: nothing else runs. What else it does is in service.spec.ts. */
+/** The service inside the page, on a static file host: nothing else runs. Its other walks are in service.spec.ts. */
 test(
   'a second tab shows what the first one wrote',
   { tag: '@long' },
