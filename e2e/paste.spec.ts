@@ -25,7 +25,7 @@ import {
 
 const FIXTURES = new URL('../src/editor/paste/fixtures/', import.meta.url)
 
-/** The browser's own clipboard, as another program fills it. */
+/** Fills the browser's own clipboard, as another program would. */
 async function onClipboard(page: Page, data: Record<string, string>) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((flavours) => {
@@ -42,10 +42,10 @@ async function outline(herald: Herald, chatId = SECOND_CHAT): Promise<string> {
   return outlineOf(page.children.map(asWritten))
 }
 
-/** An outline without what the service gives: where the bytes are. */
+/** An outline without the tokens of bytes, which the service assigns. */
 const withoutTokens = (text: string) => text.replaceAll(/"token":"[^"]*",/g, '')
 
-/** One loss as the report says it. */
+/** The words of the report for one loss. */
 function lossWords(key: string, count: number): string {
   const losses: Readonly<Record<string, string | undefined>> = clipboardEn.losses
   const words = losses[`${key}_${count === 1 ? 'one' : 'other'}`] ?? losses[key] ?? key
@@ -143,7 +143,7 @@ test(
   },
 )
 
-/** Selects the block around the caret and as many after it. */
+/** Selects a block and so many more after it. */
 async function selectBlocks(page: Page, from: Block, more: number) {
   await caretAfter(lineOf(page, from.block_id))
   await page.keyboard.press('Escape')

@@ -28,7 +28,7 @@ test(
     await open(page, herald)
     await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'true')
     await box(page, 'om_last').click()
-    // A click takes the focus to its row, also where that is the row one was on last.
+    // A click focuses its row, even if that was the last row with the focus.
     await page.getByRole('navigation', { name: 'Herald' }).getByRole('link').first().focus()
     await box(page, 'om_last').click()
     await expect(row(page, 'om_last')).toBeFocused()
@@ -39,7 +39,7 @@ test(
     await box(page, 'om_bundle').click({ modifiers: ['Shift'] })
     await isPicked(page, 4)
     await expect(tray(page).getByRole('status').first()).toHaveText('4 of 100 selected.')
-    // The range that was let go lets go.
+    // A range that begins by deselecting a message deselects all of it.
     await box(page, 'om_thread_a').click()
     await box(page, 'om_thread_b').click({ modifiers: ['Shift'] })
     await isPicked(page, 2)
@@ -81,14 +81,14 @@ test('everything is picked by keys alone; the hundred and first is refused where
   await page.keyboard.press('Escape')
   const voice = tray(page).getByRole('status').first()
 
-  // What cannot go says why, and is not picked.
+  // A message that cannot be forwarded says why, and is not selected.
   await row(page, 'om_recalled').focus()
   await page.keyboard.press('Space')
   await expect(voice).toContainText('Recalled: can’t be forwarded.')
   await expect(row(page, 'om_recalled')).toContainText('Recalled: can’t be forwarded.')
   await isPicked(page, 0)
 
-  // From the newest but one back to the first, over pages that are not loaded.
+  // From the last but one of the numbered messages back to the first, across pages that are not loaded.
   await row(page, numbered(119)).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Home')
@@ -100,7 +100,7 @@ test('everything is picked by keys alone; the hundred and first is refused where
   await expect(row(page, numbered(1))).toContainText('No room for one more')
   await expect(box(page, numbered(1))).not.toBeChecked()
 
-  // In the filter it is all that the filter shows, and nothing is lost outside of it.
+  // With a filter, “select all” selects what the filter shows, and keeps what was selected outside it.
   await expect(page).toHaveURL(/#picked=om_desk020,om_desk021/)
   await page.keyboard.press('Escape')
   await box(page, numbered(3)).click()
@@ -108,7 +108,7 @@ test('everything is picked by keys alone; the hundred and first is refused where
   await visit(page, `/messages/${DESK}?text=number%2010${new URL(page.url()).hash}`)
   await expect(row(page, numbered(109))).toBeVisible()
   await isPicked(page, 1)
-  // The list has read back to the earliest that fits.
+  // The list has loaded back to the earliest match.
   await expect(row(page, numbered(10))).toBeAttached()
   await row(page, numbered(109)).focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -118,7 +118,7 @@ test('everything is picked by keys alone; the hundred and first is refused where
   await expect(box(page, numbered(109))).toBeChecked()
   await isPicked(page, 13)
 
-  // Wherever the list stands all means the newest; it goes on until it has them, or is stopped.
+  // Wherever the list is scrolled, “select all” means the newest; it loads until it has them, or is stopped.
   await page.goto(`${herald.url}/messages/${DESK}?at=${numbered(1)}`)
   await expect(row(page, numbered(1))).toBeVisible()
   let letGo = () => {}
@@ -142,7 +142,7 @@ test('everything is picked by keys alone; the hundred and first is refused where
   await expect(page).toHaveURL(new RegExp(`#picked=${numbered(26)},${numbered(27)},`))
 })
 
-/** As an address is pasted over the one that is open, which loads nothing. */
+/** Changes the address as pasting one over the open one does, which loads nothing. */
 const pasteHash = (page: Page, ids: string) =>
   page.evaluate((hash) => void (location.hash = hash), `picked=${ids}`)
 
@@ -179,7 +179,7 @@ test(
       'Send 2 of 2 · 1 message',
     ])
 
-    // What a chat says of itself is known before as well.
+    // Refusals that follow from a chat's own settings are known in advance as well.
     await visit(page, `/messages/${ELSEWHERE}`)
     await box(page, 'om_elsewhere').click()
     await expect(problems(page)).toContainText('refused with 230070')
@@ -200,7 +200,7 @@ test(
     await open(page, herald)
     await row(page, numbered(120)).tap()
     await isPicked(page, 0)
-    // Scrolled to, at rest, and under nothing else.
+    // Waits until the row is in view, at rest, and not covered.
     await row(page, 'om_last').tap({ trial: true })
     const { x, y, width: wide, height: high } = (await row(page, 'om_last').boundingBox())!
     const touch = await context.newCDPSession(page)

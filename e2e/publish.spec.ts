@@ -12,7 +12,7 @@ import {
 } from './fixtures'
 import type { Herald } from './fixtures'
 
-/** A chat that is made for the walk, by the bot. */
+/** Creates a chat for the walk, as the bot. */
 async function chat(herald: Herald, settings: object): Promise<string> {
   const { data } = await herald.call('POST', '/open-apis/im/v1/chats', settings)
   return (data as { chat_id: string }).chat_id
@@ -60,7 +60,7 @@ test('selected blocks go to two chats by keys: checked, looked at, stopped, gone
   await choose(page, 'third', 'Third group')
   await choose(page, 'closed', 'Closed group')
   await expect(page.getByText('Chats: 2 ready, 1 refused, 0 being checked')).toBeVisible()
-  // Why one refuses is a line; what to do about it unfolds.
+  // The reason for a refusal is one line, which unfolds to what can be done about it.
   const help = page.getByText('Make the bot a manager of the group')
   await expect(help).toBeHidden()
   await page.locator('summary', { hasText: 'Only the owner and managers may edit here' }).press('Enter')
@@ -76,7 +76,7 @@ test('selected blocks go to two chats by keys: checked, looked at, stopped, gone
     'Hello Third group from {{team}}',
   )
 
-  // Until it is stopped every answer is lost: what was made is asked for again with its token.
+  // Until the job is paused, every answer is lost: each request is repeated with the same token.
   await page.route('**/children?*', async (route) => {
     await route.fetch()
     await route.abort()

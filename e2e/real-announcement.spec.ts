@@ -115,7 +115,7 @@ function isBelow(blocks: readonly Block[], block: Block, gone: readonly string[]
   return false
 }
 
-/** Empties a line and joins it away: what is left of it goes to the line before. */
+/** Empties a line, then presses Backspace until it is joined with the line before. */
 async function deleteBlock(page: Page, blockId: string) {
   const line = lineOf(page, blockId)
   await caretAfter(line)

@@ -18,7 +18,7 @@ import {
   send,
 } from './forwarding-world'
 
-/** What the walk clicks; the words of each are in send-row.dom.test.tsx. */
+/** The codes whose buttons the walk clicks; the words of each code are in send-row.dom.test.tsx. */
 const CODES = [230001, 230049, 230062, 230065] as const
 
 const refuse = async (herald: Herald, code: number) =>
@@ -27,7 +27,7 @@ const refuse = async (herald: Herald, code: number) =>
       .code,
   ).toBe(0)
 
-/** What was refused with a code, in the dialog or on its page. */
+/** The sends refused with a code, in the dialog or on the page of the report. */
 const refusedWith = (page: Page, code: number): Locator =>
   page.locator('li').filter({ has: page.getByRole('link', { name: String(code), exact: true }) })
 
@@ -40,7 +40,7 @@ test(
     await open(page, herald, 199)
     await forward(page)
     for (const code of CODES) await refuse(herald, code)
-    // Several pasted ids are all meant.
+    // Pasting several ids chooses all of them.
     await field(page).evaluate(
       (input, ids) => {
         const clipboardData = new DataTransfer()
@@ -63,11 +63,11 @@ test(
     await expect(dialogOf(page)).toContainText(`${CODES.length} refused`)
     await expect(link).toBeFocused()
 
-    // What passes by itself is tried again after a moment.
+    // A refusal that passes by itself is retried after a moment.
     await refusedWith(page, 230049).getByRole('button', { name: failuresEn.clicks.wait }).click()
     await expect(dialogOf(page)).toContainText(/The platform asked to wait \(230049\)\. Continues in 0:0\d/)
     await expect(dialogOf(page)).toContainText(`1 of ${CODES.length} sent`)
-    // Several are sent at a time: which of them met which refusal is not said.
+    // Several are sent at a time, so any of them may have met any refusal.
     const sent = await Promise.all(chats.map(({ chat_id }) => bundlesIn(herald, chat_id)))
     expect(sent.flat()).toHaveLength(1)
 
@@ -79,12 +79,12 @@ test(
     await expect(dialogOf(page)).toContainText('1 of 1 sent')
     await page.keyboard.press('Escape')
 
-    // The report is kept, and speaks the other language as well.
+    // The report is kept, and is shown in the other language as well.
     await page.evaluate(() => localStorage.setItem('herald.language', 'zh-CN'))
     await page.goto(`${herald.url}/forwards`)
     await page.getByRole('link', { name: /To 230001/ }).click()
     await expect(refusedWith(page, 230001)).toContainText(forwardZhCn[230001].what)
-    // There is no list here: the messages are picked again in their chat.
+    // There is no list here, so the messages are selected again in their chat.
     await refusedWith(page, 230065).getByRole('button', { name: failuresZhCn.clicks.chooseMessages }).click()
     await expect(page).toHaveURL(`${herald.url}/messages/oc_source#picked=om_said_199`)
   },
@@ -95,11 +95,11 @@ test(
   { tag: '@long' },
   async ({ page, herald, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // What happens in the chat comes to this page no sooner than it asks.
+    // The page learns of changes in the chat only when it asks.
     await page.route('**/_herald/changes/stream', (route) => route.abort())
     await openWorld(herald)
     await open(page, herald, 120, 130, 140)
-    // That the chat is secret no operation tells: it is said once a send was refused for it, until the page is opened again.
+    // No operation reports that the chat is secret: the page says so after a send was refused for it, until a reload.
     await refuse(herald, 230066)
     await forward(page)
     await choose(page, 'week', /^Weekly/)
@@ -114,7 +114,7 @@ test(
     await expect(page.getByRole('button', { name: '3 / 100' })).toBeVisible()
     await expect(problems).toHaveCount(0)
 
-    // Somebody answers one of them in a thread; the list, which asks for the newest alone, does not know.
+    // Somebody replies to one of them in a thread; the list, which asks only for the newest, does not know.
     await openWorld(herald, { said: (at) => (at === 130 ? { thread_id: 'omt_130' } : {}) })
     await forward(page)
     await choose(page, 'week', /^Weekly/)
@@ -128,7 +128,7 @@ test(
     expect((await bundlesIn(herald, 'oc_weekly')).map((inside) => inside.length)).toEqual([2])
     await page.keyboard.press('Escape')
 
-    // What was sent is picked no more; the list has learnt of the thread.
+    // Sent messages are no longer selected; the list has learned of the thread.
     await expect(page.getByRole('button', { name: '1 / 100' })).toBeVisible()
     await box(page, 199).hover()
     await pick(page, 120, 140)

@@ -65,7 +65,7 @@ test('a platform that says “saved” and holds something else is found out, a 
     await caretAfter(lineOf(page, block_id))
     await page.keyboard.type(' drafted')
     await expect(saving(page)).toHaveText(/waiting/i)
-    // Kept in the browser before it is sent: the failed try says that it was.
+    // A draft is kept in the browser before it is sent, so a failed attempt means that it is kept.
     await expect(saving(page)).toHaveText(/again|offline/i)
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
@@ -91,7 +91,7 @@ test('a platform that says “saved” and holds something else is found out, a 
     await caretAfter(lineOf(page, block_id))
     await page.keyboard.insertText('x'.repeat(100_001))
     await expect(saving(page)).toHaveText(/^Refused \(4000027\)/)
-    // The block says it itself, and leads to the ways out.
+    // The block itself shows the refusal, and leads to the ways out.
     await page.locator(`[data-block-id="${block_id}"] > .ed-mark`).click()
     const plan = page.getByRole('dialog', { name: 'What will be saved' })
     await expect(plan.getByRole('link', { name: '4000027' })).toBeVisible()
@@ -109,7 +109,7 @@ test('a platform that says “saved” and holds something else is found out, a 
     const question = page.getByRole('region', { name: /^Saving this would lose for good/ })
     await expect(question).toContainText('1 comment on a block that was moved, changed in type or deleted')
     await expect(saving(page)).toHaveText('Waiting for your answer')
-    // The keyboard is still in the text, and what is typed elsewhere is saved.
+    // The focus is still in the text, and what is typed elsewhere is saved.
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
@@ -161,9 +161,9 @@ test('a platform that says “saved” and holds something else is found out, a 
   })
 })
 
-/** Somebody else writes into the announcement that is shown, without its page being told: other lines, and words of one that we write, too. */
+/** Somebody else writes into the open announcement, unknown to its page: first another line, then one that we edit. */
 async function writeBesideOthers(page: Page, herald: Herald) {
-  // Nothing is told: what others write is found by writing.
+  // The page gets no events: it finds what others write only by writing itself.
   await page.route('**/_herald/changes/stream', (route) => route.abort())
   await openAnnouncement(page, herald.url)
   const before = await herald.blocks()
@@ -179,13 +179,13 @@ async function writeBesideOthers(page: Page, herald: Herald) {
   const words = (block: Block) => wordsOf(after.find((found) => found.block_id === block.block_id)!)
   expect(words(theirs)).toBe('Ship, says somebody else')
   expect(words(ours)).toBe('Run the long suite, say we')
-  // Who that was the platform tells only while theirs is the newest revision.
+  // The platform tells who it was only while theirs is the newest revision.
   const somebody = /(Somebody else|Another window or program of this application)/.source
   await expect(saving(page)).toHaveText(
     new RegExp(`^Saved\\. ${somebody} changed it (at|before) \\d\\d:\\d\\d$`),
   )
 
-  // The same text, in other words of it, by somebody who had read ours: it is one text again.
+  // Somebody who has read our text changes other words of it: both changes are merged into one text.
   await reword(herald, ours.block_id, 'Run no suite, say we')
   await page.keyboard.type(' again')
   await expect(lineOf(page, ours.block_id)).toHaveText('Run no suite, say we again')
@@ -203,7 +203,7 @@ test(
       .poll(async () => (await herald.blocks()).map(wordsOf))
       .toContain('Run no suite, say we again')
 
-    // The same words: neither text is lost, each says whose it is, and either may stay.
+    // Both change the same words: neither version is lost, each says whose it is, and either can be kept.
     await page.keyboard.press('Control+Shift+ArrowLeft')
     await page.keyboard.press('Control+Shift+ArrowLeft')
     await reword(herald, ours.block_id, 'Run no suite, say you again')
@@ -217,7 +217,7 @@ test(
     const both = (await herald.blocks()).map(wordsOf)
     const at = both.indexOf('Run no suite, say they')
     expect(both[at + 1]).toBe('Run no suite, say you again')
-    // It is asked until it is answered.
+    // The question stays until it is answered.
     await page.reload()
     await expect(page.locator('.ed-mark')).toHaveCount(2)
     const bar = page.locator('.ed-mark-answers')
@@ -261,7 +261,7 @@ test('two tabs on one announcement: one writes, the other follows and takes over
   expect(await words()).toBe('Run the long suite here, unsent')
   await expect(lineOf(page, block_id)).toHaveText('Run the long suite here, unsent')
 
-  // The focus has come along; and a tab that is gone gives its place up.
+  // The second tab edits now; once it is closed, the first one takes over again.
   await caretAfter(lineOf(second, block_id))
   await second.keyboard.type(', then there')
   await expect(lineOf(page, block_id)).toHaveText('Run the long suite here, unsent, then there')

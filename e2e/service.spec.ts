@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { caretAfter, editorOf, expect, saved, saving, test, visit } from './fixtures'
 
-/** What a script in the page may do with the service, in both homes: behind MSW, and on Node. */
+/** What a script in the page can do with the service, both behind MSW and on Node. */
 
 interface Walked {
   uploaded: { name: string; type: string; size: number; same: boolean }
@@ -11,7 +11,7 @@ interface Walked {
   refused: { code: number; status: number }
 }
 
-/** One bundle of what an operator's script would do; runs inside the page, so it knows nothing from outside. */
+/** The calls that an operator's script might make. Runs inside the page, so it uses nothing from outside. */
 async function walkInPage(): Promise<Walked> {
   const json = { 'content-type': 'application/json; charset=utf-8' }
   const read = async (response: Response) => (await response.json()) as { code: number; data: never }
@@ -177,7 +177,7 @@ test(
     await saved(page)
     const address = page.url()
 
-    // The first tab serves; what another one shows, as an application that only reads, comes through it.
+    // The first tab runs the service; another one, as an application that only reads, gets its data through it.
     await visit(page, '/settings')
     const reader = await context.newPage()
     await reader.addInitScript(() => localStorage.setItem('herald.app', 'cli_a7f0c3d92b6e4415'))
@@ -205,7 +205,7 @@ test(
     await reader.close()
     await page.evaluate(() => localStorage.removeItem('herald.app'))
 
-    // Said in another tab than the one that has the world, it begins again all the same.
+    // The reset also works from a tab that does not hold the world.
     const second = await context.newPage()
     await second.goto(`${address}?fresh`)
     await question(second).getByRole('button', { name: 'Reset' }).click()

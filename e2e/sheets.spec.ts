@@ -23,7 +23,7 @@ const cellInput = (page: Page): Locator => editorOf(page).getByRole('textbox', {
 const cell = (page: Page, words: string): Locator =>
   grid(page).getByRole('gridcell', { name: words, exact: true })
 
-/** A line, and below it a new sheet from the slash menu, three by three, the keyboard in its first cell. */
+/** Writes a line, inserts a three by three sheet below it from the slash menu, and goes to its first cell. */
 async function beginSheet(page: Page, herald: Herald) {
   await begin(page, herald, 'Figures')
   await page.keyboard.type('/sheet')
@@ -39,7 +39,7 @@ async function beginSheet(page: Page, herald: Herald) {
   await expect(cellInput(page)).toBeFocused()
 }
 
-/** The same as an application made it, three by three. */
+/** The same, but with a three by three sheet that an application made. */
 async function openSheet(page: Page, herald: Herald) {
   const sheet = { block_type: SHEET, sheet: { row_size: 3, column_size: 3 } }
   await put(herald, SECOND_CHAT, [...paragraphs('Figures'), sheet, ...paragraphs('')])
@@ -54,7 +54,7 @@ async function onlySheet(herald: Herald): Promise<Block & { sheet: { token: stri
   return found[0] as never
 }
 
-/** What the service holds in a range of the only sheet: as it was written, or as it is computed. */
+/** What the service holds in a range of the only sheet: as written, or as computed. */
 async function valuesIn(herald: Herald, cells: string, as: 'Formula' | 'UnformattedValue' = 'Formula') {
   const { token } = (await onlySheet(herald)).sheet
   const at = token.lastIndexOf('_')
@@ -145,7 +145,7 @@ test(
     await addFault(herald, { route: WRITE, code: 90213 })
     await typeDown(page, '12')
     await expect(saving(page)).toContainText('90213')
-    // The text beside it goes on being saved.
+    // The text beside it is still saved.
     await page.keyboard.press('Escape')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.type('Beside')
@@ -177,7 +177,7 @@ test('a sheet that is moved keeps its cells and its formulas', { tag: '@long' },
       .filter((block) => block.block_type === SHEET)
       .map(({ parent_id }) => parent_id)
   await page.keyboard.press('Alt+Shift+ArrowRight')
-  // Colours and charts do not come along: that is asked.
+  // Colours and charts would be lost, so the page asks first.
   await page.getByRole('button', { name: 'Lose it and save' }).click()
   await expect.poll(parents).toEqual([figures.block_id])
   await saved(page)
@@ -185,7 +185,7 @@ test('a sheet that is moved keeps its cells and its formulas', { tag: '@long' },
   expect(after.sheet.token).not.toBe(before.sheet.token)
   expect(await valuesIn(herald, 'A1:A3')).toEqual([[12], [30], ['=SUM(A1:A2)']])
   await expect(cell(page, '42')).toBeVisible()
-  // What is typed now goes to where the sheet is now.
+  // What is typed now goes to the new place of the sheet.
   await page.keyboard.press('Enter')
   await expect(cellInput(page)).toBeFocused()
   await page.keyboard.press('Control+Home')
@@ -200,7 +200,7 @@ test(
   async ({ page, herald }) => {
     const sheets = async () =>
       (await herald.blocks(SECOND_CHAT)).filter((block) => block.block_type === SHEET).length
-    /** Out of the grid to the sheet, which goes by one key and is saved, and comes back by another. */
+    /** Leaves the grid, removes the sheet with one key, waits until that is saved, and brings it back with another. */
     const removeAndReturn = async (away: string, back: string) => {
       await page.keyboard.press('Escape')
       await expect(editorOf(page)).toBeFocused()

@@ -15,7 +15,7 @@ import {
   wordsOf,
 } from './fixtures'
 
-/** Inserts a table by keys alone; the form begins at three by three. */
+/** Inserts a table by keyboard alone; the form begins at three by three. */
 async function insertTable(page: Page, rows: number, columns: number) {
   await page.keyboard.type('/table')
   await page.getByRole('option', { name: 'Table', exact: true }).waitFor()
@@ -34,7 +34,7 @@ async function press(page: Page, key: string, times: number) {
   for (let time = 0; time < times; time++) await page.keyboard.press(key)
 }
 
-/** Writes words into the cells from the cursor's on, Tab between them. */
+/** Writes words into the cells, beginning at the cursor's, with Tab between them. */
 async function write(page: Page, words: readonly string[]) {
   for (const [index, word] of words.entries()) {
     if (index > 0) await page.keyboard.press('Tab')
@@ -44,7 +44,7 @@ async function write(page: Page, words: readonly string[]) {
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'] as const
 
-/** A table of three by three letters, as an application wrote it, with the cursor in its first cell. */
+/** Opens a table of three by three letters, written by an application, with the cursor in its first cell. */
 async function lettered(page: Page, herald: Herald) {
   await put(herald, SECOND_CHAT, [
     { block_type: 31, table: { property: { row_size: 3, column_size: 3 } } },
@@ -61,7 +61,7 @@ async function lettered(page: Page, herald: Herald) {
   await caretAfter(cell(page, 'a'))
 }
 
-/** The one table that the service holds: its property, and what its cells say, row by row. */
+/** The only table that the service holds: its id, its property, and the words of its cells, row by row. */
 async function tableOn(herald: Herald) {
   const blocks = await herald.blocks(SECOND_CHAT)
   const byId = new Map(blocks.map((block) => [block.block_id, block]))
@@ -96,7 +96,7 @@ const handle = (page: Page, line: 'Row' | 'Column', number: number) =>
 
 const byLetters = (...rows: string[]) => rows.map((row) => row.split(''))
 
-/** Carries a handle by so many pixels and lets go. */
+/** Drags a handle by so many pixels and drops it. */
 async function drag(page: Page, by: Locator, right: number, down: number) {
   const { x, y } = await middleOf(by)
   await page.mouse.move(x, y)
@@ -363,7 +363,7 @@ test(
     })
 
     await test.step('columns take widths by keys, become more, and lose no word when they go', async () => {
-      // Handles are where the caret is.
+      // Handles are shown where the caret is.
       await caretAfter(editorOf(page).getByText('three B'))
       const separator = page.getByRole('separator', { name: 'Width of columns 1 and 2' })
       await separator.press('Shift+ArrowRight')

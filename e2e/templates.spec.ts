@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from './fixtures'
 
-/** In the text Ctrl+K makes a link; the field in the banner opens the palette from anywhere. */
+/** Uses the field in the banner, which opens the palette from anywhere: in the text Ctrl+K makes a link. */
 async function byPalette(page: Page) {
   await page.getByRole('button', { name: 'Search and commands' }).press('Enter')
   const search = page.getByRole('dialog').getByRole('combobox')
@@ -29,7 +29,7 @@ test(
     await dialog.getByRole('button', { name: 'Use' }).press('Enter')
     await expect(dialog).toHaveCount(0)
     await expect(editorOf(page)).toContainText('Decisions')
-    // The day is the world's; the chat's name is where the template has a blank.
+    // The world's day and the chat's name replace the placeholders of the template.
     await saved(page)
     const words = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
     expect(words.join('\n')).not.toMatch(/\{(chat|date)\}/)

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { opusOf } from '../src/features/files/testing/made-files'
 import { expect, SECOND_CHAT, test, visit, type Herald } from './fixtures'
 
-/** Drops a folder on the page as the system does. */
+/** Drops a folder on the page as the operating system does. */
 async function dropFolder(page: Page, path: string) {
   const system = await page.context().newCDPSession(page)
   const data = { items: [], files: [path], dragOperationsMask: 1 }
@@ -52,7 +52,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** Removes what a button removes once the page is being left; says so, and is busy until long after the next one could be there. */
+/** Clicks a button that deletes while the page is being left; reports the deletion, then keeps the page busy (300 ms). */
 function clickOnLeaving(button: HTMLElement | SVGElement) {
   const remove = Reflect.get(IDBObjectStore.prototype, 'delete')
   IDBObjectStore.prototype.delete = function (key) {
@@ -65,7 +65,7 @@ function clickOnLeaving(button: HTMLElement | SVGElement) {
   addEventListener('beforeunload', () => setTimeout(() => (button as HTMLElement).click()))
 }
 
-/** What is in the chat, each message with its type. */
+/** The contents of the chat's messages, each with its type. */
 const contentsIn = async (herald: Herald) =>
   (
     (await herald.call('GET', `/open-apis/im/v1/messages?container_id_type=chat&container_id=${SECOND_CHAT}`))
@@ -99,7 +99,7 @@ test(
     ])
     const [plan] = sent
 
-    // Another tab has the same history, which is searched by its address.
+    // Another tab has the same history, which can be searched through the address.
     const other = await page.context().newPage()
     await other.goto(`${herald.url}/files/history?text=报告`)
     const found = other.getByRole('list', { name: 'Transfers' }).getByRole('listitem')
@@ -124,8 +124,8 @@ test(
     await page.getByRole('button', { name: 'Clear the results' }).click()
     const clear = page.getByRole('alertdialog').getByRole('button', { name: 'Clear it' })
 
-    // From the chat to its files. What is cleared while the next page is on its way, in a page that is busy until then, is
-    // cleared all the same.
+    // From the chat to its files. Clearing takes effect even while the next page is loading, in a page that stays busy
+    // until then.
     const chat = `${herald.url}/messages/${SECOND_CHAT}`
     const cleared = new Promise<void>((tell) => void page.exposeFunction('tellCleared', tell))
     await page.route(chat, (route) => cleared.then(() => route.continue()), { times: 1 })
@@ -149,7 +149,7 @@ test(
     await files.getByRole('link', { name: 'Go to the message with walk.mp4' }).click()
     await expect(page.getByText('walk.mp4')).toBeVisible()
 
-    // What came down is found by its bytes.
+    // A downloaded file is found by the hash of its bytes.
     const sum = createHash('sha256')
       .update(readFileSync(await saved.path()))
       .digest('hex')

@@ -26,19 +26,19 @@ const LINES = [
   'west stairs are being painted',
 ]
 const TOO_OFTEN = 99_991_400
-/** So long a word has to stand on a screen to be promised. */
+/** How long a word has to stand on the screen before it counts as promised. */
 const STOOD_MS = 1_500
 
-/** A person does one thing in so long: faster ones would write more than an announcement takes, three calls a second. */
+/** How long a person takes for an action: faster ones would exceed what an announcement takes, three calls a second. */
 const ACT_MS = 1_000
 
-/** While the line is bad, so many of the calls get no answer: half of them never arrive, half are done. */
+/** The share of calls that get no answer while the line is bad: half of those never arrive, half are carried out. */
 const UNANSWERED = 0.5
 
-/** What is said of a line that one deleted and the other one wrote in: nobody else wrote the same words. */
+/** The mark of a line that one writer deleted and the other one edited: nobody else wrote the same words. */
 const KEPT = 'Deleted on one side, edited on the other: kept'
 
-/** In the page: tells of the words in blocks that are marked as changed by both, however short a mark stands. */
+/** Runs in the page: reports the words in blocks that are marked as changed by both, however briefly. */
 function watchMarks(kept: string) {
   const { tellContested } = globalThis as unknown as { tellContested(words: string): Promise<void> }
   let told = ''
@@ -54,20 +54,20 @@ function watchMarks(kept: string) {
   new MutationObserver(look).observe(document, what)
 }
 
-/** A browser of its own, whose page is reloaded and killed under the one who writes there. */
+/** A person who writes in a browser context of their own, whose page is reloaded and killed meanwhile. */
 class Writer {
   /** Words that stood on the screen for long enough. */
   readonly promised = new Set<string>()
-  /** Words of blocks that were said to have been changed by both. */
+  /** Words of blocks that were marked as changed by both. */
   readonly contested = new Set<string>()
-  /** What this one wrote, by the revision that it made. */
+  /** The writes of this person, by the revision that each made. */
   readonly writes = new Map<number, string[]>()
   page!: Page
   readonly #name: string
   readonly #context: BrowserContext
   readonly #herald: Herald
   readonly #random: () => number
-  /** What becomes of calls: apart, so that what one does is the same however many there are. */
+  /** Decides which calls are lost; separate, so that the person's actions don't depend on the number of calls. */
   readonly #luck: () => number
   #fresh: { word: string; at: number }[] = []
   #isLineBad = false
@@ -94,7 +94,7 @@ class Writer {
 
   async #show() {
     this.page = await this.#context.newPage()
-    // A line that the other one takes away while it is clicked never comes: another one is taken.
+    // If the other writer removes a line while it is clicked, the click times out, and another line is taken.
     this.page.setDefaultTimeout(20_000)
     this.page.on('dialog', (dialog) => void dialog.accept())
     await openAnnouncement(this.page, this.#herald.url, SECOND_CHAT)
@@ -124,7 +124,7 @@ class Writer {
     return Math.floor(this.#random() * number)
   }
 
-  /** One thing that a person does, or that happens to one; no sooner than a person would. */
+  /** Does one thing that a person does, or that happens to them; no faster than a person would. */
   async act() {
     const wait = this.#actsAt - Date.now()
     if (wait > 0) await this.page.waitForTimeout(wait)
@@ -143,7 +143,7 @@ class Writer {
     for (const word of words.match(/\b[ab]\d+x\b/g) ?? []) this.contested.add(word)
   }
 
-  /** Notes what has stood for long enough. */
+  /** Notes the words that have stood for long enough. */
   async #look() {
     const said = (await editorOf(this.page).textContent()) ?? ''
     const now = Date.now()
@@ -158,11 +158,11 @@ class Writer {
     this.#fresh.push({ word, at: Date.now() })
   }
 
-  /** Puts the caret into some line, some words from its end. */
+  /** Puts the caret at the end of some line. Returns a number of words, up to three, to go back from there. */
   async #goIntoALine(): Promise<number> {
     const lines = this.page.locator('[data-block-id] > .ed-line')
     const [place, back] = [this.#random(), this.#pick(4)]
-    // What the other one wrote may take the line away while it is looked for.
+    // What the other person wrote may remove the line while we look for it.
     await expect(async () => {
       await caretAfter(lines.nth(Math.floor(place * (await lines.count()))))
     }).toPass()
@@ -196,7 +196,7 @@ class Writer {
     await this.#context.setOffline(false)
   }
 
-  /** What has not stood long enough may go with the page. */
+  /** Words that have not stood for long enough may be lost with the page. */
   async #reopen(isKilled: boolean) {
     await this.#look()
     this.#fresh = []
@@ -209,7 +209,7 @@ class Writer {
     }
   }
 
-  /** All is well from here on, and everything is saved. */
+  /** Ends all trouble and waits until everything is saved. */
   async settle() {
     this.#isLineBad = false
     await this.#look()
@@ -218,14 +218,14 @@ class Writer {
   }
 }
 
-/** A revision in which the lines that hold a word changed, and what was written there by whom. */
+/** A revision that changed the lines that hold a word, and what each person wrote in it. */
 interface Turn {
   revision: number
   lines: string[]
   by: string[]
 }
 
-/** What became of some words, from the first revision that held each: for anyone who looks into a failure. */
+/** What became of some words, from the first revision that held each; helps to analyse a failure. */
 async function historyOf(words: readonly string[], herald: Herald, writers: readonly Writer[]) {
   const turns = new Map(words.map((word): [string, Turn[]] => [word, []]))
   if (words.length === 0) return turns
@@ -244,7 +244,7 @@ async function historyOf(words: readonly string[], herald: Herald, writers: read
   return turns
 }
 
-/** What stood in the announcement at a revision; its first page holds all of it. */
+/** The blocks of the announcement at a revision; the first page of the listing holds all of them. */
 async function blocksAt(revision: number, herald: Herald): Promise<Block[]> {
   for (;;) {
     const { code, data } = await herald.call('GET', `${PATH}/blocks?revision_id=${revision}`)
@@ -277,7 +277,7 @@ test(
       }),
     )
     for (const writer of writers) await writer.settle()
-    // The one who was done first takes in what the other one saved last.
+    // The person who settled first still takes in what the other one saved last.
     for (const writer of writers) await writer.settle()
     const held = await heldWords(herald)
     const promised = writers.flatMap((writer) => [...writer.promised])

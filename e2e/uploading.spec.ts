@@ -29,8 +29,8 @@ async function open(page: Page, url: string) {
 }
 
 /**
- * Chooses files as the keyboard does. A key overtakes what a busy page was told: it has to have heard that its chooser
- * is taken over before it may open one.
+ * Chooses files by keyboard. A key overtakes what a busy page was told: the page has to know that its file chooser is
+ * intercepted before it opens one.
  */
 async function choose(page: Page, ...files: Made[] | [path: string]) {
   const chooser = page.waitForEvent('filechooser')
@@ -39,7 +39,7 @@ async function choose(page: Page, ...files: Made[] | [path: string]) {
   await (await chooser).setFiles(files)
 }
 
-/** A file that the browser reads by itself: so many bytes do not come through the walk. */
+/** A file that the browser reads from disk, so that its many bytes don't pass through the walk. */
 function largeFile(testInfo: TestInfo, name: string, size: number): string {
   const path = testInfo.outputPath(name)
   writeFileSync(path, '')
@@ -51,7 +51,7 @@ function largeFile(testInfo: TestInfo, name: string, size: number): string {
 const keyOf = async (page: Page, name: string): Promise<string> =>
   (await rowOf(page, name).locator('code').textContent()) ?? ''
 
-/** How far a row says that its sending is, from now on: of a file that is not chosen yet nothing is missed. */
+/** Records the progress that a row shows from now on; if its file is not chosen yet, nothing is missed. */
 async function watchBar(page: Page, name: string): Promise<() => Promise<number[]>> {
   await page.evaluate((of) => {
     const seen: number[] = []
@@ -68,7 +68,7 @@ async function watchBar(page: Page, name: string): Promise<() => Promise<number[
   return () => page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen)
 }
 
-/** Cancels a file that is not chosen yet in the moment in which its row says that it is being sent: the service in the page takes little longer. */
+/** Cancels a file, not chosen yet, as soon as its row says “Sending”: the service in the page takes little longer. */
 const cancelOnceSending = (page: Page, name: string) =>
   page.evaluate((of) => {
     const seen = new MutationObserver(() => {
@@ -80,7 +80,7 @@ const cancelOnceSending = (page: Page, name: string) =>
     seen.observe(document, { subtree: true, childList: true, characterData: true })
   }, name)
 
-/** So slow that a megabyte takes a second or two; it is told until it is. */
+/** Slows uploads down; repeats the command until it takes effect. */
 async function slowLine(page: Page, bytesPerSecond: number) {
   const line = await page.context().newCDPSession(page)
   const secondsOfAQuarter = async () => {
@@ -128,7 +128,7 @@ const filesInPage = (page: Page): Promise<string[]> =>
     }
   })
 
-/** Bytes that lie on the server's disk, whether anything names them or not. */
+/** The bytes on the server's disk, whether anything refers to them or not. */
 const bytesOnDisk = (herald: Herald): number =>
   readdirSync(join(herald.dataFolder, 'blobs'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -154,14 +154,14 @@ test('files are chosen by the keyboard, refused before sending or uploaded, and 
   await expect(rowOf(page, 'empty.txt')).toContainText('0 bytes')
   await expect(rowOf(page, 'large.bin')).toContainText('is 31.4 MB; the limit for files is 30 MB')
 
-  // Sound that is not Opus says how to make it so, and may go as a plain file.
+  // For a sound that is not Opus, the row explains how to convert it; it can also be uploaded as a plain file.
   const song = rowOf(page, 'song.mp3')
   await song.getByRole('button', { name: 'How to convert' }).click()
   await expect(song).toContainText("ffmpeg -i 'song.mp3' -acodec libopus -ac 1 -ar 16000 'song.opus'")
   await song.getByRole('button', { name: 'Upload as a file' }).click()
   await expect(song).toContainText('Uploaded')
 
-  // The same bytes have a key by now.
+  // The same bytes already have a key.
   const copy = rowOf(page, 'copy of 报告.pdf')
   await copy.getByRole('button', { name: 'Use its key' }).click()
   await expect(copy).toContainText('Uploaded before')
@@ -192,7 +192,7 @@ test.describe('on a server of its own', () => {
     'a slow upload says how far it is, is paused, cancelled, and goes on after a reload',
     { tag: '@long' },
     async ({ browser, herald }) => {
-      // A page of its own: one that many walks had before was now and then not slow, however often it was told to be.
+      // A new page: one that many walks had used before sometimes stayed fast, however often it was told to be slow.
       const context = await browser.newContext()
       const page = await context.newPage()
       await open(page, herald.url)
@@ -218,7 +218,7 @@ test.describe('on a server of its own', () => {
 
       await row.getByRole('button', { name: 'Upload slow.bin anyway' }).click()
       await expect(row).toContainText('Sending')
-      // The browser asks first; anyone who leaves all the same finds it again.
+      // The browser asks first. After a reload all the same, the upload continues.
       page.on('dialog', (asked) => void asked.accept())
       await expect
         .poll(() => keptInBrowser(page, 'herald-upload-queue'))
@@ -227,7 +227,7 @@ test.describe('on a server of its own', () => {
       await expect(rowOf(page, 'slow.bin')).toContainText('Uploaded', { timeout: 20_000 })
       expect(await filesOf(herald)).toHaveLength(1)
 
-      // The server dies in the middle: the queue says so and goes on, and what had arrived of it is gone.
+      // The server dies midway: the queue says so and retries, and the bytes that had arrived are gone.
       await slowLine(page, 2 * MB)
       await choose(page, file('broken.bin', Buffer.alloc(3 * MB, 2)))
       const broken = rowOf(page, 'broken.bin')
@@ -246,7 +246,7 @@ test.describe('on a server of its own', () => {
   )
 })
 
-/** Drops so many files at once, among them names of every script; `kept` says what the service holds then. */
+/** Drops `most` files at once, among them names in every script; `kept` returns the names that the service holds. */
 async function dropMany(page: Page, most: number, kept: () => Promise<readonly string[]>) {
   // A chooser takes no name with a slash or a line break; a drop may bring any.
   const names = fileNames.filter((name) => !/[/\\]/.test(name))
@@ -262,7 +262,7 @@ async function dropMany(page: Page, most: number, kept: () => Promise<readonly s
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText(`Upload ${most} files?`)
   await asked.getByRole('button', { name: `Upload ${most}` }).click()
-  // Only those in view exist.
+  // Only the rows in view exist.
   expect(await page.getByRole('listitem').count()).toBeLessThan(0.6 * most)
   await expect(page.getByRole('region', { name: 'All uploads' })).toContainText(`of ${most} uploaded`)
   await expect(page.getByText(`${most} of ${most} uploaded`)).toBeVisible({ timeout: 45_000 })

@@ -8,7 +8,7 @@ const openWorkbench = (page: Page, herald: Herald, tab: string) => page.goto(`${
 const callsOf = (page: Page): Locator =>
   page.getByRole('list', { name: 'Calls, newest first' }).getByRole('link')
 
-/** Says yes to what was asked. */
+/** Confirms the dialog that asks. */
 const agree = (page: Page, go: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: go, exact: true }).click()
 
@@ -29,7 +29,7 @@ test(
       await page.getByRole('checkbox', { name: 'Refused only' }).uncheck()
       await page.getByRole('combobox', { name: 'Route' }).selectOption('GET /open-apis/im/v1/chats/:chat_id')
       await expect(callsOf(page)).toHaveCount(2)
-      // Paused it stands still, and says how much came meanwhile.
+      // A paused log stands still, and says how many calls came in the meantime.
       await page.getByRole('textbox', { name: 'Filter by text' }).fill('nobody')
       await expect(callsOf(page)).toHaveCount(1)
       await page.getByRole('button', { name: 'Pause' }).click()
@@ -99,7 +99,7 @@ test(
     await test.step('a fault is added from a call, met as often as was said, and is then gone', async () => {
       await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)
       await page.getByRole('link', { name: 'Log', exact: true }).click()
-      // A page of the walk before may still be asking for something else.
+      // A page of the previous walk may still be making other calls.
       await callsOf(page)
         .filter({ hasText: new RegExp(`/im/v1/chats/${SECOND_CHAT}`) })
         .first()
@@ -167,7 +167,7 @@ test(
   'a world is exported, changed in its file, and imported; one that cannot be changes nothing',
   { tag: '@long' },
   async ({ page, herald }) => {
-    // The chats are known from before.
+    // The page knows the chats before the world changes.
     await page.goto(herald.url)
     await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
     await page.getByRole('link', { name: 'Workbench' }).click()
