@@ -166,7 +166,7 @@ async function expectFaultlessOpen(page: Page, herald: Herald, opened: readonly 
 /** One of each kind: opened from a trigger, opened from a handle, with a field in it, at the text. */
 const ofEachMake = ['kinds', 'a block', 'a column', 'look of a callout']
 
-test('an announcement, the keyboard map over it, and where a menu of the editor is open, out of which Tab leads', async ({
+test('an announcement, the keyboard map over it, and open menus of the editor, which Tab leaves', async ({
   page,
   herald,
 }) => {
@@ -190,7 +190,7 @@ test('an announcement, the keyboard map over it, and where a menu of the editor 
   await expect(editorOf(page)).toBeFocused()
 })
 
-test('whatever is open in the editor', { tag: '@long' }, async ({ page, herald }) => {
+test('everything that opens in the editor', { tag: '@long' }, async ({ page, herald }) => {
   test.setTimeout(240_000)
   await openAnnouncement(page, herald.url)
   await expectFaultlessOpen(page, herald, all)
@@ -270,7 +270,7 @@ test(
   },
 )
 
-test('the history of an announcement, and what restoring takes', async ({ page, herald }) => {
+test('the history of an announcement, and the plan of a restore', async ({ page, herald }) => {
   const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
   for (const content of ['first', 'second']) await reword(herald, block_id, content)
   await page.goto(`${herald.url}/announcements/${REAL_CHAT}/history?revision=3&since=1`)

@@ -149,7 +149,7 @@ test(
   },
 )
 
-test('the question whether the world in the page begins again', async ({ page }, { config }) => {
+test('the question whether to reset the data in the page', async ({ page }, { config }) => {
   const { pageUrl } = config.metadata as { pageUrl: string }
   await page.goto(`${pageUrl}/?fresh`)
   await expect(page.getByRole('alertdialog', { name: /^Reset the data/ })).toBeVisible()
@@ -157,7 +157,7 @@ test('the question whether the world in the page begins again', async ({ page },
 })
 
 test(
-  'many messages, a thread, filters that hide what one goes to',
+  'many messages, a thread, and filters that hide the message in the address',
   { tag: '@long' },
   async ({ page, herald }) => {
     await herald.call('PUT', '/_herald/world', manyMessages(SAID))
@@ -205,7 +205,7 @@ test.describe('among every kind of message', () => {
 
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Selected messages' })
 
-test('picked messages and the preview of what is sent', async ({ page, herald }) => {
+test('selected messages and the preview of what is sent', async ({ page, herald }) => {
   expect((await herald.call('PUT', '/_herald/world', pickingWorld)).code).toBe(0)
   const picked = ['om_desk001', 'om_thread_a', 'om_recalled', 'om_bundle', 'om_file', 'om_nowhere']
   await page.goto(`${herald.url}/messages/${DESK}#picked=${picked.join(',')}`)
@@ -223,7 +223,7 @@ test('picked messages and the preview of what is sent', async ({ page, herald })
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true })
 
-  test('picked messages on a phone', { tag: '@long' }, async ({ page, herald }) => {
+  test('selected messages on a phone', { tag: '@long' }, async ({ page, herald }) => {
     expect((await herald.call('PUT', '/_herald/world', pickingWorld)).code).toBe(0)
     await page.setViewportSize(PHONE)
     await page.goto(`${herald.url}/messages/${DESK}#picked=om_desk120`)

@@ -13,7 +13,7 @@ async function application() {
   return { redirect_uri: `http://127.0.0.1:${port}/callback`, close: () => server.close() }
 }
 
-test('one chooses who one is, allows, and is sent back with a code that is a token', async ({
+test('a person says who they are, allows access, and is sent back with a code, which is exchanged for a token', async ({
   page,
   herald,
 }) => {

@@ -16,7 +16,7 @@ import {
 } from './block-walks'
 import { caretAfter, editorOf, expect, openAnnouncement, saved, SECOND_CHAT, test, wordsOf } from './fixtures'
 
-test('blocks are selected, carried and deleted by keys, or moved through a dialog; each step is spoken, and the service has it', async ({
+test('blocks are selected, moved and deleted by keyboard, or moved through a dialog; each step is announced and saved', async ({
   page,
   herald,
 }) => {
@@ -85,7 +85,7 @@ test('blocks are selected, carried and deleted by keys, or moved through a dialo
 test.describe('by touch on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('the handle of the block that was tapped opens its menu, which moves it, and a finger that rests there drags it', async ({
+  test('the handle of a tapped block opens its menu, which moves the block, and a long press on the handle drags it', async ({
     page,
     herald,
   }) => {
@@ -122,7 +122,7 @@ test.describe('by touch on a phone', () => {
   })
 })
 
-test('who may only read sees no handle', { tag: '@long' }, async ({ page, herald }) => {
+test('someone who may only read sees no handle', { tag: '@long' }, async ({ page, herald }) => {
   const owner_id = 'ou_7d8a6e6df7621556ce0d21922b676706'
   const created = await herald.call('POST', '/open-apis/im/v1/chats', {
     name: 'Look, do not touch',
@@ -150,7 +150,7 @@ test('who may only read sees no handle', { tag: '@long' }, async ({ page, herald
 })
 
 test(
-  'a callout and a picture that end the announcement are left downwards, and what is typed stands below',
+  'the arrow down leaves a callout or a picture at the end of the announcement, and what is typed goes below it',
   { tag: '@long' },
   async ({ page, herald }) => {
     await put(herald, SECOND_CHAT, [{ block_type: 19, callout: {} }])

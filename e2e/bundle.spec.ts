@@ -32,7 +32,7 @@ async function sees(page: Page, what: Locator) {
 const drawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
-test('every kind of message is drawn, each under its name; bytes are asked for when they are wanted: pictures near the screen, sound and film by Play, files by Download', async ({
+test('every kind of message is drawn, each under its name; bytes are loaded on demand: pictures near the screen, sound and video by Play, files by Download', async ({
   page,
   herald,
 }) => {
@@ -120,7 +120,7 @@ test('every kind of message is drawn, each under its name; bytes are asked for w
 })
 
 test(
-  'a long text is folded, and shown whole when wanted; nothing runs from hostile contents',
+  'a long text is folded and can be shown whole; hostile contents run nothing',
   { tag: '@long' },
   async ({ page, herald }) => {
     await page.addInitScript(() => {
@@ -164,7 +164,7 @@ test(
 )
 
 test(
-  'merged messages are shown to the fourth level, linked to, and left; of many those exist that are seen',
+  'merged messages are shown to the fourth level, linked to, and closed; of many, only those in view exist',
   { tag: '@long' },
   async ({ page, herald, context }) => {
     await test.step('a bundle of many exists where it is seen', async () => {

@@ -35,7 +35,7 @@ async function addressIn(said: NodeJS.ReadableStream): Promise<string> {
 }
 
 test(
-  'while one works on it the console runs unbundled, with the service in the page',
+  'in development the console runs unbundled, with the service in the page',
   { tag: '@long' },
   async ({ page, developed }) => {
     test.setTimeout(2 * UNBUNDLED)

@@ -69,7 +69,7 @@ const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex'
 test.describe('on a server of its own', () => {
   test.use({ ownServer: true })
 
-  test('a message says what it holds; names of every script are saved; a lost line resumes where it stopped', async ({
+  test('the files of a message are listed; names in every script are kept; a download whose connection was lost resumes where it stopped', async ({
     page,
     herald,
   }) => {
@@ -239,7 +239,7 @@ for (const { every, name } of [
   })
 
 test(
-  'against the service in the page: a set into a folder, previews, and one that is saved where somebody wants it',
+  'against the service in the page: several files saved to a folder, previews, and one file saved where the user chooses',
   { tag: '@long' },
   async ({ page }, { config }) => {
     const { pageUrl } = config.metadata as { pageUrl: string }

@@ -183,7 +183,7 @@ test(
 )
 
 test(
-  'a table has its handle beside it and the handles around its cells cover nothing; it is dragged by that and by its corner, and blocks are swept from far beside the text on either side',
+  'the handle of a table is beside it and those around its cells cover nothing; its handle and its corner drag it, and a sweep that begins far beside the text, on either side, selects blocks',
   { tag: '@long' },
   async ({ page, herald }) => {
     await page.setViewportSize({ width: 1440, height: 1000 })

@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from './fixtures'
 
-test('selected words have a toolbar beside them, a link says where it leads, what is pasted is text, and marks, a colour and a link from the toolbar stand in the service', async ({
+test('selected words have a toolbar beside them, a link says where it leads, pasted markup becomes text, and marks, a colour and a link from the toolbar are saved', async ({
   page,
   herald,
 }) => {

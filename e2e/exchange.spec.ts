@@ -52,7 +52,7 @@ async function openImport(page: Page, text: string): Promise<Locator> {
 const outline = (trees: readonly BlockTree[]): string => outlineOf(trees.map(asWritten))
 
 test(
-  'print keeps grounds and reads what is far below first; Markdown says before what it cannot hold, holds the rest, and shows what comes in before it does',
+  'print keeps backgrounds and first loads what is far below; Markdown lists in advance what it cannot hold, holds the rest, and previews an import',
   { tag: '@long' },
   async ({ page, herald }) => {
     await test.step('print, by its key too, for a printer waits for nothing', async () => {
@@ -154,7 +154,7 @@ test(
 )
 
 test(
-  'JSON holds every block, and imported elsewhere it is the same for all that can be made',
+  'JSON holds every block; imported elsewhere, all that can be created is the same',
   { tag: '@long' },
   async ({ page, herald }) => {
     // Some thirty writes, at three a second.
@@ -192,7 +192,7 @@ test(
 )
 
 test(
-  'what is no document is refused in words, and nothing comes in',
+  'a file that is no document is refused with a reason, and nothing is imported',
   { tag: '@long' },
   async ({ page, herald }) => {
     await openAnnouncement(page, herald.url, SECOND_CHAT)
@@ -220,7 +220,7 @@ async function fill(herald: Herald, chatId: string, lines: number) {
 }
 
 test(
-  'on paper everything is there, to the last line, in dark words on white',
+  'everything is printed, to the last line, in dark words on white',
   { tag: '@long' },
   async ({ page, herald }) => {
     await fill(herald, SECOND_CHAT, 320)

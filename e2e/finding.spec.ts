@@ -16,7 +16,7 @@ const place = (page: Page) => panel(page).getByRole('status')
 const selected = (page: Page) => page.evaluate(() => String(getSelection()))
 
 test(
-  'words are found by keys alone and replaced everywhere, Escape returns to the place that was found, the outline goes to a heading and marks where one is, and at 1440 px and above nothing that helps to read or to insert covers the text',
+  'words are found by keyboard alone and replaced everywhere, Escape returns to the match, the outline goes to a heading and marks the current one, and from 1440 px on no panel for reading or inserting covers the text',
   { tag: '@long' },
   async ({ page, herald }) => {
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -38,7 +38,7 @@ test.describe('on a server of its own', () => {
   })
 })
 
-test('an empty announcement is written from the keyboard alone, and undo takes back what was typed, also once it was saved', async ({
+test('an empty announcement is written by keyboard alone, and undo takes back what was typed, even after it was saved', async ({
   page,
   herald,
 }) => {

@@ -15,7 +15,7 @@ interface Different {
   chats?: readonly { chat_id: string; name: string }[]
 }
 
-/** A busy group, and chats named after what they refuse, in the world that the fixtures know. */
+/** Puts in a world with the people of the fixtures' world, a busy group, and other chats, one of them dissolved. */
 export async function openWorld(
   herald: Herald,
   { source = {}, said = () => ({}), chats: more = [] }: Different = {},

@@ -14,7 +14,7 @@ import {
   send,
 } from './forwarding-world'
 
-test('by keys alone: two chats by name and a person by id, the refused one said before, and a report of all', async ({
+test('by keyboard alone: two chats by name and a person by id, a warning in advance that one will be refused, and a report on all', async ({
   page,
   herald,
 }) => {
@@ -51,7 +51,7 @@ test('by keys alone: two chats by name and a person by id, the refused one said 
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(3)
 })
 
-test('37 messages through a rate limit, some gone meanwhile: one message is sent, and the report is exact', async ({
+test('37 messages through a rate limit, some gone in the meantime: one bundle is sent, and the report is exact', async ({
   page,
   herald,
 }) => {
@@ -101,7 +101,7 @@ test('37 messages through a rate limit, some gone meanwhile: one message is sent
   )
 })
 
-test('an answer is lost: said, kept over a reload, tried again safely, and nothing is there twice but on purpose', async ({
+test('a lost answer is reported, kept across a reload and retried safely, and nothing is sent twice except on purpose', async ({
   page,
   herald,
 }) => {

@@ -10,7 +10,7 @@ async function typeAtEnd(page: Page, words: string) {
   await page.keyboard.type(words)
 }
 
-test('an operator signs in, writes, is signed out by the clock, signs in again, and nothing is lost', async ({
+test('an operator signs in, writes, loses the session, signs in again, and nothing is lost', async ({
   page,
   context,
   herald,
@@ -64,7 +64,7 @@ test('an operator signs in, writes, is signed out by the clock, signs in again, 
   await gateway.close()
 })
 
-test('a reader is told so before anything is tried', { tag: '@long' }, async ({ page, herald }) => {
+test('a reader is told so before trying anything', { tag: '@long' }, async ({ page, herald }) => {
   const gateway = await gatewayBefore(herald.url, 'reader')
   await page.goto(`${gateway.url}/announcements/${REAL_CHAT}`)
   await page.getByRole('link', { name: 'Sign in with Herald' }).click()
@@ -75,7 +75,7 @@ test('a reader is told so before anything is tried', { tag: '@long' }, async ({ 
   await gateway.close()
 })
 
-test('a gateway that is killed in the middle of sends has every session and every line of what it answered, and nothing is sent twice', async ({
+test('a gateway killed in the middle of sends keeps every session and the log line of every answered call, and nothing is sent twice', async ({
   herald,
 }) => {
   const gateway = await gatewayBefore(herald.url, 'owner')
@@ -118,7 +118,7 @@ test('a gateway that is killed in the middle of sends has every session and ever
 })
 
 test(
-  'an owner finds who did what in the audit log, on a phone too, and takes it along as a table',
+  'an owner finds who did what in the audit log, on a phone too, and exports it as CSV',
   { tag: '@long' },
   async ({ page, herald }) => {
     const gateway = await gatewayBefore(herald.url, 'owner')

@@ -2,7 +2,7 @@ import { expect, test, visit } from './fixtures'
 import { isThroughGateway } from './through-gateway'
 
 test(
-  'a code is found by number and by word, by keys alone, and the address keeps it; that of a failure opens the guide over the page, and leads back, on into the guide, and to its refusal',
+  'a code is found by number and by word, by keyboard alone, and kept in the address; the code of a failure opens the guide over the page, and leads back, on to the whole guide, and to its refusal',
   { tag: '@long' },
   async ({ page, herald }) => {
     await page.goto(herald.url)

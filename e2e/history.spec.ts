@@ -32,7 +32,7 @@ const openHistory = async (page: Page) => {
 }
 const PICTURE = '[data-block-id="2uUQ6wTjsGY3mGklh70CcZ96eE1"]'
 
-test('what was written is told in words, compared, undone across saves, and restored as an edit', async ({
+test('what was written is described in words, compared, undone across saves, and restored as an edit', async ({
   page,
   herald,
 }) => {

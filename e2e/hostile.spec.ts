@@ -149,7 +149,7 @@ for (const { step, them, tag } of samples)
   )
 
 test(
-  'pasted as text, every sign stays a sign, and the service gets it back as it was',
+  'pasted as text, every character stays what it is, and is saved unchanged',
   { tag: '@long' },
   async ({ page, herald }) => {
     await watch(page)
@@ -216,7 +216,7 @@ for (const { step, formulasThat } of [
   })
 }
 
-test('names of chats and of files are names', { tag: '@long' }, async ({ page, herald }) => {
+test('names of chats and of files stay plain text', { tag: '@long' }, async ({ page, herald }) => {
   const names = some(inOneLine, 12)
   const chats = await Promise.all(
     names.map(async (name) => {
@@ -251,7 +251,7 @@ test('names of chats and of files are names', { tag: '@long' }, async ({ page, h
 })
 
 test(
-  'what is typed as an address, a formula or a caption is no more than that',
+  'what is typed as an address, a formula or a caption runs nothing',
   { tag: '@long' },
   async ({ page, herald }) => {
     await watch(page)
@@ -290,7 +290,7 @@ test(
 )
 
 test(
-  'cells of a sheet hold signs, also those that look like formulas',
+  'cells of a sheet hold plain text, even if it looks like a formula',
   { tag: '@long' },
   async ({ page, herald }) => {
     const { block_id, sheet: embedded } = (await herald.blocks()).find((block) => block.sheet)!

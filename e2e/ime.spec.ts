@@ -50,7 +50,7 @@ async function composedInLines(page: Page, herald: Herald, composition: Composit
 }
 
 test(
-  'japanese: composed at the start of an empty line, and in the middle of words, it stands once',
+  'japanese: text composed at the start of an empty line and in the middle of words appears once',
   { tag: '@long' },
   async ({ page, herald }) => {
     await begin(page, herald)
@@ -86,7 +86,7 @@ for (const [name, composition] of Object.entries({ chinese, japanese })) {
 }
 
 test(
-  'composed over selected words, it takes their place; one undo brings them back',
+  'text composed over selected words replaces them; one undo brings them back',
   { tag: '@long' },
   async ({ page, herald }) => {
     await begin(page, herald)
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'a sign that is composed opens its menu when it is committed, not before; no shortcut acts in the middle of a composition, a menu takes nothing from it, and in a line it stands once',
+  'a composed sign opens its menu when it is committed, not before; no shortcut acts during a composition, no menu takes a part of it, and text composed in a line appears once',
   { tag: '@long' },
   async ({ page, herald }) => {
     await begin(page, herald)
@@ -154,7 +154,7 @@ test(
   },
 )
 
-test('a composition that is given up leaves nothing', { tag: '@long' }, async ({ page, herald }) => {
+test('a cancelled composition leaves nothing', { tag: '@long' }, async ({ page, herald }) => {
   await begin(page, herald)
   await page.keyboard.type('stays')
   const devtools = await page.context().newCDPSession(page)
@@ -166,7 +166,7 @@ test('a composition that is given up leaves nothing', { tag: '@long' }, async ({
 })
 
 test(
-  'words are looked for by an input method, and Enter chooses before it goes on',
+  'words typed with an input method can be searched for with it',
   { tag: '@long' },
   async ({ page, herald }) => {
     await begin(page, herald)

@@ -53,7 +53,7 @@ for (const { typed, made } of [
 }
 
 test(
-  '@ names a member and says that nobody is told; a wrong equation is kept as it was typed, its fault is shown, and all of it outlives a reload',
+  '@ mentions a member and says that nobody is notified; a wrong equation is kept as typed, its error is shown, and both survive a reload',
   { tag: '@long' },
   async ({ page, herald }) => {
     await begin(page, herald)
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'an @ in an address opens nothing, and Escape leaves what was typed',
+  'an @ in an address opens nothing, and Escape keeps what was typed',
   { tag: '@long' },
   async ({ page, herald }) => {
     await begin(page, herald)
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'a callout gets other colours: it is made anew, what it holds stays, and undo gives the old look back',
+  'a callout gets other colours: it is replaced, its content stays, and undo restores the old look',
   { tag: '@long' },
   async ({ page, herald }) => {
     await openAnnouncement(page, herald.url)
@@ -165,7 +165,7 @@ test(
 )
 
 test(
-  'an embedded page and the card of a chat are inserted by keys and have their names after a reload',
+  'an embedded page and the card of a chat are inserted by keyboard and keep their names after a reload',
   { tag: '@long' },
   async ({ page, herald }) => {
     await begin(page, herald)

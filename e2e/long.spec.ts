@@ -47,7 +47,7 @@ const test = base.extend<{ lines: number }>({
 /** The groups of blocks that are not rendered. */
 const unmountedGroups = (page: Page) => editorOf(page).locator('.ed-unmounted')
 
-test('in a long document what is far is not drawn, and is found, linked to, edited and kept like what is near', async ({
+test('in a long document distant blocks are not drawn, but found, linked to, edited and kept like near ones', async ({
   page,
   herald,
 }) => {
@@ -104,7 +104,7 @@ test('in a long document what is far is not drawn, and is found, linked to, edit
 })
 
 test(
-  'in a long document all is drawn for the search of the browser, a block is dragged far, and paper has the beginning',
+  'in a long document everything is drawn for the search of the browser, a block is dragged far, and the beginning is printed',
   { tag: '@long' },
   async ({ page, herald }) => {
     await openAnnouncement(page, herald.url, SECOND_CHAT)
@@ -161,7 +161,7 @@ test(
 )
 
 test(
-  'the beginning of a long document is edited while the rest is on its way, and a reload meanwhile loses neither',
+  'the beginning of a long document is edited while the rest is loading, and a reload in the meantime loses neither',
   { tag: '@long' },
   async ({ page, herald }) => {
     // If the worker that reads long announcements fails to load, the page reads by itself.
@@ -204,7 +204,7 @@ test.describe('of more pages than may be read in a second', () => {
   test.use({ lines: 6_000 })
 
   test(
-    'a document is read without a refusal, also where the worker that reads it comes late',
+    'a document is read without a refusal, even if the worker that reads it loads late',
     { tag: '@long' },
     async ({ page, herald }) => {
       const pages: number[] = []

@@ -119,7 +119,7 @@ async function faultsMet(herald: Herald): Promise<number> {
 const removeFaults = async (herald: Herald) =>
   expect((await herald.call('DELETE', '/_herald/faults', {})).code).toBe(0)
 
-test('a pasted picture is shown at once and stands after a reload with the same bytes; its caption and width are given by keys, on another level it is uploaded again, and a dropped file becomes a card that keeps its name', async ({
+test('a pasted picture is shown at once and has the same bytes after a reload; its caption and width are set by keyboard, moved to another level it is uploaded again, and a dropped file becomes a card that keeps its name', async ({
   page,
   herald,
 }) => {
@@ -277,7 +277,7 @@ async function dropFile(page: Page, herald: Herald, name: string) {
 }
 
 test(
-  'a dropped file becomes a card that keeps its name, from right to left too',
+  'a dropped file becomes a card that keeps its name, even one written from right to left',
   { tag: '@long' },
   async ({ page, herald }) => {
     await begin(page, herald, 'Above')
@@ -286,7 +286,7 @@ test(
 )
 
 test(
-  'an upload that a reload cut off goes on with the same file',
+  'an upload that a reload cut off continues with the same file',
   { tag: '@long' },
   async ({ page, herald }) => {
     const picture = png(123, 80)

@@ -44,7 +44,7 @@ const goTo = async (page: Page, what: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('the list reads back and forth as one scrolls, without a hole or a jump, and follows what is said', async ({
+test('scrolling loads the list in both directions, without a gap or a jump, and the list follows new messages', async ({
   page,
   herald,
 }) => {
@@ -115,7 +115,7 @@ async function scrollUp(page: Page, px: number): Promise<number[]> {
 }
 
 test(
-  'what was edited and recalled far back is shown so in its place, while nothing moves',
+  'messages edited and recalled far back are shown so in their place, and nothing moves',
   { tag: '@long' },
   async ({ page, herald }) => {
     await page.clock.install()
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'filters narrow the whole chat, stand in the address, and are cleared one by one and all at once',
+  'filters narrow the whole chat, are kept in the address, and are cleared one by one and all at once',
   { tag: '@long' },
   async ({ page, herald }) => {
     await openMessages(page, herald.url)
@@ -177,7 +177,7 @@ test(
 )
 
 test(
-  'one goes to a message, a reply in a thread, a day and another chat, by what is pasted',
+  'pasting leads to a message, a reply in a thread, a day and another chat',
   { tag: '@long' },
   async ({ page, herald }) => {
     await openMessages(page, herald.url)
@@ -240,7 +240,7 @@ async function forwardTwo(herald: Herald): Promise<string> {
 }
 
 test(
-  'a link out of a bundle leads once more where the address is there already, and the list is read, opened and left by keys alone',
+  'a link out of a bundle works even if its message is already in the address, and the list is read, opened and left by keyboard alone',
   { tag: '@long' },
   async ({ page, herald }) => {
     await test.step('a link that is pressed where the address is there already leads there once more', async () => {

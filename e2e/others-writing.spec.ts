@@ -95,7 +95,7 @@ for (const lines of [80, 600]) {
 }
 
 test(
-  'what somebody else writes while the editor is on its way stays',
+  'what somebody else writes while the editor is loading stays',
   { tag: '@long' },
   async ({ page, herald }) => {
     const blocks = await herald.blocks()

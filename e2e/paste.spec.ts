@@ -89,7 +89,7 @@ for (const { source, outline: expected, losses } of expectedPastes) {
 }
 
 test(
-  'what all came along is not reported, and nothing is said of it',
+  'a paste that loses nothing is neither reported nor announced',
   { tag: '@long' },
   async ({ page, herald }) => {
     await begin(page, herald)
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'Shift+Ctrl+V pastes the words alone, Ctrl+V what they look like',
+  'Shift+Ctrl+V pastes the words alone, Ctrl+V with their look',
   { tag: '@long' },
   async ({ page, herald }) => {
     await begin(page, herald)

@@ -22,7 +22,7 @@ const listed = (page: Page): Locator => tray(page).locator('[data-tray-row]')
 const problems = (page: Page): Locator => tray(page).getByRole('list', { name: 'Problems' })
 
 test(
-  'rows are picked by click, Control, Shift and painting; the tray lists them in order, and each step is undone',
+  'rows are selected by click, Control, Shift and dragging; the tray lists them in order, and clearing can be undone',
   { tag: '@long' },
   async ({ page, herald }) => {
     await open(page, herald)
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('everything is picked by keys alone; the hundred and first is refused where one is; filters and a reload keep it all', async ({
+test('everything is selected by keyboard alone; the hundred and first is refused at its row; filters and a reload keep the selection', async ({
   page,
   herald,
 }) => {
@@ -147,7 +147,7 @@ const pasteHash = (page: Page, ids: string) =>
   page.evaluate((hash) => void (location.hash = hash), `picked=${ids}`)
 
 test(
-  'what an address names is picked as far as it can be read and previewed as people get it, and a split goes as several sends',
+  'messages in an address are selected if they can be read, and previewed as the recipients get them; a split makes several sends',
   { tag: '@long' },
   async ({ page, herald }) => {
     await open(page, herald, '#picked=om_desk001,om_bundle,om_file,om_recalled')
@@ -188,7 +188,7 @@ test(
 )
 
 test(
-  'a finger that rests on a message picks it, and taps pick more',
+  'a long press selects a message, and taps select more',
   { tag: '@long' },
   async ({ browser, herald }) => {
     const context = await browser.newContext({

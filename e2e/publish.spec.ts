@@ -36,7 +36,7 @@ async function choose(page: Page, words: string, name: string) {
 const tokensOf = (blocks: readonly Block[]) =>
   blocks.flatMap(({ image, file }) => image?.token ?? file?.token ?? [])
 
-test('selected blocks go to two chats by keys: checked, looked at, stopped, gone on with after a reload, reported', async ({
+test('selected blocks are published to two chats by keyboard: checked, previewed, paused, continued after a reload, reported', async ({
   page,
   herald,
 }) => {

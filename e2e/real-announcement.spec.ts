@@ -28,7 +28,7 @@ function shownIds(blocks: readonly Block[]): string[] {
   return blocks.slice(1).flatMap((block) => (covered.has(block.block_id) ? [] : block.block_id))
 }
 
-test('every block of a real announcement is shown, in order; ten edits are saved, and what was not touched is equal, key for key', async ({
+test('every block of a real announcement is shown, in order; ten edits are saved, and untouched blocks stay equal, key for key', async ({
   page,
   herald,
 }) => {

@@ -32,7 +32,7 @@ const refusedWith = (page: Page, code: number): Locator =>
   page.locator('li').filter({ has: page.getByRole('link', { name: String(code), exact: true }) })
 
 test(
-  'refusals of a forward lead to their code, to what passes, to another target and to other messages, and the report speaks both languages',
+  'refusals of a forward lead to their code, to a retry, to another target and to other messages, and the report is shown in both languages',
   { tag: '@long' },
   async ({ page, herald }) => {
     const chats = CODES.map((code) => ({ chat_id: `oc_to_${code}`, name: `To ${code}` }))
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'what a refusal told is said before the next; a list that turned out mixed is mended or split; its dialog closes and opens while it is sent, and another tab follows',
+  'the reason of a refusal is shown before the next send; a selection that turned out mixed is reduced or split; the dialog closes and opens during a send, and another tab follows',
   { tag: '@long' },
   async ({ page, herald, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -16,7 +16,7 @@ const fill = (herald: Herald) =>
 const held = async (herald: Herald) => (await herald.blocks(SECOND_CHAT)).length - 1
 
 test(
-  'what removes most of an announcement waits with Undo, over a reload too, and goes when it is told to',
+  'removing most of an announcement waits with Undo, even across a reload, and is saved when confirmed',
   { tag: '@long' },
   async ({ page, herald }) => {
     expect((await fill(herald)).code).toBe(0)

@@ -34,7 +34,7 @@ test('a lost answer doubles nothing', { tag: '@long' }, async ({ page, herald })
   blockSaying(await herald.blocks(), 'Said once.')
 })
 
-test('a platform that says “saved” and holds something else is found out, a draft that was never sent comes back after a reload, a refusal is said and taken back, what would lose comments is asked about first, and a block that cannot be made again is deleted for good, and not by mistake', async ({
+test('a platform that says “saved” but holds something else is detected, a draft that was never sent comes back after a reload, a refusal is shown and its change undone, a save that would lose comments asks first, and a block that cannot be created again is deleted for good, but not by mistake', async ({
   page,
   context,
   herald,
@@ -195,7 +195,7 @@ async function writeBesideOthers(page: Page, herald: Herald) {
 }
 
 test(
-  'what somebody else writes meanwhile stays, one text has the words of both, and of the same words either version may stay',
+  'what somebody else writes in the meantime stays, changes of both to one text are merged, and of the same words either version can be kept',
   { tag: '@long' },
   async ({ page, herald }) => {
     const { ours, somebody } = await writeBesideOthers(page, herald)

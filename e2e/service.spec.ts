@@ -120,7 +120,7 @@ async function expectTheWalk(page: Page) {
 }
 
 test(
-  'files, messages and bundles behave the same on the server, and its log tells of a refusal and the rule that refused, as it happens',
+  'files, messages and bundles behave the same on the server, and its log reports a refusal and the rule that refused, as it happens',
   { tag: '@long' },
   async ({ page, herald }) => {
     await page.goto(herald.url)
@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('in the page too, where the service worker carries the bytes; an edit is there after a reload, and a link with ?fresh changes nothing before somebody has said so', async ({
+test('they behave the same in the page, where the service worker carries the bytes; an edit is there after a reload, and a link with ?fresh changes nothing before somebody confirms', async ({
   page,
 }, { config }) => {
   const { pageUrl } = config.metadata as { pageUrl: string }
@@ -166,7 +166,7 @@ const title = (tab: Page) => editorOf(tab).getByRole('heading').first()
 const question = (tab: Page) => tab.getByRole('alertdialog', { name: 'Reset the data in this page?' })
 
 test(
-  'tabs share the service of one page: another is told of what is written, and by which application, and makes the data begin again',
+  'tabs share the service of one page: another tab learns what is written, and by which application, and can reset the data',
   { tag: '@long' },
   async ({ page, context }, { config }) => {
     const { pageUrl } = config.metadata as { pageUrl: string }

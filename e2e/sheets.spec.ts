@@ -90,7 +90,7 @@ const addFault = async (herald: Herald, fault: object) =>
 const removeFaults = async (herald: Herald) =>
   expect((await herald.call('DELETE', '/_herald/faults', {})).code).toBe(0)
 
-test('a new sheet gets its cells, what is typed and computed stands in the service, rows from a spreadsheet program are pasted as one write, and a table copied in a browser with its merged cells', async ({
+test('a new sheet gets its cells, what is typed and computed is saved, rows from a spreadsheet program are pasted as one write, and a table copied in a browser with its merged cells', async ({
   page,
   herald,
 }) => {
@@ -195,7 +195,7 @@ test('a sheet that is moved keeps its cells and its formulas', { tag: '@long' },
 })
 
 test(
-  'a sheet that was deleted and saved has its cells again: undone, after a reload, cut and pasted',
+  'a sheet that was deleted and saved gets its cells back: by undo, after a reload, by cut and paste',
   { tag: '@long' },
   async ({ page, herald }) => {
     const sheets = async () =>

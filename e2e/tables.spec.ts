@@ -186,7 +186,7 @@ test(
   },
 )
 
-test('a row and a column are carried by their handles, Escape puts one back; merged cells keep every word, and split they are cells again', async ({
+test('a row and a column are dragged by their handles, and Escape cancels a drag; merged cells keep every word and can be split again', async ({
   page,
   herald,
 }) => {
@@ -242,7 +242,7 @@ test('a row and a column are carried by their handles, Escape puts one back; mer
 })
 
 test(
-  'deleted rows are gone on the service, the last takes the table along, and undo brings all of it back',
+  'deleted rows are gone from the service, the last one deletes the table, and undo brings all of it back',
   { tag: '@long' },
   async ({ page, herald }) => {
     await lettered(page, herald)
@@ -330,7 +330,7 @@ test(
 )
 
 test(
-  'arrows go from column to column and out of the row; columns take widths by keys, become more, and lose no word when they go; in a table from the slash menu Tab goes on from cell to cell',
+  'arrows go from column to column and out of the row; columns get widths by keyboard, are added, and lose no word when removed; in a table from the slash menu Tab goes from cell to cell',
   { tag: '@long' },
   async ({ page, herald }) => {
     await test.step('arrows go on from column to column, and down and up out of the row', async () => {

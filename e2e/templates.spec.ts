@@ -20,7 +20,7 @@ async function byPalette(page: Page) {
 }
 
 test(
-  'an empty announcement begins with a template, is kept as one, and begins another after a reload',
+  'an empty announcement begins with a template, is saved as one, and is used in another announcement',
   { tag: '@long' },
   async ({ page, herald }) => {
     await openAnnouncement(page, herald.url, SECOND_CHAT)

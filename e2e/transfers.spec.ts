@@ -52,7 +52,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** Clicks a button that deletes while the page is being left; reports the deletion, then keeps the page busy (300 ms). */
+/** Clicks a button that deletes while the page is being left; reports the deletion, then keeps the page busy 300 ms. */
 function clickOnLeaving(button: HTMLElement | SVGElement) {
   const remove = Reflect.get(IDBObjectStore.prototype, 'delete')
   IDBObjectStore.prototype.delete = function (key) {
@@ -73,7 +73,7 @@ const contentsIn = async (herald: Herald) =>
   ).items.map(({ msg_type, body }): Record<string, string> => ({ msg_type, ...JSON.parse(body.content) }))
 
 test(
-  'a folder is dropped, each file sent as what it is, and all are found again in the history of all tabs and among the files of the chat',
+  'a folder is dropped, each file is sent as what it is, and all are found in the history of every tab and among the files of the chat',
   { tag: '@long' },
   async ({ page, herald }, testInfo) => {
     await page.goto(`${herald.url}/files`)

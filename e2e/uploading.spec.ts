@@ -189,7 +189,7 @@ test.describe('on a server of its own', () => {
   test.use({ ownServer: true })
 
   test(
-    'a slow upload says how far it is, is paused, cancelled, and goes on after a reload',
+    'a slow upload shows its progress, is paused and cancelled, and continues after a reload',
     { tag: '@long' },
     async ({ browser, herald }) => {
       // A new page: one that many walks had used before sometimes stayed fast, however often it was told to be slow.
@@ -271,7 +271,7 @@ async function dropMany(page: Page, most: number, kept: () => Promise<readonly s
 }
 
 test(
-  'names in every script arrive as they are, and a hundred files stay a calm list',
+  'names in every script arrive unchanged, and of a hundred files only the rows in view exist',
   { tag: '@long' },
   async ({ page, herald }) => {
     await open(page, herald.url)
@@ -290,7 +290,7 @@ test(
 )
 
 test(
-  'against the service in the page: progress as real, a cancelled file that is not there, and one sent to a chat',
+  'against the service in the page: real progress, a cancelled file that is not stored, and one sent to a chat',
   { tag: '@long' },
   async ({ page }, testInfo) => {
     const { pageUrl } = testInfo.config.metadata as { pageUrl: string }

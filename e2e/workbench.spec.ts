@@ -13,7 +13,7 @@ const agree = (page: Page, go: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: go, exact: true }).click()
 
 test(
-  'the log is narrowed, kept by its address and paused, and a call appears as it is answered, with the rule that refused it',
+  'the log is filtered, its filters are kept in the address, it can be paused, and a call appears as it is answered, with the rule that refused it',
   { tag: '@long' },
   async ({ page, herald }) => {
     await test.step('narrowed by route and to what was refused, the address keeps it, and it is paused', async () => {
@@ -66,7 +66,7 @@ test.describe('on a server of its own', () => {
   test.use({ ownServer: true })
 
   test(
-    'a service that is started again has a log that begins again, and the page follows it',
+    'after a restart of the service its log begins again, and the page follows',
     { tag: '@long' },
     async ({ page, herald }) => {
       for (let call = 0; call < 5; call += 1) await herald.call('GET', '/open-apis/im/v1/chats')
@@ -81,7 +81,7 @@ test.describe('on a server of its own', () => {
 })
 
 test(
-  'a day later the console works on, and a fault that is added from a call is met as often as was said',
+  'a day later the console still works, and a fault that is added from a call is met as often as requested',
   { tag: '@long' },
   async ({ page, herald }) => {
     await test.step('a day later the console works on, and the world says that it is ahead', async () => {
@@ -164,7 +164,7 @@ test(
 )
 
 test(
-  'a world is exported, changed in its file, and imported; one that cannot be changes nothing',
+  'a world is exported, edited in its file and imported; an invalid one changes nothing',
   { tag: '@long' },
   async ({ page, herald }) => {
     // The page knows the chats before the world changes.
@@ -240,7 +240,7 @@ test('the service in the page has a workbench too', { tag: '@long' }, async ({ p
 })
 
 test(
-  'a log that cannot be read says so, and is read when asked again',
+  'a log that cannot be read says so, and is read on another try',
   { tag: '@long' },
   async ({ page, herald }) => {
     await herald.call('GET', '/open-apis/im/v1/chats')
