@@ -150,7 +150,7 @@ test('someone who may only read sees no handle', { tag: '@long' }, async ({ page
 })
 
 test(
-  'the arrow down leaves a callout or a picture at the end of the announcement, and what is typed goes below it',
+  'ArrowDown leaves a callout or a picture at the end of the announcement, and what is typed goes below it',
   { tag: '@long' },
   async ({ page, herald }) => {
     await put(herald, SECOND_CHAT, [{ block_type: 19, callout: {} }])

@@ -192,7 +192,7 @@ test(
 )
 
 test(
-  'a file that is no document is refused with a reason, and nothing is imported',
+  'text that is no document is refused with a reason, and nothing is imported',
   { tag: '@long' },
   async ({ page, herald }) => {
     await openAnnouncement(page, herald.url, SECOND_CHAT)

@@ -345,7 +345,7 @@ export const caretAfter = async (line: Locator) => {
 /** Waits until the page says that the service holds everything. */
 export const saved = (page: Page) => expect(saving(page)).toHaveText('Saved')
 
-/** What the corner says about saving. */
+/** The saving status in the corner. */
 export const saving = (page: Page): Locator => page.getByRole('banner').getByRole('status')
 
 /** A transfer queue as stored in the browser, a moment after it changes: the phase of each row, and how many files. */

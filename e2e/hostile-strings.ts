@@ -63,7 +63,7 @@ const calls = [
 ]
 const unquoted = (code: string) => code.replaceAll('"', "'").replace(/\s/g, '')
 
-/** Those that fire on a page that takes them as markup. */
+/** The strings that fire on a page that takes them as markup. */
 export const firing: readonly string[] = [...elements, ...mutations].flatMap((shape) =>
   calls.map((code) => shape(unquoted(code))),
 )

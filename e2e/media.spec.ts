@@ -99,7 +99,7 @@ async function onlyPicture(herald: Herald): Promise<Block & { image: NonNullable
   return found[0] as never
 }
 
-/** The bytes that the service gives out for a token. */
+/** The bytes that the service returns for a token. */
 async function bytesOf(herald: Herald, token: string): Promise<Buffer> {
   const response = await fetch(`${herald.service}/open-apis/drive/v1/medias/${token}/download`, {
     headers: { authorization: `Bearer ${TOKEN}` },

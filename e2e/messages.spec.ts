@@ -177,7 +177,7 @@ test(
 )
 
 test(
-  'pasting leads to a message, a reply in a thread, a day and another chat',
+  'a pasted id, link or date leads to a message, a reply in a thread, a day and another chat',
   { tag: '@long' },
   async ({ page, herald }) => {
     await openMessages(page, herald.url)
@@ -291,7 +291,7 @@ test(
       await expect(rowOf(page, 0)).not.toBeFocused()
       await page.keyboard.press('End')
       await expect(rowOf(page, SAID - 1)).toBeFocused()
-      // The other section of the same chat is one step away.
+      // A single link leads to the announcement of the same chat.
       await page.getByRole('link', { name: 'Announcements' }).click()
       await expect(page).toHaveURL(`${herald.url}/announcements/${MANY}`)
     })

@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('they behave the same in the page, where the service worker carries the bytes; an edit is there after a reload, and a link with ?fresh changes nothing before somebody confirms', async ({
+test('files, messages and bundles behave the same in the page, where the service worker carries the bytes; an edit is there after a reload, and a link with ?fresh changes nothing before somebody confirms', async ({
   page,
 }, { config }) => {
   const { pageUrl } = config.metadata as { pageUrl: string }
