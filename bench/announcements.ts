@@ -15,7 +15,7 @@ type Send = (method: string, path: string, body?: string) => Promise<string>
 const newId = idMaker(randomBytes)
 const sizes = [1_000, 10_000, 100_000]
 
-/** Creating, updating and listing over HTTP, against the bare driver doing the same rows. */
+/** Creating, updating and listing over HTTP, against the bare driver writing and reading the same rows. */
 export async function* benchAnnouncements(): AsyncGenerator<string> {
   for (const size of sizes) {
     yield `\nan announcement of ${size.toLocaleString('en')} blocks`
@@ -123,7 +123,7 @@ async function* benchOne(folder: string, size: number): AsyncGenerator<string> {
   }
 }
 
-/** The token of every full page, the first one empty. */
+/** The token of every full page; the first page's token is empty. */
 async function pageTokens(send: Send): Promise<string[]> {
   const tokens = ['']
   for (;;) {

@@ -1,12 +1,12 @@
 import Database from 'libsql'
 import type { Block } from '../contract/docx/block'
 
-/** The floor: the same rows under the same kind of ids, the same settings, tables and indexes, the driver alone. */
+/** The floor: the driver alone, with the same rows, kind of ids, settings, tables and indexes. */
 export interface BareBlocks {
   insert(blocks: readonly { id: string; body: string }[]): void
   /** Ends one version and begins the next. */
   update(id: string, body: string): void
-  /** Five hundred rows in path order, beginning after a path. */
+  /** Five hundred rows in path order, starting after the given path. */
   page(after: string): unknown[]
   close(): void
 }

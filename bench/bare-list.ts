@@ -1,4 +1,4 @@
-/** The floor: a plain page of the same words in as many rows as the console holds at most, and nothing else. */
+/** The floor: a plain page with the same text in as many rows as the console holds at most, and nothing else. */
 export const bareList = (rows: number): string => {
   const words = Array.from(
     { length: rows },

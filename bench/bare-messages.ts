@@ -1,6 +1,6 @@
 import Database from 'libsql'
 
-/** The floor: the same rows, settings and index, the driver alone. */
+/** The floor: the driver alone, with the same rows, settings and index. */
 export function bareMessages(file: string) {
   const database = new Database(file)
   database.pragma('journal_mode = WAL')
@@ -25,7 +25,7 @@ export function bareMessages(file: string) {
       together(() => {
         for (let at = 0; at < size; at++) add.run(`om_${at}`, chat, content, sender, first + at * step, null)
       }),
-    /** So many rows in one transaction, flushed. */
+    /** Inserts `rows` rows in one transaction and flushes it. */
     insert: (rows: number) =>
       together(() => {
         for (let at = 0; at < rows; at++) add.run(`om_x${made++}`, 'oc_target', content, sender, made, 'om_x')

@@ -1,4 +1,4 @@
-// The floor: carries every request to the address that it is given, and every answer back, and says when a POST passed.
+// The floor: forwards every request to the given address and every response back, and prints when a POST passed.
 import http from 'node:http'
 
 const target = new URL(process.argv[2])

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** The least that a page can do: ask for a file, and send it or fetch one by a bare `fetch`. */
+/** The least that a page can do: ask for a file and send it with a bare `fetch`. */
 const PAGE = `<!doctype html><meta charset="utf-8"><title>bare</title><input type="file"><script>
 document.querySelector('input').onchange = async ({ target }) => {
   const began = performance.now()
@@ -13,7 +13,7 @@ document.querySelector('input').onchange = async ({ target }) => {
 }
 </script>`
 
-/** A listener that serves that page, writes what is posted to a file and flushes it, and gives a file of so many bytes out. */
+/** Serves that page, writes what is posted to a file and flushes it, and serves the file `given` of `size` bytes. */
 export async function bareTransfers(folder: string, given: string, size: number) {
   const kept = join(folder, 'bare-kept')
   const server = createServer((incoming, outgoing) => {

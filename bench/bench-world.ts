@@ -1,4 +1,4 @@
-/** A world of one bot, `t-bench` its token, and the chats that it is in. */
+/** A world with one bot, whose token is `t-bench`, and the chats that it is in. */
 export const benchWorld = (chats: readonly { chat_id: string; name: string; announcement?: object }[]) => ({
   tenants: [{ tenant_key: 'bench', name: 'Bench' }],
   apps: [

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 
 const json = 'application/json; charset=utf-8'
 
-/** A bare HTTP client on one kept connection. It reads no JSON: that would be the client's cost. */
+/** A bare HTTP client on one keep-alive connection. It parses no JSON, as that would add the client's own cost. */
 export function clientOf(url: string, token: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (method: string, path: string, type: string, body: Buffer) =>
@@ -19,7 +19,7 @@ export function clientOf(url: string, token: string) {
         .end(body)
     })
   return {
-    /** From the first byte sent to the last one received; throws for every other code than 0. */
+    /** Sends a request and reads the whole response; throws for any code other than 0. */
     async send(method: string, path: string, body: string | Buffer = '', type = json): Promise<string> {
       const answer = await ask(method, path, type, Buffer.from(body))
       const parts: Buffer[] = []
@@ -28,7 +28,7 @@ export function clientOf(url: string, token: string) {
       if (!text.startsWith('{"code":0,')) throw new Error(`${method} ${path}: ${text.slice(0, 500)}`)
       return text
     },
-    /** Reads the bytes that a path answers, keeps none, and says how many they were. */
+    /** Reads and discards the bytes that a path returns; returns their number. */
     async drain(path: string): Promise<number> {
       const answer = await ask('GET', path, json, Buffer.alloc(0))
       let size = 0
@@ -41,8 +41,8 @@ export function clientOf(url: string, token: string) {
 }
 
 /**
- * A client that costs next to nothing, for callers who share their processors with what they measure: one kept line, and
- * of an answer it looks for the length and for the code 0. The server has to say the length.
+ * A client that costs next to nothing, for callers that share their processors with what they measure: one open
+ * connection; of a response it checks only the length and the code 0. The server has to send `content-length`.
  */
 export function leanClientOf(url: string, token: string) {
   const { hostname, port, host } = new URL(url)

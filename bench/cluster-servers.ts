@@ -18,18 +18,18 @@ import { benchWorldOf, NOW } from './hosted'
 
 const [kind, url = '', place, share] = process.argv.slice(2)
 const schema = 'bench_cluster'
-/** How much later it is each time that somebody looks at the clock: no limit is reached, and what is due each minute is due each few dozen calls. */
+/** How far each reading advances the clock: no limit is reached, and what is due each minute is due every 240 readings. */
 const TICK_MS = 250
-/** No instance comes to a time that another one has been at: there its limits might be reached. */
+/** Keeps the clocks of the instances apart: at a time that another one has used, its limits might be reached. */
 const APART_MS = 1e10
-/** So much later it is for each count: of calls between which another instance counted all that a second admits, one would be refused. */
+/** How far each count advances the clock: otherwise a call is refused when another instance has used up its second. */
 const COUNT_MS = 1_000
 const at = await (kind === 'bare' ? bare() : herald())
-// Once it is told: what runs for the first time is not what is limited.
+// Only on a signal: warming up is not limited.
 if (share !== undefined) process.once('SIGUSR2', () => limitTo(Number(share)))
 process.stdout.write(`ready at ${at}\n`)
 
-/** An instance as `herald start --database` makes it, on a clock of its own. */
+/** An instance as `herald start --database` creates it, with its own clock. */
 async function herald(): Promise<string> {
   const database = { url, schema }
   const blobs = memoryBlobs()
@@ -54,10 +54,10 @@ async function herald(): Promise<string> {
   return listen(httpServer({ host: '127.0.0.1', service, files: () => false, onBug }), 0, '127.0.0.1')
 }
 
-/** Of less than this nothing is saved up: who was idle may not work for two afterwards. */
+/** An instance saves up at most this much unused time: after idling it may not run at double speed. */
 const SAVED_MS = 20
 
-/** This process has so much of one processor, as a container with such a limit: it sleeps whenever it has had more. */
+/** Limits this process to a part of one processor, as a container limit does: it sleeps whenever it has used more. */
 function limitTo(part: number) {
   const bed = new Int32Array(new SharedArrayBuffer(4))
   let began = performance.now()
@@ -72,7 +72,7 @@ function limitTo(part: number) {
   }, 5)
 }
 
-/** The floor: the same rows in tables that are made alike, the driver and Node's own server alone. */
+/** The floor: the same rows in identical tables, with nothing but the driver and Node's own HTTP server. */
 async function bare(): Promise<string> {
   const pool = new pg.Pool({ connectionString: url, max: 30, options: '-c search_path=bench_bare' })
   let made = 0
@@ -87,7 +87,7 @@ async function bare(): Promise<string> {
     }
   }
   const own = `${process.pid}`
-  // As the service makes them: as long, in order within a bundle, and else scattered over the index.
+  // Like the service's ids: of the same length, in order within a bundle, otherwise scattered over the index.
   const newIds = (count: number) =>
     Array.from({ length: count }, () => `om_${randomBytes(16).toString('hex')}`).sort()
   const insertMessages = (client: pg.PoolClient, chat: string, count: number) => {

@@ -28,7 +28,7 @@ let made = 0
 const sendBody = (receive_id: string) =>
   JSON.stringify({ receive_id, msg_type: 'text', content: '{"text":"hello"}', uuid: `u${made++}` })
 
-/** Instances of Herald over one PostgreSQL against a bare server over the same; `servers` is the bundle of `cluster-servers.ts`. */
+/** Instances of Herald against a bare server on the same PostgreSQL; `servers` is the bundle of `cluster-servers.ts`. */
 export async function* benchCluster(url: string, servers: string): AsyncGenerator<string> {
   const children: (() => void)[] = []
   const started = async (kind: string, ...more: string[]) => {
@@ -91,7 +91,7 @@ export async function* benchCluster(url: string, servers: string): AsyncGenerato
 
     const small = [await started('herald', `${SHARE}`), await started('herald', `${SHARE}`)]
     for (const each of small) await sentTo([each.url, each.url], WARM_MS)
-    // From now on they have no more than their share.
+    // From now on they are limited to their share.
     for (const { pid } of small) process.kill(pid, 'SIGUSR2')
     yield `  sends over 10 chats, an instance with ${SHARE} of a processor: ${words(await ratesOf(small, 16))} (bar: at least 1.4)`
     const large = [one, await started('herald')]
@@ -106,9 +106,9 @@ export async function* benchCluster(url: string, servers: string): AsyncGenerato
 }
 
 /**
- * What one instance has of a processor where one is compared with two: on a machine whose processors they share with
- * PostgreSQL and the callers, a second instance of any size takes from these what it adds. So large the second one leaves
- * them enough on two.
+ * How much of a processor each instance gets where one is compared with two. They share the machine's processors with
+ * PostgreSQL and the callers, so a full second instance takes from these what it adds. At this size, two processors are
+ * enough for all of them.
  */
 const SHARE = 0.2
 
@@ -117,7 +117,7 @@ interface Started {
   pid: number
 }
 
-/** Tables that are made as ours are, with the same blocks. */
+/** Creates tables identical to ours, with the same blocks. */
 async function likeOurs(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -125,12 +125,12 @@ async function likeOurs(url: string) {
   for (const table of ['messages', 'answered', 'blocks'])
     await client.query(`create table bench_bare.${table} (like bench_cluster.${table} including all)`)
   await client.query('insert into bench_bare.blocks select * from bench_cluster.blocks')
-  // Not of tables that are empty yet: a planner that knows so reads them through when they have grown.
+  // Not the tables that are still empty: a planner that believes a table to be empty keeps scanning it sequentially once it has grown.
   await client.query('analyze bench_cluster.blocks, bench_bare.blocks')
   await client.end()
 }
 
-/** What each send of so many callers on the first chat took. */
+/** How long each send took, with `callers` callers on the first chat. */
 async function latencies(url: string, callers: number, times: number): Promise<number[]> {
   const took: number[] = []
   const call = async () => {
@@ -146,9 +146,9 @@ async function latencies(url: string, callers: number, times: number): Promise<n
   return took
 }
 
-/** One turn; an instance with a share of a processor sleeps many times in it. */
+/** Length of a turn: long enough for a limited instance to sleep many times. */
 const RATE_MS = 750
-/** What runs for the first time costs several times as much: it is over before anything is limited. */
+/** Code that runs for the first time costs several times as much: warm up before the limit applies. */
 const WARM_MS = 2_000
 
 interface Rates {
@@ -156,7 +156,7 @@ interface Rates {
   sent: number
 }
 
-/** What a send of one takes and of two, in turns. The one is each of them in turn, so that neither has run more than the other. */
+/** Time per send with one instance and with two, in turns. The single one alternates, so that both run equally long. */
 async function ratesOf([one, two]: readonly Started[], count: number): Promise<Rates> {
   if (!one || !two) throw new Error('two are compared')
   let sent = 0
@@ -178,7 +178,7 @@ async function ratesOf([one, two]: readonly Started[], count: number): Promise<R
   return { turns, sent }
 }
 
-/** What one takes for a send is so many times what two take: so many times as many do two send. */
+/** One instance's time per send divided by that of two is how many times as much two send. */
 function words({ turns }: Rates): string {
   const rate = (all: readonly Took[]) =>
     (
@@ -191,7 +191,7 @@ function words({ turns }: Rates): string {
   return `one ${rate(turns.ours)}/s, two ${rate(turns.floor)}/s: ${shownSpread(ratioOf(turns), '×')}; ${turns.ours.length} turns`
 }
 
-/** How many sends twenty callers over the ten chats make meanwhile, half of them to each address. */
+/** How many sends twenty callers on the ten chats make in `ms`, half of the callers on each address. */
 async function sentTo(urls: readonly string[], ms: number): Promise<number> {
   let sent = 0
   const end = performance.now() + ms
@@ -205,7 +205,7 @@ async function sentTo(urls: readonly string[], ms: number): Promise<number> {
   return sent
 }
 
-/** Milliseconds of a processor that each process has used so far, by what it belongs to. */
+/** Processor milliseconds that each process has used so far, by what it belongs to. */
 type Usage = Record<string, ReadonlyMap<number, number>>
 
 async function usageOf(url: string, instances: readonly Started[]): Promise<Usage> {
@@ -221,7 +221,7 @@ async function usageOf(url: string, instances: readonly Started[]): Promise<Usag
   }
 }
 
-/** Of a process that has ended nothing is known, nor of any where the system does not say. */
+/** 0 for a process that has ended, and on systems without `/proc`. */
 function usedBy(pid: number): number {
   const tasks = `/proc/${pid}/task`
   if (!existsSync(tasks)) return 0

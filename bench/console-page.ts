@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Home } from './start-home'
 
-/** The upload page, in a browser that has uploaded nothing yet. */
+/** Opens the upload page in a browser that has uploaded nothing yet. */
 export async function opened(context: BrowserContext, home: Home) {
   const page = await context.newPage()
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -16,9 +16,9 @@ export async function opened(context: BrowserContext, home: Home) {
 }
 
 interface Took {
-  /** Milliseconds from the choice until all have their keys. */
+  /** Milliseconds from choosing the files until all have their keys. */
   whole: number
-  /** Of that, since the first was being sent. */
+  /** The part of it since the first file was being sent. */
   sending: number
 }
 
@@ -58,7 +58,7 @@ interface Sent {
   chat_id: string
 }
 
-/** Makes a message of an uploaded file, in this chat or the first that there is. */
+/** Sends an uploaded file as a message, to this chat or else to the first one listed. */
 export const sendToChat = (page: Page, authorization: string, key: string, chatId: string): Promise<Sent> =>
   page.evaluate(
     async ({ headers, file_key, chat }) => {

@@ -2,7 +2,7 @@ import type { Block } from '../contract/docx/block'
 
 const style = { bold: false, inline_code: false, italic: false, strikethrough: false, underline: false }
 
-/** What a block of the generated document says. */
+/** The text of a block of the generated document. */
 export const wordsOf = (index: number) => ({
   elements: [
     { text_run: { content: `Line ${index}: the quick brown fox `, text_element_style: style } },

@@ -12,7 +12,7 @@ import type { Took } from './measure'
 
 const MESSAGES = 1_000
 
-/** From the send of a message to the handler of the official SDK, over the long connection. */
+/** From sending a message to the handler of the official SDK, over the long connection. */
 export async function* benchEvents(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
   const world = join(folder, 'world.json')
@@ -72,7 +72,7 @@ const connected = (url: string, take: (text: string) => void): Promise<lark.WSCl
   })
 }
 
-/** The floor: what the line and the library take there and back. */
+/** The floor: a round trip with nothing but the connection and the library. */
 async function bareEcho() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   server.on('connection', (socket) => socket.on('message', (data) => socket.send(data)))

@@ -2,11 +2,11 @@ import { closeSync, openSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Files {
-  /** The path of a file of so many bytes, which no other has. */
+  /** Creates a file of `size` bytes with content of its own; returns its path. */
   made(name: string, size: number): string
 }
 
-/** All but their beginning are holes, which cost no room on the disk and read as fast as any other for both. */
+/** Files that are sparse after their beginning: they need no disk space, and both sides read them equally fast. */
 export function filesIn(folder: string): Files {
   return {
     made(name, size) {

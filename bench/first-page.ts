@@ -13,9 +13,9 @@ const SHORT = 'oc_benchbenchbenchbenchbenchbench01'
 const ROUNDS = 12
 
 /**
- * From the navigation until the first line is in an editable text, in a
- * browser that has nothing of the console yet: an announcement of 10,000
- * blocks, whose rest comes in behind, in turns with one of 100.
+ * From the navigation until the first line is in the editable text, in a
+ * browser with an empty cache: an announcement of 10,000 blocks, whose rest
+ * loads afterwards, in turns with one of 100.
  */
 export async function* benchFirstPage(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
@@ -47,7 +47,7 @@ const announcementOf = (chat_id: string, size: number) => ({
   announcement: { type: 'docx', blocks: generatedBlocks(chat_id, size) },
 })
 
-/** Milliseconds of the page's own clock, told by the page once. */
+/** Milliseconds on the page's own clock; the page reports them once. */
 async function firstLineAt(browser: Browser, url: string, chatId: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   try {
@@ -65,7 +65,7 @@ async function firstLineAt(browser: Browser, url: string, chatId: string): Promi
 
 const firstLineOf = (chatId: string) => generatedBlocks(chatId, 1)[0]!.children![0]!
 
-/** In the page. */
+/** Runs in the page. */
 function watchFirstLine(blockId: string) {
   const place = `[contenteditable="true"] [data-block-id="${blockId}"] > .ed-line`
   const watcher = new MutationObserver(() => {

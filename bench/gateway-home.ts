@@ -12,30 +12,30 @@ const SECRET = 'secret-for-bench'
 
 interface Person {
   app_id: string
-  /** Of the application. */
+  /** The application's token. */
   token: string
   open_id: string
-  /** A chat of his own. */
+  /** This person's own chat. */
   chat: string
 }
 
-/** A Herald in the platform's place, a gateway before it and a bare pipe beside that, each in a process of its own. */
+/** A Herald in place of the platform, with a gateway and a bare pipe in front of it, each in its own process. */
 export interface GatewayHome {
   platform: { url: string }
   gateway: {
     url: string
     pid: number
-    /** 99 of 100, in seconds, since it was asked last. */
+    /** The 99th percentile in seconds since the last call. */
     eventLoopDelay(): Promise<number>
   }
-  /** When a POST passed, in milliseconds since the epoch: those of the last application's operators do. */
+  /** When each POST to an announcement passed, in ms since the epoch; only the last application uses the pipe. */
   pipe: { url: string; writes: number[] }
-  /** The last application's are the last of them. */
+  /** Those of the last application come last. */
   people: readonly Person[]
   close(): Promise<void>
 }
 
-/** Starts all three with so many operators, who share four applications. */
+/** Starts all three, with `operators` operators who share four applications. */
 export async function gatewayHome(folder: string, operators: number): Promise<GatewayHome> {
   const apps = Array.from({ length: APPS }, (_, number) => `cli_00000000000000${number}0`)
   const people = Array.from({ length: operators }, (_, number): Person => {
@@ -120,7 +120,7 @@ const worldOf = (apps: readonly string[], people: readonly Person[]) => ({
   })),
 })
 
-/** A port that is free now: an address that redirects lead to has to be known before anybody listens. */
+/** Finds a free port: the address that redirects lead to has to be known before the gateway listens. */
 async function freePort(): Promise<number> {
   const reserved = createServer().listen(0, '127.0.0.1')
   await once(reserved, 'listening')
@@ -130,7 +130,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Answers where a process says that it is ready; every other line goes to `hear`. */
+/** Returns the address at which a process reports to be ready; passes every other line to `hear`. */
 const lines = (child: ChildProcess, hear: (line: string) => void = () => undefined): Promise<string> =>
   new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error('it ended before it was ready')))

@@ -13,13 +13,13 @@ const OPERATORS = 200
 const BUSY_MS = 60_000
 const CALLS = 2_000
 const WARM_UP = 2_000
-/** Of a chat, that a line takes in turn. */
+/** Reads of a chat that a connection makes in turn. */
 const READS = 4
 const CONSOLES = 10
 const UPLOADS = 20
 const UPLOADED = 30 * 1024 * 1024
 
-/** In which three ways can follow each other. */
+/** All orders of the three routes. */
 const ORDERS = [
   [0, 1, 2],
   [1, 2, 0],
@@ -29,7 +29,7 @@ const ORDERS = [
   [1, 0, 2],
 ] as const
 
-/** What the gateway adds to a call, holds under load, and does to many writers of one announcement. */
+/** What the gateway adds to a call, how it holds up under load, and with many writers of one announcement. */
 export async function* benchGateway(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
   const home = await gatewayHome(folder, OPERATORS)
@@ -54,9 +54,9 @@ export async function* benchGateway(): AsyncGenerator<string> {
 }
 
 /**
- * Code runs as fast as it will only once it has run some thousand times, in either way: one operator of each application
- * but the first reads so much, the last's by the pipe, and as much is read by the pipe alone. Most of it is not what is
- * measured then, so that no operation comes to its limit.
+ * Code reaches its full speed only after some thousand runs, on both routes: through the gateway, one operator of each
+ * application but the first reads that often (the last one's reads also pass the pipe), and as many reads pass the pipe
+ * alone. Most are reads that are not measured later, so that no operation reaches its limit.
  */
 async function warmUp({ pipe, gateway, people }: GatewayHome, operators: readonly Operator[]) {
   const last = people.at(-1)!
@@ -76,7 +76,7 @@ async function warmUp({ pipe, gateway, people }: GatewayHome, operators: readonl
     lines.map(async (line) => {
       for (let turn = 0; turn < WARM_UP; turn++) {
         await line.read(turn)
-        // The platform takes fifty of each a second, and the last application's come in two ways.
+        // The platform admits fifty of each per second, and the last application's arrive on two routes.
         await pause(8)
       }
       line.close()
@@ -85,12 +85,12 @@ async function warmUp({ pipe, gateway, people }: GatewayHome, operators: readonl
 }
 
 /**
- * Reads, so many that no operation comes to its limit; each by three ways, one right after the other. All three have to
- * carry the same headers, and each of them comes after each other as often: who goes first finds the processor asleep, and
- * who comes after the platform alone finds more of what it needs in the processor's caches than who comes after a third process.
+ * Reads, few enough that no operation reaches its limit; each on three routes, one right after the other. All three
+ * carry the same headers, and each follows each other equally often: the first finds the processor asleep, and one that
+ * follows the direct route finds more in the processor's caches than one that follows a third process.
  */
 async function addedTime({ platform, pipe, gateway, people }: GatewayHome, operator: Operator) {
-  // Each by an application of its own: the platform counts them apart.
+  // Each with its own application, as the platform counts these separately.
   const line = (url: string, { chat, token }: GatewayHome['people'][number]) =>
     lineTo(url, chat, headersOf(operator, token))
   const direct = line(platform.url, people[2]!)
@@ -107,7 +107,7 @@ async function addedTime({ platform, pipe, gateway, people }: GatewayHome, opera
     await pause(4)
   }
   for (const line of [direct, piped, ours]) line.close()
-  // Of a hundred calls each: the difference of single calls is mostly what else the machine did.
+  // In groups of a hundred calls: a difference between single calls is mostly noise of the machine.
   const added = Array.from({ length: CALLS / 100 }, (_, at) => {
     const part = took.slice(at * 100, (at + 1) * 100)
     const p50 = (of: 'direct' | 'piped' | 'ours') =>
@@ -127,7 +127,7 @@ async function addedTime({ platform, pipe, gateway, people }: GatewayHome, opera
   ].join('; ')
 }
 
-/** A minute in which each operator reads or writes about once a second, and listens to what changes. */
+/** A minute in which each operator reads or writes about once a second and holds a stream of changes. */
 async function manyOperators({ gateway, people }: GatewayHome, operators: readonly Operator[]) {
   const leaving = new AbortController()
   const streams = await Promise.all(
@@ -171,8 +171,8 @@ async function manyOperators({ gateway, people }: GatewayHome, operators: readon
 }
 
 /**
- * Each on a connection of its own: a kept one may be closed at the other end while this process is too busy to hear of it,
- * and an upload goes once.
+ * Each on its own connection: the other end may close an idle one while this process is too busy to notice, and an
+ * upload is not retried.
  */
 async function uploads({ gateway }: GatewayHome, operators: readonly Operator[]) {
   const bytes = Buffer.alloc(UPLOADED, 'thirty megabytes of words ')
@@ -187,7 +187,7 @@ async function uploads({ gateway }: GatewayHome, operators: readonly Operator[])
   })
 }
 
-/** A minute in which ten people write into one announcement, a line every few seconds each. */
+/** A minute in which ten people write in one announcement, each a line every few seconds. */
 async function* oneAnnouncement(
   { platform, pipe, people }: GatewayHome,
   operators: readonly Operator[],
@@ -237,7 +237,7 @@ async function* oneAnnouncement(
   yield figure('  from the call to saved, 95 of 100', ms, { most: 3_000, of: 'ms' }, 0.95)
 }
 
-/** What a page reads when it is opened, of one chat. */
+/** What a page reads about one chat when it is opened. */
 const readsOf = (chat: string): string[] => [
   '/open-apis/im/v1/chats?page_size=20',
   `/open-apis/im/v1/chats/${chat}`,
@@ -256,13 +256,13 @@ const moreReadsOf = (chat: string, open_id: string): string[] => {
   return [...reads, ...reads]
 }
 
-/** What an operator's page sends, and the token that it is without before a gateway. */
+/** What an operator's page sends, plus the token, which a page behind a gateway does not have. */
 const headersOf = ({ headers }: Operator, token: string) => ({ ...headers, authorization: `Bearer ${token}` })
 
-/** One kept connection; times reads of a chat, from the request to the last byte. */
+/** A keep-alive connection that times reads of a chat, from the request to the last byte. */
 function lineTo(url: string, chat: string, headers: Record<string, string>, more: readonly string[] = []) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  // Of announcements the platform takes too few a second.
+  // Without announcements: the platform admits too few of these per second.
   const reads = [...readsOf(chat).filter((path) => !path.includes('/announcement')), ...more]
   return {
     read: (number: number) =>

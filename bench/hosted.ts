@@ -27,9 +27,9 @@ export const benchChat = (chat_id: string, unusual: Partial<Chats[number]> = {})
   ...unusual,
 })
 
-/** The whole service over HTTP, SQLite and blobs on disk, one tenant, one application, and these chats. */
+/** The whole service over HTTP, with SQLite and blobs on disk, one tenant, one application and these chats. */
 export async function hosted(folder: string, chats: Chats, dialect = sqliteDialect) {
-  // Every call comes a minute after the last: what is measured is the work, not the pace.
+  // Each reading is a minute after the last one: the work is measured, not the rate limits.
   let now = NOW
   const clock = () => (now += 60_000)
   const store = await openStore(dialect(join(folder, 'herald.db')))

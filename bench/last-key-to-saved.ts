@@ -15,9 +15,9 @@ const ROUNDS = 40
 
 /**
  * How long it takes from the last key of a word until the page says *Saved*, in
- * the console as it is built on a line to the Node server: of forty words the
- * middle one and the slowest twentieth, against a bare `fetch` that changes one
- * text in the same page. A rest of 400 ms is part of it.
+ * the built console connected to the Node server: the median and the 95th
+ * percentile of forty words, against a bare `fetch` that changes one text in the
+ * same page. It includes the pause of 400 ms before a save.
  */
 export async function* benchLastKeyToSaved(): AsyncGenerator<string> {
   const browser = await launchBrowser()
@@ -76,7 +76,7 @@ async function* measured(browser: Browser, home: Home): AsyncGenerator<string> {
   )
 }
 
-/** Types a word as a hand does, and waits for the page to say that it is saved. */
+/** Types a word at human speed and waits for the page to say that it is saved. */
 async function typed(page: Page, word: string): Promise<number> {
   const took = page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<number>()
@@ -98,7 +98,7 @@ async function typed(page: Page, word: string): Promise<number> {
   return await took
 }
 
-/** What one changed text takes at least: the same call, made by nobody but the browser. */
+/** The least that changing one text takes: the same call, made by the browser alone. */
 const bareUpdate = (page: Page, words: string): Promise<number> =>
   page.evaluate(
     async ({ path, body }) => {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 import type * as browser from '../scripts/browser.mjs'
 
-// Not in the bundle: it looks beside itself for the browser that was found.
+// Kept out of the bundle: the module looks for the remembered browser relative to itself.
 const found = pathToFileURL(join(process.cwd(), 'scripts', 'browser.mjs')).href
 const { browserLaunch } = (await import(found)) as typeof browser
 
@@ -18,8 +18,8 @@ const launch = () => ({
   ],
 })
 
-/** The browser of measurements that need a page, with nothing of its own going on beside it. */
+/** The browser for measurements that need a page, without background activity of its own. */
 export const launchBrowser = () => chromium.launch(launch())
 
-/** The same with a profile of its own on the disk: without one, what a page keeps is kept in memory. */
+/** The same with its own profile on disk: without one, a page's stored data is held in memory. */
 export const launchProfile = (folder: string) => chromium.launchPersistentContext(folder, launch())

@@ -3,7 +3,7 @@ import { main } from './main'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a suite that there is not is refused in words that list those that there are, before anything is built', async () => {
+test('an unknown suite is refused with a list of the known ones, before anything is built', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const ready = vi.fn<() => Promise<void>>()
   expect(await main(['saving', 'savings'], ready)).toBe(false)

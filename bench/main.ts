@@ -12,11 +12,11 @@ import { benchSaving } from './saving'
 import { benchTransferMemory } from './transfer-memory'
 import { benchTransfers } from './transfers'
 
-/** What has to be ready before a suite runs: the console with its server, the console with the service in it, a Chromium. */
+/** What a suite needs: the console with its server, the console with the service in the page, or a Chromium. */
 export type Need = 'server' | 'page' | 'browser'
 
 interface Suite {
-  /** What `--list` says of it. */
+  /** Its description in `--list`. */
   words: string
   needs: readonly Need[]
   run(): AsyncGenerator<string>
@@ -96,8 +96,8 @@ const list = (): string =>
     .join('\n')
 
 /**
- * `npm run bench [-- suite …]`: all suites, or those that are named, once; `--list` names them.
- * `ready` sees to it that what a suite needs stands. False: nothing was run, and it is said why.
+ * `npm run bench [-- suite …]`: runs all suites, or those named, once; `--list` names them.
+ * `ready` prepares what a suite needs. False: a name is unknown; nothing ran, and it prints why.
  */
 export async function main(asked: readonly string[], ready: (need: Need) => Promise<void>): Promise<boolean> {
   if (asked.includes('--list')) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barWords, line, quantile, ratioOf, takeTurns } from './measure'
 
-test('two works take turns in the order A B B A, and what warms up is not counted', async () => {
+test('two works take turns in the order A B B A, and warm-up turns are not counted', async () => {
   let order = ''
   const work = (name: string) => async () => {
     order += name
@@ -13,17 +13,17 @@ test('two works take turns in the order A B B A, and what warms up is not counte
   expect(turns.floor.map(({ ms }) => ms)).toEqual([6, 7, 10, 11, 14, 15])
 })
 
-test('the ratio is taken turn by turn: a machine that is slow for a while changes none', () => {
+test('the ratio is taken turn by turn, so that a machine that is slow for a while does not change it', () => {
   const ours = [2, 4, 200, 6].map((ms) => ({ ms }))
   const floor = [1, 2, 100, 2].map((ms) => ({ ms }))
   expect(ratioOf({ ours, floor })).toEqual({ median: 2, from: 2, to: 2.25 })
 })
 
-test('a quantile lies between the two figures beside it', () => {
+test('a quantile is interpolated between the two nearest figures', () => {
   expect([0, 0.25, 0.5, 1].map((share) => quantile([4, 1, 3, 2], share))).toEqual([1, 1.75, 2.5, 4])
 })
 
-test('a line names what it is beside, its spread, its turns, and whether the bar is met', () => {
+test('a line names its floor, its spread, its turns, and whether the bar is met', () => {
   const turns = {
     ours: [3, 3, 3].map((ms) => ({ ms, cpuMs: 1 })),
     floor: [1, 1, 1].map((ms) => ({ ms, cpuMs: 1 })),
@@ -35,7 +35,7 @@ test('a line names what it is beside, its spread, its turns, and whether the bar
   expect(barWords(2, { most: 2, of: 'ms' })).toBe('bar: at most 2 ms: met')
 })
 
-test('a bar that lies within the spread is said to', () => {
+test('a bar that lies within the spread is reported as doubtful', () => {
   const turns = { ours: [1, 2, 3].map((ms) => ({ ms })), floor: [1, 1, 1].map((ms) => ({ ms })) }
   expect(line('create', 'bare driver', turns, 2.2)).toContain(
     '2.2 × bare driver: met, but it lies within the spread',

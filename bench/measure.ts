@@ -3,25 +3,25 @@ export type Work = () => unknown
 
 /** What one repetition took, in milliseconds. */
 export interface Took {
-  /** Of the clock. */
+  /** By the clock. */
   ms: number
-  /** Of this process's processors, where the work is done in it: that others keep the machine busy is not in it. */
+  /** Processor time of this process, where it does the work itself; unaffected by how busy the machine is otherwise. */
   cpuMs?: number
 }
 
-/** Two works that took turns: at each place one repetition of both, one right after the other. */
+/** Two works that took turns: at each index, one repetition of each, run right after one another. */
 export interface Turns<T extends Took = Took> {
   ours: T[]
   floor: Took[]
 }
 
-/** What a figure has to stay within, and in what: so many times its floor, or a unit of its own. */
+/** The most that a figure may be, and in which unit: a multiple of its floor, or a unit such as ms. */
 export interface Bar {
   most: number
   of: string
 }
 
-/** The middle of many figures, and between which two the middle half of them lies. */
+/** The median of many figures, and the two quartiles between which the middle half lies. */
 export interface Spread {
   median: number
   from: number
@@ -29,8 +29,8 @@ export interface Spread {
 }
 
 /**
- * Takes turns in the order A B B A A B …, so that what else the machine does, and what either leaves
- * behind for the next one, falls on both alike. A third as many come first, to warm up, and are not counted.
+ * Takes turns in the order A B B A A B …, so that other load on the machine, and what each work leaves
+ * behind for the next, affects both alike. First come a third as many warm-up turns, which are not counted.
  */
 export async function takeTurns<T extends Took>(
   count: number,
@@ -47,7 +47,7 @@ export async function takeTurns<T extends Took>(
   return turns
 }
 
-/** The same of works that this process does, timed here. */
+/** The same for works that this process does itself, timed here. */
 export const inTurns = (count: number, ours: Work, floor: Work): Promise<Turns> =>
   takeTurns(
     count,
@@ -64,7 +64,7 @@ async function timed(work: Work): Promise<Took> {
   return { ms, cpuMs: (user + system) / 1_000 }
 }
 
-/** Between two figures the one in between is taken, as far from either as the share says. */
+/** Interpolates linearly between the two nearest figures. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   const at = (sorted.length - 1) * share
@@ -78,7 +78,7 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   to: quantile(values, 0.75),
 })
 
-/** How many times the floor ours took, turn by turn: a turn's two halves lie side by side, whatever the machine did then. */
+/** Ours divided by the floor, turn by turn: the two halves of a turn run side by side, under the same load. */
 export const ratioOf = ({ ours, floor }: Turns, of: (took: Took) => number = ({ ms }) => ms): Spread =>
   spreadOf(ours.map((took, turn) => of(took) / of(floor[turn]!)))
 
@@ -94,8 +94,8 @@ export const barWords = (value: number, { most, of }: Bar): string =>
   `bar: at most ${most.toLocaleString('en')} ${of}: ${value <= most ? 'met' : 'NOT MET'}`
 
 /**
- * One line of the report: what, the medians of both, how many times its floor ours costs, by the clock and where it is
- * known by the processor, with the middle half of the turns. The bar is that of the clock's ratio.
+ * One line of the report: the name, both medians, and the ratio of ours to its floor, with its middle half, by the clock
+ * and, where known, by processor time. The bar applies to the ratio by the clock.
  */
 export function line(what: string, against: string, turns: Turns, bar?: number): string {
   const ratio = ratioOf(turns)
@@ -127,11 +127,11 @@ export function line(what: string, against: string, turns: Turns, bar?: number):
   ].join('; ')
 }
 
-/** A bar in the middle half of the turns is neither met nor missed for sure: the machine was too busy to say. */
+/** If the bar lies in the middle half of the turns, it is not certain whether it is met: the machine was too busy. */
 const doubt = ({ from, to }: Spread, bar: number): string =>
   from < bar && bar < to ? ', but it lies within the spread' : ''
 
-/** A figure that has no floor, with its spread and its bar. */
+/** A line for a figure without a floor, with its spread and its bar. */
 export const figure = (what: string, values: readonly number[], bar: Bar, share = 0.5): string =>
   [
     `${what.padEnd(48)} ${shown(quantile(values, share)).padStart(7)} ${bar.of}`,

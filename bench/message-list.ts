@@ -12,16 +12,16 @@ import { startServer, type Home } from './start-home'
 const CHAT = 'oc_benchbenchbenchbenchbenchlist0000'
 const SIZE = 100_000
 const NOW = 1_763_600_000_000
-/** Rows that the console holds at most: what the floor has to scroll. */
+/** The most rows that the console holds; the floor scrolls as many. */
 const HELD = 2_000
 const FRAMES = 600
 const ROUNDS = 6
-/** Between the two looks at the heap. */
+/** Pages read between the two measurements of the heap. */
 const PAGES = 100
 
 /**
- * The list of a chat of 100,000 messages in the console as it is built, over
- * HTTP, and a plain page of bare rows beside it in turns.
+ * The list of a chat of 100,000 messages in the built console, over HTTP, in
+ * turns with a plain page of bare rows.
  */
 export async function* benchMessageList(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
@@ -64,7 +64,7 @@ export async function* benchMessageList(): AsyncGenerator<string> {
   }
 }
 
-/** How long each frame takes while the list is scrolled up by a wheel's step in every one. */
+/** How long each frame takes while the list scrolls up by one wheel step per frame. */
 const scroll = (page: Page): Promise<number[]> =>
   page.evaluate(async (count) => {
     const list = document.querySelector('[data-message-rows]')!
@@ -83,12 +83,12 @@ const scroll = (page: Page): Promise<number[]> =>
     return times
   }, FRAMES)
 
-/** How many messages a range takes in, both ends included: as many as a merge-forward takes. */
+/** How many messages a range contains, both ends included: as many as a merge-forward takes. */
 const RANGE = 100
 
 /**
- * Picks the last message in view, scrolls up to the hundredth before it, and
- * takes the time of the Shift click there until its frame.
+ * Selects the last message in view, scrolls up to the first one of the range,
+ * and returns the time from a Shift click there to the next frame.
  */
 async function pickRange(page: Page): Promise<number> {
   const took = await page.evaluate(async (range) => {
@@ -128,7 +128,7 @@ async function pickRange(page: Page): Promise<number> {
   return took
 }
 
-/** Goes to the top again and again: each time a page more is read, and one is let go. */
+/** Scrolls to the top repeatedly: each time one more page is read and another is dropped. */
 const readBack = (page: Page, pages: number): Promise<void> =>
   page.evaluate(async (count) => {
     const list = document.querySelector('[data-message-rows]')!
@@ -155,7 +155,7 @@ async function startFilled(folder: string): Promise<Home> {
   return server
 }
 
-/** Written beside the service, in one statement: what fills a chat is not what is measured. */
+/** Writes to the database directly, in one statement: filling a chat is not measured. */
 function fill(file: string) {
   const database = new Database(file)
   database

@@ -30,7 +30,7 @@ export async function* benchMessages(): AsyncGenerator<string> {
     yield '\nmessages'
     let turn = 0
     const page = (chat: string) => {
-      // Begins anywhere in the chat, in whole seconds as the wire has them.
+      // Starts anywhere in the chat, in whole seconds as on the wire.
       const at = Math.floor(((turn++ * 0.618) % 0.9) * (SIZES[chat] ?? 0)) * STEP_MS
       const start = Math.floor((firstAt(chat) + at) / 1000)
       const query = `container_id_type=chat&container_id=${chat}&page_size=${PAGE}&start_time=${start}`
@@ -79,7 +79,7 @@ const firstAt = (chat: string) => NOW - (SIZES[chat] ?? 0) * STEP_MS
 
 const idOf = (chat: string, number: number) => `om_${chat.slice(-10)}${String(number).padStart(22, '0')}`
 
-/** Written beside the service: what fills a chat is not what is measured. */
+/** Writes to the store directly: filling a chat is not measured. */
 const fill = (store: Store, chat: string, size: number) =>
   store.transaction(async (tx) => {
     await sql`

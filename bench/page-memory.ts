@@ -15,9 +15,9 @@ const CHAT = 'oc_benchbenchbenchbenchbenchbench00'
 
 /**
  * Twenty files of thirty megabytes up, and down again through the console's own
- * queue, in both homes: what the page's process and the browser's hold at most
- * meanwhile, and the page's heap afterwards. Bytes that wait in blobs are the
- * browser's.
+ * queue, in both homes: the peak memory of the page's process and of the
+ * browser's meanwhile, and the page's heap afterwards. Bytes waiting in blobs
+ * belong to the browser.
  */
 export async function* benchPageMemory(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
@@ -46,7 +46,7 @@ async function* thereAndBack(context: BrowserContext, home: Home, files: Files):
   yield await grown(page, 'down', () => downloadAll(page, inChat))
 }
 
-/** How much is held beyond what was at the beginning, while something is done. */
+/** How much memory grows while `work` runs. */
 async function grown(page: Page, way: 'up' | 'down', work: () => Promise<void>): Promise<string> {
   const system = await page.context().browser()!.newBrowserCDPSession()
   const resident = async () => {
@@ -88,7 +88,7 @@ async function heapMb(page: Page): Promise<number> {
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / MB
 }
 
-/** Every file that was uploaded becomes a message; answers the chat that they are in. */
+/** Sends every uploaded file as a message; returns the chat that they are in. */
 async function sendAll(page: Page, authorization: string): Promise<string> {
   const keys = await page.evaluate(async () => {
     const answer = await (await fetch('/_herald/state/files?page_size=200')).json()
@@ -99,15 +99,15 @@ async function sendAll(page: Page, authorization: string): Promise<string> {
   let chatId = ''
   for (const key of keys) {
     chatId = (await sendToChat(page, authorization, key, CHAT)).chat_id
-    // A chat takes five messages a second.
+    // A chat admits five messages per second.
     await new Promise((later) => setTimeout(later, 250))
   }
   return chatId
 }
 
-/** Picks all of the twenty among the files of the chat, and waits until they are on the disk. */
+/** Selects all twenty among the files of the chat, and waits until they are on disk. */
 async function downloadAll(page: Page, chatId: string) {
-  // A reload would be another page, and with the service in it another world.
+  // Not a reload: that would be another page and, with the service in the page, another world.
   await page.evaluate((address) => {
     history.pushState({}, '', address)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
@@ -125,7 +125,7 @@ const residentMb = (pid: number): number => {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return 0
   }
 }

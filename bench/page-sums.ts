@@ -8,12 +8,12 @@ import { inTurns, line } from './measure'
 import { plainSqlite } from './plain-sqlite'
 
 const SIZE = 10_000
-/** So many writes are one repetition: the log is put into the database several times in each. */
+/** Writes per repetition: enough for several checkpoints of the log in each. */
 const CREATES = 60
 const UPDATES = 200
 const TURNS = 12
 
-/** What the sums of the database's pages cost who writes: the same service over HTTP with and without them. */
+/** What checksums of the database's pages cost a write: the same service over HTTP with and without them. */
 export async function* benchPageSums(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
   const open = (name: string, dialect: typeof sqliteDialect) => {

@@ -17,7 +17,7 @@ const REST_MS = 3_000
 const CHAT = 'oc_benchbenchbenchbenchbenchbench00'
 
 /**
- * Thirty megabytes up and down from the console as it is built, in both homes,
+ * Thirty megabytes up and down from the built console, in both homes,
  * against a bare `fetch` to a bare listener in the same run, and the page's frames
  * while two hundred small files go up.
  */
@@ -78,7 +78,7 @@ async function* timed(browser: Browser, home: Home, bareUrl: string, files: File
   await close()
 }
 
-/** Two hundred small files at once: how long frames take from the choice until all are there, beside those of the same page at rest. */
+/** Two hundred small files at once: how long frames take during the upload, against those of the same page when idle. */
 async function frames(browser: Browser, home: Home, files: Files): Promise<string> {
   const { page, close } = await opened(await browser.newContext(), home)
   const small = Array.from({ length: SMALL }, (_, at) =>

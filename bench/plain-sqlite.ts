@@ -2,7 +2,7 @@ import { SqliteDialect } from 'kysely'
 import Database from 'libsql'
 import { preparedOnce } from '../service/store/prepared-once'
 
-/** The floor: SQLite as the server sets it, but without sums of its pages; it puts its log away by itself. */
+/** The floor: SQLite with the server's settings, but without page checksums; it checkpoints its log by itself. */
 export function plainSqlite(file: string): SqliteDialect {
   const database = new Database(file)
   for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])

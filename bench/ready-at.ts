@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 
-/** Where a server that was just started says that it is ready; throws when it ends without saying so. */
+/** The address at which a just started server reports to be ready; throws if it ends without doing so. */
 export async function readyAt(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const ready = /^Herald is ready at (http:\S+)$/.exec(line)

@@ -11,7 +11,7 @@ import { inTurns, figure, line } from './measure'
 const CHAT = 'oc_bench'
 const KEYS = 200
 
-/** What one edit costs until its call is known, against a walk over the blocks of the page. */
+/** What one edit costs until its call is known, against a traversal of the page's blocks. */
 export async function* benchSaving(): AsyncGenerator<string> {
   for (const size of [1_000, 10_000]) {
     const saved = treeFromBlocks(generatedBlocks(CHAT, size))
@@ -51,7 +51,7 @@ export async function* benchSaving(): AsyncGenerator<string> {
   }
 }
 
-/** A position in the line in the middle. */
+/** A position in the middle line. */
 function middleOf({ doc }: EditorState): number {
   let at = doc.firstChild!.nodeSize
   for (const block of doc.children.slice(1, doc.childCount >> 1)) at += block.nodeSize

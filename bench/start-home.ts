@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { preview } from 'vite'
 import { readyAt } from './ready-at'
 
-/** Where a console that was built is served. */
+/** Where a built console is served. */
 export interface Home {
   url: string
   close(): Promise<void>
 }
 
-/** The Node server as it is built, in a process of its own, on a world of its own. */
+/** Starts the built Node server in its own process, with the given world. */
 export async function startServer(folder: string, world: object): Promise<Home> {
   const file = join(folder, 'world.json')
   writeFileSync(file, JSON.stringify(world))
@@ -30,7 +30,7 @@ export async function startServer(folder: string, world: object): Promise<Home> 
   }
 }
 
-/** The console with the service in the page, as it is built: files alone are served. */
+/** Serves the built console with the service in the page: nothing but static files. */
 export async function startPage(): Promise<Home> {
   const server = await preview({
     root: process.cwd(),
@@ -41,7 +41,7 @@ export async function startPage(): Promise<Home> {
   return { url: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '', close: () => server.close() }
 }
 
-/** Where the service can be, in words, each started when it is its turn. */
+/** The two places where the service can run, by name, each with the function that starts it. */
 export const bothHomes = (folder: string, world: Parameters<typeof startServer>[1]) =>
   [
     ['against the server', () => startServer(folder, world)],

@@ -13,8 +13,8 @@ const UPLOADED = 30 * MB
 const DOWNLOADED = 100 * MB
 
 /**
- * How far the resident memory of the built server grows while twenty uploads of
- * 30 MB, then twenty downloads of 100 MB, are under way at once (reliability
+ * How far the resident memory of the built server grows during twenty concurrent
+ * uploads of 30 MB, then twenty downloads of 100 MB (reliability
  * goal 44; the bar is 100 MB each). Reads the kernel's own high-water mark.
  */
 export async function* benchTransferMemory(): AsyncGenerator<string> {
@@ -22,7 +22,7 @@ export async function* benchTransferMemory(): AsyncGenerator<string> {
   const world = join(folder, 'world.json')
   const big = { file_key: 'file_big', app_id: 'cli_0', file_name: 'big.bin', size: DOWNLOADED }
   writeFileSync(world, JSON.stringify({ ...hostWorld(), files: [big] }))
-  // This file may run from a bundle: the project is where it was started.
+  // This file may run from a bundle: the project is the working directory.
   const built = await builtServer(process.cwd())
   try {
     const server = await built.start('--port', '0', '--data', join(folder, 'data'), '--world', world)
@@ -51,9 +51,9 @@ export async function* benchTransferMemory(): AsyncGenerator<string> {
   }
 }
 
-/** How far a process's resident memory grows while something is done. */
+/** How far a process's resident memory grows while `work` runs. */
 export async function memoryGrowth(pid: number, words: string, work: () => Promise<void>): Promise<string> {
-  // 5 sets the high-water mark back to what is resident now.
+  // 5 resets the high-water mark to what is resident now.
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   const before = statusOf(pid, 'VmRSS')
   const began = performance.now()
@@ -69,7 +69,7 @@ const statusOf = (pid: number, name: string): number =>
     Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
   )
 
-/** What came down: the status and the number of bytes. */
+/** Downloads and discards; returns the status and the number of bytes. */
 const drained = (url: string) =>
   new Promise<string>((resolve, reject) => {
     get(url, { agent: false, headers: { authorization: `Bearer ${tokenOf(0)}` } }, (response) => {

@@ -3,9 +3,9 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 
 /** What one visit to one editor measured; a figure that took too long is missing. */
 export interface Visit {
-  /** From the navigation until the last block is in an editable text, drawn or not. */
+  /** From the navigation until the last block is in the editable text, drawn or not. */
   editableMs?: number
-  /** Main-thread time until the page rests. */
+  /** Main-thread time until the page is idle. */
   loadCpuMs?: number
   keyToFrameMs: number[]
   keyCpuMs?: number
@@ -16,19 +16,19 @@ export interface Visit {
   boldMs?: number
   heapMb?: number
   scriptKb?: number
-  /** What it did when it took too long: that figure and all after it are missing. */
+  /** The step that took too long: its figure and all later ones are missing. */
   tookTooLongTo?: string
 }
 
 export interface Editor {
   name: string
-  /** The page of a round: what the round before has changed is not loaded again. */
+  /** The page of a round, so that no round loads what an earlier one has changed. */
   url(size: number, round: number): string
-  /** Before the navigation: a session, an offline line. */
+  /** Runs before the navigation, e.g. to set up a session or go offline. */
   prepare?(page: Page): Promise<void>
-  /** Finds the last block where not every block is drawn that is there; else its words are looked for. */
+  /** Selector of the last block, for an editor that does not draw every block; otherwise its text is searched for. */
   lastBlock?(size: number, round: number): string
-  /** Takes the last block to the beginning; a page of a peer offers it itself. */
+  /** Moves the last block to the beginning; without it, the page offers this itself, as those of the peers do. */
   moveLastToFirst?(page: Page): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export async function visit(
   return measured
 }
 
-/** In the page: notes when the document is editable, and how long a key takes until the frame after it. */
+/** Runs in the page: reports when the document is editable, and times each key until the frame after it. */
 function watch({ words, last }: { words: string; last: string | undefined }) {
   const LOOK_MS = 50
   const shared = globalThis as unknown as { herald: { frames: number[] }; tellEditable(at: number): void }
@@ -90,7 +90,7 @@ function watch({ words, last }: { words: string; last: string | undefined }) {
     if (isThere) shared.tellEditable(performance.now())
     else setTimeout(look, LOOK_MS)
   }
-  // No frames: each that is asked for is drawn, and a page that waits for its service draws none by itself.
+  // Not requestAnimationFrame: it forces frames that a page waiting for its service would not draw.
   setTimeout(look, LOOK_MS)
   addEventListener(
     'keydown',
@@ -107,7 +107,7 @@ function watch({ words, last }: { words: string; last: string | undefined }) {
   )
 }
 
-/** The page tells it once. Asked again and again it would answer on the very thread that is measured, the longer the more. */
+/** The page reports this once. Polling would cost time on the very thread that is measured. */
 async function tellsEditable(page: Page): Promise<() => Promise<number>> {
   let tell: (at: number) => void = () => undefined
   const told = new Promise<number>((resolve) => (tell = resolve))
@@ -121,7 +121,7 @@ async function tellsEditable(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Until half a second passes in which the main thread did next to nothing. */
+/** Waits until the main thread has done next to nothing for half a second. */
 async function rests(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -144,14 +144,14 @@ const metric = async (cdp: CDPSession, name: string): Promise<number> => {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return metrics.find((each) => each.name === name)?.value ?? Number.NaN
 }
-/** What the main thread computed, not what it waited for while other processes had the processor. */
+/** Time that the main thread computed, without waiting while other processes had the processor. */
 const cpuMs = async (cdp: CDPSession) => (await metric(cdp, 'ThreadTime')) * 1_000
 
 const frames = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis as unknown as { herald: { frames: number[] } }).herald.frames.splice(0))
 
 async function typeInTheMiddle(page: Page, cdp: CDPSession, measured: Visit): Promise<void> {
-  // What is above takes its true height once it comes near; the second time everything around is drawn.
+  // Blocks above get their true height only when they come near; after the second scroll everything around is drawn.
   for (let turn = 0; turn < 2; turn++) {
     await page.evaluate(scrollToMiddle)
     await rests(page)
@@ -175,11 +175,11 @@ async function typeInTheMiddle(page: Page, cdp: CDPSession, measured: Visit): Pr
     await page.keyboard.press('Control+z')
     await rests(page)
   }
-  // The first frame of each is that of the Control key itself.
+  // The first frame of each pair belongs to the Control key itself.
   measured.undoMs = (await frames(page)).filter((_, index) => index % 2 === 1)
 }
 
-/** In the page: the middle of the document to the middle of the screen. */
+/** Runs in the page: scrolls the middle of the document to the middle of the screen. */
 function scrollToMiddle(): void {
   const text = document.querySelector('[contenteditable="true"]')!
   let scroller = text as Element | null
@@ -189,7 +189,7 @@ function scrollToMiddle(): void {
   ;(scroller ?? document.scrollingElement!).scrollBy(0, top + height / 2 - innerHeight / 2)
 }
 
-/** In the page: the line in the middle of the screen; where one may click on its words. */
+/** Runs in the page: where to click on the text of the line in the middle of the screen. */
 function lineInSight(): { x: number; y: number } {
   const text = document.querySelector('[contenteditable="true"]')!
   const words = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
@@ -215,7 +215,7 @@ async function move(page: Page, cdp: CDPSession, editor: Editor, measured: Visit
   measured.moveCpuMs = ((await cpuMs(cdp)) - before) / TURNS
 }
 
-/** In the page of a peer. */
+/** Runs in the page of a peer. */
 function timeMove(): Promise<number> {
   const began = performance.now()
   ;(globalThis as unknown as { bench: { moveLastToFirst(): void } }).bench.moveLastToFirst()
@@ -238,7 +238,7 @@ async function bold(page: Page): Promise<number | undefined> {
   return (await frames(page)).at(-1)
 }
 
-/** What the scripts that were loaded weigh, gzipped by us: servers differ in what they compress. */
+/** Size of all loaded scripts, gzipped here because servers differ in what they compress. */
 function scriptBytes(page: Page): () => Promise<number> {
   const bodies: Promise<number>[] = []
   page.on('response', (response) => {

@@ -3,7 +3,7 @@ import { blockTypeNamed } from '../../contract/docx/block-types'
 import { generated } from './generated'
 import type { Made, Run } from './generated'
 
-/** The generated document as the service holds it: in pre-order, the page first. */
+/** The generated document as the service stores it: in pre-order, the page first. */
 export function generatedBlocks(chatId: string, size: number): Block[] {
   const page: Block = {
     block_id: chatId,

@@ -6,10 +6,10 @@ import { generatedBlocks } from './generated-blocks'
 const lastOf = (size: number, round: number) =>
   generatedBlocks(chatOf(size, round), size)[0]!.children!.at(-1)!
 
-/** A chat for each round: what a visit edits is saved, and a block that was moved is another one. */
+/** One chat per round, as a visit's edits are saved and a moved block gets a new id. */
 const chatOf = (size: number, round: number) => `oc_bench${String(size * 100 + round).padStart(27, '0')}`
 
-/** The whole of Herald as one starts it: the console with everything on, over HTTP, with a database behind it. */
+/** All of Herald as users start it: the console with everything on, over HTTP, with a database behind it. */
 export async function heraldPage(
   folder: string,
   sizes: readonly number[],

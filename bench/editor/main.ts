@@ -10,9 +10,9 @@ import { barLines, lateLines, table } from './report'
 
 /**
  * `npm run bench:editor [-- --sizes 1000,10000 --rounds 4 --only herald,lexical]`:
- * Herald's own page, with everything on, beside its peers, each bare; one
- * document, one driver, in turns within one run, there and back; medians.
- * `--list` names the editors. False: nothing was run, and it is said why.
+ * Herald's own page, with everything on, against its peers, each bare; the same
+ * document and driver, in turns within one run, the order reversed every other
+ * round; medians. `--list` names the editors. False: nothing ran; it prints why.
  */
 export async function main(words: readonly string[]): Promise<boolean> {
   const option = (name: string, usual: string) => {

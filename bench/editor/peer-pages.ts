@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
-/** The built pages of the peers, from a bare static server. */
+/** Serves the built pages of the peers from a bare static server. */
 export async function peerPages(): Promise<{ editors: Editor[]; close(): Promise<void> }> {
   const built = process.env['HERALD_BENCH_PEERS'] ?? ''
   const server = createServer((request, response) => {

@@ -21,7 +21,7 @@ const figures: readonly Figure[] = [
   ['script kB', (visit) => visit.scriptKb],
 ]
 
-/** A figure over all rounds: of single values the median, of lists the asked quantile of all of them. */
+/** A figure over all rounds: the quantile (by default the median) of all its values. */
 function figureOf(visits: readonly Visit[], [, of, at = 0.5]: Figure): number | undefined {
   const values = visits.flatMap((visit) => of(visit) ?? [])
   return values.length === 0 ? undefined : quantile(values, at)
@@ -30,7 +30,7 @@ function figureOf(visits: readonly Visit[], [, of, at = 0.5]: Figure): number | 
 const shown = (value: number | undefined) =>
   value === undefined ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1)
 
-/** A line per editor. A dash: not within two minutes in any round. */
+/** A line per editor. A dash means: not within two minutes in any round. */
 export function table(visits: ReadonlyMap<string, readonly Visit[]>): string {
   const head = ['', ...figures.map(([name]) => name)]
   const rows = [...visits].map(([name, all]) => [
@@ -45,7 +45,7 @@ export function table(visits: ReadonlyMap<string, readonly Visit[]>): string {
     .join('\n')
 }
 
-/** A line per visit that took too long: the figures above and below go without what it did not come to. */
+/** A line per visit that took too long: the other figures do not include the steps that it did not reach. */
 export const lateLines = (visits: ReadonlyMap<string, readonly Visit[]>): string[] =>
   [...visits].flatMap(([name, all]) =>
     all.flatMap(({ tookTooLongTo }, at) =>
@@ -55,7 +55,7 @@ export const lateLines = (visits: ReadonlyMap<string, readonly Visit[]>): string
     ),
   )
 
-/** What was promised: a part of what BlockNote needs, and less than plain ProseMirror. */
+/** The goals: at most this part of what BlockNote needs, and no more than plain ProseMirror. */
 const bars = [
   ['load CPU ms', 1 / 8],
   ['key CPU ms', 1 / 6],
@@ -63,7 +63,7 @@ const bars = [
   ['move ms', 1 / 10],
 ] as const
 
-/** Each round is a turn: how many times the other's figure of that round ours is. */
+/** Each round is a turn: our figure divided by the other editor's figure of the same round. */
 export function barLines(visits: ReadonlyMap<string, readonly Visit[]>): string[] {
   return bars.flatMap(([name, part]) => {
     const figure = figures.find(([each]) => each === name)!

@@ -1,6 +1,6 @@
-/** What a page of a peer tells the driver; Herald's own page is driven through what it shows. */
+/** What a peer's page offers the driver; Herald's own page is driven through its UI. */
 export interface BenchPage {
-  /** Takes the last block to the beginning, by whatever the editor has for it. */
+  /** Moves the last block to the beginning, by the editor's own means. */
   moveLastToFirst(): void
 }
 

@@ -13,7 +13,7 @@ import type { Made, Run } from '../generated'
 import { linesOf } from './lines-of'
 import { offer, place, sizeAsked } from './page'
 
-/** Tiptap with a React view per block, as block editors on it are built. */
+/** Tiptap with a React view per block, the way block editors based on it are built. */
 const ReactParagraph = Paragraph.extend({
   addNodeView: () =>
     ReactNodeViewRenderer(() => (
