@@ -18,7 +18,7 @@ import { benchWorldOf, NOW } from './hosted'
 
 const [kind, url = '', place, share] = process.argv.slice(2)
 const schema = 'bench_cluster'
-/** How far each reading advances the clock: no limit is reached, and what is due each minute is due every 240 readings. */
+/** How far each reading advances the clock: no limit is reached, and a minute passes every 240 readings. */
 const TICK_MS = 250
 /** Keeps the clocks of the instances apart: at a time that another one has used, its limits might be reached. */
 const APART_MS = 1e10

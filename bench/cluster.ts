@@ -28,7 +28,7 @@ let made = 0
 const sendBody = (receive_id: string) =>
   JSON.stringify({ receive_id, msg_type: 'text', content: '{"text":"hello"}', uuid: `u${made++}` })
 
-/** Instances of Herald against a bare server on the same PostgreSQL; `servers` is the bundle of `cluster-servers.ts`. */
+/** Instances of Herald against a bare server on the same PostgreSQL; `servers` is the built `cluster-servers.ts`. */
 export async function* benchCluster(url: string, servers: string): AsyncGenerator<string> {
   const children: (() => void)[] = []
   const started = async (kind: string, ...more: string[]) => {
@@ -125,7 +125,7 @@ async function likeOurs(url: string) {
   for (const table of ['messages', 'answered', 'blocks'])
     await client.query(`create table bench_bare.${table} (like bench_cluster.${table} including all)`)
   await client.query('insert into bench_bare.blocks select * from bench_cluster.blocks')
-  // Not the tables that are still empty: a planner that believes a table to be empty keeps scanning it sequentially once it has grown.
+  // Not the empty tables: a planner that knows them to be empty keeps scanning them sequentially once they have grown.
   await client.query('analyze bench_cluster.blocks, bench_bare.blocks')
   await client.end()
 }

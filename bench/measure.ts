@@ -94,7 +94,7 @@ export const barWords = (value: number, { most, of }: Bar): string =>
   `bar: at most ${most.toLocaleString('en')} ${of}: ${value <= most ? 'met' : 'NOT MET'}`
 
 /**
- * One line of the report: the name, both medians, and the ratio of ours to its floor, with its middle half, by the clock
+ * One line of the report: the name, both medians, and the ratio of ours to its floor with its middle half, by the clock
  * and, where known, by processor time. The bar applies to the ratio by the clock.
  */
 export function line(what: string, against: string, turns: Turns, bar?: number): string {

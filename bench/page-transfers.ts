@@ -78,7 +78,7 @@ async function* timed(browser: Browser, home: Home, bareUrl: string, files: File
   await close()
 }
 
-/** Two hundred small files at once: how long frames take during the upload, against those of the same page when idle. */
+/** Two hundred small files at once: how long frames take during the upload, against the same page when idle. */
 async function frames(browser: Browser, home: Home, files: Files): Promise<string> {
   const { page, close } = await opened(await browser.newContext(), home)
   const small = Array.from({ length: SMALL }, (_, at) =>

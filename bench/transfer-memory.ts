@@ -14,8 +14,8 @@ const DOWNLOADED = 100 * MB
 
 /**
  * How far the resident memory of the built server grows during twenty concurrent
- * uploads of 30 MB, then twenty downloads of 100 MB (reliability
- * goal 44; the bar is 100 MB each). Reads the kernel's own high-water mark.
+ * uploads of 30 MB, then twenty downloads of 100 MB (the bar is 100 MB each).
+ * Reads the kernel's own high-water mark.
  */
 export async function* benchTransferMemory(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))

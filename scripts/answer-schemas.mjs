@@ -1,5 +1,4 @@
-// What each endpoint of the contract answers, as JSON Schema, read from the types: `answering<Data>()` has no schema of
-// Data.
+// Derives a JSON Schema of each endpoint's answer from the types, as `answering<Data>()` has no schema of Data.
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { projectRoot } from './imports.mjs'
@@ -8,8 +7,8 @@ import { ts } from './typescript.mjs'
 const contract = join(projectRoot, 'contract')
 
 /**
- * `answers`: by the file and the name of the export, as `docx/get-block.ts#GetBlock`; `schemas`: the types that have a
- * name, for `#/components/schemas/`.
+ * `answers`: keyed by file and export, such as `docx/get-block.ts#GetBlock`; `schemas`: the named types, for
+ * `#/components/schemas/`.
  */
 export function answerSchemas() {
   const files = readdirSync(contract, { recursive: true })
@@ -22,7 +21,7 @@ export function answerSchemas() {
     moduleResolution: ts.ModuleResolutionKind.Bundler,
     strict: true,
     noEmit: true,
-    // As contract/tsconfig.json: without it the compiler reads all of the DOM.
+    // As in contract/tsconfig.json: otherwise the compiler loads the types of the whole DOM.
     lib: ['lib.es2023.d.ts'],
     types: [],
     skipLibCheck: true,
@@ -44,7 +43,7 @@ export function answerSchemas() {
   return { answers, schemas }
 }
 
-/** The first sentence above an endpoint; its name, where there is none. */
+/** The first sentence of an endpoint's comment; without a comment, its name in words. */
 function summaryOf(symbol, checker) {
   const [sentence] = wordsOf(symbol, checker).split(/[.;:](?=\s|$)/, 1)
   if (sentence) return sentence
@@ -52,7 +51,7 @@ function summaryOf(symbol, checker) {
   return words
 }
 
-/** What is said above it, without what only we can look up. */
+/** A symbol's comment, without the references that only we can look up. */
 const wordsOf = (symbol, checker) =>
   ts
     .displayPartsToString(symbol.getDocumentationComment(checker))
@@ -60,7 +59,7 @@ const wordsOf = (symbol, checker) =>
     .replace(/ \([^()]*(platform\/|\b[a-k]\.\d)[^()]*\)/g, '')
     .trim()
 
-/** Of an endpoint: what its property `answers` carries. */
+/** The type of an endpoint's `answers`; undefined for anything but an endpoint. */
 function dataOf(symbol, checker) {
   if (!symbol.valueDeclaration) return undefined
   const type = checker.getTypeOfSymbol(symbol)
@@ -149,7 +148,7 @@ function schemaMaker(checker, { schemas, named }) {
     }
   }
 
-  /** Of an interface or an alias of the contract that takes no parameters; what schemas infer has none. */
+  /** The name of an interface or alias of the contract without type parameters; undefined for other types. */
   const nameOf = (type) => {
     const symbol = type.aliasSymbol ?? (type.isClassOrInterface() ? type.symbol : undefined)
     const isGeneric = (type.aliasTypeArguments ?? type.typeParameters ?? []).length > 0

@@ -14,7 +14,7 @@ const modules = import.meta.glob<Record<string, unknown>>(['../contract/**/*.ts'
 const isEndpoint = (value: unknown): value is { route: string } =>
   typeof value === 'object' && value !== null && 'route' in value && 'body' in value
 
-/** Names of the schemas that a schema speaks of, and of those that they speak of. */
+/** Names of the schemas that a schema refers to, directly or indirectly. */
 function spokenOf(schema: unknown, schemas: Record<string, object>, found = new Set<string>()): Set<string> {
   for (const [, name = ''] of JSON.stringify(schema).matchAll(/#\/components\/schemas\/(\w+)/g)) {
     if (found.has(name)) continue
@@ -24,7 +24,7 @@ function spokenOf(schema: unknown, schemas: Record<string, object>, found = new 
   return found
 }
 
-/** What the compiler has said of these very texts is not asked again: it takes three seconds. */
+/** Cached by the contract's sources, as the compiler takes three seconds. */
 function schemasOfContract(): Record<'answers' | 'schemas', Record<string, object>> {
   const hash = createHash('sha256')
   const texts = sourceFiles(projectRoot).filter((file) => file.startsWith('contract/'))
@@ -35,13 +35,13 @@ function schemasOfContract(): Record<'answers' | 'schemas', Record<string, objec
   const said = answerSchemas()
   rmSync(dirname(name), { recursive: true, force: true })
   mkdirSync(dirname(name), { recursive: true })
-  // Whole or not at all, whenever this is ended.
+  // Written completely or not at all, even if this process is killed.
   writeFileSync(`${name}.next`, JSON.stringify(said))
   renameSync(`${name}.next`, name)
   return said
 }
 
-/** By route, of what is under /open-apis. */
+/** The answers by route, of the routes under /open-apis. */
 function printed(): string {
   const { answers, schemas } = schemasOfContract()
   const routes = new Map<string, object>()
@@ -57,6 +57,6 @@ function printed(): string {
   return `${JSON.stringify({ answers: byRoute, schemas: named }, undefined, 1)}\n`
 }
 
-test('service/openapi/answers.json is what the contract’s types say', async () => {
+test('service/openapi/answers.json matches the types of the contract', async () => {
   await expect(printed()).toMatchFileSnapshot('../service/openapi/answers.json')
 })

@@ -1,4 +1,4 @@
-// Instances over one PostgreSQL against a bare server over the same, in turns. It starts all of it by itself.
+// Measures instances on one PostgreSQL against a bare server on the same one, in turns. Starts everything by itself.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,5 +1,5 @@
-// Measures the editor beside its peers: fetches them (bench/editor has a lock of its own, so that nobody
-// who only uses Herald installs them), builds their pages and Herald, and runs bench/editor/main.ts.
+// Measures the editor against its peers: installs them (bench/editor has its own lock file, so that users
+// of Herald need not install them), builds their pages and Herald, and runs bench/editor/main.ts.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-// Bundles bench/ (Node 20 reads no TypeScript) and runs the suites that are named, or all; what they need is built before.
+// Bundles bench/ (Node 20 reads no TypeScript), builds what the suites need, and runs those named, or all of them.
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { haveReady } from './have-ready.mjs'

@@ -1,4 +1,4 @@
-// Builds what `npm pack` packs: dist-package/, with the program, what the package exports, its types, the description of
+// Builds what `npm pack` packs: dist-package/ with the program, the package's exports, its types, the description of
 // the service and the console.
 //   node scripts/build-package.mjs
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,9 +10,9 @@ import { buildConsole, inPlace } from './build.mjs'
 import { built, reasonToBuild, root } from './built.mjs'
 import { ts } from './typescript.mjs'
 
-/** What the package exports, each a module of its own. */
+/** The exports of the package, each its own module. */
 const entries = ['server', 'msw', 'world', 'playwright']
-/** What a consumer has installed, or brings along. */
+/** Dependencies and peers, which the consumer has installed. */
 const external = ['libsql', 'msw', '@playwright/test']
 
 export async function buildPackage(folder = built.package, { withConsole = true } = {}) {
@@ -46,14 +46,14 @@ const buildModules = (outDir) =>
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'shared-[hash].js',
-          // Names stay: a stack trace of a consumer can be read.
+          // Keep names, so that a consumer's stack traces are readable.
           minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
         },
       },
     },
   })
 
-/** SQLite for WebAssembly comes as the browser's module with its bytes, zipped, in it: that runs in Node too, and needs no file beside it. */
+/** SQLite for WebAssembly as the browser's module with its gzipped bytes inside: it runs in Node too, from one file. */
 const packedSqlite = {
   name: 'packed-sqlite',
   enforce: 'pre',
@@ -69,7 +69,7 @@ const packedSqlite = {
   },
 }
 
-/** The description of the service as a file; the module that makes it is of no use to anybody else. */
+/** Writes the description of the service to a file; nobody else needs the module that generates it. */
 async function printOpenapi(folder) {
   const module = join(folder, 'openapi.js')
   const { openapi } = await import(pathToFileURL(module).href)
@@ -79,7 +79,7 @@ async function printOpenapi(folder) {
 
 const zipped = new Set(['.js', '.css', '.html', '.svg'])
 
-/** The console, zipped where that helps; of its fonts the kind that every browser of today reads. */
+/** Copies the console, gzipped where that helps, with fonts only in the format that all current browsers read. */
 function packConsole(from, to) {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -93,7 +93,7 @@ function packConsole(from, to) {
   }
 }
 
-/** The declarations that the entries lead to, and no other; a name of ours is followed by its file's ending, as Node wants it. */
+/** Writes only the declarations that the entries reach; relative imports get the file extension that Node requires. */
 function buildTypes(folder) {
   const open = entries.map((name) => join('package', name))
   for (const name of open) {
@@ -111,7 +111,7 @@ function buildTypes(folder) {
   }
 }
 
-/** Of the file alone: throws where that needs the types of another, which its code does not name. */
+/** The declarations of one file by itself: throws where these need inferred types from another file. */
 function declarationOf(fileName) {
   const source = readFileSync(join(root, fileName), 'utf8')
   const { outputText, diagnostics } = ts.transpileDeclaration(source, {

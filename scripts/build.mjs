@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { built, root } from './built.mjs'
 
-/** Both halves of what `npm start` runs. They take their places only once they are whole. */
+/** Builds both halves of what `npm start` runs. Each replaces the old one only once it is complete. */
 export async function build() {
   await buildConsole(built.console, { service: 'server' })
   await buildServer(built.server)
 }
 
-/** The console; `service: 'page'` brings the service with it. */
+/** Builds the console; with `service: 'page'` it includes the service. */
 export async function buildConsole(folder, { service }) {
   const before = process.env.VITE_HERALD_SERVICE
   process.env.VITE_HERALD_SERVICE = service
@@ -26,11 +26,11 @@ export async function buildConsole(folder, { service }) {
   if (service === 'server') rmSync(join(folder, 'mockServiceWorker.js'), { force: true })
 }
 
-/** The server, as one file; only what has machine code of its own stays in node_modules. */
+/** Builds the server as one file; only packages with native code stay in node_modules. */
 export const buildServer = (folder) =>
   inPlace(folder, (outDir) => viteBuild({ root, logLevel: 'warn', build: { ssr: 'server/main.ts', outDir } }))
 
-/** `make` fills a folder beside, which takes the place of `folder` once it is whole. */
+/** `make` fills a temporary folder, which replaces `folder` once it is complete. */
 export async function inPlace(folder, make) {
   const next = `${folder}.next-${process.pid}`
   try {
@@ -42,7 +42,7 @@ export async function inPlace(folder, make) {
   }
 }
 
-/** Two starts at once may both build: whichever comes second leaves the other's, which is as whole. */
+/** Two starts at once may both build: the second one keeps the first one's build, which is just as complete. */
 function takePlace(next, folder) {
   try {
     renameSync(next, folder)

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** Where builds lie. */
+/** Where builds are. */
 export const built = {
   console: join(root, 'dist'),
   server: join(root, 'dist-server'),
@@ -12,7 +12,7 @@ export const built = {
   package: join(root, 'dist-package'),
 }
 
-/** Everything that a build is made of. */
+/** Everything that a build depends on. */
 const sources = [
   'contract',
   'service',
@@ -28,13 +28,13 @@ const sources = [
   'package-lock.json',
 ]
 
-/** What is there once Herald is built for its server, and with the service in the page. */
+/** Files that exist once Herald is built: for its server, and with the service in the page. */
 export const made = {
   server: [join(built.console, 'index.html'), built.serverEntry],
   page: [join(built.page, 'index.html')],
 }
 
-/** Why it has to be built first; undefined when what is built is as new as all that it is made of. */
+/** Why a build is needed; undefined if what is built is newer than all of its sources. */
 export function reasonToBuild(files = made.server) {
   if (!files.every((file) => existsSync(file))) return 'nothing is built yet'
   const since = Math.min(...files.map((file) => statSync(file).mtimeMs))

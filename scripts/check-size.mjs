@@ -1,6 +1,5 @@
-// What a browser has to load before it shows the chat list: all the JavaScript of the entry, of what
-// it imports, and of the app that it opens at once. Gzipped it may be 187 kB, no more. And no other page may load the
-// editor of announcements before somebody asks for it.
+// What a browser has to load before it shows the chat list: all the JavaScript of the entry, of its
+// imports, and of the app that it loads at once. At most 187 kB gzipped.
 //   node scripts/check-size.mjs     after a build
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +23,7 @@ function withImports(key, seen = new Set()) {
   return seen
 }
 
-// The entry opens the app itself, at once; of the other dynamic imports it asks for those of the address, and the rest waits.
+// The entry loads the app at once; of the other dynamic imports, only those of the current address are loaded early.
 const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry)
 const keys = new Set([...entries, 'src/app/start-app.tsx'].flatMap((key) => [...withImports(key)]))
 const sizes = [...new Set([...keys].map((key) => manifest[key].file))]

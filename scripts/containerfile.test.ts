@@ -12,7 +12,7 @@ import { projectRoot } from './imports.mjs'
 
 const textOf = (name: string) => readFileSync(join(projectRoot, name), 'utf8')
 
-/** The instructions of the Containerfile in their order: `[name, words]`. */
+/** The instructions of the Containerfile in order: `[name, arguments]`. */
 const instructions = textOf('Containerfile')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll(/\\\n/g, ' ')
@@ -33,7 +33,7 @@ const environment = Object.fromEntries(
   all('ENV').flatMap((words) => words.split(/\s+/).map((each) => each.split('=') as [string, string])),
 )
 
-test('it runs as nobody’s root, and nothing is made once it does', () => {
+test('it does not run as root, and nothing is created after it gives up root', () => {
   const [user = 'root', ...others] = all('USER')
   expect([user, others]).toEqual([expect.not.stringMatching(/^(root|0)?(:|$)/), []])
   const names = instructions.map(([each]) => each)
@@ -41,13 +41,13 @@ test('it runs as nobody’s root, and nothing is made once it does', () => {
   expect(names.indexOf('USER')).toBeLessThan(names.indexOf('ENTRYPOINT'))
 })
 
-test('it writes to its one volume alone, which is its user’s: all else can be read-only', () => {
+test('it writes only to its one volume, which its user owns: all else can be read-only', () => {
   const [volume = ''] = all('VOLUME')
   expect(all('VOLUME')).toHaveLength(1)
   expect(posix.relative(volume, environment['HERALD_DATA'] ?? '')).not.toMatch(/^(\.\.|$)/)
   const [user] = all('USER')
   expect(all('RUN').join()).toContain(`mkdir ${volume} && chown ${user}:${user} ${volume}`)
-  // No shell, which would write its history and would keep signals to itself.
+  // No shell, which would write its history and would not pass signals on.
   for (const words of [
     ...all('ENTRYPOINT'),
     ...all('HEALTHCHECK').map((each) => each.replace(/^.*CMD /, '')),
@@ -84,7 +84,7 @@ test('it is healthy while Herald answers, and not afterwards', async () => {
   expect(await health()).toBe(1)
 })
 
-/** Becomes what is behind its own words, where everything but this folder is read-only. */
+/** A command line that runs the command after it with everything but this folder read-only. */
 const readOnlyBut = (folder: string) => [
   'unshare',
   '--mount',
@@ -96,7 +96,7 @@ const readOnlyBut = (folder: string) => [
 ]
 
 test.each(isLongRun && process.platform === 'linux' ? ['its data folder'] : [])(
-  'the program runs with %s alone to write in',
+  'the program runs where only %s is writable',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'herald-read-only-'))
     const volume = join(folder, 'volume')

@@ -4,8 +4,9 @@ import { importsOf, projectRoot, readSource, sourceFiles } from './imports.mjs'
 
 /**
  * Draws docs/house.svg from the imports: the rooms in layers, each above what it
- * imports. An arrow is drawn where no longer way leads there; a box lists all
- * that its room imports, with the number of imports. `node scripts/draw-house.mjs`.
+ * imports. An arrow is drawn only where no longer path leads there; a box lists
+ * all rooms that its room imports, with the number of imports. Run it with
+ * `node scripts/draw-house.mjs`.
  */
 export const picture = join(projectRoot, 'docs/house.svg')
 
@@ -30,7 +31,7 @@ const about = {
   package: 'what npm users import',
 }
 
-/** Rooms that share a layer with others, and where they are in it; every other room is in the middle. */
+/** Column of each room that shares a layer with others; all other rooms are centred. */
 const columns = {
   jobs: 0,
   ui: 0,
@@ -47,7 +48,7 @@ const columns = {
 }
 
 /**
- * The rooms with their files, the imports between them, and the features with those that they build on.
+ * The rooms with their number of files, the imports between them, and the features with those that they build on.
  * @returns {{ rooms: Record<string, number>, imports: Record<string, number>, features: Record<string, string[]> }}
  */
 export function readHouse() {
@@ -77,7 +78,7 @@ export function readHouse() {
   }
 }
 
-/** The house of which a picture was drawn. */
+/** The house that a picture was drawn from. */
 export const houseOfPicture = (svg) => JSON.parse(/<metadata>(.*)<\/metadata>/s.exec(svg)[1])
 
 const WIDTH = 1000

@@ -9,7 +9,7 @@ type House = {
 
 const house: House = readHouse()
 
-/** Numbers may drift by a quarter before the picture has to be drawn again. */
+/** Numbers may change by a quarter before the picture has to be drawn again. */
 function outdated(drawn: House, now: House): string[] {
   return (['rooms', 'imports'] as const).flatMap((part) =>
     [...new Set([...Object.keys(drawn[part]), ...Object.keys(now[part])])].filter((key) => {
@@ -25,7 +25,7 @@ test('the picture of the house shows its rooms and imports (draw it again: node 
   expect(drawn.features).toEqual(house.features)
 })
 
-test('a new room, a new way between two rooms and one that is gone make a picture outdated', () => {
+test('a new room, and a new or a removed import between two rooms make a picture outdated', () => {
   const drawn: House = houseOfPicture(draw(house))
   expect(drawn).toEqual(house)
   const changed: House = {
@@ -37,7 +37,7 @@ test('a new room, a new way between two rooms and one that is gone make a pictur
   expect(outdated(drawn, changed)).toEqual(['cellar', 'server > service', 'ui > cellar'])
 })
 
-test('no two rooms import each other, directly or by way of others', () => {
+test('no two rooms import each other, directly or indirectly', () => {
   const { imports, rooms } = house
   const next = (room: string) =>
     Object.keys(imports)

@@ -1,7 +1,7 @@
 // Makes the data folders of earlier releases that a test opens (server/testing/earlier/), from the git history:
 //   node scripts/earlier-folders.mjs [NAME ...]
-// Each is the folder that that commit's own service leaves of one small world: its files by name, in one. They are committed;
-// a commit is added here when it changes the schema.
+// Each holds, by name, the files that the service of that commit writes for one small world. They are committed; when
+// the schema changes, add a commit here.
 import { execFileSync } from 'node:child_process'
 import {
   mkdirSync,
@@ -18,7 +18,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { root } from './built.mjs'
 
-/** Every commit after which stores of schema 1 or 2 looked different, and the last one before each schema since. */
+/** Every commit that changed what stores of schema 1 or 2 look like, and the last commit of each schema since. */
 const releases = {
   '1-first': '604a108',
   '1-text-bound': '9523dd6',

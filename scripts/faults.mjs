@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { parseSync } from 'vite'
 
 /**
- * Which faults can be planted into a source file, and which of them are: a
- * sample, the same every time. A fault is one small edit, of a kind that people
- * make: a bound off by one, a condition the wrong way round, a statement or an
- * element forgotten, another constant. What only words an error or types a value
- * is left as it is.
+ * Which faults can be planted in a source file, and a sample of them, the same
+ * every time. A fault is one small edit of a kind that people make: an off-by-one
+ * bound, an inverted condition, a forgotten statement or element, a wrong
+ * constant. Types and the messages of errors are left alone.
  */
 const SEED = 'herald-20261123'
 
@@ -45,7 +44,7 @@ const SWAPPED_CALLS = {
 }
 
 /**
- * All faults of one file: where, what is there, what is planted, of which kind, and in which function.
+ * All possible faults of one file: the place, the original, what is planted, the kind, and the function.
  *
  * @typedef {{ at: number, end?: number }} Probe
  * @typedef {{ file: string, kind: string, start: number, end: number, planted: string, original: string, line: number,
@@ -72,7 +71,7 @@ export function faultsOf(file, source) {
         original: source.slice(start, end),
         line: source.slice(0, start).split('\n').length,
         name: nameOf(above),
-        // Where a probe can stand that tells which tests come by; without a function the file itself is what is reached.
+        // Where a probe can record which tests run this code; outside of functions, tests reach it by loading the file.
         probe: outer && probeAt(outer),
       })
     }
@@ -83,7 +82,7 @@ export function faultsOf(file, source) {
 }
 
 /**
- * At most one fault in `every` candidates of a file, and no more than `most`, of as many kinds as there are.
+ * One fault for every `every` candidates of a file (rounded up), at most `most`, of as many kinds as possible.
  *
  * @template {{ file: string, kind: string, start: number }} Fault
  * @param {Fault[]} faults
@@ -174,7 +173,7 @@ const kindOf = (operator) =>
 
 const isText = ({ type, value }) => type === 'TemplateLiteral' || typeof value === 'string'
 
-/** Types, imports, and the words of an error that only a bug throws. */
+/** Types, imports, and the construction of errors. */
 function isIgnored(node, above) {
   if (/^TS(As|NonNull|Satisfies|Instantiation)/.test(node.type)) return false
   if (node.type.startsWith('TS') || /^(Import|ExportAll)/.test(node.type)) return true
@@ -185,7 +184,7 @@ function isIgnored(node, above) {
 
 const isFunction = ({ type, body }) => /Function/.test(type) && body
 
-/** `[at, before, after]`: what is written around the probe at the beginning of a function. */
+/** Where a function's probe goes: `at` its beginning; for an expression body, with the `end` to wrap it. */
 const probeAt = ({ body }) =>
   body.type === 'BlockStatement' ? { at: body.start + 1 } : { at: body.start, end: body.end }
 

@@ -19,7 +19,7 @@ test.each([
   expect(edits(`function g() { ${statement} }`)).toEqual(expected)
 })
 
-test('types, imports, names of properties and the words of a bug are left as they are', () => {
+test('types, imports, names of properties and messages of errors are left alone', () => {
   const source = `import a from 'b'
     type T = 'one' | 2
     const x = { 'key': y as 'two' }
@@ -27,14 +27,14 @@ test('types, imports, names of properties and the words of a bug are left as the
   expect(edits(source)).toEqual([])
 })
 
-test('joining texts is not taken for a sum', () => {
+test('string concatenation is not taken for a sum', () => {
   expect(edits('const a = `${b}` + c')).toEqual([])
 })
 
 const source = `const f = (a: number) => a > 1 ? [a, ...b] : c ?? d
 function g() { for (const x of y) { if (x) continue; z.push(x + 1) } }`
 
-test('every fault leaves a file that can be read', () => {
+test('every fault leaves a file that can be parsed', () => {
   const faults = faultsOf('a.ts', source)
   expect(faults.length).toBeGreaterThan(10)
   for (const fault of faults) expect(parseSync('a.ts', planted(source, fault)).errors).toEqual([])
@@ -46,6 +46,6 @@ test('a sample is the same every time, and of many kinds', () => {
   expect(new Set(sample().map(({ kind }) => kind)).size).toBe(4)
 })
 
-test('a fault says the function that it stands in', () => {
+test('a fault names the function that it is in', () => {
   expect(faultsOf('a.ts', source).map(({ name }) => name)).toEqual(expect.arrayContaining(['f', 'g']))
 })

@@ -1,7 +1,6 @@
-// Which modules of the first page come in one file. By itself the bundler gives every set of modules that
-// two routes share a chunk of its own, and the way to the first editable line was eighty requests, half of
-// them for less than a thousand bytes; each costs the main thread more than its bytes do.
-import { readdirSync } from 'node:fs'
+// Which modules of the first page share a chunk. By default the bundler gives every set of modules that
+// routes share its own chunk: the first editable line took eighty requests, half of them for less than a
+// thousand bytes, and each request costs the main thread more than its bytes do.
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { projectRoot } from './imports.mjs'
@@ -12,36 +11,37 @@ const START = source('app/start-app.tsx')
 const ANNOUNCEMENT = source('app/announcement-route.tsx')
 const EDITOR = source('features/document/document-editor.tsx')
 
-/** What is loaded before the first line can be typed, with all that these import. */
+/** Modules that are loaded, with all their imports, before the first line can be typed. */
 export const FIRST_PAGE = [ENTRY, START, ANNOUNCEMENT, EDITOR]
 
-/** The pages that prepare an announcement: they need the document and how it is saved, but no editor. */
-const PUBLISHING = [source('app/publish-route.tsx'), source('app/publishes-route.tsx')]
+/** Source size up to which a module may be loaded by routes that do not need it. */
+const SMALL_BYTES = 4_000
 
-/** The pieces of the library, which have a chunk of their own (vite.config.ts). */
+/** The component library, which has its own chunk (vite.config.ts). */
 export const PIECES = /node_modules.(?:@base-ui(?!.*csp)|@floating-ui|tabbable|reselect)/i
 
-/** The library's model of a document, which stands by itself (vite.config.ts). */
+/** ProseMirror's document model, which has its own chunk (vite.config.ts). */
 export const DOCUMENT_MODEL = /node_modules.(?:prosemirror-model|orderedmap)/
 
-/** Icons, of which the app starts with some; all others have one chunk: each is a few hundred bytes, too few for a request. */
+/** Icons: the app starts with some; all others share a chunk, as a few hundred bytes each are not worth a request. */
 const ICONS = /node_modules.lucide-react/
 
-/** The module that has every icon: anyone who imports it wants those that he names. */
+/** The module that exports every icon: its importers need only those that they name. */
 const ALL_ICONS = /node_modules.lucide-react.dist.esm.lucide-react\.m?js$/
 
 const hasOwnChunk = (id) => PIECES.test(id) || DOCUMENT_MODEL.test(id) || ICONS.test(id)
 
-/** Most of the contract's schemas are taken out (without-schemas.mjs); the few that stay belong to anyone who reads with them. */
+/** Most of the contract's schemas are removed (without-schemas.mjs); the rest stay with the modules that use them. */
 const SCHEMAS = /node_modules.zod/
 
 /**
- * Six groups for the bundler. `base`: what the entry needs. `start`: what the app needs besides, on every page. `icons`:
- * those that it starts without. The other three are loaded with an announcement: `shared` is what other pages need
- * as well, `document` what only the pages that publish need as well, and `editor` what nobody needs but the editor and
- * the dialogs over it. So no page loads the editor, or much of the document, for the sake of a few functions. A
- * group imports only itself and the groups before it: chunks never import each other in a circle, in which one would run
- * before what it needs.
+ * Five groups for the bundler. `base`: everything that the entry imports. `start`:
+ * what the app imports besides, which every page loads. `icons`: those that the
+ * app does not start with. `shared`: the small modules that an announcement or its
+ * editor shares with another route. `editor`: what only the editor needs, apart
+ * from dialogs over it. A group imports only itself and what is loaded before it:
+ * chunks never import each other in a circle, in which one would run before what
+ * it needs.
  */
 export function firstPageGroups() {
   let groups
@@ -106,13 +106,7 @@ function groupsOf(moduleInfo) {
   }
 }
 
-/** The modules with which the pages begin. */
-const routes = () =>
-  readdirSync(source('app'))
-    .filter((name) => name.endsWith('-route.tsx'))
-    .map((name) => source(`app/${name}`))
-
-/** What a module imports; of the icons those alone that it names. */
+/** What a module imports; of the icons, only those that it names. */
 function importsWithNamedIcons(moduleInfo) {
   const known = new Map()
   let files
@@ -146,14 +140,14 @@ const filesOfIcons = (id, code) =>
 
 const statementsOf = (code) => parseSync('module.js', code).program.body
 
-/** Modules, what they import, what that imports. */
+/** Modules and everything that they import, directly or indirectly. */
 function closureOf(roots, importsOf) {
   const found = new Set(roots)
   for (const id of found) for (const each of importsOf(id)) found.add(each)
   return [...found]
 }
 
-/** The largest part of some modules that asks for nothing outside itself. */
+/** The largest subset of `modules` in which no module asks for anything outside of it. */
 function closed(modules, asksFor) {
   const left = new Set(modules)
   let before
@@ -165,8 +159,9 @@ function closed(modules, asksFor) {
 }
 
 /**
- * Chunks that import each other in a circle, from the first back to it, of chunks and what each imports. In a circle one
- * runs before what it needs, and which one depends on who asks first: such a build works on some days.
+ * Finds chunks that import each other in a circle, listed from the first back to it; takes a map from each chunk to its
+ * imports. In a circle one chunk runs before what it needs, and which one depends on who asks first: such a build works
+ * only sometimes.
  */
 export function circleOf(importsOf) {
   const done = new Set()

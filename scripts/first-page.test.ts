@@ -36,15 +36,15 @@ test('the modules that the first page begins with are where the groups look for 
   expect(FIRST_PAGE.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('what the entry stands on is one group, and what the app stands on besides another', () => {
+test('what the entry imports is one group, and what the app imports besides another', () => {
   const modules = roots([])
   expect(groupOf('router', modules)).toBe('start')
   expect(groupOf('react', modules)).toBe('base')
-  // It is asked for by name.
+  // The page requests it by name.
   expect(groupOf(source('main.tsx'), modules)).toBeUndefined()
 })
 
-test('the app starts with the icons that it names, and all others are one group', () => {
+test('the app starts with the icons that it names, and all other icons are one group', () => {
   const lucide = '/node_modules/lucide-react/dist/esm'
   const all = `${lucide}/lucide-react.mjs`
   const icon = (name: string) => `${lucide}/icons/${name}.mjs`
@@ -79,9 +79,35 @@ test('an announcement shares with other pages what they need as well, and its do
     disk: { code: LARGE, importedIds: [] },
     targets: { code: LARGE, importedIds: [] },
   }
-  expect(['time', 'tree', 'keys'].map((id) => groupOf(id, modules))).toEqual(['shared', 'document', 'editor'])
-  // Each of these has a page of its own.
-  expect(['header', 'disk', 'targets'].map((id) => groupOf(id, modules))).toEqual([
+  expect(groupOf('small', modules)).toBe('shared')
+  expect(groupOf('large', modules)).toBeUndefined()
+})
+
+test('what imports a large module, even indirectly, is not shared: two chunks would import each other', () => {
+  const modules = {
+    ...roots(['one']),
+    one: { code: SMALL, importedIds: ['two'] },
+    two: { code: SMALL, importedIds: ['large'] },
+    large: { code: LARGE, importedIds: ['other'] },
+    other: { code: SMALL, importedIds: [] },
+  }
+  expect(groupOf('one', modules)).toBeUndefined()
+  expect(groupOf('two', modules)).toBeUndefined()
+  expect(groupOf('other', modules)).toBe('shared')
+})
+
+test('modules that import each other in a circle are shared together or not at all', () => {
+  const modules = {
+    ...roots(['one', 'three']),
+    one: { code: SMALL, importedIds: ['two'] },
+    two: { code: SMALL, importedIds: ['one'] },
+    three: { code: SMALL, importedIds: ['four'] },
+    four: { code: SMALL, importedIds: ['three', 'large'] },
+    large: { code: LARGE, importedIds: [] },
+  }
+  expect(['one', 'two', 'three', 'four'].map((id) => groupOf(id, modules))).toEqual([
+    'shared',
+    'shared',
     undefined,
     undefined,
     undefined,
@@ -118,7 +144,7 @@ test('what needs a module outside the groups, by however many steps, is in none:
   ])
 })
 
-test('what reads with schemas stays with whoever reads', () => {
+test('a module that parses with schemas is in no group', () => {
   const zod = '/node_modules/zod/index.js'
   const modules = {
     ...roots(['contract']),
@@ -130,7 +156,7 @@ test('what reads with schemas stays with whoever reads', () => {
   expect(groupOf(zod, modules)).toBeUndefined()
 })
 
-test('what the editor stands on is one group, large or small, without what is there before it', () => {
+test('what the editor imports is one group, large or small, without what is loaded before it', () => {
   const model = '/node_modules/prosemirror-model/dist/index.js'
   const modules = {
     ...roots(['words'], ['view', 'words', 'router']),
@@ -146,11 +172,11 @@ test('what the editor stands on is one group, large or small, without what is th
     'start',
     undefined,
   ])
-  // It is asked for by name, while the page runs.
+  // The running page requests it by name.
   expect(groupOf(EDITOR, modules)).toBeUndefined()
 })
 
-test('what the app asks of the contract starts with it, and the library of schemas does not', () => {
+test('what the app uses of the contract starts with it, and the library of schemas does not', () => {
   const zod = '/node_modules/zod/index.js'
   const modules = {
     ...roots([]),
@@ -162,7 +188,7 @@ test('what the app asks of the contract starts with it, and the library of schem
   expect(groupOf(zod, modules)).toBeUndefined()
 })
 
-test('chunks that import each other in a circle are named, by however many steps', () => {
+test('chunks that import each other in a circle are named, however long it is', () => {
   const chunks = (end: string[]) =>
     new Map([
       ['page', ['start', 'shared']],

@@ -1,5 +1,5 @@
-// npm run gateway:demo: a Herald in the platform's place and a gateway before it, with two operators and two applications. Both keep their data in
-// a folder of their own below the system's temporary one, and end with this process.
+// npm run gateway:demo: a Herald in place of the platform and a gateway before it, with two operators and two
+// applications. Both keep their data in a new folder in the system's temporary one, and end with this process.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'herald-gateway-demo-'))
 const children = []
 let isEnding = false
 
-/** Ends both, and leaves nothing. */
+/** Ends both and deletes their data. */
 async function end(code) {
   if (isEnding) return
   isEnding = true
@@ -23,7 +23,7 @@ async function end(code) {
   process.exit(code)
 }
 
-/** Runs the server, and answers its address once it is ready. */
+/** Runs the server; returns its address once it is ready. */
 function run(args, variables = {}) {
   const child = spawn(process.execPath, [built.serverEntry, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,7 +41,7 @@ function run(args, variables = {}) {
   })
 }
 
-/** A port that is free now: an application's list of redirect addresses has to name it. */
+/** Finds a free port: it has to be known for the application's list of redirect addresses. */
 const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

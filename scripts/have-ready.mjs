@@ -1,4 +1,4 @@
-// What a measurement needs that `npm ci` does not bring: builds, each with a line that says so, and a Chromium.
+// Prepares what a measurement needs beyond `npm ci`: builds, each announced by a line, and a Chromium.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build, buildConsole } from './build.mjs'

@@ -140,7 +140,7 @@ const buildsOn = {
 const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 const folder = (path) => path.split('/')[0]
 const isTest = (path) => /\.(postgres|test|spec)\.tsx?$/.test(path) || /^(e2e|bench)\//.test(path)
-/** Tests, and what nothing but tests imports. */
+/** Tests, and files that only tests import. */
 const isOfTests = (path) => isTest(path) || /\/testing\//.test(path)
 
 function siblings(from, to, pattern) {
@@ -149,7 +149,7 @@ function siblings(from, to, pattern) {
   return here !== undefined && there !== undefined && here !== there && !isTest(from)
 }
 
-/** Of each file that was asked for, its text and what that imports: parsing is what costs. */
+/** Source and imports of each file that was asked for, as parsing is expensive. */
 const parsed = new Map()
 
 /** Every import of one file: `{ from, to, dynamic }`. */
@@ -182,11 +182,11 @@ function importsIn(from, source) {
 }
 
 /**
- * What a browser may lack, refuse or leave unanswered: over an insecure
+ * APIs that a browser may lack, refuse or leave unanswered: over an insecure
  * connection, in a private window, where storage is full or forbidden. Each is
- * used in one place, which knows what to do without it; a page that asks for it
- * anywhere else may stand still there. `places`: of the console, then of the
- * service in the page, then of the service.
+ * used only in `places` that know what to do without it; anywhere else, a page
+ * may hang. `places` lists those of the console, then of the service in the page,
+ * then of the service.
  */
 export const capabilityRules = [
   { name: 'crypto.randomUUID', uses: /\brandomUUID\b/, places: [] },
@@ -271,8 +271,8 @@ const withoutComments = (from, source) =>
   )
 
 /**
- * The first circle of files that import each other, types included; empty where there is none. `sources`: from the path of
- * a file to its text. What is imported when it runs, or as a worker, is not counted.
+ * The first circle of files that import each other, types included; empty if there is none. `sources` maps a file's
+ * path to its text. Dynamic imports and workers do not count.
  */
 export function importCycle(sources) {
   const fileOf = new Map(Object.keys(sources).map((file) => [file.replace(/\.tsx?$/, ''), file]))

@@ -9,7 +9,7 @@ import {
   sourceFiles,
 } from './imports.mjs'
 
-test('every file keeps to who may import whom', () => {
+test('every file keeps the import rules', () => {
   const files = sourceFiles(projectRoot)
   expect(files.length).toBeGreaterThan(50)
   expect(files.flatMap((file: string) => brokenSentences(file, readSource(projectRoot, file)))).toEqual([])
@@ -28,7 +28,7 @@ test('no files of the console import each other in a circle, types included', ()
   expect(importCycle(planted)).toEqual(['src/b.ts', 'src/ui/c.tsx'])
 })
 
-/** One planted violation for each sentence: the guard itself is guarded. */
+/** One planted violation for each sentence, to test the rules themselves. */
 const planted: Record<string, [from: string, source: string]> = {
   'contract imports zod and nothing of ours': ['contract/a.ts', `import '../src/editor/x'`],
   'src never imports service: the console works against the real platform': [
@@ -98,7 +98,7 @@ test.each(importRules.map((rule: { sentence: string }) => rule.sentence))(
   },
 )
 
-/** What a browser may lack, asked for in a way that each rule has to find. */
+/** For each API that a browser may lack, a use that its rule has to find. */
 const uses: Record<string, string> = {
   'crypto.randomUUID': 'const id = crypto.randomUUID()',
   'navigator.locks': 'const { locks } = navigator as { locks?: LockManager }',
@@ -113,7 +113,7 @@ const uses: Record<string, string> = {
 }
 
 test.each(capabilityRules.map((rule: { name: string }) => rule.name))(
-  'finds %s where it may not be used, and not where it is only spoken of',
+  'finds %s where it may not be used, and not where it is only mentioned',
   (name) => {
     const use = uses[name]!
     expect(brokenSentences('src/features/chats/a.ts', use)).toEqual([
@@ -124,7 +124,7 @@ test.each(capabilityRules.map((rule: { name: string }) => rule.name))(
   },
 )
 
-test('a place that may use what a browser may lack does use it', () => {
+test('every place listed for an API that a browser may lack does use it', () => {
   const unused = capabilityRules.flatMap(({ uses: pattern, places }: { uses: RegExp; places: string[] }) =>
     places.filter((place) => !pattern.test(readSource(projectRoot, place))),
   )

@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { projectRoot, readSource, sourceFiles } from './imports.mjs'
 
-/** Linear although the analysis cannot see it, and why. */
+/** Expressions that are linear although the analysis does not recognise it, each with the reason. */
 const linear = new Map([
   [
     String.raw`/[\\*~@]|__|(?<=\[[^\]]*)\]\(/g`,
@@ -12,11 +12,11 @@ const linear = new Map([
 ])
 
 /**
- * Anyone who writes a message, a card or a clipboard chooses the text that an expression reads. One whose cost grows with the
- * square of the text lets 30 kB of spaces stop a page for seconds. A quantifier that is tried from each place of a run is
- * made to begin at the run's start, by a look behind: `(?<!\n)\n+$`.
+ * Whoever writes a message, a card or a clipboard chooses the text that an expression reads. If its cost grows with the
+ * square of the text, 30 kB of spaces block a page for seconds. A quantifier that would be tried from each place of a
+ * run has to start at the run's beginning, by a lookbehind: `(?<!\n)\n+$`.
  */
-test('no regular expression costs more than the length of what it reads', () => {
+test('every regular expression takes time linear in the length of what it reads', () => {
   const found = sourceFiles(projectRoot)
     .filter((file) => !/(\.test\.|\/testing\/|^(scripts|bench|e2e)\/)/.test(file))
     .flatMap((file) => expressionsIn(file, readSource(projectRoot, file)))
@@ -24,7 +24,7 @@ test('no regular expression costs more than the length of what it reads', () => 
   expect(found.filter(({ regex }) => isSuperlinear(regex) && !linear.has(regex))).toEqual([])
 })
 
-test('what is excepted is still there, and still in need of it', () => {
+test('every exception still exists and is still needed', () => {
   const sources = sourceFiles(projectRoot).map((file) => readSource(projectRoot, file))
   for (const regex of linear.keys()) {
     expect(isSuperlinear(regex)).toBe(true)
@@ -33,8 +33,8 @@ test('what is excepted is still there, and still in need of it', () => {
 })
 
 /**
- * Both strokes of an expression are on one line, which is none of an import or a comment: most files have no such line, and
- * need not be parsed.
+ * Both slashes of an expression are on one line, which is neither an import nor a comment: most files have no such line
+ * and need not be parsed.
  */
 const mayHaveSome = (source: string) => /\/[^/*\n][^\n]*\//.test(source.replaceAll(LINES_WITHOUT, ''))
 const LINES_WITHOUT =

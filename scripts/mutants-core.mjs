@@ -2,7 +2,7 @@ import { faultsOf, sampleOf } from './faults.mjs'
 
 const sending = 'src/features/forward/send'
 
-/** The core, by areas: one fault is planted for `every` that could be, at most six into a file. */
+/** The core, by areas: in each file one fault is planted for every `every` possible ones, at most six. */
 export const areas = [
   {
     name: 'rules and gates',

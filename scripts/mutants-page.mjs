@@ -8,10 +8,10 @@ const AT_LEAST = 0.92
 const LONGEST = 70
 
 /**
- * Prints docs/mutants.md: the figures, and each fault that nobody noticed, now
- * or when it was first planted. What is said in the last column is written by
- * hand, and stays as long as the fault is planted. Answers whether the bar is
- * met and every survivor has its reason.
+ * Writes docs/mutants.md: the figures, and each fault that no test caught, now
+ * or when it was first planted. The last column is written by hand and kept as
+ * long as the fault is planted. Returns whether the bar is met and every
+ * survivor has its reason.
  */
 export function printMutants(faults, outcomeOf, sources) {
   const said = reasons()
@@ -76,7 +76,7 @@ function figuresOf(name, faults) {
 
 const nowOf = ({ caught, turns }) => (caught ? 'caught' : turns === 1 ? 'not yet caught' : 'survives')
 
-/** What caught a fault with which the tests did not end. */
+/** What caught a fault with which the tests never ended. */
 export const ENDLESS = 'no end'
 export const COMPILER = 'the compiler'
 
@@ -92,7 +92,7 @@ function code(text) {
   return `\`${short.replaceAll('`', '´').replaceAll('|', String.raw`\|`)}\``
 }
 
-/** Without the number of the line, which changes whenever something is written above. */
+/** Without the line number, which changes with every edit above it. */
 const keyOf = (row) => row.replace(/^(\| [^ |:]+):\d+/, '$1')
 
 function reasons() {
@@ -100,7 +100,7 @@ function reasons() {
   try {
     page = readFileSync(PAGE, 'utf8')
   } catch {
-    // The first run prints it.
+    // The first run creates it.
   }
   const rows = [...page.matchAll(/^(\| .*) \| (?:caught|survives|not yet caught) \| (.+) \|$/gm)]
   return new Map(rows.map(([, row, reason]) => [keyOf(row), reason]))

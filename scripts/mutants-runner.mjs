@@ -1,5 +1,5 @@
-// A process of `npm run mutants`: runs test files with one fault planted, or with probes that tell which functions they
-// come by. Asked by messages, one at a time.
+// A process of `npm run mutants`: runs test files with one fault planted, or with probes that record which functions
+// they run. It takes its jobs by messages, one at a time.
 import { on } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const inProject = (id) => relative(projectRoot, id.split('?')[0]).split(sep).joi
 
 let job = {}
 
-/** Before anything else reads the source. */
+/** Runs before any other plugin reads the source. */
 const planting = {
   name: 'herald:mutants',
   enforce: 'pre',
@@ -61,7 +61,7 @@ function outcomeOf(modules, unhandled) {
   return { caught: true, by: test ? `${file}: ${test.fullName}` : file, test: test && [file, test.id] }
 }
 
-/** Of each file whether it passes, the seconds of its tests, and the probes with those that came by: tests, groups, or '' while it was loaded. */
+/** For each file: whether it passes, its tests' seconds, and who reached each probe: tests, suites, or '' (loading). */
 function reachOf(modules) {
   const lines = existsSync(reachedPath) ? readFileSync(reachedPath, 'utf8').trim().split('\n') : []
   rmSync(reachedPath, { force: true })
@@ -79,7 +79,7 @@ function reachOf(modules) {
   return answer
 }
 
-/** A call at the beginning of each function that writes down, once, which test file came by. */
+/** Adds a call at the beginning of each function that records, once per test, who reached it. */
 function withProbes(file, source, { sum, probes }) {
   const parts = Object.entries(probes).flatMap(([at, end]) => {
     const call = `__reached('${file}#${sum}@${at}')`
@@ -111,7 +111,7 @@ for await (const [asked] of on(process, 'message')) {
   const last = job.fault?.file
   job = asked
   for (const file of [last, job.fault?.file]) if (file) vitest.invalidateFile(join(projectRoot, file))
-  // What failed before counts for `bail` otherwise.
+  // Otherwise earlier failures count for `bail`.
   vitest.state.filesMap.clear()
   const specifications = job.tests.map(([file, testIds]) =>
     project.createSpecification(join(projectRoot, file), testIds && { testIds }),

@@ -5,8 +5,8 @@ import { projectRoot } from './imports.mjs'
 import { ts } from './typescript.mjs'
 
 /**
- * Whether the compiler finds a fault by itself, in the file that it is planted into: `npm test` checks types too. What
- * is only unused by it counts as compiled.
+ * Whether the compiler alone rejects a fault, in the file in which it is planted: `npm test` checks types, too. A fault
+ * that merely leaves something unused does not count as rejected.
  *
  * @returns {(fault: import('./faults.mjs').Fault) => boolean}
  */

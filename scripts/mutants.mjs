@@ -1,10 +1,10 @@
-// Plants faults into the core, one at a time, and asks the unit tests that come by there whether they notice, and where
-// none does, the compiler.
-//   npm run mutants                        goes on where it stopped, and prints docs/mutants.md
+// Plants faults in the core, one at a time, and checks whether the unit tests that run the code catch them, or else the
+// compiler.
+//   npm run mutants                        continues where it stopped, and writes docs/mutants.md
 //   npm run mutants -- service/im          only the faults of one folder or file
-//   npm run mutants -- --survivors         asks again about those that nobody noticed
-//   npm run mutants -- --fresh             from the beginning
-//   npm run mutants -- --workers 1         two at once otherwise
+//   npm run mutants -- --survivors         tests the survivors again
+//   npm run mutants -- --fresh             starts from the beginning
+//   npm run mutants -- --workers 1         instead of two at once
 import { fork } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,9 +16,9 @@ import { COMPILER, ENDLESS, printMutants } from './mutants-page.mjs'
 import { typeChecker } from './mutants-types.mjs'
 
 const CACHE = join(projectRoot, 'node_modules/.cache/mutants')
-/** The nearest and quickest tests come in the first turn, others in the next: seconds of tests, at rest. */
+/** Seconds of tests per turn on an idle machine: the nearest and quickest tests run in the first turn, others next. */
 const TURNS = [3, 15]
-/** What it takes to load a test file, of these seconds. */
+/** How many of these seconds it takes to load a test file. */
 const LOADING = 0.3
 const FILES_AT_ONCE = 20
 
@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
     workers: { type: 'string', default: '2' },
   },
 })
-// So that 'exit' comes, at which the processes of tests are ended.
+// So that 'exit' is emitted, which ends the test processes.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 if (values.fresh) rmSync(CACHE, { recursive: true, force: true })
 mkdirSync(CACHE, { recursive: true })
@@ -41,9 +41,9 @@ const tests = files.filter((file) => /^(contract|src|service)\/.*(?<!\.hostile)\
 const sums = new Map([...sources].map(([file, source]) => [file, hash(source)]))
 const faults = plantedFaults(sources)
 
-/** Of each test file: its sum, whether it passes without a fault, how long each test takes, the probes that each comes by. */
+/** For each test file: its hash, whether it passes without a fault, its tests' times, and who reaches which probe. */
 const reach = kept('reach.json')
-/** Of each fault: the sum of the file it is in, and what became of it. */
+/** For each fault: the hash of its file, and the outcome. */
 const results = kept('results.json')
 const loaded = new Map()
 /** How many faults each test file has caught. */
@@ -55,7 +55,7 @@ await plantFaults()
 askCompiler()
 process.exitCode = printMutants(faults, outcomeOf, sources) ? 0 : 1
 
-/** Which tests come by which function: all of them run once, and again when they changed. */
+/** Finds which tests run which function: each test file runs once, and again when it has changed. */
 async function findReach() {
   const probes = [...new Set(faults.filter(({ probe }) => probe).map(({ file }) => file))]
   const waiting = tests.filter((test) => reach.data[test]?.sum !== sums.get(test))
@@ -66,7 +66,7 @@ async function findReach() {
     const answer = await runner.ask({ tests: slice.map((test) => [test]), probes: probesOf(probes) }, 540_000)
     for (const test of slice) {
       const found = answer?.[test] ?? { passes: false }
-      // Of those that had no time the next run asks again.
+      // Those that timed out are tried again by the next run.
       reach.data[test] = { ...(answer && { sum: sums.get(test) }), ...found }
       if (!found.passes) console.log(`${test} does not pass by itself, and is not asked`)
     }
@@ -85,7 +85,7 @@ function probesOf(instrumented) {
 
 async function plantFaults() {
   const isMeant = ({ file }) => positionals.length === 0 || positionals.some((path) => file.startsWith(path))
-  // All areas go on together, for anyone who stops before the end.
+  // In an order that mixes all areas, in case the run is stopped before the end.
   const meant = faults.filter(isMeant).toSorted((one, other) => (hash(one.id) < hash(other.id) ? -1 : 1))
   if (values.survivors)
     for (const fault of meant) if (outcomeOf(fault)?.caught === false) delete results.data[fault.id]
@@ -120,8 +120,8 @@ function askCompiler() {
 }
 
 /**
- * What catches a fault must pass where nothing is planted, and by itself: some tests look at what those before them did.
- * So must end what finds no end. Undefined: the machine is too busy to tell.
+ * A test that catches a fault must pass by itself without the fault: some tests depend on those before them. Likewise,
+ * tests that do not end must end without the fault. Undefined: the machine is too busy to tell.
  */
 async function outcomeInTurn(fault, turn, runner) {
   const { seconds, chosen } = testsFor(fault)[turn]
@@ -155,7 +155,7 @@ function outcomeOf(fault) {
   return outcome?.sum === sums.get(fault.file) ? outcome : undefined
 }
 
-/** Those that come by the fault, the quickest first, the nearest, and what caught others; where it is in what is loaded, those that load it. */
+/** The tests that run the code, or load it if it runs on loading; the quick, the near and the successful come first. */
 function testsFor(fault) {
   const { file, probe } = fault
   const mark = probe && `${file}#${sums.get(file)}@${probe.at}`
@@ -193,8 +193,8 @@ function isReachedByLoading(mark) {
 }
 
 /**
- * The folders that they share, and the name. What walks all tables of rules, wherever they stand, is nearest to them, and
- * beside what a module of the service says outside of functions: that may be the table of an endpoint.
+ * By the folders they share, and the name. A test of all tables of rules is as near as can be to each of them, and
+ * close to what a service module declares outside of functions: that may be the table of an endpoint.
  */
 function nearness(test, { file, probe }) {
   const depth = file.split('/').length
@@ -209,7 +209,7 @@ function foldersShared(one, other) {
   return left.findIndex((name, depth) => name !== right[depth])
 }
 
-/** The files that a file imports, and what these import. */
+/** The files that a file imports, directly or indirectly. */
 function loads(file) {
   const known = loaded.get(file)
   if (known) return known
@@ -221,7 +221,7 @@ function loads(file) {
   return found
 }
 
-/** Does `work` for each item, as many at once as there are workers, each with a process of tests of its own. */
+/** Does `work` for each item, as many at once as there are workers, each with its own test process. */
 async function each(items, mode, work) {
   const waiting = [...items]
   const lane = async () => {
@@ -232,7 +232,7 @@ async function each(items, mode, work) {
   await Promise.all(Array.from({ length: Math.min(Number(values.workers), waiting.length) }, lane))
 }
 
-/** A process of tests. One that gives no answer in time is ended with all that it started, and another begins. */
+/** A test process. If it does not answer in time, it is killed with all that it started, and another one starts. */
 function testRunner(mode) {
   let child
   const stop = () => {

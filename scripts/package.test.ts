@@ -22,7 +22,7 @@ test('publint finds nothing', async () => {
   expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
 })
 
-test('what it imports is a dependency, a peer or Node’s own; a page finds nothing of Node in herald/msw', () => {
+test('it imports only dependencies, peers and Node’s own modules, and herald/msw none of Node’s', () => {
   const imported = (file: string) =>
     [
       ...readFileSync(join(packed(), file), 'utf8').matchAll(
@@ -38,7 +38,7 @@ test('what it imports is a dependency, a peer or Node’s own; a page finds noth
   expect(reached.flatMap(imported).filter((name) => name.startsWith('node:'))).toEqual([])
 })
 
-test('its types need no source of ours, and no package but the peers', () => {
+test('its types need none of our sources, and no package but the peers', () => {
   const types = join(packed(), 'types')
   const texts = files(types, '.d.ts').map((file) => readFileSync(join(types, file), 'utf8'))
   const asked = texts.flatMap((text) => [...text.matchAll(/(?:from |import\()["']([^."'][^"']*)["']/g)])
@@ -148,7 +148,7 @@ test('afterwards', async () => {
 })
 `
 
-/** Playwright runs once for all that is written for it; answers the outcomes of the tests of a file, in order. */
+/** Playwright runs once for all its tests; returns the outcomes of the tests of a file, in order. */
 let walked: Promise<Record<string, string[]>> | undefined
 const outcomesOf = async (file: string) => (await (walked ??= walk()))[file]
 
@@ -183,11 +183,11 @@ test.each(examples().filter(([name]) => isWalk(name)))('the example %s of docs/u
   expect(new Set(await outcomesOf(name))).toEqual(new Set(['passed']))
 })
 
-test('heraldPerTest gives each test a Herald of its own; else those of a worker share one, whose world begins anew', async () => {
+test('heraldPerTest gives each test its own Herald; otherwise a worker’s tests share one, whose world is reset for each', async () => {
   expect(await outcomesOf('per-test.spec.mjs')).toEqual(Array(5).fill('passed'))
 })
 
-test('docs/use has an example for each task, and links that lead somewhere', () => {
+test('docs/use has an example for each task, and no dead links', () => {
   expect(examples().length).toBeGreaterThanOrEqual(6)
   for (const language of ['', 'zh-CN'])
     for (const [file, page] of pages(language))
@@ -195,7 +195,7 @@ test('docs/use has an example for each task, and links that lead somewhere', () 
         expect([file, link, existsSync(join('docs/use', language, link))]).toEqual([file, link, true])
 })
 
-test('each page of docs/use stands in both languages of the console, with the same headings, rows and code', () => {
+test('each page of docs/use exists in both languages of the console, with the same headings, rows and code', () => {
   const shape = (page: string) => {
     const code = page.match(/^```[^]*?^```$/gm) ?? []
     const lines = page.replaceAll(/^```[^]*?^```$/gm, '').split('\n')

@@ -9,7 +9,7 @@ import { projectRoot } from './imports.mjs'
 import { run } from './testing/consumer.mjs'
 
 const MOST_BYTES = 25_000_000
-/** What the engines of `libsql` for Linux and the modules round them weigh; npm brings both. */
+/** Size of the `libsql` engines for Linux and the modules around them; npm installs both. */
 const ENGINE_BYTES = 19_750_000
 const MOST_PACKAGES = 10
 const READY_MS = 1_500
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'herald-packed-'))
 const consumer = join(folder, 'consumer')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What it printed; throws what it said where it failed. */
+/** Returns what it printed; if it fails, throws what it reported. */
 function npm(cwd: string, ...words: string[]): string {
   const { status, stdout, stderr } = spawnSync('npm', words, {
     cwd,
@@ -40,7 +40,7 @@ const installed = (place: string): string[] =>
     return name.startsWith('@') ? installed(join(place, name)) : [name]
   })
 
-/** Builds, packs, and installs from a registry: of the long run alone. */
+/** Builds, packs, and installs from a registry: only in the long run. */
 function installPacked() {
   npm(projectRoot, 'pack', '--pack-destination', folder)
   const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
@@ -79,10 +79,10 @@ function whatIsPacked(): { paths: string[]; unpackedSize: number } {
   return { paths: files.map(({ path }) => path), unpackedSize }
 }
 
-test('the tarball holds what was built for it and the pages, none of our sources, and no page with a dead link', () => {
+test('the tarball has what was built for it and the pages, none of our sources, and no page with a dead link', () => {
   const { paths, unpackedSize } = whatIsPacked()
   expect(paths).toContain('package.json')
-  // The long run installs it, and weighs the whole.
+  // The long run installs it and measures its full size.
   expect(unpackedSize).toBeLessThan(MOST_BYTES - ENGINE_BYTES)
   const expected = /^(dist-package\/|docs\/[\w/-]+\.(md|png)$|package\.json$|[A-Z]+\.md$)/
   expect(paths.filter((path) => !expected.test(path))).toEqual([])
@@ -100,7 +100,7 @@ test('the tarball holds what was built for it and the pages, none of our sources
   expect(dead).toEqual([])
 })
 
-/** Where the relative links of a page lead; what is in code is none. */
+/** Where the relative links of a page lead, except those in code. */
 const linksOf = (page: string): string[] =>
   [...page.replaceAll(/^```[^]*?^```$|`[^`\n]*`/gm, '').matchAll(/\]\(([^)\s#:]+)(?:#[^)\s]*)?\)/g)].map(
     ([, link = '']) => link,
@@ -120,7 +120,7 @@ test.each(isLongRun ? ['an empty folder'] : [])(
 )
 
 test.each(isLongRun ? ['20', '22', '24'] : [])(
-  'with Node %s it is soon ready, and runs in the process',
+  'with Node %s it starts quickly, and runs inside the process',
   async (major) => {
     const place = join(folder, `node-${major}`)
     emptyProject(place)
@@ -130,7 +130,7 @@ test.each(isLongRun ? ['20', '22', '24'] : [])(
     const times = []
     for (const attempt of [1, 2, 3])
       times.push(await millisecondsUntilReady(node, join(folder, `data-${major}-${attempt}`)))
-    // The first start of all reads the files from the disk.
+    // The very first start reads the files from disk.
     expect(Math.min(...times)).toBeLessThan(READY_MS)
     writeFileSync(join(consumer, 'in-process.mjs'), inProcess)
     expect(await run(consumer, ['in-process.mjs'], {}, node)).toEqual({ code: 0, said: '15\n' })

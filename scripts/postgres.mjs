@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Debian's place; elsewhere the folder that HERALD_POSTGRES_BIN names. Undefined: there is none on this machine. */
+/** The folder in HERALD_POSTGRES_BIN, or Debian's. Undefined: there is no PostgreSQL on this machine. */
 export function postgresBinaries() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => other - one) : []
@@ -16,8 +16,8 @@ export function postgresBinaries() {
 }
 
 /**
- * A PostgreSQL of its own in a temporary folder, on loopback alone. `isDurable`:
- * every commit is flushed, as in service; else the quickest, for tests that lose no power.
+ * Starts a PostgreSQL in a temporary folder, on loopback only. `isDurable`: every
+ * commit is flushed, as in production; otherwise settings are the fastest, for tests without power loss.
  */
 export async function startPostgres({ isDurable = false, connections = 300 } = {}) {
   const binaries = postgresBinaries()
@@ -25,7 +25,7 @@ export async function startPostgres({ isDurable = false, connections = 300 } = {
   const folder = mkdtempSync(join(tmpdir(), 'herald-postgres-'))
   const data = join(folder, 'data')
   mkdirSync(data)
-  // It refuses to run as root.
+  // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? idsOf('nobody') : {}
   if (user.uid !== undefined) for (const each of [folder, data]) chownSync(each, user.uid, user.gid)
   const initdb = spawnSync(
@@ -43,7 +43,7 @@ export async function startPostgres({ isDurable = false, connections = 300 } = {
     ...(!isDurable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   let server
-  /** Of one that was killed the children may still be ending; until then it refuses to start. */
+  /** Retries while children of a killed server are still ending: until then it refuses to start. */
   const start = async () => {
     for (;;) {
       const refused = await begun().then(
@@ -80,7 +80,7 @@ export async function startPostgres({ isDurable = false, connections = 300 } = {
   return {
     url: `postgres://herald@127.0.0.1:${port}/postgres`,
     start,
-    /** As a machine that loses power to it; its children end by themselves. */
+    /** Like a power loss; its children end by themselves. */
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGINT')

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { projectRoot, readSource, sourceFiles } from './imports.mjs'
 
 /**
- * A random test walks the same cases on every ordinary run, and ten times as
- * many fresh ones on the long run, only where its count and its chance come
- * from service/testing/random-runs.ts.
+ * A random test tries the same cases on every ordinary run, and ten times as many
+ * new ones on the long run, but only if its count and its randomness come from
+ * service/testing/random-runs.ts.
  */
 const rules = {
   'a count comes from runs()': /\bnumRuns\s*[:=]\s*[\d(]|\bRUNS\w*\s*=\s*\d/,
@@ -19,7 +19,7 @@ const broken = (file: string, source: string) =>
     .filter(([, breaks]) => breaks.test(source))
     .map(([sentence]) => `${file}: ${sentence}`)
 
-test('every random test walks what its run asks for', () => {
+test('every random test takes its count and its randomness from the run', () => {
   const files = sourceFiles(projectRoot).filter(isUnitTest)
   expect(files.length).toBeGreaterThan(300)
   expect(files.flatMap((file: string) => broken(file, readSource(projectRoot, file)))).toEqual([])

@@ -5,10 +5,10 @@ import { projectRoot, readSource, sourceFiles } from './imports.mjs'
 import retired from './retired-words.json' with { type: 'json' }
 import { ts } from './typescript.mjs'
 
-/** `words` may be in no name at all; `names` are retired as whole identifiers, because their words are ordinary. */
+/** `words` may not be part of any name; `names` are retired as whole identifiers only, as their words are ordinary. */
 const words = new Map(Object.entries(retired.words))
 const names = new Map(Object.entries(retired.names))
-/** May be said on no page: `words` and `names` are about the code. */
+/** Phrases that no page may show; `words` and `names` concern the code. */
 const phrases = new Map(Object.entries(retired.phrases))
 
 test('no retired word comes back in a name or a file name', () => {
@@ -49,7 +49,7 @@ mend it\` }`
   ])
 })
 
-test('outside the files of words a retired phrase is found in templates, in the text of elements and in their names', () => {
+test('outside the files of strings a retired phrase is found in templates, in the text of elements and in their labels', () => {
   const said = `// mend it
   const one = \`\${count} picked\`
   const two = <p className="picked" aria-label="Pick one" id={'pick'}>Go on</p>`
@@ -60,7 +60,7 @@ test('outside the files of words a retired phrase is found in templates, in the 
   ])
 })
 
-/** Whether all strings of a file are said to people; of other files some are names. */
+/** Whether people see all strings of a file; in other files some strings are names. */
 const holdsWords = (file: string) =>
   /^src\/(.*\/strings\/|i18n\/|features\/templates\/built-in-).*(?<!\.test)\.ts$|\/authorize-page\.ts$/.test(
     file,
@@ -82,7 +82,7 @@ function phrasesIn(file: string, source: string): string[] {
   })
 }
 
-/** What a file says to people, as far as its syntax tells. */
+/** The texts of a file that people see, as far as its syntax tells. */
 function textsIn(file: string, source: string): string[] {
   const texts: string[] = []
   const visit = (node: Node): void => {

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from './imports.mjs'
 
-/** Folders whose comments cite the platform, by headings of docs/platform alone. */
+/** Folders whose comments cite the platform, only by headings of docs/platform. */
 const folders = [
   'bench',
   'contract',
@@ -52,7 +52,7 @@ test('a link between the pages leads to a heading', () => {
   expect(links.filter((link) => !headings.has(link))).toEqual([])
 })
 
-test('every file that the map, the README and the decisions name is there', () => {
+test('every file that ARCHITECTURE.md, the README and the decisions name exists', () => {
   const decisions = readdirSync(join(projectRoot, 'docs/decisions')).map((page) => `docs/decisions/${page}`)
   const named = ['ARCHITECTURE.md', 'README.md', ...decisions].flatMap((page) =>
     [
@@ -65,7 +65,7 @@ test('every file that the map, the README and the decisions name is there', () =
   expect(named.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([])
 })
 
-test('every file that the README of a folder names is there, from that folder or from the root on', () => {
+test('every file that the README of a folder names exists, relative to that folder or to the root', () => {
   const readmes = files(['src', 'service']).filter((file) => file.endsWith('/README.md'))
   const named = readmes.flatMap((page) =>
     [...source(page).matchAll(/`([\w./-]+\/[\w-]+\.tsx?)`/g)].map(([, path]) => ({ page, path: path! })),

@@ -1,11 +1,11 @@
-// The app comes by a dynamic import, so that a word stands on the screen meanwhile. What every visit needs next is
-// named in the page itself: the browser asks for it with the entry, not after it.
+// The app is loaded by a dynamic import, so that the screen shows some text meanwhile. The page itself links to what
+// every visit needs next: the browser requests it together with the entry, not after it.
 import { join } from 'node:path'
 import { projectRoot } from './imports.mjs'
 
 const START = join(projectRoot, 'src/app/start-app.tsx')
 
-/** A plugin for the build: links in index.html to the chunks and styles that the app starts with. */
+/** A build plugin that adds links to index.html for the chunks and styles that the app starts with. */
 export const startLinks = () => ({
   name: 'start-links',
   apply: 'build',
@@ -27,7 +27,7 @@ export const startLinks = () => ({
 
 const link = (attrs) => ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' })
 
-/** A chunk, what it imports, what that imports. */
+/** A chunk and all that it imports, directly or indirectly. */
 function chunksOf(chunk, bundle) {
   const found = new Set([chunk])
   for (const each of found) for (const name of each.imports) if (bundle[name]) found.add(bundle[name])

@@ -1,13 +1,13 @@
 // npm start: builds what is missing or older than its sources, then runs the server in this very
-// process, so that a signal to it reaches the server. What it says itself goes to stderr.
+// process, so that signals reach the server. Its own messages go to stderr.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { built, reasonToBuild, root } from './built.mjs'
 
 /**
- * npm puts a shell between itself and us, and the shell dies of a SIGTERM without passing it on. So a
- * server whose shell is gone stops as if it had been told to.
+ * npm runs us in a shell, which dies of a SIGTERM without passing it on. So a server whose shell is
+ * gone stops as if it had received the signal.
  */
 function stopWithoutParent() {
   const parent = process.ppid
@@ -21,7 +21,7 @@ function stopWithoutParent() {
 
 const [first] = process.argv.slice(2)
 if (first === '--help' || first === '-h') {
-  // Nothing has to be built for the words.
+  // The help needs no build.
   process.stdout.write(readFileSync(join(root, 'server', 'help.txt'), 'utf8'))
 } else {
   const reason = reasonToBuild()

@@ -1,10 +1,10 @@
-// Several instances behind haproxy over one PostgreSQL and one bucket, and what has to be exact in any number of them. It
-// starts all of it by itself: the server is built first, PostgreSQL and haproxy are Debian's, the bucket is npm's s3rver.
+// Tests what has to be exact with any number of instances, behind haproxy, on one PostgreSQL and one bucket. Starts all
+// of it by itself: builds the server first; PostgreSQL and haproxy are Debian's, the bucket is npm's s3rver.
 //   node scripts/test-cluster.mjs            with 1, 2 and 4 instances
-//   node scripts/test-cluster.mjs 3          with as many
-//   node scripts/test-cluster.mjs --short    with 2, in seconds, and only what holds however busy the machine is: a part of `npm test`
-// HERALD_ROUNDS says how many rounds of eight equal uuids (300), HERALD_CREATES how many blocks (100), HERALD_KILLS how often
-// an instance is killed (6), HERALD_DATABASE_KILLS how often PostgreSQL (2). In full: 2000, 1000, 200 and 50.
+//   node scripts/test-cluster.mjs 3          with that many
+//   node scripts/test-cluster.mjs --short    with 2, in seconds, only what holds on a busy machine, too: for test.mjs
+// HERALD_ROUNDS: how many rounds of eight equal uuids (300); HERALD_CREATES: how many blocks (100); HERALD_KILLS: how
+// often an instance is killed (6); HERALD_DATABASE_KILLS: how often PostgreSQL is (2). In full: 2000, 1000, 200 and 50.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,9 +21,9 @@ const ROUNDS = Number(process.env.HERALD_ROUNDS ?? (isShort ? 40 : 300))
 const CREATES = Number(process.env.HERALD_CREATES ?? (isShort ? 12 : 100))
 const KILLS = Number(process.env.HERALD_KILLS ?? (isShort ? 1 : 6))
 const DATABASE_KILLS = Number(process.env.HERALD_DATABASE_KILLS ?? (isShort ? 0 : 2))
-/** Who is killed is one of so many. */
+/** How many instances there are while one of them is killed. */
 const KILLED_OF = isShort ? 2 : 3
-/** How long limits are tried, by how many, and how long each waits between two calls. */
+/** How long limits are tested, by how many callers, and how long each caller waits between two calls. */
 const [LIMIT_MS, CALLERS, PAUSE_MS] = isShort ? [2_200, 6, 40] : [4_500, 16, 0]
 const APP = { app_id: 'cli_a1b2c3d4e5f60718', app_secret: 'demo-secret-of-herald-0000000001' }
 const root = join(import.meta.dirname, '..')
@@ -34,7 +34,7 @@ if (!postgresBinaries() || !haproxy) {
   process.exit(0)
 }
 const folder = mkdtempSync(join(tmpdir(), 'herald-cluster-'))
-/** Walks may be running from the usual place: where that is old it is left as it is. */
+/** An outdated build in the usual place is left alone, as walks may be using it. */
 const ownBuild = join(root, 'node_modules', '.cache', `test-cluster-${process.pid}`)
 const isOld = reasonToBuild([built.serverEntry]) !== undefined
 if (isOld) await buildServer(ownBuild)
@@ -65,7 +65,7 @@ async function instance(database, at, port = 0) {
   return { url, child, end: (signal) => (child.kill(signal), ended) }
 }
 
-/** Of each database its own part of the bucket. */
+/** Each database has its own part of the bucket. */
 const bucketFor = (database) =>
   `s3://files/${new URL(database).searchParams.get('schema')}?endpoint=http://127.0.0.1:${s3Port}&region=us-east-1`
 
@@ -115,7 +115,7 @@ async function clientOf(url) {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     const text = await response.text()
-    // The balancer's own words are no JSON.
+    // The balancer's own responses are not JSON.
     return { status: response.status, ...(text.startsWith('{') && JSON.parse(text)) }
   }
   const { tenant_access_token: token } = await ask(
@@ -134,7 +134,7 @@ const send = (ask, receive_id, more) =>
     ...more,
   })
 
-/** A second of the world goes by, so that limits let in again; the test has the clock to itself. */
+/** Advances the world's clock by a second, so that limits admit calls again; nobody else moves the clock. */
 const second = (ask) => ask('POST', '/_herald/clock/advance', { ms: 1_001 })
 
 async function exact(count, database) {
@@ -195,7 +195,7 @@ async function exact(count, database) {
   }
 }
 
-/** How many are let in under each limit while many ask. */
+/** How many calls each limit admits while many callers ask. */
 async function limits(ask, url, database, chat_id, count) {
   const letIn = await watched(database)
   const at = `/open-apis/docx/v1/chats/${chat_id}/announcement`
@@ -232,15 +232,15 @@ async function limits(ask, url, database, chat_id, count) {
       }
     }
     await Promise.all(Array.from({ length: CALLERS }, caller))
-    // When each was let in, as the database wrote it down; what a client sees comes late by what it waits.
+    // When each was admitted, as the database recorded it; a client sees it later, by the time it waits.
     const all = (await moments()).slice(before)
     const mostIn = (ms) =>
       Math.max(...all.map((from) => all.filter((at) => at >= from && at < from + ms).length))
     const most = mostIn(1_000)
-    // Not from the first one on: an instance may not have heard yet that a second went by.
+    // Any 4 s, not the first ones: an instance may not know yet that the clock was advanced.
     const inTime = mostIn(4_000)
     say(
-      // Where nobody was refused the machine asked no more often.
+      // If no call was refused, the machine could not make more calls.
       most <= times && (isShort || refused === 0 || inTime >= 0.98 * 4 * times),
       isShort
         ? `${count} instances: ${name}: at most ${most} in any second, ${refused} refused`
@@ -250,7 +250,7 @@ async function limits(ask, url, database, chat_id, count) {
   await letIn.close()
 }
 
-/** Writes down whenever the database counts somebody, in a table of its own that Herald knows nothing of. */
+/** Records each call that the database counts, in a separate table that Herald does not know of. */
 async function watched(database) {
   const url = new URL(database)
   const schema = url.searchParams.get('schema')
@@ -272,7 +272,7 @@ async function watched(database) {
   }
 }
 
-/** What is uploaded at one instance is there at all, from the bucket. */
+/** A file that is uploaded to one instance can be downloaded from all, through the bucket. */
 async function files(ask, instances, count) {
   const bytes = randomBytes(9_000_000)
   const form = new FormData()
@@ -298,7 +298,7 @@ async function files(ask, instances, count) {
   )
 }
 
-/** One of several is killed while sends go on, then PostgreSQL; nothing that was confirmed is lost, nothing is twice. */
+/** Kills one of several instances during sends, then PostgreSQL: no confirmed message is lost, none is there twice. */
 async function losses(postgres, database) {
   const instances = await Promise.all(Array.from({ length: KILLED_OF }, (_, at) => instance(database, at)))
   const { url, stop } = await balancer(
@@ -327,7 +327,7 @@ async function losses(postgres, database) {
       await sends
       slowest = Math.max(slowest, performance.now() - began)
       instances[at] = await instance(database, at, new URL(instances[at].url).port)
-      // The next one that is killed may not be the last that answers.
+      // Otherwise the next kill could hit the only instance that answers.
       await until(async () => (await fetch(`${instances[at].url}/readyz`)).ok)
     }
     say(

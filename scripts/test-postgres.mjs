@@ -1,7 +1,7 @@
-// Runs the service's tests with every store on PostgreSQL, and the tests that are about PostgreSQL alone. It starts a
-// PostgreSQL of its own; HERALD_TEST_DATABASE names another one to use.
+// Runs the service's tests with every store on PostgreSQL, and the tests that only concern PostgreSQL. Starts its own
+// PostgreSQL, unless HERALD_TEST_DATABASE names one to use.
 //   node scripts/test-postgres.mjs [FILES]
-//   node scripts/test-postgres.mjs --short     what differs from SQLite the most, in seconds: a part of `npm test`
+//   node scripts/test-postgres.mjs --short     what differs most from SQLite, in seconds: for test.mjs
 import { spawnSync } from 'node:child_process'
 import { postgresBinaries, startPostgres } from './postgres.mjs'
 

@@ -1,25 +1,26 @@
-// Runs the whole of `npm test`, with --postgres what CI adds to it, with --check what one waits for before each commit, or
-// with --hostile the attacks, which take minutes each; and says at the end where the time went.
+// Runs all of `npm test`, with --postgres also what CI adds to it, with --check only what to run before each commit, or
+// with --hostile the attacks, which take minutes each. At the end it prints where the time went.
 //   node scripts/test.mjs
 //   node scripts/test.mjs --postgres
 //   node scripts/test.mjs --check
 //   node scripts/test.mjs --hostile
-// Walks say as they go what passed. They wait for half of their time, for a page or for the platform's pace: all that
-// needs no browser runs beside them, a step behind, and is printed when it ends. Attacks are measured, and run one after
-// another. A failure stops only what needs its result. The last line counts: checks and tests, `N passed, N failed`, or `N attacks, N failed`.
+// Walks report as they go. Half of their time they wait, for a page or for the platform's pace: all that needs no
+// browser runs alongside at a lower priority and is printed when it ends. Attacks are measured, and run one after
+// another. A failure stops only what needs its result. The last line counts checks and tests: `N passed, N failed`, or
+// `N attacks, N failed`.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const AT_ONCE = 2
-/** What differs from SQLite the most, and two instances; skipped where there is no PostgreSQL, or no haproxy. */
+/** What differs most from SQLite, and two instances; skipped without PostgreSQL or haproxy. */
 const POSTGRES = ['test:postgres', 'test:cluster']
 const withPostgres = process.argv.includes('--postgres')
 const folder = mkdtempSync(join(tmpdir(), 'herald-test-'))
 const rows = []
 
-/** Runs a script of package.json; answers whether it passed. `quietly`: its output is printed when it ends. */
+/** Runs a script of package.json; returns its row of the summary. `quietly`: its output is printed when it ends. */
 function run(script, { args = [], env = {}, quietly = false } = {}) {
   const started = performance.now()
   const npm = spawn('npm', ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], {
@@ -52,18 +53,18 @@ function run(script, { args = [], env = {}, quietly = false } = {}) {
 }
 
 /**
- * Walks go first, for a page that is slow is another page; then tests, which wait for a tenth of their time and end last.
- * Checks take what both leave: they only compute, and on all processors. What is started later by `pid` steps back with it.
+ * Walks have priority, as a slow page behaves differently; then tests, which wait for a tenth of their time and end
+ * last. Checks get the rest: they only compute, on all processors. Later child processes of `pid` inherit its priority.
  */
 function stepBack(pid, script) {
   try {
     setPriority(pid, script === 'unit' ? 5 : 19)
   } catch {
-    // It never began, or the system has no such order: all share alike.
+    // It never started, or the system has no priorities: then all are equal.
   }
 }
 
-/** The compiler in the linter looks for memory that is free again only once it uses this much; by its own rule it does so all the time. */
+/** The linter's compiler collects garbage only above this limit; by default it does so all the time. */
 const moreMemory = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 /** Checks pass or fail as a whole. */
@@ -74,7 +75,7 @@ async function check(script) {
   return row.ok
 }
 
-/** Chains of checks, two chains at a time; in a chain one that fails ends it. */
+/** Runs chains of checks, two at a time; a failing check ends its chain. */
 async function checks(...chains) {
   const lane = async () => {
     for (let chain = chains.shift(); chain; chain = chains.shift())
@@ -89,7 +90,7 @@ async function units({ quietly = false, args = [] } = {}) {
   const row = await run('unit', { args: [...reporters, ...args], env: chosen, quietly })
   const found = report(file)
   row.passed = found?.numPassedTests ?? 0
-  // A file that could not be loaded has no tests and fails all the same.
+  // A file that could not be loaded has no tests but still fails.
   row.failed = Math.max(found?.numFailedTests ?? 0, row.ok ? 0 : 1)
 }
 

@@ -1,9 +1,9 @@
-// The compiler that the project is checked with has no interface for programs: version 6 has.
+// The compiler that checks the project has no programming interface; version 6 has one.
 import { createRequire } from 'node:module'
 
 /**
- * Required: to import it, Node looks for the names of its exports in its nine megabytes first, which takes twice as long
- * as all the rest.
+ * Loaded by `require`: for an import, Node first searches its nine megabytes for the names of exports, which takes
+ * twice as long as everything else.
  * @type {typeof import('typescript-6')}
  */
 export const ts = createRequire(import.meta.url)('typescript-6')

@@ -1,14 +1,13 @@
 import { parseSync } from 'vite'
 
-/** What the console asks an endpoint for; with its schemas the service parses what arrives (contract/endpoint.ts). */
+/** What the console uses of an endpoint; the schemas are for the service, to parse requests (contract/endpoint.ts). */
 const KEPT = new Set(['route', 'repeated', 'encoding'])
 
 /**
  * A module of the contract as the console needs it: endpoints keep their routes
- * and lose their schemas, and any other value is marked as made without side
- * effects, so that the bundler leaves out what is then asked for by nobody,
- * the library of schemas with it. Anyone who parses in the console keeps what he
- * parses with.
+ * and lose their schemas, and any other call is marked as free of side effects,
+ * so that the bundler drops whatever is then unused, including the library of
+ * schemas. Schemas that the console does parse with stay.
  */
 export function withoutSchemas(id, source) {
   const { program } = parseSync(id, source)
@@ -38,7 +37,7 @@ function editOf(init, source) {
 const isEndpoint = ({ type, callee }) =>
   type === 'CallExpression' && callee.type === 'CallExpression' && callee.callee.name === 'answering'
 
-/** Whether making this value calls anything; what a function would call is its own affair. */
+/** Whether evaluating this value calls anything; calls inside of functions do not count. */
 function hasCall(node) {
   if (typeof node !== 'object' || node === null) return false
   if (Array.isArray(node)) return node.some(hasCall)

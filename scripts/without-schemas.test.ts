@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { projectRoot, readSource, sourceFiles } from './imports.mjs'
 import { withoutSchemas } from './without-schemas.mjs'
 
-test('an endpoint keeps what the console sends by, and loses its schemas', () => {
+test('an endpoint keeps what the console needs to send, and loses its schemas', () => {
   const source = `export const Send = answering<{ id: string }>()({
   route: \`POST \${HERE}/:id\`,
   path: z.object({ id: z.string() }),
@@ -15,7 +15,7 @@ test('an endpoint keeps what the console sends by, and loses its schemas', () =>
   )
 })
 
-test('what is made by a call can be left out, and what is not stays as it is', () => {
+test('a value made by a call can be left out, any other value stays as it is', () => {
   const source = `const Id = z.string().min(1)
 export const MOST = 500
 export const range = (most: number) => z.number().max(most)
@@ -26,7 +26,7 @@ export const range = (most: number) => z.number().max(most)
 export const named = /* @__PURE__ */ (() => (new Set(['a'])))()`)
 })
 
-test('every file of the contract is still one, with all its routes', () => {
+test('every file of the contract still parses, with all its routes', () => {
   const files = sourceFiles(projectRoot).filter(
     (file: string) => file.startsWith('contract/') && !file.endsWith('.test.ts'),
   )

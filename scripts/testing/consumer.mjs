@@ -5,8 +5,8 @@ import { buildPackage } from '../build-package.mjs'
 import { root } from '../built.mjs'
 
 /**
- * A project that has the package, as it is packed but for the console, and none of our sources. It lies where it finds
- * what the package has as dependencies and peers.
+ * A project with the package installed as packed, except for the console, and none of our sources. Its folder is below
+ * our node_modules, where it finds the package's dependencies and peers.
  */
 export async function newConsumer() {
   const cache = join(root, 'node_modules', '.cache')
@@ -26,9 +26,9 @@ export async function newConsumer() {
   }
 }
 
-/** Node with these words, in a folder; how it ended and what it said. */
+/** Runs Node with these arguments in a folder; returns how it ended and its output. */
 export function run(cwd, args, env = {}, node = process.execPath) {
-  // A test runner inside of a test runner would take itself for a part of it.
+  // Otherwise a test runner inside our test runner would believe to be a part of it.
   const { NODE_TEST_CONTEXT: _context, NODE_OPTIONS: _options, VITEST: _vitest, ...rest } = process.env
   const child = spawn(node, args, { cwd, env: { ...rest, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
