@@ -2,7 +2,7 @@
 // of it by itself: builds the server first; PostgreSQL and haproxy are Debian's, the bucket is npm's s3rver.
 //   node scripts/test-cluster.mjs            with 1, 2 and 4 instances
 //   node scripts/test-cluster.mjs 3          with that many
-//   node scripts/test-cluster.mjs --short    with 2, in seconds, only what holds on a busy machine, too: for test.mjs
+//   node scripts/test-cluster.mjs --short    with 2, in seconds, only what holds on a busy machine, too: a part of CI
 // HERALD_ROUNDS: how many rounds of eight equal uuids (300); HERALD_CREATES: how many blocks (100); HERALD_KILLS: how
 // often an instance is killed (6); HERALD_DATABASE_KILLS: how often PostgreSQL is (2). In full: 2000, 1000, 200 and 50.
 import { spawn } from 'node:child_process'

@@ -1,7 +1,7 @@
 // Runs the service's tests with every store on PostgreSQL, and the tests that only concern PostgreSQL. Starts its own
 // PostgreSQL, unless HERALD_TEST_DATABASE names one to use.
 //   node scripts/test-postgres.mjs [FILES]
-//   node scripts/test-postgres.mjs --short     what differs most from SQLite, in seconds: for test.mjs
+//   node scripts/test-postgres.mjs --short     what differs most from SQLite, in seconds: a part of CI
 import { spawnSync } from 'node:child_process'
 import { postgresBinaries, startPostgres } from './postgres.mjs'
 
