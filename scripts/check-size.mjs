@@ -1,5 +1,6 @@
 // What a browser has to load before it shows the chat list: all the JavaScript of the entry, of its
-// imports, and of the app that it loads at once. At most 187 kB gzipped.
+// imports, and of the app that it loads at once. At most 187 kB gzipped. Besides, only the page of an announcement may
+// load the editor at once.
 //   node scripts/check-size.mjs     after a build
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,7 +41,7 @@ console.log(
 const editor = [...withImports('src/features/document/document-editor.tsx')].find(
   (key) => manifest[key].name === 'editor',
 )
-if (!editor) throw new Error('There is no chunk of the editor.')
+if (!editor) throw new Error('No chunk is called editor.')
 const pages = Object.keys(manifest).filter((key) => /^src\/app\/\w+-route\.tsx$/.test(key))
 const withEditor = pages.filter((page) => withImports(page).has(editor))
 for (const page of withEditor) console.log(`${page} loads the editor at once`)

@@ -1,6 +1,7 @@
 // Which modules of the first page share a chunk. By default the bundler gives every set of modules that
 // routes share its own chunk: the first editable line took eighty requests, half of them for less than a
 // thousand bytes, and each request costs the main thread more than its bytes do.
+import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { projectRoot } from './imports.mjs'
@@ -14,8 +15,8 @@ const EDITOR = source('features/document/document-editor.tsx')
 /** Modules that are loaded, with all their imports, before the first line can be typed. */
 export const FIRST_PAGE = [ENTRY, START, ANNOUNCEMENT, EDITOR]
 
-/** Source size up to which a module may be loaded by routes that do not need it. */
-const SMALL_BYTES = 4_000
+/** The pages that prepare an announcement: they need the document and how it is saved, but no editor. */
+const PUBLISHING = [source('app/publish-route.tsx'), source('app/publishes-route.tsx')]
 
 /** The component library, which has its own chunk (vite.config.ts). */
 export const PIECES = /node_modules.(?:@base-ui(?!.*csp)|@floating-ui|tabbable|reselect)/i
@@ -35,13 +36,12 @@ const hasOwnChunk = (id) => PIECES.test(id) || DOCUMENT_MODEL.test(id) || ICONS.
 const SCHEMAS = /node_modules.zod/
 
 /**
- * Five groups for the bundler. `base`: everything that the entry imports. `start`:
- * what the app imports besides, which every page loads. `icons`: those that the
- * app does not start with. `shared`: the small modules that an announcement or its
- * editor shares with another route. `editor`: what only the editor needs, apart
- * from dialogs over it. A group imports only itself and what is loaded before it:
- * chunks never import each other in a circle, in which one would run before what
- * it needs.
+ * Six groups for the bundler. `base`: everything that the entry imports. `start`: what the app imports besides, which
+ * every page loads. `icons`: those that the app does not start with. An announcement loads the other three: `shared`
+ * has what other pages import as well, `document` what only the pages that publish import as well, and `editor` what
+ * only the editor imports, apart from dialogs over it. So no page loads the editor for the sake of a few functions. A
+ * group imports only itself and the groups before it: chunks never import each other in a circle, in which one would
+ * run before what it needs.
  */
 export function firstPageGroups() {
   let groups
@@ -105,6 +105,12 @@ function groupsOf(moduleInfo) {
     ),
   }
 }
+
+/** The modules with which the pages start. */
+const routes = () =>
+  readdirSync(source('app'))
+    .filter((name) => name.endsWith('-route.tsx'))
+    .map((name) => source(`app/${name}`))
 
 /** What a module imports; of the icons, only those that it names. */
 function importsWithNamedIcons(moduleInfo) {

@@ -79,35 +79,9 @@ test('an announcement shares with other pages what they need as well, and its do
     disk: { code: LARGE, importedIds: [] },
     targets: { code: LARGE, importedIds: [] },
   }
-  expect(groupOf('small', modules)).toBe('shared')
-  expect(groupOf('large', modules)).toBeUndefined()
-})
-
-test('what imports a large module, even indirectly, is not shared: two chunks would import each other', () => {
-  const modules = {
-    ...roots(['one']),
-    one: { code: SMALL, importedIds: ['two'] },
-    two: { code: SMALL, importedIds: ['large'] },
-    large: { code: LARGE, importedIds: ['other'] },
-    other: { code: SMALL, importedIds: [] },
-  }
-  expect(groupOf('one', modules)).toBeUndefined()
-  expect(groupOf('two', modules)).toBeUndefined()
-  expect(groupOf('other', modules)).toBe('shared')
-})
-
-test('modules that import each other in a circle are shared together or not at all', () => {
-  const modules = {
-    ...roots(['one', 'three']),
-    one: { code: SMALL, importedIds: ['two'] },
-    two: { code: SMALL, importedIds: ['one'] },
-    three: { code: SMALL, importedIds: ['four'] },
-    four: { code: SMALL, importedIds: ['three', 'large'] },
-    large: { code: LARGE, importedIds: [] },
-  }
-  expect(['one', 'two', 'three', 'four'].map((id) => groupOf(id, modules))).toEqual([
-    'shared',
-    'shared',
+  expect(['time', 'tree', 'keys'].map((id) => groupOf(id, modules))).toEqual(['shared', 'document', 'editor'])
+  // Each of these has a page of its own.
+  expect(['header', 'disk', 'targets'].map((id) => groupOf(id, modules))).toEqual([
     undefined,
     undefined,
     undefined,
@@ -124,7 +98,7 @@ test('a page that publishes does not load the editor for the sake of one functio
   expect(['counts', 'keys'].map((id) => groupOf(id, modules))).toEqual(['document', 'editor'])
 })
 
-test('what needs a module outside the groups, by however many steps, is in none: two chunks would import each other', () => {
+test('what imports a module outside the groups, even indirectly, is in none: two chunks would import each other', () => {
   const modules = {
     ...roots(['one', 'four']),
     [source('app/files-route.tsx')]: { importedIds: ['one', 'four'] },
