@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What passes from the platform to a page, and nothing else. */
+/** The only headers that pass from the platform to a page. */
 const ANSWER_HEADERS = new Set([
   'content-type',
   'content-range',
@@ -12,10 +12,10 @@ const ANSWER_HEADERS = new Set([
   'x-ogw-ratelimit-reset',
 ])
 
-/** In small letters. */
+/** Names in lower case. */
 export type PassedHeaders = Record<string, string>
 
-/** As they came: of all of them Node would make an object, which costs more than reading the few. */
+/** Reads the raw list: Node's object of all headers costs more to build than reading these few. */
 export function passedHeaders(body: IncomingMessage): PassedHeaders {
   const { rawHeaders } = body
   const passed: PassedHeaders = {
@@ -25,17 +25,17 @@ export function passedHeaders(body: IncomingMessage): PassedHeaders {
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = (rawHeaders[at] ?? '').toLowerCase()
     if (!ANSWER_HEADERS.has(name)) continue
-    // Of several of one name Node knows which count.
+    // If a name comes several times, Node knows which of them count.
     passed[name] = name in passed ? String(body.headers[name]) : (rawHeaders[at + 1] ?? '')
   }
   return passed
 }
 
-/** What the platform calls the answer in its own log. */
+/** The id of the answer in the platform's own log. */
 export const logIdIn = (headers: PassedHeaders): string =>
   (headers['x-tt-logid'] ?? headers['x-request-id'] ?? '').slice(0, 100)
 
-/** What a browser could run as a page of ours is only bytes. */
+/** Types that a browser could run as one of our pages become plain bytes. */
 export const safeType = (type: string): string =>
   /^(image\/(png|jpeg|gif|webp|bmp|tiff|heic)|video\/|audio\/|application\/(pdf|json|zip|octet-stream)|text\/plain)/i.test(
     type,

@@ -1,14 +1,14 @@
 import type { Answer } from '../server/answer-with'
 
-/** What the gateway itself says no with, in the platform's envelope; the console has words for each. */
+/** The refusals of the gateway itself, in the platform's envelope; the console has words for each. */
 export const refusals = {
-  /** No session, or one that is over (platform/gateway#gateway-codes). */
+  /** No session, or an expired one (platform/gateway#gateway-codes). */
   signIn: { status: 401, code: 99991641, msg: 'sign in to go on' },
-  /** The role does not reach. */
+  /** The role does not allow it. */
   role: { status: 403, code: 99991676, msg: 'your role does not allow this' },
-  /** The configuration leaves this chat out. */
+  /** The configuration does not include this chat. */
   chat: { status: 403, code: 99991676, msg: 'this chat is not one of the chats of this gateway' },
-  /** Not asked by a page of this gateway. */
+  /** The request does not come from a page of this gateway. */
   foreign: { status: 403, code: 99991676, msg: 'only pages of this gateway may ask' },
   unknown: { status: 404, code: 404, msg: '404 page not found' },
   shape: { status: 400, code: 99992402, msg: 'field validation failed' },
@@ -25,7 +25,7 @@ export const refusals = {
     code: 55001,
     msg: 'the gateway cannot write its audit log, and changes nothing until it can',
   },
-  /** No answer of the platform that can be used; the call may have had its effect. */
+  /** The platform gave no usable answer; the call may have had its effect. */
   upstream: { status: 502, code: 55001, msg: 'the platform gave no answer that can be used' },
 } as const
 

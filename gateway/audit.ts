@@ -3,9 +3,9 @@ import { json, refuse } from './answers'
 import type { Access } from './sessions'
 import type { AuditFilter, GatewayStore } from './store'
 
-/** Lines of one answer. */
+/** Lines per answer. */
 const PAGE = 100
-/** A table holds no more; who needs all of it filters. */
+/** An export holds no more lines; to get the rest, filter. */
 const MOST_EXPORTED = 50_000
 
 /** A page of the audit log: owners see everybody's calls, others their own. */
@@ -26,7 +26,7 @@ export function auditAnswer(store: GatewayStore, access: Access, query: URLSearc
   })
 }
 
-/** The same as a table, for owners. A text that a spreadsheet would run as a formula stays a text. */
+/** The same as CSV, for owners. Text that a spreadsheet would run as a formula stays text. */
 export function auditCsv(store: GatewayStore, access: Access, query: URLSearchParams): Answer {
   if (access.role !== 'owner') return refuse('role')
   const lines = store.audit({ ...filterOf(access, query), limit: MOST_EXPORTED })

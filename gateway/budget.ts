@@ -1,6 +1,6 @@
 import type { HangUp } from '../server/hang-up'
 
-/** One limit that a call counts under. */
+/** One limit that a call counts towards. */
 export interface Bucket {
   key: string
   times: number
@@ -9,16 +9,16 @@ export interface Bucket {
 
 export interface Asking {
   buckets: readonly Bucket[]
-  /** Whose turn it is goes round among them. */
+  /** Operators take turns. */
   operator: string
-  /** What nobody waits for: it goes when nobody else wants to. */
+  /** Nobody waits for it: it goes when no other call is waiting. */
   isBackground: boolean
   hangUp?: HangUp | undefined
 }
 
-/** The budget is spent for longer than anybody waits. */
+/** The budget is spent for longer than a call may wait. */
 export class BudgetSpent extends Error {
-  /** Whole seconds until it is worth another try. */
+  /** Whole seconds until another try makes sense. */
   readonly seconds: number
 
   constructor(seconds: number) {
@@ -27,9 +27,9 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** Of one key. */
+/** The calls counted under one key. */
 interface Count {
-  /** When calls left, the last of them last. */
+  /** When the latest calls left, in order. */
   left: number[]
   closedUntil: number
 }
@@ -38,21 +38,21 @@ interface Waiting extends Asking {
   go(): void
 }
 
-/** Nobody waits longer; */
+/** No call waits longer, */
 const LONGEST_WAIT_MS = 15_000
-/** and of one operator no more calls wait. */
+/** and no more calls of one operator wait. */
 const MOST_WAITING = 300
-/** Calls come to the platform closer to each other than they left: each window is so much longer here. */
+/** Calls may arrive at the platform closer together than they left, so each window is longer here by this factor. */
 const MARGIN = 1.1
 
 /**
- * One budget for all operators of a gateway: at most so many calls in any window, counted when they leave. Who has to
- * wait does so in line: operators take turns, background reads go last.
+ * One budget for all operators of a gateway: it limits the calls in any window, counted when they leave. Calls that have
+ * to wait queue up: operators take turns, background reads go last.
  */
 export class Budget {
   readonly #now: () => number
   readonly #counts = new Map<string, Count>()
-  /** By operator, in the order of whose turn is next. */
+  /** By operator, in the order of their turns. */
   readonly #lines = new Map<string, Waiting[]>()
   #timer: NodeJS.Timeout | undefined
 
@@ -64,7 +64,10 @@ export class Budget {
     return [...this.#lines.values()].reduce((all, line) => all + line.length, 0)
   }
 
-  /** Done when the call may leave; undefined where it may at once. Throws BudgetSpent where that would take too long, and what `hangUp` says. */
+  /**
+   * Resolves when the call may leave; undefined if it may at once. Throws BudgetSpent if that would take too long, and
+   * the reason of `hangUp`.
+   */
   take(asking: Asking): Promise<void> | undefined {
     if (asking.hangUp?.isOver) asking.hangUp.signal.throwIfAborted()
     const now = this.#now()
@@ -101,7 +104,7 @@ export class Budget {
     })
   }
 
-  /** The platform itself refused: nothing that counts under these leaves for so long. */
+  /** Called when the platform itself refused: nothing that counts towards these leaves for that long. */
   close(buckets: readonly Bucket[], ms: number): void {
     const until = this.#now() + ms
     for (const { key } of buckets) {
@@ -117,7 +120,7 @@ export class Budget {
     for (const isBackground of [false, true]) {
       for (let isServed = true; isServed;) {
         isServed = false
-        // Who leaves goes to the end of the map: the round is over the operators of now.
+        // An operator whose call leaves moves to the end of the map, so take a snapshot for this round.
         const round = Array.from(this.#lines.keys())
         for (const operator of round) {
           const { ready, soonest } = this.#readyOf(operator, isBackground, now)
@@ -126,7 +129,7 @@ export class Budget {
           isServed = true
           this.#note(ready, now)
           ready.go()
-          // Its turn comes again when everybody else has had one.
+          // Its next turn comes after everybody else's.
           const rest = this.#lines.get(operator)
           if (rest) {
             this.#lines.delete(operator)
@@ -139,7 +142,7 @@ export class Budget {
       this.#timer = setTimeout(() => this.#serve(), Math.max(1, Math.ceil(next)))
   }
 
-  /** The first in an operator's line that may leave, without overtaking one that counts under the same. */
+  /** The first of an operator's waiting calls that may leave without overtaking one of the same limit. */
   #readyOf(operator: string, isBackground: boolean, now: number): { ready?: Waiting; soonest: number } {
     let soonest = Infinity
     const taken = new Set<string>()
@@ -159,7 +162,7 @@ export class Budget {
     for (const { key, times, ms } of buckets) {
       const count = this.#counts.get(key)
       if (!count) continue
-      // The call so many calls ago: the next may leave once its window is over.
+      // The next call may leave once the window of this one is over.
       const first = count.left[count.left.length - times]
       if (first !== undefined) most = Math.max(most, first + ms * MARGIN - now)
       most = Math.max(most, count.closedUntil - now)
@@ -170,7 +173,7 @@ export class Budget {
   #note({ buckets }: Asking, now: number) {
     for (const { key, times } of buckets) {
       const { left } = this.#countOf(key)
-      // No more of them are ever looked at.
+      // Older ones are never read.
       if (left.push(now) > 2 * times) left.splice(0, times)
     }
     this.#forget(now)
@@ -190,7 +193,7 @@ export class Budget {
     else this.#lines.delete(operator)
   }
 
-  /** A busy day leaves no trace of what was counted once. */
+  /** Drops keys that were counted long ago, so that they do not pile up. */
   #forget(now: number) {
     if (this.#counts.size < 5_000) return
     for (const [key, { left, closedUntil }] of this.#counts)

@@ -8,20 +8,20 @@ import { accessOf, type Session } from './sessions'
 
 interface Reader {
   log: EventLog<Change>
-  /** The session as it is now; undefined once it is over. */
+  /** The current session; undefined once it has ended. */
   session(): Session | undefined
 }
 
 /**
- * Tells pages what changes: what operators write through this gateway, and what the platform's events say. Each session
- * hears of the applications that it is signed in to, and of their chats alone; its stream ends with it.
+ * Tells pages what changes: what operators write through this gateway, and what the platform's events report. A session
+ * is told only about the applications that it is signed in to and their chats; its stream ends with it.
  */
 export class GatewayChanges {
   readonly #apps: readonly GatewayApp[]
   readonly #hears: (app_id: string) => boolean
   readonly #readers = new Set<Reader>()
 
-  /** `hears` says whether an application's long connection is open. */
+  /** `hears` tells whether an application's long connection is open. */
   constructor(apps: readonly GatewayApp[], hears: (app_id: string) => boolean) {
     this.#apps = apps
     this.#hears = hears
@@ -31,7 +31,7 @@ export class GatewayChanges {
     return this.#readers.size
   }
 
-  /** The stream of one page, which begins with what is heard; over when `signal` says that it has gone. */
+  /** The stream of one page. It starts with which applications' events arrive, and ends when `signal` is aborted. */
   stream(session: Reader['session'], signal: AbortSignal): Response {
     const reader: Reader = { log: new EventLog(), session }
     this.#readers.add(reader)
@@ -42,7 +42,7 @@ export class GatewayChanges {
     return streamAnswer(eventStream({ log: reader.log, name: 'change', timer: hostTimer }, 0)).response
   }
 
-  /** The long connection of an application was opened, or is over. */
+  /** Reports that the long connection of an application was opened or has ended. */
   tellHearing(app_id: string): void {
     for (const app of this.#apps) if (app.app_id === app_id) this.tell(app_id, this.#hearing(app))
   }
@@ -57,7 +57,7 @@ export class GatewayChanges {
     }
   }
 
-  /** Ends the streams of sessions that are over. */
+  /** Ends the streams of sessions that have ended. */
   sweep(): void {
     for (const reader of this.#readers) if (!reader.session()) this.#end(reader)
   }
@@ -81,14 +81,14 @@ const add = ({ log }: Reader, change: ReportedChange) => log.add({ ...change, at
 const isInScope = ({ chats }: GatewayApp, change: ReportedChange): boolean =>
   chats === 'all' || !('chat_id' in change) || chats.has(change.chat_id)
 
-/** Messages whose chats are remembered; all are forgotten at once. */
+/** Messages whose chats are remembered; at this number all are forgotten. */
 const MOST_MESSAGES = 100_000
 
-/** The chats of messages that passed: an answer to a recall names none. */
+/** Remembers the chats of messages that passed, as the answer to a recall names none. */
 export class MessageChats {
   readonly #chats = new Map<string, string>()
 
-  /** Of a message, or of a page of them. */
+  /** Reads the data of a message, or of a page of messages. */
   learn(data: Record<string, unknown>): void {
     const { items, message_id, chat_id } = data
     if (Array.isArray(items)) for (const item of items) this.learn(recordOf(item))
@@ -105,7 +105,7 @@ export class MessageChats {
 const recordOf = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
 
-/** What an answered write has changed; undefined where pages show nothing of it, or its chat is not known. */
+/** What an answered write has changed; undefined if no page shows it, or its chat is not known. */
 export function changeOf(
   { operation, params }: Matched,
   data: unknown,
@@ -128,7 +128,7 @@ export function changeOf(
   return path.startsWith('/open-apis/im/v1/chats') ? { kind: 'chat', chat_id } : undefined
 }
 
-/** What an event of the platform says (platform/events#events); undefined for one that pages show nothing of. */
+/** The change that an event of the platform reports (platform/events#events); undefined if no page shows it. */
 export function changeIn(type: string, event: Record<string, unknown>): ReportedChange | undefined {
   const message = event['message']
   const about = (typeof message === 'object' && message !== null ? message : event) as Record<string, unknown>

@@ -1,19 +1,19 @@
 import type { GatewayApp } from './config'
 import type { Matched } from './operations'
 
-/** Ids that are remembered of one application. */
+/** Ids remembered per application. */
 const MOST_KNOWN = 200_000
 
-/** People, uploads, bytes by a key that only who has it knows; and listings, which lose other chats on their way back. */
+/** People, uploads, bytes whose key is known only to those who have seen it; and listings, from whose answers other chats are removed. */
 const OF_NO_CHAT =
   /^(GET|POST) \/open-apis\/(contact\/v3\/users\/|drive\/v1\/medias\/upload_|im\/v1\/(files|images)(\/|$))|^GET \/open-apis\/im\/v1\/chats(\/search)?$/
 
-/** The chat of a message that was not seen yet, by the platform; undefined where it does not say. */
+/** Asks the platform for the chat of a message that was not seen yet; undefined if it does not say. */
 export type ChatOfMessage = (message_id: string) => Promise<string | undefined>
 
 /**
- * Holds operators to the chats of the configuration. What names a chat is compared; what names a message is looked up;
- * what names material or a sheet has to have been seen in an announcement of one of the chats.
+ * Limits operators to the configured chats. A chat in a call is compared; the chat of a message is looked up; material
+ * and sheets have to have been seen in an announcement of one of the chats.
  */
 export class ChatScope {
   readonly #chats: ReadonlySet<string>
@@ -24,7 +24,7 @@ export class ChatScope {
     this.#chats = chats
   }
 
-  /** Whether a call stays within the chats; before it leaves. */
+  /** Whether a call stays within the chats; checked before it leaves. */
   async admits(
     { operation, params }: Matched,
     query: URLSearchParams,
@@ -35,13 +35,13 @@ export class ChatScope {
     if (params['chat_id'] !== undefined) return this.#chats.has(params['chat_id'])
     if (params['message_id'] !== undefined) {
       if (!(await this.#hasMessage(params['message_id'], chatOf))) return false
-      // A forward names where it goes as well.
+      // A forward also names its target.
       return !operation.query.has('receive_id_type') || this.#admitsSend(query, body, chatOf)
     }
     const token = params['file_token'] ?? params['spreadsheet_token'] ?? params['spreadsheetToken']
     if (token !== undefined) return this.#material.has(token)
     if (path === '/open-apis/im/v1/messages' && operation.method === 'GET')
-      // Of a thread it is seen in the answer.
+      // The chat of a thread shows in the answer.
       return query.get('container_id_type') !== 'chat' || this.#chats.has(query.get('container_id') ?? '')
     if (query.has('receive_id_type')) return this.#admitsSend(query, body, chatOf)
     return OF_NO_CHAT.test(`${operation.method} ${path}`)
@@ -68,14 +68,14 @@ export class ChatScope {
     return this.#chats.has(chat_id)
   }
 
-  /** What an operator may see of an answer: listings lose other chats; undefined where nothing of it may be seen. */
+  /** The part of an answer that an operator may see: listings without other chats; undefined if none of it. */
   filtered({ operation, params }: Matched, text: string): string | undefined {
     const { path } = operation
     if (params['chat_id'] !== undefined) {
       if (path.includes('/announcement')) this.#learn(text)
       return text
     }
-    // A bundle that may be seen is seen with all that it brought along.
+    // Whoever may see a bundle may see everything in it.
     if (params['message_id'] !== undefined) return text
     if (
       path !== '/open-apis/im/v1/chats' &&
@@ -97,12 +97,12 @@ export class ChatScope {
     if (this.#material.size >= MOST_KNOWN) this.#material.clear()
     for (const [, token = ''] of text.matchAll(/"(?:file_)?token":"([\w-]{1,200})"/g)) {
       this.#material.add(token)
-      // A sheet's is the spreadsheet's and the sheet's own.
+      // A sheet's token is the spreadsheet's token and the sheet's id.
       this.#material.add(token.split('_')[0] ?? token)
     }
   }
 }
 
-/** Undefined where an application's operators may see every chat that its bot is in. */
+/** Undefined if an application's operators may see every chat that its bot is in. */
 export const scopeOf = ({ chats }: GatewayApp): ChatScope | undefined =>
   chats === 'all' ? undefined : new ChatScope(chats)

@@ -3,7 +3,7 @@ import { checkDeeply } from './deep-check'
 import { TenantTokens } from './tenant-tokens'
 import { jsonOf, newUpstream, UpstreamError, type Upstream } from './upstream'
 
-/** Asks each platform for a token and the bot's name, and prints one line an application; where all are well and `isDeep`, tries in a chat of its own what Herald relies on. False where something failed. */
+/** Asks each platform for a token and the bot's name, and prints a line per application; with `isDeep`, if all are well, then tries what Herald relies on in a new chat. False if something failed. */
 export async function checkPlatforms(
   { apps }: GatewayConfig,
   print: (line: string) => void,

@@ -8,19 +8,19 @@ import { isLoopback } from '../server/local-guard'
 export class ConfigError extends StartRefused {}
 
 export const roles = ['reader', 'editor', 'owner'] as const
-/** Each may do what the one before may: read; write announcements, messages and files; manage chats and read the audit log. */
+/** Each may also do what the one before may: read; write announcements, messages and files; manage chats and read the audit log. */
 export type Role = (typeof roles)[number]
 
 export interface Operator {
-  /** One of both is there. */
+  /** At least one of the two is set. */
   open_id: string | undefined
   email: string | undefined
   role: Role
 }
 
-/** Where an application's platform answers; origins without a final slash. */
+/** The addresses of an application's platform: origins without a trailing slash. */
 export interface Platform {
-  /** `herald`: another Herald in a real platform's place. */
+  /** `herald`: another Herald in place of a real platform. */
   brand: 'feishu' | 'lark' | 'herald'
   /** `/open-apis`, and the discovery of the long connection. */
   open: string
@@ -31,23 +31,23 @@ export interface Platform {
 export interface GatewayApp {
   name: string
   app_id: string
-  /** Never leaves the gateway but for its platform. */
+  /** Leaves the gateway only towards its platform. */
   secret: string
   platform: Platform
   tenant_key: string
   operators: readonly Operator[]
   chats: 'all' | ReadonlySet<string>
-  /** Calls that the tenant's plan includes in a month; undefined: not metered. */
+  /** Calls per month that the tenant's plan includes; undefined: not metered. */
   monthly_calls: number | undefined
-  /** Whether the gateway opens the application's long connection, to hear what happens. */
+  /** Whether the gateway opens the application's long connection to receive events. */
   events: boolean
 }
 
 export interface GatewayConfig {
   host: string
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number
-  /** An origin, as the operators' browsers know it. */
+  /** The origin that the operators' browsers use. */
   public_url: string
   /** The folder of sessions and audit log. */
   data: string
@@ -118,13 +118,13 @@ const hosts = {
   lark: { open: 'https://open.larksuite.com', accounts: 'https://accounts.larksuite.com' },
 }
 
-/** What the free plans include (platform/gateway#monthly-quota); a paid plan says its own number. */
+/** What the free plans include (platform/gateway#monthly-quota); for a paid plan, the configuration has the number. */
 const FREE_PLAN_CALLS = 10_000
 
 /**
  * Reads a gateway's configuration and its secrets. Throws ConfigError for
  * anything unknown, missing or unsafe; the message never holds a secret.
- * Relative paths begin at the file's own folder.
+ * Relative paths start at the file's own folder.
  */
 export function readConfig(
   file: string,
@@ -239,7 +239,7 @@ function parse(file: string): Written {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    // The words of the parser quote the file, and a secret may be in it where none should.
+    // The parser's message quotes the file, which may hold a secret in the wrong place: keep the position only.
     const place = /line \d+ column \d+|position \d+/.exec((error as Error).message)?.[0]
     throw new ConfigError(`${file} is no JSON${place ? ` (${place})` : ''}. Correct it and start again.`)
   }

@@ -4,7 +4,7 @@ import type { GatewayApp } from './config'
 import { TenantTokens } from './tenant-tokens'
 import { jsonOf, newUpstream, UpstreamError, wholeBody, type Upstream, type UpstreamAnswer } from './upstream'
 
-/** A step of docs/platform/parity.md: something that Herald relies on and no text promises, which is tried here or by a person. */
+/** A step of docs/platform/parity.md: something undocumented that Herald relies on, tried here or by a person. */
 type Step = { number: number; what: string } & (
   | { holds(chat: TestChat): Promise<boolean> }
   | { isByHand: true }
@@ -17,9 +17,9 @@ interface Block {
   table?: { cells?: string[] }
 }
 
-/** Between writes to one announcement. */
+/** The time between writes to one announcement. */
 const WRITE_MS = 400
-/** So many sends at once are more than the platform takes in a second (platform/pace#limits). */
+/** Sends at once: more than the platform accepts in a second (platform/pace#limits). */
 const TOO_MANY = 20
 const LONGEST_PAUSE_S = 60
 /** Less than 30 × 2^20, and more than 30 × 10^6. */
@@ -145,9 +145,9 @@ export const steps: readonly Step[] = [
 ]
 
 /**
- * Makes a chat of its own, tries there what Herald relies on, prints a line for each step, also for those that a person has
- * to take, and dissolves the chat, whatever happened and when `signal` ends it. False where something is not so, or was not
- * tried. Nothing else of the tenant is touched.
+ * Creates a chat, tries in it what Herald relies on, prints a line for each step, including those that a person has to
+ * take, and finally dissolves the chat, even after a failure or when `signal` is aborted. False if a step failed or was
+ * not tried. Nothing else of the tenant is touched.
  */
 export async function checkDeeply(
   app: GatewayApp,
@@ -185,7 +185,7 @@ export async function checkDeeply(
   return isWell && !signal?.aborted
 }
 
-/** A chat made for a check; everything is asked as the application. */
+/** The chat of a check; all calls are the application's. */
 class TestChat {
   readonly #app: GatewayApp
   readonly #ask: Upstream
@@ -205,7 +205,7 @@ class TestChat {
     this.chat_id = chat_id
   }
 
-  /** Undefined once nothing is left. */
+  /** Resolves to undefined once the chat is gone. */
   async dissolve(): Promise<undefined> {
     if (this.chat_id === undefined) return
     await this.#call('DELETE', `/open-apis/im/v1/chats/${this.chat_id}`)
@@ -216,7 +216,7 @@ class TestChat {
     return (await this.#write(children, client_token)).children
   }
 
-  /** The revision that a write leads to. */
+  /** Creates blocks; returns the new revision. */
   async createdAt(children: object[]): Promise<number> {
     return (await this.#write(children, randomUUID())).revision_id
   }
@@ -234,14 +234,14 @@ class TestChat {
     return (await this.#call<{ items: Block[] }>('GET', `${this.#blocks}?page_size=500`)).items
   }
 
-  /** The id of a message that was sent. */
+  /** Sends a message; returns its id. */
   async send(msg_type: string, content: object, uuid: string = randomUUID()): Promise<string> {
     const body = { receive_id: this.chat_id, msg_type, content: JSON.stringify(content), uuid }
     const path = '/open-apis/im/v1/messages?receive_id_type=chat_id'
     return (await this.#call<{ message_id: string }>('POST', path, body)).message_id
   }
 
-  /** The newest. */
+  /** The newest messages. */
   async messages(): Promise<{ id: string; content: string }[]> {
     const path = `/open-apis/im/v1/messages?container_id_type=chat&container_id=${this.chat_id}&sort_type=ByCreateTimeDesc&page_size=50`
     const { items } = await this.#call<{ items: { message_id: string; body?: { content?: string } }[] }>(
@@ -251,7 +251,7 @@ class TestChat {
     return items.map(({ message_id, body }) => ({ id: message_id, content: body?.content ?? '' }))
   }
 
-  /** Whether the token before is still good after another one was asked for. */
+  /** Whether the previous token is still valid after another one was requested. */
   async takesBothTokens(): Promise<boolean> {
     const before = await this.#tokens.get()
     this.#tokens.drop(before)
@@ -263,7 +263,7 @@ class TestChat {
     return (await jsonOf(answer))['code'] === 0
   }
 
-  /** Sends faster than may be, until one is refused; that one again, after the pause that the platform asks for. */
+  /** Sends faster than allowed until one send is refused, then repeats it after the pause that the platform asks for. */
   async takesRefusedAgain(): Promise<boolean> {
     const sent = await Promise.all(
       Array.from({ length: TOO_MANY }, async () => {
@@ -280,7 +280,7 @@ class TestChat {
     return (await this.messages()).filter(({ content }) => content.includes(refused.uuid)).length === 1
   }
 
-  /** The key of a file that was uploaded. */
+  /** Uploads a file; returns its key. */
   async upload(bytes: Buffer): Promise<string> {
     const form = { file_type: 'stream', file_name: 'check.txt', file: new Blob([new Uint8Array(bytes)]) }
     return (await this.#form<{ file_key: string }>('/open-apis/im/v1/files', form)).file_key
@@ -312,7 +312,7 @@ class TestChat {
     return this.#hasRange(`/open-apis/drive/v1/medias/${file_token}/download`, PICTURE.subarray(3, 6))
   }
 
-  /** Whether bytes 3 to 5 come alone. */
+  /** Whether a request for bytes 3 to 5 returns only those. */
   async #hasRange(path: string, expected: Buffer): Promise<boolean> {
     const answer = await this.#send('GET', path, { headers: { range: 'bytes=3-5' } })
     return (await wholeBody(answer, 64 * 1024)).equals(expected) && answer.status === 206

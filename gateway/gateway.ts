@@ -19,22 +19,22 @@ import { GatewayStore, SessionUnwritten } from './store'
 import { TenantTokens } from './tenant-tokens'
 import { jsonOf, newUpstream, UpstreamError, type Upstream } from './upstream'
 
-/** What the request log is told of a call. */
+/** Passes the facts of a call to the request log. */
 type Tell = (answer: LoggedAnswer) => void
 
 export interface Gateway {
   /** What its health depends on, by name. */
   probes: Readonly<Record<string, () => Promise<void>>>
   answer(asked: Asked, tell: Tell): Promise<Answer | Response>
-  /** Its own lines of `/metrics`. */
+  /** The gateway's own lines of `/metrics`. */
   metrics(): string
-  /** Ends what pages keep open; the rest goes on. */
+  /** Ends the streams that pages keep open; everything else continues. */
   endStreams(): void
   close(): Promise<void>
 }
 
 const SWEEP_MS = 60_000
-/** It says no more than whether all sessions end. */
+/** The body only says whether to end all sessions. */
 const MOST_SIGN_OUT = 1_024
 
 /** Everything of a gateway but its listener: opens the data, and answers requests. */
@@ -92,7 +92,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     try {
       sessions.sweep()
     } catch {
-      // What is over stays over; its row goes with a later sweep.
+      // An expired session stays expired; a later sweep removes its row.
     }
   }
   const sweeping = setInterval(sweep, SWEEP_MS)
@@ -120,7 +120,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
   })
 
   const tenantNames = new Map<string, Promise<string | undefined>>()
-  /** Asked for once; again after a minute where the platform gave no answer. Nobody waits for it longer than two seconds. */
+  /** Requested once, and again after a minute if the platform did not answer. Nobody waits for it longer than two seconds. */
   const tenantName = (app_id: string): Promise<string | undefined> => {
     const asked =
       tenantNames.get(app_id) ??
@@ -151,7 +151,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     }
   }
 
-  /** The endpoints of the console's own pages; a session is needed for all but the first. */
+  /** The gateway's own endpoints for the console; all but the first need a session. */
   const ownEndpoint = async (asked: Asked): Promise<Answer | Response> => {
     const { method, url, hangUp, address } = asked
     const cookies = asked.headers.cookie
@@ -162,7 +162,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     if (method === 'GET' && url.pathname === '/gateway/callback')
       return signIn.finish(url.searchParams, cookies, address)
     if (!isOurs(asked, config.public_url)) return refuse('foreign')
-    // A stream that a page keeps open says nothing of anybody using it.
+    // A stream that a page keeps open does not mean that somebody uses the page.
     const session = sessions.find(cookies, url.pathname !== CHANGES_PATH)
     if (method === 'GET' && url.pathname === '/_herald/environment')
       return success(await environment(session))
@@ -264,13 +264,13 @@ const connectionOf = (
     },
     onOpen() {
       changes.tellHearing(app.app_id)
-      // What happened while it was not open nobody heard: pages read again what they show.
+      // Events were missed while it was not open: pages read again what they show.
       changes.tell(app.app_id, { kind: 'world' })
     },
     onBreak: () => changes.tellHearing(app.app_id),
   })
 
-/** What the platform calls an application's tenant; undefined where it does not say, as without the scope for it. Throws UpstreamError. */
+/** The name of an application's tenant; undefined if the platform does not give it, as without the scope. Throws UpstreamError. */
 async function nameOfTenant(context: AppContext | undefined, ask: Upstream): Promise<string | undefined> {
   if (!context) return undefined
   const answer = await ask(`${context.app.platform.open}/open-apis/tenant/v2/tenant/query`, {
@@ -297,5 +297,5 @@ const ownRoutes = new Set([
   '/gateway/audit.csv',
 ])
 
-/** One of a known few, whatever was asked for. */
+/** One of a few known names, whatever the path. */
 const ownRoute = ({ pathname }: Asked['url']): string => (ownRoutes.has(pathname) ? pathname : 'unknown')

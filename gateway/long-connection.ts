@@ -7,30 +7,30 @@ import { isLoopback } from '../server/local-guard'
 import type { GatewayApp } from './config'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
 
-/** Another try after a failure, twice as late each time. */
+/** The pause before another try after a failure; it doubles each time. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 5 * 60_000
-/** Between pings, where the platform says nothing. In seconds. */
+/** Seconds between pings, unless the platform says otherwise. */
 const PING_S = 90
 const MAX_MESSAGE_BYTES = 1_048_576
-/** Events whose parts are not all there yet. */
+/** Events of which some parts are still missing. */
 const MOST_PARTIAL = 100
 
 interface Given {
   app: GatewayApp
   ask: Upstream
   agentFor(url: URL): Agent | undefined
-  /** Told each event: its type, and what is under `event`. */
+  /** Called for each event, with its type and what is under `event`. */
   onEvent(type: string, event: Record<string, unknown>): void
-  /** Told when it is open again: what happened meanwhile was not heard. */
+  /** Called when it is open again: events in between were missed. */
   onOpen(): void
-  /** Told when it is over, but for `close`. */
+  /** Called when it ends, except by `close`. */
   onBreak(): void
 }
 
 /**
- * The long connection of one application (platform/events#long-connection): opened, kept, and opened again whenever it
- * breaks. Each event is acknowledged at once; what it holds is handed on and not kept.
+ * The long connection of one application (platform/events#long-connection): opened, kept open, and reopened whenever it
+ * breaks. Each event is acknowledged at once and passed on; none is stored.
  */
 export class LongConnection {
   readonly #given: Given
@@ -57,7 +57,7 @@ export class LongConnection {
       try {
         await this.#follow(await this.#address(), () => (failures = 0))
       } catch {
-        // What broke is tried again; pages are told that nothing is heard meanwhile.
+        // It is tried again; pages are told that no events arrive meanwhile.
       }
       const wasOpen = this.#isOpen
       this.#isOpen = false
@@ -68,7 +68,7 @@ export class LongConnection {
     }
   }
 
-  /** Of a connection; each opens once. */
+  /** The address of the next connection; each address works once. */
   async #address(): Promise<{ url: URL; pingMs: number }> {
     const { app, ask } = this.#given
     const answer = await ask(`${app.platform.open}/callback/ws/endpoint`, {
@@ -88,7 +88,7 @@ export class LongConnection {
     return { url, pingMs: (typeof seconds === 'number' && seconds >= 1 ? seconds : PING_S) * 1_000 }
   }
 
-  /** Done when it ends. */
+  /** Resolves when the connection ends. */
   #follow({ url, pingMs }: { url: URL; pingMs: number }, onOpen: () => void): Promise<void> {
     const { signal } = this.#closing
     const agent = this.#given.agentFor(url)
@@ -122,7 +122,7 @@ export class LongConnection {
         const whole = assembled(frame, partial)
         if (whole) this.#hear(whole)
       })
-      // What is wrong with a connection is followed by its end.
+      // An error is always followed by `close`.
       socket.on('error', () => undefined)
       socket.once('close', () => {
         clearInterval(pinging)
@@ -146,7 +146,7 @@ export class LongConnection {
   }
 }
 
-/** The whole payload once its last part is there. */
+/** The whole payload, once its last part has arrived. */
 function assembled(frame: Frame, partial: Map<string, (Uint8Array | undefined)[]>): Buffer | undefined {
   const header = (name: string) => frame.headers.find(([key]) => key === name)?.[1] ?? ''
   const [sum, seq, id] = [Number(header('sum')) || 1, Number(header('seq')) || 0, header('message_id')]

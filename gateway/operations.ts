@@ -45,7 +45,7 @@ import { WriteValues } from '../contract/sheets/write-values'
 import { endpoints } from '../service/endpoints'
 import type { Role } from './config'
 
-/** How often an operation may be called, and what is counted together. */
+/** How often an operation may be called, and which calls are counted together. */
 export interface Limit {
   times: number
   ms: number
@@ -57,13 +57,13 @@ export interface Limit {
 export interface Operation {
   endpoint: Endpoint
   method: string
-  /** As the contract writes it: `/path/:name`. */
+  /** As in the contract: `/path/:name`. */
   path: string
   /** The least role that may call it. */
   role: Role
-  /** Names of the query that pass, each once; every other is left out. None of them is a list. */
+  /** The query parameters that pass, each once; all others are dropped. None of them is a list. */
   query: ReadonlySet<string>
-  /** `json`: read whole and checked; `form`: streamed. Absent: none. */
+  /** `json`: read whole and checked; `form`: streamed. Absent: no body. */
   body?: 'json' | 'form'
   /** The answer is a file, streamed. */
   isFile: boolean
@@ -114,7 +114,7 @@ const edits = [
 
 const manages = [CreateChat, UpdateChat, UpdateModeration, AddMembers, RemoveMembers]
 
-/** Sends reach one person or chat at most so often, all bots together (platform/pace#limits). */
+/** How often one person or chat may be sent to by all bots together (platform/pace#limits). */
 const perReceiver: Limit = { times: 5, ms: 1_000, by: 'receiver', name: 'receiver' }
 
 function operationOf(endpoint: Endpoint, role: Role, isFile: boolean): Operation {
@@ -139,7 +139,7 @@ function operationOf(endpoint: Endpoint, role: Role, isFile: boolean): Operation
 
 const namesOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object }).shape ?? {})
 
-/** Exactly what the console calls; a test holds the list against its sources. */
+/** Exactly the operations that the console calls; a test compares the list with its sources. */
 export const operations: readonly Operation[] = [
   ...reads.map((endpoint) => operationOf(endpoint, 'reader', false)),
   ...files.map((endpoint) => operationOf(endpoint, 'reader', true)),
@@ -151,29 +151,29 @@ export interface Matched {
   operation: Operation
   /** Decoded; each is one segment. */
   params: Readonly<Record<string, string>>
-  /** As it leaves: each parameter encoded as one segment. */
+  /** As it is sent: each parameter encoded as one segment. */
   path: string
 }
 
-/** What one segment may be: ids, ranges of cells. Nothing that a path is made of. */
+/** What a parameter may be: ids and ranges of cells, but nothing with a meaning in paths. */
 const SEGMENT = /^(?!\.{1,2}$)[\w\-.@!:$|=+,~]{1,256}$/
 
-/** Nothing in it is encoded, or would be. */
+/** Nothing in it is, or needs to be, percent-encoded. */
 const PLAIN_PATH = /^[\w\-.~/]*$/
 const PLAIN_QUERY = /^\?[\w\-.~=&]*$/
 
-/** By method, what was matched last: pages ask for the same paths again and again. All of it is forgotten at once. */
+/** By method, the paths matched lately: pages request the same ones again and again. When full, all are forgotten. */
 const known = new Map<string, Map<string, Matched>>()
 const MOST_KNOWN = 1_000
 const LONGEST_KNOWN = 200
 
-/** The operation that a request means; undefined for everything else, however it is spelled. */
+/** The operation that a request calls; undefined for everything else, however it is spelled. */
 export function match(method: string, pathname: string): Matched | undefined {
   if (pathname.length > 2_000) return undefined
   const before = known.get(method)
   const same = before?.get(pathname)
   if (same) return same
-  // Of its own: what is cut from a request keeps the whole of it in memory.
+  // A copy: a substring would keep the whole request in memory.
   const path = Buffer.from(pathname).toString()
   const matched = matchOf(method, path)
   if (!matched || path.length > LONGEST_KNOWN) return matched
@@ -192,7 +192,7 @@ function matchOf(method: string, pathname: string): Matched | undefined {
   return undefined
 }
 
-/** By method and number of segments; a path without parameters before one that it could be taken for. */
+/** By method and number of segments; paths with fewer parameters come first, as they also match those with more. */
 const templates = new Map<string, { operation: Operation; template: readonly string[] }[]>()
 for (const operation of operations.toSorted((one, other) => parametersIn(one) - parametersIn(other))) {
   const template = operation.path.split('/')
@@ -231,7 +231,7 @@ function decoded(segment: string): string | undefined {
 const encodedPath = ({ path }: Operation, params: Matched['params']): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** The address of an operation on a platform. What comes twice passes as it was looked at: the first. */
+/** The address of an operation on a platform. Only the first of a repeated parameter passes: it was checked. */
 export function urlOf(
   origin: string,
   { operation, path }: Matched,
@@ -248,7 +248,7 @@ export function urlOf(
   return origin + path + search
 }
 
-/** Of a query in which nothing is encoded without the Web's own, which takes longer than the rest of the address. */
+/** Splits a query without percent-encoding itself: `URLSearchParams` takes longer than the rest of the address. */
 const pairsOf = (query: Pick<URL, 'search' | 'searchParams'>): Iterable<[string, string]> =>
   PLAIN_QUERY.test(query.search) ? query.search.slice(1).split('&').map(pairOf) : query.searchParams
 

@@ -15,32 +15,32 @@ import type { AuditLine, GatewayStore } from './store'
 import type { TenantTokens } from './tenant-tokens'
 import { MAX_JSON_BYTES, UpstreamError, wholeBody, type Upstream, type UpstreamAnswer } from './upstream'
 
-/** A request of JSON is no longer than this; the platform takes less. */
+/** The longest JSON request; the platform accepts less. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
-/** Tries of one call; each but the first is safe, as the platform knows it again. */
+/** Tries per call; repeats are safe, as the platform recognises them. */
 const TRIES = 4
 const FIRST_PAUSE_MS = 500
-/** A refusal that asks for more patience than this goes to the operator. */
+/** A refusal that asks for a longer pause is passed to the operator. */
 const LONGEST_PAUSE_MS = 10_000
 const MEDIA_TYPES = { json: 'application/json', form: 'multipart/form-data' } as const
-/** Of the month's calls, when background reading stops. */
+/** Share of the month's calls at which background reads stop. */
 const BACKGROUND_SHARE = 0.8
 
-/** The platform does not take the token (platform/gateway#tenant-tokens). */
+/** The platform does not accept the token (platform/gateway#tenant-tokens). */
 const TOKEN_REFUSED = new Set([99991661, 99991663, 99991664, 99991668, 99991671, 99991677, 234002, 1061005])
-/** Worth another try where the call is known again (platform/gateway#retries). */
+/** Worth another try if the platform recognises the repeat (platform/gateway#retries). */
 const MAY_PASS = new Set([99991400, 230020, 1500, 1663, 1668, 2200, 5000, 10101, 10105, 55001, 65001])
 
-/** One application, as its calls need it. */
+/** What the calls of one application need. */
 export interface AppContext {
   app: GatewayApp
   tokens: TenantTokens
   scope: ChatScope | undefined
-  /** Of the operations whose calls all count under the same. */
+  /** For the operations whose calls all count towards the same limits. */
   buckets: Map<Operation, readonly Bucket[]>
 }
 
-/** What became of a call, for the log and the metrics. */
+/** The outcome of a call, for the log and the metrics. */
 interface Outcome {
   status: number
   code: number | null
@@ -52,7 +52,7 @@ interface Given {
   budget: Budget
   store: GatewayStore
   now(): number
-  /** Told what an answered write has changed. */
+  /** Called with what an answered write has changed. */
   onChange(app_id: string, change: ReportedChange): void
 }
 
@@ -66,9 +66,9 @@ interface Call {
 }
 
 /**
- * Passes operations on: one that is in the list, by a role and in a chat that may, with the tenant token that no page
- * ever sees. Nothing of a request but its path, its known query, its body and its range leaves; nothing of an answer but
- * an envelope or a file, and a few headers, comes back.
+ * Forwards the listed operations, if role and chat allow it, with the tenant token, which no page ever sees. Of a
+ * request only its path, known query parameters, body and range are sent; of an answer only an envelope or a file and a
+ * few headers come back.
  */
 export class Proxy {
   readonly #given: Given
@@ -129,7 +129,7 @@ export class Proxy {
     return scope.admits(matched, asked.url.searchParams, parsed, chatOf)
   }
 
-  /** What changed something is on the disk before anybody hears of it; a read does not wait for its line to be made. */
+  /** The audit line of a write is on disk before the write is answered; a read does not wait for its line. */
   #writeDown(call: Call, outcome: Outcome): Promise<void> | undefined {
     const at = this.#given.now()
     const append = () => this.#given.store.append(lineOf(call, outcome, at))
@@ -144,7 +144,7 @@ export class Proxy {
     return calls >= BACKGROUND_SHARE * app.monthly_calls
   }
 
-  /** Repeats what the platform knows again, and once whatever it refused for its token: that had no effect. */
+  /** Repeats calls that the platform recognises, and any call once if its token was refused: that had no effect. */
   async #tried(call: Call): Promise<Tried> {
     const mayRepeat = isKnownAgain(call)
     let renewed = false
@@ -180,7 +180,7 @@ export class Proxy {
     }
   }
 
-  /** How long to wait before a repeat; undefined where one is of no use. What the platform closes is closed for everybody. */
+  /** How long to wait before a repeat; undefined if there is no point. If the platform asks for a pause, it applies to everybody. */
   #pauseBeforeRetry(
     call: Call,
     { outcome: { status, code }, reset }: Seen,
@@ -237,7 +237,7 @@ export class Proxy {
     return seen
   }
 
-  /** A file streams; everything else is read whole and has to be an envelope. At once where all of it is here. */
+  /** A file is streamed; everything else is read whole and has to be an envelope. Synchronous if all of it has arrived. */
   #read(call: Call, answer: UpstreamAnswer, token: string): Seen | Promise<Seen> {
     const { status, body } = answer
     const headers = passedHeaders(body)
@@ -289,7 +289,7 @@ export class Proxy {
     }
   }
 
-  /** The chat of a message, by the platform; undefined where it does not say. A call like any other of this operator's. */
+  /** Asks the platform for the chat of a message; undefined if it does not say. Counts as a call of this operator. */
   async #chatOf(call: Call, message_id: string): Promise<string | undefined> {
     const matched = match('GET', `/open-apis/im/v1/messages/${message_id}`)
     if (!matched) return undefined
@@ -300,21 +300,21 @@ export class Proxy {
 
 interface Tried {
   outcome: Outcome
-  /** Of an envelope. */
+  /** The data of an envelope. */
   data?: unknown
   answer: Answer
 }
 
 interface Seen extends Tried {
-  /** The token that the call went with. */
+  /** The token that the call used. */
   token: string
-  /** Seconds until the platform takes more. */
+  /** Seconds until the platform accepts more calls. */
   reset?: number
-  /** Lets go of an answer that nobody will read. */
+  /** Discards an answer that nobody will read. */
   drop(): void
 }
 
-/** An answer of JSON, as it came. */
+/** A JSON answer, as received. */
 interface Envelope {
   status: number
   headers: PassedHeaders
@@ -322,13 +322,13 @@ interface Envelope {
   token: string
 }
 
-/** The code of an envelope; undefined for what is none. */
+/** The code of an envelope; undefined for anything else. */
 function codeIn(envelope: Record<string, unknown> | undefined): number | undefined {
   const code = envelope?.['code']
   return typeof code === 'number' && Number.isSafeInteger(code) ? code : undefined
 }
 
-/** An object or nothing. */
+/** The object that is written there; undefined for anything else. */
 export function parsedJson(bytes: Buffer): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'))
@@ -338,7 +338,7 @@ export function parsedJson(bytes: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-/** What was looked at, and nothing else: one name twice is read otherwise elsewhere. Undefined for what is too deep to be written. */
+/** Serializes what was checked: other parsers may read a repeated name differently. Undefined if it is too deep to serialize. */
 function written(value: Record<string, unknown>): Buffer | undefined {
   try {
     return Buffer.from(JSON.stringify(value))
@@ -347,7 +347,7 @@ function written(value: Record<string, unknown>): Buffer | undefined {
   }
 }
 
-/** A repeat of it is answered like the first (platform/gateway#retries). */
+/** Whether the platform answers a repeat like the first call (platform/gateway#retries). */
 function isKnownAgain({ asked: { url }, parsed, matched }: Call): boolean {
   if (matched.operation.method === 'GET') return false
   const { uuid } = (parsed ?? {}) as { uuid?: unknown }
@@ -376,7 +376,7 @@ function bucketsOf({
   return made
 }
 
-/** Of a call only ids go into the log. */
+/** The audit line of a call, with ids only. */
 function lineOf({ access, matched, asked: { url }, parsed }: Call, outcome: Outcome, at: number): AuditLine {
   const { receive_id, message_id_list } = (parsed ?? {}) as Record<string, unknown>
   const ids = [
@@ -397,10 +397,10 @@ function lineOf({ access, matched, asked: { url }, parsed }: Call, outcome: Outc
 }
 
 const HOUR_MS = 3_600_000
-/** The month of an hour: each call asks for it. */
+/** The month of the latest hour, cached, as each call needs it. */
 let counted = { hour: Number.NaN, month: '' }
 
-/** A month as the platform counts: of its own calendar. */
+/** The month in the platform's own calendar. */
 export function monthOf(now: number): string {
   const hour = Math.floor(now / HOUR_MS)
   if (hour !== counted.hour)

@@ -1,18 +1,17 @@
 import type { Asked } from '../server/answer-with'
 
-/** A header that no form and no link can send: it names the application, too. */
+/** A header that no form and no link can send; it names the application. */
 export const APP_HEADER = 'x-herald-app'
 
-/** A header of a request; several of one name are one text. */
+/** A header of a request; repeated ones are joined. */
 export function headerOf({ headers }: Asked, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value.join(', ') : value
 }
 
 /**
- * Whether a request comes from a page of ours: the browser says that it does, in `Origin`, in `Sec-Fetch-Site`, or in
- * both, and nothing says otherwise. Whatever changes something has to have an origin or a site that is ours; reads of
- * an old browser may have neither.
+ * Whether a request comes from one of our pages: `Origin`, `Sec-Fetch-Site` or both say so, and neither contradicts it.
+ * A request that changes something needs at least one of them; reads by an old browser may have neither.
  */
 export function isOurs(asked: Asked, publicUrl: string): boolean {
   const origin = headerOf(asked, 'origin')
@@ -22,14 +21,14 @@ export function isOurs(asked: Asked, publicUrl: string): boolean {
   return asked.method === 'GET' || asked.method === 'HEAD' || origin !== undefined || site !== undefined
 }
 
-/** The media type of what a body claims to be, in small letters. */
+/** The media type that the request claims, in lower case. */
 export const mediaTypeOf = (asked: Asked): string =>
   (headerOf(asked, 'content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
-/** What a page reads without anybody having asked for it. */
+/** Whether a page reads this on its own, without the operator asking for it. */
 export const isBackground = (asked: Asked): boolean => headerOf(asked, 'x-herald-background') === '1'
 
-/** A body that is read whole, `most` bytes at most; undefined for more. */
+/** Reads a whole body of at most `most` bytes; undefined if it is longer. */
 export async function bodyOf(asked: Asked, most: number): Promise<Buffer | undefined> {
   if (Number(headerOf(asked, 'content-length') ?? 0) > most) return undefined
   const body = asked.body()

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { GatewayApp, GatewayConfig, Role } from './config'
 import type { GatewayStore, StoredSession } from './store'
 
-/** Who somebody proved to be, at one application. */
+/** The proven identity of somebody at one application. */
 export interface Grant {
   app_id: string
   tenant_key: string
@@ -18,7 +18,7 @@ export interface Session {
   grants: readonly Grant[]
 }
 
-/** A session's rights at one application, as the configuration says today. */
+/** A session's rights at one application, by the current configuration. */
 export interface Access {
   app: GatewayApp
   grant: Grant
@@ -26,21 +26,21 @@ export interface Access {
 }
 
 export const SESSION_COOKIE = '__Host-herald'
-/** The disk hears at most so often that a session is in use. */
+/** The use of a session is written to disk at most this often. */
 const SEEN_EVERY_MS = 30_000
 
 type Times = Pick<GatewayConfig, 'idle_ms' | 'absolute_ms'>
 
 /**
- * Sessions of operators. The browser holds 256 random bits in a cookie, the store only their hash; idle and absolute
- * limits are the server's. A session is kept in memory while it is used, so that a call costs no read.
+ * Sessions of operators. The browser holds 256 random bits in a cookie, the store only their hash; the server enforces
+ * the idle and absolute limits. A session is cached in memory while it is used, so that a call costs no read.
  */
 export class Sessions {
   readonly #store: GatewayStore
   readonly #times: Times
   readonly #now: () => number
   readonly #open = new Map<string, Session & { seen_at: number; kept_at: number }>()
-  /** What a connection said last and the hash of it, as long as the connection is there: to hash it is most of finding a session. */
+  /** The last cookies of a connection and their hash: hashing is most of the work of finding a session. */
   readonly #said = new WeakMap<object, { cookies: string | undefined; id_hash: string | undefined }>()
 
   constructor(store: GatewayStore, times: Times, now = Date.now) {
@@ -50,7 +50,10 @@ export class Sessions {
     this.sweep()
   }
 
-  /** Of a request's cookies; undefined where there is none that is good. What nobody asked for, as a page's background reads, is no use. */
+  /**
+   * The session of a request's cookies; undefined if there is no valid one. With `isUse` false, as for background reads,
+   * it does not count as used.
+   */
   find(cookies: string | undefined, isUse = true, connection?: object): Session | undefined {
     const id_hash = this.#hashIn(cookies, connection)
     if (id_hash === undefined) return undefined
@@ -65,8 +68,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session under a new id; the one before ends. What was proved before stays proved where it is the same
-   * person, and lasts no longer for it.
+   * Opens a session under a new id; the previous one ends. If it was the same person's, its grants are kept, and do not
+   * last longer for it.
    */
   begin(grant: Grant, before: Session | undefined): { id: string; session: Session } {
     const same = before?.grants.every(
@@ -91,7 +94,7 @@ export class Sessions {
     this.#store.removeSession(id_hash)
   }
 
-  /** Ends every session of these people, wherever they signed in. */
+  /** Ends every session of these people, in any browser. */
   endAll(of: Session): void {
     const theirs = ({ grants }: StoredSession) =>
       (JSON.parse(grants) as Grant[]).some(({ app_id, open_id }) =>
@@ -100,7 +103,7 @@ export class Sessions {
     for (const id_hash of this.#store.removeSessions(theirs)) this.#open.delete(id_hash)
   }
 
-  /** Forgets what is over. */
+  /** Forgets expired sessions. */
   sweep(): void {
     const now = this.#now()
     for (const [id_hash, session] of this.#open) if (this.#isOver(session, now)) this.#open.delete(id_hash)
@@ -130,14 +133,14 @@ export class Sessions {
   }
 }
 
-/** What a session may do at an application; undefined where it was not signed in to, or nobody lists its operator any more. */
+/** What a session may do at an application; undefined if it is not signed in there or no longer listed. */
 export function accessOf(session: Session, app: GatewayApp): Access | undefined {
   const grant = session.grants.find(({ app_id }) => app_id === app.app_id)
   const role = grant && roleOf(app, grant)
   return grant && role && { app, grant, role }
 }
 
-/** The role of a person at an application: by open_id, else by e-mail, and of the configured tenant alone. */
+/** The role of a person at an application: by open_id, else by e-mail, and only within the configured tenant. */
 export function roleOf(
   app: GatewayApp,
   { tenant_key, open_id, email }: Omit<Grant, 'app_id'>,
@@ -151,13 +154,13 @@ export function roleOf(
   return listed?.role
 }
 
-/** 256 random bits, as they may be in a cookie or an address. */
+/** 256 random bits, encoded for cookies and addresses. */
 export const randomText = (): string => randomBytes(32).toString('base64url')
 
 /** SHA-256. */
 export const hashOf = (text: string): string => hash('sha256', text, 'base64url')
 
-/** The value of a cookie; undefined where it is not there, or several are: one of them is somebody else's. */
+/** The value of a cookie; undefined if it is missing, or repeated: then somebody else set one of them. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   let only: string | undefined
   for (const pair of (header ?? '').split(';')) {
@@ -169,6 +172,6 @@ export function cookieOf(header: string | undefined, name: string): string | und
   return only !== undefined && /^[\w-]{20,100}$/.test(only) ? only : undefined
 }
 
-/** A cookie of ours, of this host alone and never for scripts. `maxAge` 0 removes it. */
+/** A cookie for this host only, hidden from scripts. `maxAge` 0 removes it. */
 export const setCookie = (name: string, value: string, sameSite: 'Strict' | 'Lax', maxAge?: number): string =>
   `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=${sameSite}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`

@@ -15,12 +15,12 @@ import { SessionUnwritten } from './store'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
 
 export const FLOW_COOKIE = '__Host-herald-sign-in'
-/** A sign-in that takes longer begins again. */
+/** A sign-in that takes longer has to start over. */
 const FLOW_MS = 10 * 60_000
-/** Sign-ins under way at once; then the oldest gives way of the address that began the most. */
+/** Sign-ins in progress; beyond that, the oldest one of the address with the most is dropped. */
 const MOST_FLOWS = 10_000
 
-/** What the console is told of a sign-in that failed, in its address; it has the words. */
+/** Why a sign-in failed: passed to the console in its address; it has the words. */
 export type SignInFailure = 'refused' | 'expired' | 'stranger' | 'platform'
 
 interface Flow {
@@ -29,7 +29,7 @@ interface Flow {
   verifier: string
   returnTo: string
   until: number
-  /** Who began it. */
+  /** The address that started it. */
   address: string
 }
 
@@ -39,19 +39,19 @@ interface Given {
   ask: Upstream
   budget: Budget
   now(): number
-  /** Told of every sign-in that was decided. */
+  /** Called for every completed sign-in. */
   onSignIn(grant: Grant, isAdmitted: boolean): Promise<void>
 }
 
 /**
  * Signs operators in through the platform's authorize page (platform/gateway#sign-in): state and PKCE S256, the current
- * token endpoint with the older as fall-back, `user_info`, and then the user token is forgotten.
+ * token endpoint with the older one as a fallback, then `user_info`; the user token is discarded afterwards.
  */
 export class SignIn {
   readonly #given: Given
   readonly #redirectUri: string
   readonly #flows = new Map<string, Flow>()
-  /** By address, since its first: codes of sign-ins that the platform refused. */
+  /** By address: how many sign-in codes the platform refused, and since when. */
   readonly #refused = new Map<string, { times: number; since: number }>()
 
   constructor(given: Given) {
@@ -83,7 +83,7 @@ export class SignIn {
     return redirect(url.href, [setCookie(FLOW_COOKIE, id, 'Lax', FLOW_MS / 1000)])
   }
 
-  /** Where the platform sends the browser back to: a session, or the console with the reason why not. */
+  /** Where the platform sends the browser back to: opens a session, or leads to the console with the reason why not. */
   async finish(query: URLSearchParams, cookies: string | undefined, address: string): Promise<Answer> {
     const id = cookieOf(cookies, FLOW_COOKIE)
     const flow = id === undefined ? undefined : this.#flows.get(hashOf(id))
@@ -113,7 +113,7 @@ export class SignIn {
     }
   }
 
-  /** The first of the address with the most sign-ins under way. */
+  /** The oldest sign-in of the address with the most in progress. */
   #oldestOfMost(): string {
     const byAddress = new Map<string, string[]>()
     for (const [key, { address }] of this.#flows) {
@@ -126,7 +126,7 @@ export class SignIn {
 
   async #identify({ app, verifier }: Flow, code: string, address: string): Promise<Grant> {
     const { ask, budget } = this.#given
-    // Anyone who comes along may begin a sign-in, and end it with a code of his own making: addresses take turns.
+    // Anybody may start a sign-in and finish it with a made-up code, so addresses take turns.
     await budget.take({
       buckets: signInBuckets(app, this.#isDoubtful(address)),
       operator: `sign-in ${address}`,
@@ -155,7 +155,7 @@ export class SignIn {
     }
   }
 
-  /** From the current endpoint; from the older one where the platform has no such path or fails there. */
+  /** From the current endpoint; from the older one if the platform lacks the current one or fails there. */
   async #userToken(app: GatewayApp, code: string, verifier: string): Promise<string> {
     const { ask } = this.#given
     const fields = {
@@ -181,7 +181,7 @@ export class SignIn {
     return tokenIn(await jsonOf(v2))
   }
 
-  /** Many operators may share an address, as behind a proxy: only one of which codes were refused again and again is slowed down. */
+  /** Many operators may share an address, as behind a proxy: it is slowed down only after repeatedly refused codes. */
   #isDoubtful(address: string): boolean {
     const refused = this.#refused.get(address)
     return (
@@ -196,7 +196,7 @@ export class SignIn {
       refused.times += 1
       return
     }
-    // The oldest are first, as each begins anew at the end.
+    // The oldest come first, as each one is re-inserted at the end.
     this.#refused.delete(address)
     for (const [first, { since }] of this.#refused) {
       if (now - since < REFUSED_MS && this.#refused.size < MOST_ADDRESSES) break
@@ -210,15 +210,15 @@ export class SignIn {
   }
 }
 
-/** An address is doubtful after so many refused codes in so long. */
+/** An address is doubtful after this many refused codes within this time. */
 const MOST_REFUSED = 20
 const REFUSED_MS = 10 * 60_000
-/** Of so many addresses at most refused codes are remembered. */
+/** The number of addresses whose refused codes are remembered. */
 const MOST_ADDRESSES = 10_000
 
 /**
- * Of the fifty a second and thousand a minute that token endpoints take (platform/gateway#sign-in): a whole office may
- * sign in at nine, and what comes from doubtful addresses comes evenly and never spends a minute's in advance.
+ * Shares of the fifty calls a second and thousand a minute that token endpoints accept (platform/gateway#sign-in): a
+ * whole office may sign in at nine, while doubtful addresses are spread evenly and never use up a minute in advance.
  */
 const signInBuckets = ({ app_id }: GatewayApp, isDoubtful: boolean): Bucket[] => [
   { key: `${app_id} sign-in`, times: 45, ms: 1_000 },
@@ -226,10 +226,10 @@ const signInBuckets = ({ app_id }: GatewayApp, isDoubtful: boolean): Bucket[] =>
   ...(isDoubtful ? [{ key: `${app_id} doubtful sign-in`, times: 10, ms: 1_000 }] : []),
 ]
 
-/** The platform knows no such code. */
+/** The platform does not know the code. */
 class CodeRefused extends UpstreamError {}
 
-/** What tells who an operator is that the configuration names by e-mail. */
+/** Needed to recognise operators whom the configuration names by e-mail. */
 const EMAIL_SCOPE = 'contact:user.email:readonly'
 
 function tokenIn({ access_token, code }: Record<string, unknown>): string {

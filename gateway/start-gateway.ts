@@ -17,13 +17,13 @@ import { operations } from './operations'
 
 export interface GatewayOptions {
   config: GatewayConfig
-  /** `/metrics` is open wherever it listens, not only on a loopback address. */
+  /** Serve `/metrics` on any address, not only on loopback. */
   metrics?: boolean
   /** Gets a line for every request. */
   requestLog?: { format: LineFormat; write(line: string): void }
-  /** Where the built console lies. */
+  /** The folder of the built console. */
   console?: string
-  /** One line for who operates it. */
+  /** Prints a line for its operator. */
   say?(line: string): void
 }
 
@@ -33,13 +33,13 @@ export interface RunningGateway {
   close(): Promise<void>
 }
 
-/** How long requests under way may take once it was told to stop. */
+/** How long running requests may take once it was told to stop. */
 const PATIENCE_MS = 10_000
 
-/** All operators may come from one address, a proxy's for instance; an address may hold half of these. */
+/** All operators may come from one address, e.g. a proxy's; one address may hold half of these. */
 const limits = { connections: 8_000, requests: 2_000, streams: 4_000 }
 
-/** Opens the data and starts to listen. Throws, and leaves everything as it was, when the folder is in use or the port is taken. */
+/** Opens the data and starts to listen. Throws, and leaves everything as it was, if the folder or the port is in use. */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const { config, requestLog, say = () => undefined } = options
   const onBug = (error: unknown) => {
@@ -89,7 +89,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
 }
 
 let described: string | undefined
-/** Of what passes; made when somebody asks first. */
+/** Describes the operations that pass; built on the first request. */
 const description = async (): Promise<string> => {
   if (described !== undefined) return described
   const { openapiOf } = await import('../service/openapi/openapi')
@@ -102,7 +102,7 @@ const description = async (): Promise<string> => {
   ))
 }
 
-/** In the package it lies beside this file, in a clone beside its folder. */
+/** In the package it is beside this file, in a clone beside its folder. */
 const builtConsole = () =>
   [join(import.meta.dirname, 'console'), join(import.meta.dirname, '..', 'dist')].find((folder) =>
     existsSync(folder),

@@ -4,36 +4,36 @@ import Database from 'libsql'
 import LogDatabase from 'libsql/promise'
 import { lockDataFolder } from '../server/data-lock'
 
-/** One call of an operator, as the audit log keeps it: ids and codes, never a text. */
+/** One call of an operator in the audit log: ids and codes, never content. */
 export interface AuditLine {
   /** Milliseconds since the epoch. */
   at: number
   app_id: string
   open_id: string
-  /** Of the operator, as the platform says it. */
+  /** The operator's name on the platform. */
   name: string
-  /** `METHOD /path/:name`, or what the gateway itself did. */
+  /** `METHOD /path/:name`, or an action of the gateway itself. */
   operation: string
   /** Ids of what was read or changed. */
   targets: readonly string[]
-  /** HTTP; 0 where the platform gave no answer. */
+  /** The HTTP status; 0 if the platform did not answer. */
   status: number
-  /** Of the envelope. */
+  /** The code of the envelope. */
   code: number | null
   log_id: string
 }
 
 export interface AuditFilter {
   app_id: string
-  /** One operator's lines. */
+  /** Only this operator's lines. */
   open_id?: string | undefined
   /** Part of a name, or an open_id. */
   who?: string | undefined
   operation?: string | undefined
   target?: string | undefined
-  /** Without the reads. */
+  /** Writes only. */
   writes?: boolean | undefined
-  /** Lines older than this id. */
+  /** Only lines older than this id. */
   before?: number | undefined
   limit: number
 }
@@ -42,11 +42,11 @@ export interface StoredSession {
   id_hash: string
   created_at: number
   seen_at: number
-  /** What the session proves, as JSON. */
+  /** The session's grants, as JSON. */
   grants: string
 }
 
-/** The disk did not take a session's change: it is as it was before. */
+/** A session's change could not be written: it is as it was before. */
 export class SessionUnwritten extends Error {}
 
 const schema = `
@@ -67,15 +67,15 @@ CREATE TABLE IF NOT EXISTS meter (
   tenant_key TEXT NOT NULL, month TEXT NOT NULL, calls INTEGER NOT NULL, PRIMARY KEY (tenant_key, month)
 ) STRICT;`
 
-/** Another connection's write is waited for. */
+/** Wait for another connection's write. */
 const BUSY = 'busy_timeout = 5000'
-/** The line of a change waits so long for company: many calls share one write to the disk. */
+/** How long the line of a write waits for others, so that many calls share one disk write. */
 const GATHER_MS = 5
-/** Nobody waits for the line of a read. */
+/** The same for reads, whose lines nobody waits for. */
 const GATHER_READS_MS = 40
-/** A write that failed is tried again so often. */
+/** The pause before a failed write is tried again. */
 const RETRY_MS = 500
-/** While the disk takes nothing, memory holds so many lines; then reads are refused as well. */
+/** Lines held in memory while the disk fails; beyond that, reads are refused, too. */
 const MOST_HELD = 10_000
 
 /** A statement that changes something. */
@@ -96,10 +96,10 @@ const columns = [
 ] as const
 
 /**
- * Sessions, audit log and meter of a gateway, in `gateway.db` of its data folder; one process at a time. What was
- * answered to an operator is on the disk, unless the disk began to fail meanwhile: lines and counts then stay in memory
- * and are tried again until it takes them (docs/decisions/0060). The log has a connection of its own, whose commits wait
- * for the disk on another thread: calls go on meanwhile.
+ * Sessions, audit log and call counts of a gateway, in `gateway.db` of its data folder; one process at a time. Whatever
+ * was answered to an operator is on disk, unless the disk began to fail just then: lines and counts stay in memory and are
+ * tried again until they are written (docs/decisions/0060). The log has a separate connection, whose commits wait for
+ * the disk on another thread: calls continue meanwhile.
  */
 export class GatewayStore {
   readonly #database: InstanceType<typeof Database>
@@ -108,14 +108,14 @@ export class GatewayStore {
   readonly #release: () => void
   readonly #waiting: AuditLine[] = []
   readonly #counted = new Map<string, { tenant_key: string; month: string; calls: number }>()
-  /** Of a tenant in a month, whether they are on the disk yet or not; nobody else counts them. */
+  /** Calls per tenant and month, on disk or not yet; counted nowhere else. */
   readonly #calls = new Map<string, number>()
   readonly #soon = new Map<number, Promise<void>>()
   #writing = Promise.resolve()
   #retry: NodeJS.Timeout | undefined
   readonly #onHealth: (failure: Error | undefined) => void
 
-  /** `onHealth` is told when the log can no longer be written, and why, and when it can again. */
+  /** `onHealth` is called when the log can no longer be written, with the reason, and when it can again. */
   constructor(folder: string, onHealth: (failure: Error | undefined) => void = () => undefined) {
     this.#onHealth = onHealth
     const lock = lockDataFolder(folder)
@@ -133,12 +133,12 @@ export class GatewayStore {
     }
   }
 
-  /** Whether a call may go: what changes something only while its line can be kept, a read while memory can hold it. */
+  /** Whether a call may go: a write only while its line can be written, a read while memory can hold it. */
   admits(isWrite: boolean): boolean {
     return this.#retry === undefined || (!isWrite && this.#waiting.length < MOST_HELD)
   }
 
-  /** Throws while the database cannot be read, or takes no lines; tries it at once. */
+  /** Throws if the database cannot be read or takes no lines; tries it now. */
   async probe(): Promise<void> {
     if (this.#retry) await this.#tryWrite()
     if (this.#retry) throw new Error('the audit log cannot be written')
@@ -150,7 +150,7 @@ export class GatewayStore {
     return found as StoredSession | undefined
   }
 
-  /** Throws SessionUnwritten, like the removals below. */
+  /** Throws SessionUnwritten, as do the removals below. */
   saveSession({ id_hash, created_at, seen_at, grants }: StoredSession): void {
     this.#changeSession(
       'INSERT OR REPLACE INTO sessions (id_hash, created_at, seen_at, grants) VALUES (?, ?, ?, ?)',
@@ -158,7 +158,7 @@ export class GatewayStore {
     )
   }
 
-  /** Whether the disk took it: one that does not is no reason to turn somebody away. */
+  /** Whether it was written: a failure here is no reason to refuse the operator. */
   sessionSeen(id_hash: string, at: number): boolean {
     try {
       this.#changeSession('UPDATE sessions SET seen_at = ? WHERE id_hash = ?', [at, id_hash])
@@ -179,13 +179,13 @@ export class GatewayStore {
     return over
   }
 
-  /** Adds a line; done once it is on the disk, or a try to write it failed: then it is held and tried again. */
+  /** Adds a line; resolves once it is on disk, or writing failed: then it is held and tried again. */
   append(line: AuditLine): Promise<void> {
     this.#waiting.push(line)
     return this.#writeWithin(line.operation.startsWith('GET ') ? GATHER_READS_MS : GATHER_MS)
   }
 
-  /** One more call of a tenant in a month, `2026-11`. */
+  /** Counts one more call of a tenant in a month, e.g. `2026-11`. */
   count(tenant_key: string, month: string): void {
     const key = `${tenant_key} ${month}`
     this.#calls.set(key, this.callsIn(tenant_key, month) + 1)
@@ -235,7 +235,7 @@ export class GatewayStore {
     return rows.map((row) => ({ ...row, targets: JSON.parse(row.targets) as string[] }))
   }
 
-  /** Writes what waits; throws when lines are lost with it. */
+  /** Writes what is waiting; throws if lines are lost. */
   async close(): Promise<void> {
     await Promise.all(this.#soon.values())
     await this.#tryWrite()
@@ -268,10 +268,10 @@ export class GatewayStore {
     return written
   }
 
-  /** One after the other; none of them throws. */
+  /** Writes one after the other; never throws. */
   #tryWrite(): Promise<void> {
     return (this.#writing = this.#writing.then(async () => {
-      // Until a try has come through, nobody takes it for well.
+      // It is not reported as well before a try has succeeded.
       const wasWell = this.#retry === undefined
       clearTimeout(this.#retry)
       try {
@@ -285,7 +285,7 @@ export class GatewayStore {
     }))
   }
 
-  /** What waits; it goes on waiting until it is on the disk. */
+  /** Writes what is waiting; it keeps waiting until it is on disk. */
   async #write() {
     const { begin, insert, add } = await (this.#statements ??= this.#prepared().catch((error: unknown) => {
       this.#statements = undefined

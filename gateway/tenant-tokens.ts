@@ -2,26 +2,26 @@ import { HangUp } from '../server/hang-up'
 import type { GatewayApp } from './config'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
 
-/** With less than this left a new token is asked for while the old one serves; */
+/** With less than this left, a new token is requested while the old one is used; */
 const RENEW_MS = 5 * 60_000
 /** with less than this, calls wait for the new one. */
 const SPENT_MS = 30_000
-/** After a failure the platform is left alone for so long. */
+/** The pause after a failed request. */
 const PAUSE_MS = 1_000
-/** Anyone who probes has the same answer again for so long, */
+/** A probe's result is reused for this long, */
 const PROBE_KEPT_MS = 500
-/** and waits no longer; a connection that takes longer to open is there for the next probe. */
+/** and a probe takes no longer than this; a connection that takes longer to open serves the next one. */
 const PROBE_MS = 5_000
-/** Anybody may ask whether it is well: after so many failures in a row a probe leaves the platform alone as long as a call does. */
+/** Anybody may probe: after this many failures in a row, probes pause as long as calls do. */
 const MOST_PROBES = 60
 
 interface Held {
   token: string
-  /** On the monotonic clock, in milliseconds. */
+  /** In milliseconds of the monotonic clock. */
   endsAt: number
 }
 
-/** The tenant tokens of one application, in memory only: one request however many calls wait for it. */
+/** The tenant tokens of one application, in memory only: one request, however many calls wait for it. */
 export class TenantTokens {
   readonly #app: GatewayApp
   readonly #ask: Upstream
@@ -30,7 +30,7 @@ export class TenantTokens {
   #asking: Promise<Held> | undefined
   #failed: { at: number; error: unknown; inRow: number } | undefined
   #probed: { at: number; outcome: Promise<void> } | undefined
-  /** The platform was gone since: what is held may be of no more use. */
+  /** The platform was unreachable since: the held token may no longer be valid. */
   #isDoubted = false
 
   constructor(app: GatewayApp, ask: Upstream, now = () => performance.now()) {
@@ -39,7 +39,7 @@ export class TenantTokens {
     this.#now = now
   }
 
-  /** A token that is good for half a minute at least: at once where it is held. Throws UpstreamError where there is none to be had. */
+  /** A token that is valid for at least half a minute; synchronous if one is held. Throws UpstreamError if none can be had. */
   get(): string | Promise<string> {
     const left = (this.#held?.endsAt ?? -Infinity) - this.#now()
     if (this.#held && left > SPENT_MS) {
@@ -50,8 +50,8 @@ export class TenantTokens {
   }
 
   /**
-   * Whether calls would go: there is a token, and the platform is there. It is asked for a token only where none is held,
-   * or where it was gone meanwhile. Throws UpstreamError where it is not well.
+   * Whether calls would succeed: there is a token, and the platform is reachable. Requests a token only if none is held, or
+   * if the platform was unreachable meanwhile. Throws UpstreamError if not.
    */
   probe(): Promise<void> {
     const now = this.#now()
@@ -68,7 +68,7 @@ export class TenantTokens {
     await this.#renew((this.#failed?.inRow ?? 0) < MOST_PROBES ? PROBE_KEPT_MS : PAUSE_MS)
   }
 
-  /** Whatever it says but that it is out of order. */
+  /** Any answer counts, unless it says that the platform is out of order. */
   async #isThere(): Promise<boolean> {
     const hangUp = new HangUp()
     const late = setTimeout(() => hangUp.end(), PROBE_MS)
@@ -89,7 +89,7 @@ export class TenantTokens {
     }
   }
 
-  /** The platform refused this one: it is not used again. A token that came meanwhile stays. */
+  /** Called when the platform refused a token: it is not used again. A newer token stays. */
   drop(token: string): void {
     if (this.#held?.token === token) this.#held = undefined
   }

@@ -6,15 +6,15 @@ import type { Readable } from 'node:stream'
 import tls from 'node:tls'
 import type { HangUp } from '../server/hang-up'
 
-/** The platform gave no answer that can be used: not reached, cut off, too slow, too long, or not what it should be. */
+/** The platform gave no usable answer: not reached, cut off, too slow, too long, or malformed. */
 export class UpstreamError extends Error {}
 
 export interface UpstreamRequest {
   method: string
-  /** In small letters; the host and the length of a body that is there as a whole come of themselves. */
+  /** Names in lower case; the host, and the length of a body that is not streamed, are added. */
   headers: Record<string, string>
   body?: Buffer | Readable | undefined
-  /** It changes nothing, and may go twice; absent: of a GET alone. */
+  /** It changes nothing and may be sent twice; by default for GET only. */
   isRepeatable?: boolean
   hangUp?: HangUp | undefined
 }
@@ -24,28 +24,28 @@ export interface UpstreamAnswer {
   body: IncomingMessage
 }
 
-/** The line may be silent for so long before it is given up, */
+/** A connection may be silent for this long before it is given up, */
 const SILENCE_MS = 20_000
-/** as is noticed within so long. */
+/** which is noticed within this time. */
 const CHECK_MS = 1_000
-/** Once all of a call is sent its answer has begun by then, and again as long after that it is there as a whole, where it is JSON; however slowly bytes come. */
+/** An answer has to start within this time after the call is sent; a JSON answer has to be complete within the same time again. */
 const ANSWER_MS = 30_000
-/** and is no longer than this. */
+/** The longest JSON answer. */
 export const MAX_JSON_BYTES = 16 * 1024 * 1024
 
-/** A connection that nobody uses is kept so long, or as long as the platform announces; of one in use that says nothing. */
+/** How long an idle connection is kept, unless the platform announces another time; it does not apply to one in use. */
 const kept = { keepAlive: true, maxSockets: 512, timeout: 30_000 }
 
 export type Upstream = (url: string, request: UpstreamRequest) => Promise<UpstreamAnswer>
 
 /**
- * One way out to every platform: connections are kept, redirects are answers
- * like any other and are never followed, and `HTTPS_PROXY` is honoured unless
- * `NO_PROXY` names the host. Throws UpstreamError.
+ * The one way out to every platform: connections are kept alive, redirects are
+ * never followed but returned like any other answer, and `HTTPS_PROXY` is
+ * honoured unless `NO_PROXY` names the host. Throws UpstreamError.
  */
 export function newUpstream(variables: Readonly<Record<string, string | undefined>> = process.env): {
   ask: Upstream
-  /** The way to an address that is not asked but connected to. */
+  /** The agent for an address that is connected to by other means, such as a WebSocket. */
   agentFor(url: URL): https.Agent | http.Agent
   close(): void
 } {
@@ -63,13 +63,13 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
   const wayTo = (origin: string) => {
     const url = new URL(origin)
     const { protocol, host, hostname, port } = url
-    // An address of IPv6 is in brackets there.
+    // An IPv6 address is in brackets there.
     const address = hostname.replace(/^\[|\]$/g, '')
     return {
       request: protocol === 'https:' ? https.request : http.request,
       options: {
         host: address,
-        // Node would find it out for each call.
+        // Otherwise Node would determine it for each call.
         servername: isIP(address) ? '' : address,
         port,
         agent: agentFor(url),
@@ -83,7 +83,7 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
     const known = origins.get(origin)
     const way = known ?? wayTo(origin)
     if (!known) origins.set(origin, way)
-    // Written at once; what is set name by name costs more.
+    // Written at once: setting headers one by one costs more.
     const lines = [...way.hostLine]
     for (const name in headers) lines.push(name, headers[name] ?? '')
     if (Buffer.isBuffer(body)) lines.push('content-length', String(body.length))
@@ -93,12 +93,12 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
       const send = () => {
         const request = way.request(options)
         if (body === undefined || Buffer.isBuffer(body)) request.end(body)
-        // Who sends it hears of a failure in an answer: his line stays as it is.
+        // The sender learns of a failure by an answer; its connection stays as it is.
         else
           body
             .once('close', () => body.readableEnded || request.destroy(new Error('the form broke off')))
             .pipe(request)
-        // A kept connection may be closed at the other end just when it is used again: a read goes on a new one.
+        // The other end may close a kept-alive connection just when it is reused: a read is repeated on a new one.
         const again = (error: NodeJS.ErrnoException) => {
           if (isRepeatable && request.reusedSocket && error.code === 'ECONNRESET' && !hangUp?.isOver) send()
           else reject(new UpstreamError('the platform cannot be reached', { cause: error }))
@@ -138,20 +138,20 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
 
 interface Watched {
   request: ClientRequest
-  /** What its line had sent and taken when it last moved, and when that was. */
+  /** Bytes sent and received when the connection last moved, and when that was. */
   moved: number
   movedAt: number
 }
 
 /**
- * Gives up calls whose line is silent. One timer for all of them: one for each would be set and taken back twice a call,
- * and Node would take it for the time that a connection is kept which nobody uses, and which the platform announces.
+ * Gives up calls whose connection is silent. One timer for all of them: one per call would be set and cleared twice a
+ * call, and Node would confuse it with the timeout of idle connections, which the platform announces.
  */
 class SilenceWatch {
   readonly #watched = new Set<Watched>()
   readonly #timer = setInterval(() => this.#check(), CHECK_MS).unref()
 
-  /** Until what it answers is called. */
+  /** Watches a request until the returned function is called. */
   watch(request: ClientRequest): () => void {
     const watched: Watched = { request, moved: -1, movedAt: 0 }
     this.#watched.add(watched)
@@ -162,7 +162,7 @@ class SilenceWatch {
     const now = performance.now()
     for (const watched of this.#watched) {
       const { socket } = watched.request
-      // While it waits for a connection, -1: that is no silence.
+      // -1 while it waits for a connection, which does not count as silence.
       const moved = socket ? socket.bytesRead + socket.bytesWritten - socket.writableLength : -1
       if (moved === -1 || moved !== watched.moved) Object.assign(watched, { moved, movedAt: now })
       else if (now - watched.movedAt >= SILENCE_MS)
@@ -175,9 +175,9 @@ class SilenceWatch {
   }
 }
 
-/** The whole body of an answer, `most` bytes at most and within half a minute, at once where it is here; throws UpstreamError for more, and for less than was announced. */
+/** The whole body of an answer, at most `most` bytes and within half a minute; synchronous if it has arrived. Throws UpstreamError for more, and for less than was announced. */
 export function wholeBody({ body }: UpstreamAnswer, most = MAX_JSON_BYTES): Buffer | Promise<Buffer> {
-  // Most come in one piece, which is here by now.
+  // Most answers come in one piece, which has arrived by now.
   const all: unknown = body.complete && body.readableLength <= most ? body.read() : undefined
   if (Buffer.isBuffer(all)) return all
   const parts: Buffer[] = []
@@ -204,7 +204,7 @@ export function wholeBody({ body }: UpstreamAnswer, most = MAX_JSON_BYTES): Buff
   })
 }
 
-/** A short answer of JSON, as an object; throws UpstreamError for anything else. */
+/** A short JSON answer, as an object; throws UpstreamError for anything else. */
 export async function jsonOf(answer: UpstreamAnswer): Promise<Record<string, unknown>> {
   const text = (await wholeBody(answer, 1024 * 1024)).toString('utf8')
   try {
@@ -212,7 +212,7 @@ export async function jsonOf(answer: UpstreamAnswer): Promise<Record<string, unk
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>
   } catch {
-    // Said below, without a word of what came.
+    // Reported below, without quoting the answer.
   }
   throw new UpstreamError(`the platform answered ${answer.status} without JSON`)
 }
@@ -222,7 +222,7 @@ const isWithoutProxy = (host: string, names: readonly string[]): boolean =>
     (name) => name === '*' || name === host || (name !== '' && host.endsWith(`.${name.replace(/^\./, '')}`)),
   )
 
-/** Connections through a proxy of the company (CONNECT); TLS is spoken with the platform itself. */
+/** Connections through a company's proxy (CONNECT); TLS is end to end with the platform. */
 function tunnelAgent(proxy: URL): https.Agent {
   const agent = new https.Agent(kept)
   type Done = (error: Error | null, socket?: Socket) => void

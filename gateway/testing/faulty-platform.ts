@@ -6,15 +6,15 @@ import { happyWorld } from '../../service/testing/happy-world'
 import { appAt, gatewayBefore, herald } from './gateway-before-herald'
 import { Operator } from './operator'
 
-/** A platform that signs people in as a Herald does, and answers everything else as it likes. */
+/** A platform that signs people in like a Herald and answers everything else as the test wants. */
 export async function hostile(
   answer: RequestListener,
-  /** `v3`: of the current token endpoint; `token`: what it does with a request for a tenant token. Absent: it answers as it should. */
+  /** `v3`: the status of the current token endpoint; `token`: handles requests for a tenant token. By default both answer correctly. */
   { v3, token }: { v3?: number; token?: RequestListener } = {},
 ): Promise<{ url: string; tokenRequests: () => number; confided: string[] }> {
   const real: RunningServer = await herald(happyWorld())
   let tokens = 0
-  /** Tokens and codes that it gave in confidence. */
+  /** The secret tokens and codes that it gave out. */
   const confided: string[] = []
   const server: Server = createServer((request, response) => {
     const isToken = request.url?.includes('tenant_access_token') ?? false
@@ -52,7 +52,7 @@ export async function hostile(
   return { url, tokenRequests: () => tokens, confided }
 }
 
-/** Alice, signed in at a gateway before such a platform. */
+/** Alice, signed in at a gateway in front of such a platform. */
 export async function operatorBefore(answer: RequestListener, more = {}) {
   const platform = await hostile(answer)
   const said: string[] = []

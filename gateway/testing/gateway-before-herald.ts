@@ -10,7 +10,7 @@ import type { GatewayApp, GatewayConfig } from '../config'
 import { startGateway } from '../start-gateway'
 
 export const tenant_key = '736588c9260f175e'
-/** A port that is free now: an address that redirects lead to has to be known before anybody listens. */
+/** A port that is free now: the address of redirects has to be known before the gateway listens. */
 export async function freePort(): Promise<number> {
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,7 +43,7 @@ interface Started {
   close(): Promise<void>
 }
 
-/** A gateway before whatever answers at `platform`. */
+/** A gateway in front of whatever answers at `platform`. */
 export async function gatewayBefore(
   apps: readonly GatewayApp[],
   more: Partial<GatewayConfig> & { say?(line: string): void; log?(line: string): void } = {},
@@ -76,6 +76,6 @@ export async function gatewayBefore(
   }
 }
 
-/** A Herald in the platform's place, in memory. */
+/** A Herald in place of the platform, in memory. */
 export const herald = (world: WrittenWorld) =>
   startServer({ port: 0, host: '127.0.0.1', data: undefined, world, emulator: true })

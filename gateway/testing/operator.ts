@@ -5,7 +5,7 @@ export class Operator {
   readonly #gateway: string
   readonly #app_id: string
   cookies = new Map<string, string>()
-  /** As the gateway set them, first to last. */
+  /** All cookies that the gateway set, in order. */
   readonly setCookies: string[] = []
 
   constructor(gateway: string, app_id = happyApp.app_id) {
@@ -13,7 +13,7 @@ export class Operator {
     this.#app_id = app_id
   }
 
-  /** Through the platform's page, as `open_id`; answers where the browser ends up. */
+  /** Signs in through the platform's page as `open_id`; returns where the browser ends up. */
   async signIn(open_id: string, returnTo = '/announcements'): Promise<string> {
     const begun = await this.navigate(
       `/gateway/sign-in?app=${this.#app_id}&return=${encodeURIComponent(returnTo)}`,
@@ -30,7 +30,7 @@ export class Operator {
     return back.headers.get('location') ?? ''
   }
 
-  /** As the browser itself asks, with whatever another site made it ask. */
+  /** A request by the browser itself, such as a navigation that another site caused. */
   async navigate(path: string): Promise<Response> {
     const answer = await fetch(this.#gateway + path, {
       redirect: 'manual',
@@ -45,12 +45,12 @@ export class Operator {
     return answer
   }
 
-  /** What is in every request of a page of the gateway. */
+  /** The headers of every request by a page of the gateway. */
   get headers(): Record<string, string> {
     return { cookie: this.#cookie, 'x-herald-app': this.#app_id, 'sec-fetch-site': 'same-origin' }
   }
 
-  /** As a page of the gateway asks. */
+  /** A request by a page of the gateway. */
   ask(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
     const method = init.method ?? 'GET'
     return fetch(this.#gateway + path, {
