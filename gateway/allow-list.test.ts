@@ -22,7 +22,7 @@ const stream = (text: string) =>
     rawHeaders: ['content-type', 'application/json'],
   }) as unknown as IncomingMessage
 
-/** The way in for an operator of this role, and what reached the platform, where `om_in` is in `oc_in` and all else in `oc_out`. */
+/** Calls by an operator of this role, and the requests that reached the platform, where `om_in` is in `oc_in` and all else in `oc_out`. */
 function started(role: Role, chats: GatewayApp['chats'] = 'all') {
   const folder = mkdtempSync(join(tmpdir(), 'herald-allow-list-'))
   const store = new GatewayStore(folder)
@@ -40,7 +40,7 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
     if (!isToken)
       asked.push({ method, path: pathname, search, body: Buffer.isBuffer(body) ? String(body) : '' })
     const chat_id = /\b(om|oc)_in\b/.test(address) ? 'oc_in' : 'oc_out'
-    // What a bundle brought along is from elsewhere.
+    // The messages in a bundle come from other chats.
     const items = pathname.endsWith('/om_in') ? [{ chat_id }, { chat_id: 'oc_out' }] : [{ chat_id }]
     return {
       status: 200,
@@ -75,7 +75,7 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
       hangUp: new HangUp(),
     }
     const { status } = await proxy.pass(context, { app, grant, role }, matched, given)
-    // A read's line is made behind its answer.
+    // The line of a read is written after its answer.
     await new Promise(setImmediate)
     return status
   }
@@ -84,7 +84,7 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-/** What the contract of the configuration says of each role. */
+/** The rights of each role, by the contract of the configuration. */
 const leastRole = ({ method, path }: Operation): Role => {
   if (method === 'GET') return 'reader'
   return path.startsWith('/open-apis/im/v1/chats') ? 'owner' : 'editor'
@@ -102,7 +102,7 @@ test.each(roles)(
         may(operation) ? 200 : 403,
       ])
       expect([nameOf(operation), asked.length]).toEqual([nameOf(operation), may(operation) ? 1 : 0])
-      // The one who tried is in the log, too.
+      // A refused attempt is in the log, too.
       expect(lines).toMatchObject([
         { operation: nameOf(operation), open_id: 'ou_1', status: may(operation) ? 200 : 403 },
       ])
@@ -110,7 +110,7 @@ test.each(roles)(
   },
 )
 
-/** What says nothing of a chat before it is asked for: people, and bytes by a key that only who has it knows. */
+/** Operations that name no chat: people, and bytes whose key is known only to those who have seen it. */
 const OF_NO_CHAT = [
   'GET /open-apis/contact/v3/users/:user_id',
   'GET /open-apis/contact/v3/users/find_by_department',
@@ -124,10 +124,10 @@ const OF_NO_CHAT = [
   'POST /open-apis/im/v1/files',
   'POST /open-apis/im/v1/images',
 ]
-/** What is asked for, and loses what is outside on its way back. */
+/** Listings, from whose answers other chats are removed. */
 const FILTERED = ['GET /open-apis/im/v1/chats', 'GET /open-apis/im/v1/chats/search']
 
-test('with a list of chats each operation is refused outside of them, and asks for nothing but where a message is', async () => {
+test('with a list of chats every operation outside of them is refused, and requests nothing but the chat of a message', async () => {
   const { pass, asked } = started('owner', new Set(['oc_in']))
   const outside = { chat_id: 'oc_out', message_id: 'om_out' }
   const passed: string[] = []
@@ -148,7 +148,7 @@ test('with a list of chats each operation is refused outside of them, and asks f
   expect(passed.sort()).toEqual([...OF_NO_CHAT, ...FILTERED].sort())
 })
 
-test('a bundle in one of the chats is seen whole, whatever chats it brings along', async () => {
+test('a bundle in one of the chats is shown whole, whatever chats its messages come from', async () => {
   const { pass } = started('reader', new Set(['oc_in']))
   const [of] = operations.filter(
     (operation) => nameOf(operation) === 'GET /open-apis/im/v1/messages/:message_id',
@@ -157,7 +157,7 @@ test('a bundle in one of the chats is seen whole, whatever chats it brings along
   expect(await pass(of!, { message_id: 'om_out' })).toBe(403)
 })
 
-test('what reaches the platform is what was looked at: no name stands there twice', async () => {
+test('the platform receives exactly what was checked, without repeated names', async () => {
   const { pass, asked } = started('editor', new Set(['oc_in']))
   const send = operations.find((operation) => nameOf(operation) === 'POST /open-apis/im/v1/messages')!
   const twice = '{"receive_id":"oc_out","receive_id":"oc_in","msg_type":"text","content":"{}"}'

@@ -20,7 +20,7 @@ const line: AuditLine = {
   log_id: 'log',
 }
 
-/** A log with these lines, as an operator of this role asks for it. */
+/** A log with these lines, requested by an operator of this role. */
 async function started(role: Role, lines: readonly Partial<AuditLine>[]) {
   const folder = mkdtempSync(join(tmpdir(), 'herald-audit-'))
   const store = new GatewayStore(folder)
@@ -51,7 +51,7 @@ test.each([
   ['@SUM(A1)', `'@SUM(A1)`],
   ['a,b "c"', '"a,b ""c"""'],
   ['two\r\nlines', '"two\r\nlines"'],
-])('a name of %j is a text in the table, and nothing that a spreadsheet runs', async (name, cell) => {
+])('a name of %j is text in the table, not a formula that a spreadsheet runs', async (name, cell) => {
   const { csv } = await started('owner', [{ name }])
   expect(csv()).toBe(
     'id,time,app_id,open_id,name,operation,targets,status,code,log_id\r\n' +
@@ -59,7 +59,7 @@ test.each([
   )
 })
 
-test('lines of another application are nobody’s here, and others than owners see none but their own, whatever they ask for', async () => {
+test('lines of another application are shown to nobody, and only owners see lines of others, whatever they ask for', async () => {
   const lines = [{}, { open_id: 'ou_alice', name: 'Alice' }, { app_id: 'cli_other' }]
   const asked = ['', 'open_id=ou_alice', 'who=Alice', 'open_id=ou_bob']
   const owner = await started('owner', lines)
@@ -71,7 +71,7 @@ test('lines of another application are nobody’s here, and others than owners s
   expect(editor.csv()).toContain('99991676')
 })
 
-test('a page has a hundred lines, newest first, and says where the next begins', async () => {
+test('a page has a hundred lines, newest first, and says where the next one starts', async () => {
   const { page } = await started(
     'owner',
     Array.from({ length: 250 }, () => ({})),

@@ -16,7 +16,7 @@ afterAll(async () => {
   await platform.close()
 })
 
-/** A page of an operator's that listens, and what it has been told. */
+/** An operator's page with an open stream, and what it has been told. */
 async function listening(open_id: string, { url } = gateway) {
   const operator = new Operator(url)
   await operator.signIn(open_id)
@@ -42,7 +42,7 @@ const hasEvents = async (operator: Operator) =>
   ((await operator.json('/_herald/environment')).data as { apps: { has_events: boolean }[] }).apps[0]
     ?.has_events
 
-test('what people say at the platform is told to pages, of the chats of the configuration alone', async () => {
+test('pages are told what people send on the platform, in the configured chats only', async () => {
   const { operator, told } = await listening('ou_carol')
   await vi.waitFor(async () => expect(await hasEvents(operator)).toBe(true), 10_000)
   expect((await say('oc_other', 'outside')).status).toBe(200)
@@ -53,7 +53,7 @@ test('what people say at the platform is told to pages, of the chats of the conf
   expect(JSON.stringify(told())).not.toContain('inside')
 })
 
-test('what an operator writes is told to the pages of the others with its revision', async () => {
+test('the pages of other operators are told of a write, with its revision', async () => {
   const { told } = await listening('ou_carol')
   const bob = new Operator(gateway.url)
   await bob.signIn('ou_bob')
@@ -73,7 +73,7 @@ test('what an operator writes is told to the pages of the others with its revisi
   )
 })
 
-test('a message that is recalled is told with its chat, which the answer does not name', async () => {
+test('a recalled message is reported with its chat, which the answer does not name', async () => {
   const deaf = await gatewayBefore([appAt(platform.url)])
   onTestFinished(() => deaf.close())
   const { told } = await listening('ou_carol', deaf)
@@ -93,7 +93,7 @@ test('a message that is recalled is told with its chat, which the answer does no
   await vi.waitFor(() => expect(of()).toBe(2))
 })
 
-test('a page is told what is heard when it begins to listen, when the long connection breaks, and when it is there again', async () => {
+test('a page is told whether events arrive when its stream opens, when the long connection breaks, and when it is back', async () => {
   const there = await herald(happyWorld())
   const hearing = await gatewayBefore([appAt(there.url, { events: true })])
   onTestFinished(() => hearing.close())

@@ -22,7 +22,7 @@ async function checked(...apps: GatewayApp[]) {
   return { isWell, lines }
 }
 
-test('applications that are well have a line each, with the name of their bot', async () => {
+test('each working application has a line with the name of its bot', async () => {
   expect(await checked(good(), other())).toEqual({
     isWell: true,
     lines: [

@@ -33,7 +33,7 @@ interface Attack {
   cookie?: boolean
 }
 
-/** Each of what a page of another site, of a subdomain, or a tool without a browser can put together. */
+/** Requests that a page of another site or of a subdomain, or a tool without a browser, can make. */
 const attacks: readonly (readonly [words: string, attack: Attack, status: number])[] = [
   ['nothing but the cookie', {}, 403],
   ['an origin of ours, no site, no header', { origin: OURS }, 403],
@@ -122,7 +122,7 @@ const messages = async () => {
   return (data as { items: unknown[] }).items.length
 }
 
-test('none of them gets through, and none leaves anything behind', async () => {
+test('none of them gets through or has an effect', async () => {
   const before = await messages()
   const seen: [string, number][] = []
   for (const [words, attack] of attacks) seen.push([words, (await asked(attack)).status])
@@ -134,7 +134,7 @@ test('the same request from a page of ours passes', async () => {
   expect((await asked({ origin: OURS, site: 'same-origin', app: true })).status).toBe(200)
 })
 
-test('a cookie that comes twice, or of another form, is nobody’s', async () => {
+test('a cookie that is repeated or malformed belongs to no session', async () => {
   const mine = alice.cookies.get('__Host-herald') ?? ''
   for (const cookie of [
     `__Host-herald=${mine}; __Host-herald=${'x'.repeat(43)}`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The ids of those that are not dissolved. */
+/** The ids of chats that are not dissolved. */
 const chatsThere = async (): Promise<string> => {
   const answer = await fetch(`${platform.url}/_herald/state/chats?page_size=200`)
   const { data } = (await answer.json()) as { data: { items: { chat_id: string; dissolved: boolean }[] } }
@@ -25,7 +25,7 @@ const numbersOf = (lines: readonly string[]) => lines.map((line) => Number(/ ste
 
 const failedIn = (lines: readonly string[]) => lines.filter((line) => line.startsWith('failed'))
 
-test('its steps are those of the script, which says which of them it takes by itself', () => {
+test('its steps are those of the script, which says which of them are automatic', () => {
   const page = readFileSync(join(import.meta.dirname, '../docs/platform/parity.md'), 'utf8')
   const script = page.slice(page.indexOf('## Trying it'))
   const written = [...script.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
@@ -36,7 +36,7 @@ test('its steps are those of the script, which says which of them it takes by it
   )
 })
 
-test('who ends it in the middle has its chat dissolved all the same, and is not told that all is well', async () => {
+test('if it is interrupted, its chat is dissolved nevertheless, and it does not report success', async () => {
   const before = await chatsThere()
   const leaving = new AbortController()
   const said: string[] = []
@@ -52,7 +52,7 @@ test('who ends it in the middle has its chat dissolved all the same, and is not 
   expect(await chatsThere()).toBe(before)
 })
 
-test('another Herald holds everything that ours relies on, and nothing is left behind', async () => {
+test('another Herald fulfils everything that ours relies on, and nothing is left behind', async () => {
   const before = await chatsThere()
   const said: string[] = []
   expect([await checkDeeply(appAt(platform.url), (line) => said.push(line)), failedIn(said)]).toEqual([
@@ -66,7 +66,7 @@ test('another Herald holds everything that ours relies on, and nothing is left b
   expect(await chatsThere()).toBe(before)
 })
 
-test('a platform that forgets client_token and uuid is told from one that does not, and is cleaned up too', async () => {
+test('a platform that ignores client_token and uuid is detected, and cleaned up as well', async () => {
   const before = await chatsThere()
   const forgetful = createServer((incoming, outgoing) => {
     const url = (incoming.url ?? '').replace(/client_token=[\w-]+/, '')
@@ -90,7 +90,7 @@ test('a platform that forgets client_token and uuid is told from one that does n
   await new Promise<void>((resolve) => forgetful.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(forgetful.address() as AddressInfo).port}`
   const said: string[] = []
-  // What comes after them takes its time, and forgets nothing.
+  // Later steps take their time, and nothing is ignored there.
   const leaving = new AbortController()
   await checkDeeply(
     appAt(url),

@@ -13,7 +13,7 @@ import { newUpstream } from './upstream'
 const chats = '/open-apis/im/v1/chats'
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
-/** What a platform can answer that is no answer, by its name. */
+/** Invalid answers of a platform, by name. */
 const broken: Readonly<Record<string, RequestListener>> = {
   'a page of HTML': (_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
@@ -39,7 +39,7 @@ const broken: Readonly<Record<string, RequestListener>> = {
     request.socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n{}`),
 }
 
-test('whatever a platform answers that is no answer becomes one refusal', async () => {
+test('any invalid answer of a platform becomes the same refusal', async () => {
   let answer = broken['a page of HTML']!
   const { alice, said } = await operatorBefore((request, response) => answer(request, response))
   for (const name of Object.keys(broken)) {
@@ -50,7 +50,7 @@ test('whatever a platform answers that is no answer becomes one refusal', async 
   expect(said).toEqual([])
 })
 
-test('50 MB of JSON are given up, and cost no such memory', async () => {
+test('50 MB of JSON are given up, and do not take that much memory', async () => {
   const piece = Buffer.alloc(1024 * 1024, 0x20)
   const { alice } = await operatorBefore((_, response) => {
     response.writeHead(200, json)
@@ -74,7 +74,7 @@ test.each([
   expect(app?.tenant_name).toBe(name)
 })
 
-test('a tenant whose name the platform could not say is asked for again, a minute later', async () => {
+test('a tenant name that the platform could not give is requested again a minute later', async () => {
   let asked = 0
   const { alice } = await operatorBefore((_, response) => {
     asked += 1
@@ -95,7 +95,7 @@ test('a tenant whose name the platform could not say is asked for again, a minut
   expect([await name(), await name(), asked]).toEqual(['Acme', 'Acme', 2])
 })
 
-test('a platform that gives no token and does not hang up keeps no page from opening', async () => {
+test('a platform that neither gives a token nor hangs up does not keep pages from opening', async () => {
   const platform = await hostile(() => undefined, { token: () => undefined })
   const gateway = await gatewayBefore([appAt(platform.url)])
   onTestFinished(() => gateway.close())
@@ -108,7 +108,7 @@ test('a platform that gives no token and does not hang up keeps no page from ope
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-test('headers of the platform that are not in the list stay behind', async () => {
+test('headers of the platform that are not in the list are dropped', async () => {
   const { alice } = await operatorBefore((_, response) =>
     response
       .writeHead(200, {
@@ -125,7 +125,7 @@ test('headers of the platform that are not in the list stay behind', async () =>
   expect(answer.headers.get('x-tt-logid')).toBe('log')
 })
 
-test('a header of the platform passes however it is spelled, and of several the one that counts', async () => {
+test('a header of the platform passes however it is spelled, and of repeated ones the one that counts', async () => {
   const { alice } = await operatorBefore((_, response) =>
     response
       .writeHead(
@@ -147,7 +147,7 @@ test('a header of the platform passes however it is spelled, and of several the 
   expect(headers.get('x-ogw-ratelimit-limit')).toBe('5')
 })
 
-test('what a platform gives in confidence is found nowhere: not on the disk, not in an answer, a line or a number', async () => {
+test('a platform’s secrets appear nowhere: not on disk, nor in an answer, a log line or a metric', async () => {
   const lines: string[] = []
   const platform = await hostile((request, response) =>
     request.url?.includes('page_size=1')
@@ -179,7 +179,7 @@ test('what a platform gives in confidence is found nowhere: not on the disk, not
   for (const name of readdirSync(gateway.config.data))
     lines.push(`${name} ${readFileSync(join(gateway.config.data, name), 'latin1')}`)
   expect(lines.join()).toContain('SIGN IN')
-  // Of the person and of the application.
+  // Those of the person and of the application.
   expect(platform.confided.map((token) => token.slice(0, 2)).sort()).toEqual(
     expect.arrayContaining(['ey', 't-']),
   )
@@ -190,7 +190,7 @@ test('what a platform gives in confidence is found nowhere: not on the disk, not
     ])
 })
 
-test('of a request only the token, the type and the length leave', async () => {
+test('only the token, the type and the length of a request are sent on', async () => {
   let seen: Record<string, unknown> = {}
   const { alice } = await operatorBefore((request, response) => {
     seen = { ...request.headers, url: request.url }
@@ -204,7 +204,7 @@ test('of a request only the token, the type and the length leave', async () => {
   expect(seen['authorization']).toMatch(/^Bearer t-/)
 })
 
-test('a file that a browser could run is only bytes, and never opened', async () => {
+test('a file that a browser could run is served as plain bytes, and never opened', async () => {
   const { alice } = await operatorBefore((_, response) =>
     response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg onload="alert(1)"/>'),
   )
@@ -224,7 +224,7 @@ test('a refused token is renewed once, and the call repeated once', async () => 
   expect([calls, platform.tokenRequests()]).toEqual([2, 2])
 })
 
-test('what chat a message is in is asked for as any call is: with a renewed token, and counted', async () => {
+test('the chat of a message is requested like any call: with a renewed token, and counted', async () => {
   let calls = 0
   const { alice, platform } = await operatorBefore(
     (request, response) => {
@@ -251,7 +251,7 @@ test('two hundred calls at once on an empty cache cost one request for a token',
   expect(platform.tokenRequests()).toBe(1)
 })
 
-test('a kept connection that is closed just when it is used again costs a read nothing', async () => {
+test('a read survives a kept-alive connection that is closed just when it is reused', async () => {
   const used = new WeakSet<Socket>()
   let resets = 0
   const { alice } = await operatorBefore((request, response) => {
@@ -266,7 +266,7 @@ test('a kept connection that is closed just when it is used again costs a read n
   expect(resets).toBeGreaterThan(0)
 })
 
-test('nor does it make a platform be taken for gone', async () => {
+test('nor is the platform considered unreachable for it', async () => {
   const used = new WeakSet<Socket>()
   let resets = 0
   const server = createServer((request, response) => {
@@ -319,7 +319,7 @@ const write = (key: string) =>
     },
   ] as const
 
-test('a call that the platform knows again is repeated, any other is not', async () => {
+test('a call that the platform recognises is repeated, any other is not', async () => {
   let calls = 0
   const { alice } = await operatorBefore((request, response) => {
     calls += 1
@@ -334,7 +334,7 @@ test('a call that the platform knows again is repeated, any other is not', async
   expect(calls).toBe(1)
 })
 
-test('a refusal for pace is waited for as long as the platform says', async () => {
+test('after a rate refusal the gateway waits as long as the platform says', async () => {
   const at: number[] = []
   const { alice } = await operatorBefore((request, response) => {
     request.resume()
@@ -360,7 +360,7 @@ test('the month’s quota is not waited for', async () => {
   expect(calls).toBe(1)
 })
 
-test('above four fifths of the month background reads stop, others go on', async () => {
+test('above four fifths of the month’s calls background reads stop, others continue', async () => {
   const { alice } = await operatorBefore((_, response) => response.writeHead(200, json).end('{"code":0}'), {
     monthly_calls: 5,
   })

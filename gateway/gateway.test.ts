@@ -34,7 +34,7 @@ test.each([chats, '/open-apis/nothing', '/gateway/nothing', '/_herald/environmen
 )
 
 describe('signing in', () => {
-  test('an operator signs in through the platform and is back where he was', async () => {
+  test('an operator signs in through the platform and returns to the same page', async () => {
     const alice = new Operator(gateway.url)
     expect(await alice.signIn('ou_alice', '/messages/oc_launch')).toBe('/messages/oc_launch')
     const { code, data } = await alice.json(chats)
@@ -46,7 +46,7 @@ describe('signing in', () => {
     })
   })
 
-  test('cookies are of this host alone and not for scripts; the session’s is for no other site, and for as long as the browser runs', async () => {
+  test('cookies are for this host only and hidden from scripts; the session’s is for no other site, and lasts until the browser closes', async () => {
     const bob = new Operator(gateway.url)
     await bob.signIn('ou_bob')
     expect(bob.setCookies).toEqual([
@@ -58,7 +58,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('the platform is asked with a state and a challenge that are new each time, and for nothing that is not needed', async () => {
+  test('the platform gets a new state and challenge each time, and no scope is requested that is not needed', async () => {
     const begin = async () => {
       const { headers } = await new Operator(gateway.url).navigate(`/gateway/sign-in?app=${happyApp.app_id}`)
       return Object.fromEntries(new URL(headers.get('location') ?? '').searchParams)
@@ -79,7 +79,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('who refuses at the platform is back without a session, and told so', async () => {
+  test('a person who declines on the platform returns without a session, and is told so', async () => {
     const alice = new Operator(gateway.url)
     const begun = await alice.navigate(`/gateway/sign-in?app=${happyApp.app_id}`)
     const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(alice.cookies.size).toBe(0)
   })
 
-  test('who is of another tenant is told what every stranger is, whoever lists him', async () => {
+  test('a person of another tenant is told the same as any stranger, even if listed', async () => {
     const elsewhere = await gatewayBefore([appAt(platform.url, { tenant_key: 'another' })])
     const alice = new Operator(elsewhere.url)
     expect(await alice.signIn('ou_alice')).toBe('/?sign-in=stranger')
@@ -96,7 +96,7 @@ describe('signing in', () => {
     await elsewhere.close()
   })
 
-  test('who is not among the operators is told so, and nothing else', async () => {
+  test('a person who is not an operator is told so, and nothing else', async () => {
     const stranger = new Operator(gateway.url)
     expect(await stranger.signIn('ou_dan')).toBe('/?sign-in=stranger')
     expect(stranger.cookies.has('__Host-herald')).toBe(false)
@@ -108,7 +108,7 @@ describe('signing in', () => {
     })
   })
 
-  test('a state of somebody else’s, or a second time, is refused', async () => {
+  test('somebody else’s state, or a repeated one, is refused', async () => {
     const [alice, mallory] = [new Operator(gateway.url), new Operator(gateway.url)]
     const begun = await mallory.navigate(`/gateway/sign-in?app=${happyApp.app_id}`)
     const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect((await other.json(chats)).status).toBe(401)
   })
 
-  test('a new sign-in has a new session, and the one before is over', async () => {
+  test('a new sign-in opens a new session and ends the previous one', async () => {
     const bob = new Operator(gateway.url)
     await bob.signIn('ou_bob')
     const before = bob.cookies.get('__Host-herald') ?? ''
@@ -155,7 +155,7 @@ describe('signing in', () => {
 })
 
 describe('what passes', () => {
-  test('a reader reads and writes nothing; an editor writes', async () => {
+  test('a reader reads but cannot write; an editor writes', async () => {
     const [carol, bob] = [new Operator(gateway.url), new Operator(gateway.url)]
     await carol.signIn('ou_carol')
     await bob.signIn('ou_bob')
@@ -184,7 +184,7 @@ describe('what passes', () => {
     expect(answer.status).toBe(404)
   })
 
-  test('neither secret nor token nor cookie is in an answer, a header or a line of the log', async () => {
+  test('no secret, token or cookie is in an answer, a header or a log line', async () => {
     const alice = new Operator(gateway.url)
     await alice.signIn('ou_alice')
     const answers = [

@@ -16,7 +16,7 @@ async function started(more: Parameters<typeof appAt>[1] = {}) {
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, 20_000)
 
-test('while its platform is away, or knows it no more, readyz names the application, until it is mended', async () => {
+test('readyz names an application while its platform is unreachable or no longer knows it', async () => {
   const { platform, gateway } = await started()
   const ready = async () => {
     const answer = await fetch(`${gateway.url}/readyz`)
@@ -25,7 +25,7 @@ test('while its platform is away, or knows it no more, readyz names the applicat
   const failed = [503, { status: 'not ready', failed: [`platform ${happyApp.app_id}`] }]
   const alice = new Operator(gateway.url)
   await alice.signIn('ou_alice')
-  // It holds a token that is good for an hour.
+  // It holds a token that is valid for an hour.
   expect(await alice.json('/open-apis/im/v1/chats')).toMatchObject({ code: 0 })
   await eventually(async () => expect(await ready()).toEqual([200, { status: 'ready' }]))
   await platform.close()
@@ -42,7 +42,7 @@ test('while its platform is away, or knows it no more, readyz names the applicat
   await eventually(async () => expect(await ready()).toEqual([200, { status: 'ready' }]))
 })
 
-test('metrics count the calls of the month beside what the plan includes, and those that wait for the budget', async () => {
+test('metrics have the calls of the month, the number that the plan includes, and the calls that wait for the budget', async () => {
   const { gateway } = await started({ monthly_calls: 5_000 })
   const alice = new Operator(gateway.url)
   await alice.signIn('ou_alice')
@@ -61,7 +61,7 @@ test('metrics count the calls of the month beside what the plan includes, and th
   )
   expect(await metrics()).toContain('\nherald_gateway_calls_waiting 0\n')
 
-  // To one chat go five messages a second.
+  // One chat gets at most five messages a second.
   const leaving = new AbortController()
   const sends = Array.from({ length: 30 }, (_, at) =>
     alice.ask('/open-apis/im/v1/messages?receive_id_type=chat_id', {

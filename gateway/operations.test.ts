@@ -19,10 +19,10 @@ const declared = new Set(
   ),
 )
 
-/** Where an application's secret is typed in, and a gateway is not: not for its pages. */
+/** Where the console asks for an application's secret; pages of a gateway never call it. */
 const NOT_FOR_PAGES = ['GetTenantAccessTokenInternal', 'GetBotInfo']
 
-test('what passes is exactly what the console calls', () => {
+test('the operations that pass are exactly those that the console calls', () => {
   const imported = sourcesOf('src').flatMap((text) =>
     [...text.matchAll(/import\s+(?!type)\{([^}]*)\}\s+from\s+'[^']*contract\/(?!herald)[^']*'/g)].flatMap(
       ([, names = '']) => names.split(',').map((name) => name.trim()),
@@ -39,7 +39,7 @@ test('what passes is exactly what the console calls', () => {
   expect(operations.length).toBe(used.length)
 })
 
-test('no name of a query is a list: one that comes twice is meant to mislead, and passes once', () => {
+test('no query parameter is a list: a repeated one is meant to mislead, and passes once', () => {
   for (const { endpoint, path } of operations) {
     const { shape = {} } = (endpoint.query ?? {}) as { shape?: Record<string, ZodType> }
     for (const [name, field] of Object.entries(shape))
@@ -82,7 +82,7 @@ test.each([
   )
 })
 
-test('a path is matched by each method for itself, however often and however many were matched before', () => {
+test('a path is matched separately by each method, however many were matched before', () => {
   const path = '/open-apis/im/v1/chats/oc_1'
   for (let times = 0; times < 2; times++) {
     expect(match('GET', path)?.operation.method).toBe('GET')

@@ -17,7 +17,7 @@ const alice: Grant = {
   email: 'alice@acme.example',
 }
 
-/** Sessions on a clock of the test's own; `again` is another process on the same folder. */
+/** Sessions on the test's clock; `again` is another process on the same folder. */
 function started() {
   const folder = mkdtempSync(join(tmpdir(), 'herald-sessions-'))
   let now = 1_800_000_000_000
@@ -63,7 +63,7 @@ test('half an hour without a call ends a session, to the minute; a call in betwe
   expect(isOpen(id)).toBe(false)
 })
 
-test('twelve hours end it, however busy it is', () => {
+test('a session ends after twelve hours, however busy it is', () => {
   const { begin, isOpen, pass } = started()
   const id = begin()
   for (let minutes = 0; minutes < 720; minutes += 20) {
@@ -75,7 +75,7 @@ test('twelve hours end it, however busy it is', () => {
   expect(isOpen(id)).toBe(false)
 })
 
-test('what a page reads in the background keeps nobody signed in', () => {
+test('background reads of a page do not keep a session alive', () => {
   const { begin, isOpen, pass } = started()
   const id = begin()
   for (const _ of [1, 2, 3]) {
@@ -86,7 +86,7 @@ test('what a page reads in the background keeps nobody signed in', () => {
   expect(isOpen(id, false)).toBe(false)
 })
 
-test('another process knows it by its hash alone, with the time that is left', async () => {
+test('another process recognises it by its hash alone, with the remaining time', async () => {
   const { begin, isOpen, stored, pass, again } = started()
   const id = begin()
   pass(20)
@@ -100,7 +100,7 @@ test('another process knows it by its hash alone, with the time that is left', a
   expect(isOpen(id)).toBe(false)
 })
 
-test('what is over is forgotten on the disk too', () => {
+test('expired sessions are removed from the disk, too', () => {
   const { begin, stored, pass, sweep } = started()
   const id = begin()
   expect(stored(id)).toBeDefined()
@@ -109,7 +109,7 @@ test('what is over is forgotten on the disk too', () => {
   expect(stored(id)).toBeUndefined()
 })
 
-test('an id that somebody else chose opens nothing, before a sign-in and after it', () => {
+test('an id chosen by somebody else opens nothing, before or after a sign-in', () => {
   const { begin, isOpen } = started()
   const chosen = 'a'.repeat(43)
   expect(isOpen(chosen)).toBe(false)
@@ -136,7 +136,7 @@ test('a second application joins the session of the same person, and does not ma
   expect(isOpen(both)).toBe(false)
 })
 
-test('somebody else who signs in at the same browser has nothing of who was there', () => {
+test('somebody else who signs in with the same browser gets nothing of the previous session', () => {
   const { begin, find, isOpen } = started()
   const first = begin()
   const second = begin({ ...alice, app_id: 'cli_other', open_id: 'ou_bob', union_id: 'on_bob' }, first)
@@ -144,7 +144,7 @@ test('somebody else who signs in at the same browser has nothing of who was ther
   expect(find(second)?.grants.map(({ open_id }) => open_id)).toEqual(['ou_bob'])
 })
 
-test('signing out everywhere ends what other browsers hold, after a restart too, and nobody else’s', async () => {
+test('signing out everywhere ends the sessions of other browsers, after a restart too, and nobody else’s', async () => {
   const { begin, isOpen, endAll, again } = started()
   const [here, there, other] = [begin(), begin(), begin({ ...alice, open_id: 'ou_bob', union_id: 'on_bob' })]
   await again()
@@ -152,7 +152,7 @@ test('signing out everywhere ends what other browsers hold, after a restart too,
   expect([here, there, other].map((id) => isOpen(id))).toEqual([false, false, true])
 })
 
-test('who is listed by e-mail is known by it in any letters; of another tenant nobody is known', () => {
+test('a person listed by e-mail is recognised in upper or lower case, and nobody of another tenant is', () => {
   const app = appAt('http://127.0.0.1:1', {
     operators: [{ open_id: undefined, email: 'alice@acme.example', role: 'editor' }],
   })
@@ -161,7 +161,7 @@ test('who is listed by e-mail is known by it in any letters; of another tenant n
   expect(roleOf(app, { ...alice, tenant_key: 'other' })).toBeUndefined()
 })
 
-test('who is taken out of the list has no rights in a session that is still open', () => {
+test('a person removed from the list has no rights in a session that is still open', () => {
   const { begin, find } = started()
   const session = find(begin())!
   const app = appAt('http://127.0.0.1:1')

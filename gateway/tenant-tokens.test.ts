@@ -8,7 +8,7 @@ import { UpstreamError } from './upstream'
 
 const MINUTE = 60_000
 
-/** Tokens that are good for two hours, on a clock of the test's own; the platform numbers them. */
+/** Tokens that are valid for two hours, on the test's clock; the platform numbers them. */
 function started() {
   let now = 0
   let asked = 0
@@ -39,7 +39,7 @@ function started() {
   }
 }
 
-test('one token serves until five minutes are left; then a new one is asked for while the old one serves', async () => {
+test('one token is used until five minutes are left; then a new one is requested while the old one is used', async () => {
   const { tokens, asked, pass } = started()
   expect(await tokens.get()).toBe('t-1')
   pass(115 * MINUTE)
@@ -57,7 +57,7 @@ test('with half a minute left calls wait for the new one, all of them for the sa
   expect(asked()).toBe(2)
 })
 
-test('a renewal that fails costs nobody anything while the old one is good, and is tried once a second', async () => {
+test('a failed renewal has no effect while the old token is valid, and is tried once a second', async () => {
   const { tokens, asked, pass, away } = started()
   await tokens.get()
   pass(116 * MINUTE)
@@ -76,7 +76,7 @@ test('a renewal that fails costs nobody anything while the old one is good, and 
   expect(await tokens.get()).toBe('t-4')
 })
 
-test('a token that was refused is not used again, and one that came meanwhile stays', async () => {
+test('a refused token is not used again, and a newer one stays', async () => {
   const { tokens } = started()
   const refused = await tokens.get()
   tokens.drop(refused)
@@ -85,7 +85,7 @@ test('a token that was refused is not used again, and one that came meanwhile st
   expect(await tokens.get()).toBe('t-2')
 })
 
-/** Asks five times a second whether it is well, on the clock of the test. */
+/** Probes five times a second, on the test's clock. */
 async function flood({ tokens, pass }: ReturnType<typeof started>, seconds: number) {
   let last = false
   for (let at = 0; at < seconds * 5; at++) {
@@ -98,14 +98,14 @@ async function flood({ tokens, pass }: ReturnType<typeof started>, seconds: numb
   return last
 }
 
-test('who keeps asking whether the platform is well costs no token: it is only looked whether it is there, less than twice a second', async () => {
+test('frequent probes request no token: they only check whether the platform is reachable, less than twice a second', async () => {
   const here = started()
   expect(await flood(here, 600)).toBe(true)
   expect(here.asked()).toBe(1)
   expect(here.looked()).toBeLessThanOrEqual(1_200)
 })
 
-test('a platform that went away is known again by a new token, and both are told within a second', async () => {
+test('a platform that went away is back with a new token, and both are noticed within a second', async () => {
   const here = started()
   await here.tokens.probe()
   here.away(true)
@@ -120,7 +120,7 @@ test('a platform that went away is known again by a new token, and both are told
   expect(here.asked()).toBe(asked)
 })
 
-test('while the platform gives no token, whoever keeps asking makes the gateway ask for one once a second at most, after the first half minute', async () => {
+test('while the platform gives no token, frequent probes request one at most once a second, after the first half minute', async () => {
   const here = started()
   here.known(false)
   await flood(here, 40)

@@ -4,7 +4,7 @@ import { createServer as createLine, type AddressInfo, type Socket } from 'node:
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newUpstream, UpstreamError, wholeBody } from './upstream'
 
-/** A proxy of the company that lets nobody through, and what it was asked. */
+/** A company's proxy that lets nobody through, and the requests that it got. */
 async function companyProxy() {
   const asked: { target: string; authorization: string | undefined }[] = []
   const server: Server = createServer()
@@ -43,7 +43,7 @@ test.each(['open.feishu.test', '.feishu.test', 'feishu.test', '*'])(
   },
 )
 
-test('how long a platform keeps a connection that is idle says nothing of how long a call may take', async () => {
+test('the time that a platform keeps idle connections does not limit how long a call may take', async () => {
   const server = createServer({ keepAliveTimeout: 2_000 }, (request, response) => {
     setTimeout(() => response.end(), request.url === '/slow' ? 1_300 : 0)
   })
@@ -58,7 +58,7 @@ test('how long a platform keeps a connection that is idle says nothing of how lo
   expect(await ask(`${url}/slow`, get)).toMatchObject({ status: 200 })
 })
 
-/** One turn of the event loop, which no clock of a test holds. */
+/** One turn of the event loop, which no test clock holds back. */
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 const until = async (isTrue: () => boolean) => {
@@ -67,9 +67,9 @@ const until = async (isTrue: () => boolean) => {
 
 type Timers = NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake']
 
-/** A platform that answers by `speak`, and the way out to it on clocks that the test moves. */
+/** A platform that answers by `speak`, and the way out to it, on clocks that the test moves. */
 async function platform(speak: (socket: Socket) => void, toFake: Timers) {
-  /** The lines of calls that have come to it. */
+  /** The connections of calls that have reached it. */
   const sockets: Socket[] = []
   const server = createLine((socket) => {
     socket.on('error', () => undefined)
@@ -89,12 +89,12 @@ async function platform(speak: (socket: Socket) => void, toFake: Timers) {
     server.close()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  /** The same lines, at the gateway's end. */
+  /** The same connections, at the gateway's end. */
   const lines = () => Object.values(agentFor(new URL(url)).sockets).flatMap((each) => each ?? [])
   return { ask, lines, sockets, url }
 }
 
-test('a platform that says nothing is given up after twenty seconds, one that says something is not', async () => {
+test('a silent platform is given up after twenty seconds, one that sends something is not', async () => {
   const clocks: Timers = ['setInterval', 'clearInterval', 'performance']
   const { ask, lines, sockets, url } = await platform(() => undefined, clocks)
   const failed: string[] = []
@@ -109,7 +109,7 @@ test('a platform that says nothing is given up after twenty seconds, one that sa
   expect(failed).toEqual([])
   vi.advanceTimersByTime(3_000)
   await silent
-  // What failed with it is told by then.
+  // The failure has been reported by then.
   await turn()
   expect(failed).toEqual(['silent: Error: silent for 20 s'])
   vi.advanceTimersByTime(19_000)
@@ -132,10 +132,10 @@ async function dripping(first: string) {
   return { ask, hungUp, url }
 }
 
-test('headers that come a byte at a time are given up after half a minute, and the line is cut', async () => {
+test('headers that come a byte at a time are given up after half a minute, and the connection is cut', async () => {
   const { ask, hungUp, url } = await dripping('HTTP/1.1 200 OK\r\nx-slow: ')
   const asked = ask(url, get).catch((error: unknown) => error)
-  // Its clock begins when all of the call is sent.
+  // The time counts from when the whole call is sent.
   await until(() => vi.getTimerCount() > 0)
   vi.advanceTimersByTime(30_000)
   expect(await asked).toBeInstanceOf(UpstreamError)

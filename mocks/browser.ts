@@ -16,8 +16,8 @@ interface Mock {
 }
 
 /**
- * Opens the service in this page and has it answer the page's own requests. `isFresh` resets the world, whichever tab
- * has it.
+ * Opens the service in this page and lets it answer the page's own requests. `isFresh` resets the world, whichever tab
+ * serves it.
  */
 export async function startMock({ isFresh }: { isFresh: boolean }): Promise<Mock> {
   let isBegun = !isFresh

@@ -17,7 +17,7 @@ const sqlite3 = await loadSqliteHere()
 const launch = { chat_id: 'oc_launch' }
 const open = { clock: () => happyNow, random: seededBytes(1) }
 
-/** The service over a world that a browser keeps, as long as it has room. */
+/** The service over a world that a browser stores, as long as it has space. */
 async function keptService() {
   const database = wasmDatabase(sqlite3)
   const inMemory = await openStore(database.dialect)
@@ -32,7 +32,7 @@ async function keptService() {
   return { browser, blobs, service: createService(await openWorld({ store, blobs, ...open })) }
 }
 
-test('without room in the browser a write gets the storage code, reads go on, and the same call is kept once there is room', async () => {
+test('if the browser has no space, a write gets the storage code, reads continue, and the same call is stored once there is space', async () => {
   const { browser, blobs, service } = await keptService()
   const words = (content: string) => ({
     path: { ...launch, block_id: 'oc_launch' },

@@ -7,15 +7,15 @@ interface Kept {
   written(): number
   /** The whole database. */
   image(): Uint8Array
-  /** Stores the image where a reload finds it. */
+  /** Stores the image so that a reload finds it. */
   keep(image: Uint8Array): Promise<void>
 }
 
 /**
  * A store in memory whose writes survive a reload: a transaction that wrote returns once the database's image is
- * kept, so an acknowledged write is never lost. Transactions that wait at the same time share one write of the image.
- * A browser without room causes a StorageFailure; what was written waits in memory, and is kept with the next write
- * that finds room.
+ * stored, so an acknowledged write is never lost. Transactions that wait at the same time share one write of the image.
+ * A browser without space causes a StorageFailure; what was written stays in memory and is stored with the next write
+ * that succeeds.
  */
 export function keepingStore({ store, written, image, keep }: Kept): Store {
   let keptUpTo = written()
@@ -27,7 +27,7 @@ export function keepingStore({ store, written, image, keep }: Kept): Store {
     await storing('the browser keeps no more', () => keep(bytes))
     keptUpTo = upTo
   }
-  /** A write of the image that begins after now, so that it holds everything written so far. */
+  /** A write of the image that starts after this call, so that it holds everything written so far. */
   const kept = (): Promise<void> => {
     next ??= underWay
       .catch(() => undefined)

@@ -10,6 +10,6 @@ const load = async () =>
     ? (await import('./load-sqlite-in-node')).loadSqlite()
     : (await import('./load-sqlite')).loadSqlite()
 
-/** True even where a test has added a document to Node's own globals. */
+/** True even if a test has added a document to Node's own globals. */
 const isNode = (): boolean =>
   (globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node !== undefined

@@ -1,7 +1,7 @@
 import init, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import wasmUrl from '@sqlite.org/sqlite-wasm/sqlite3.wasm?url'
 
-/** What the module reads while it starts; there is no other way to tell it where its .wasm is. */
+/** The module reads this while it starts; there is no other way to tell it where its .wasm is. */
 interface Starting {
   sqlite3InitModuleState?: { wasmFilename: string }
   sqlite3ApiConfig?: { warn(...words: unknown[]): void }
@@ -11,7 +11,7 @@ interface Starting {
 export function loadSqlite(): Promise<Sqlite3Static> {
   const starting = globalThis as Starting
   if (starting.sqlite3InitModuleState) starting.sqlite3InitModuleState.wasmFilename = wasmUrl
-  // It would warn that it cannot use the browser's file system here, which nobody asks for.
+  // Otherwise it warns that it cannot use the browser's file system, which is not used.
   starting.sqlite3ApiConfig = { warn: quiet }
   return init({ print: quiet, printErr: quiet })
 }

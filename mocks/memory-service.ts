@@ -7,7 +7,7 @@ import type { WorldFile } from '../service/world/world-file'
 import { loadSqliteHere } from './load-sqlite-here'
 import { wasmDatabase } from './wasm-database'
 
-// Before anything intercepts requests: this makes one.
+// Before anything intercepts requests, as this makes one.
 const sqlite3 = await loadSqliteHere()
 
 interface MemoryService {
@@ -15,7 +15,7 @@ interface MemoryService {
   close(): Promise<void>
 }
 
-/** The whole service over a world in memory, which lasts as long as its holder. */
+/** The whole service over a world in memory. */
 export async function memoryService(file: WorldFile): Promise<MemoryService> {
   const store = await openStore(wasmDatabase(sqlite3).dialect)
   const blobs = memoryBlobs()
@@ -27,7 +27,7 @@ export async function memoryService(file: WorldFile): Promise<MemoryService> {
 
 const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
 
-/** A bug in the service is thrown where nobody catches it: a page shows it, a test fails because of it. */
+/** A bug in the service is thrown uncaught: a page shows it, a test fails. */
 const report = (error: unknown, logId: string) =>
   queueMicrotask(() => {
     throw new Error(`The mocked service failed (log id ${logId})`, { cause: error })

@@ -42,7 +42,7 @@ const write = (client_token: string) =>
 const count = async () =>
   ((await (await request(blocks)).json()) as { data: { items: object[] } }).data.items.length
 
-test('a lost answer is a network error, and the retry finds what was done', async () => {
+test('a lost answer is a network error, and a retry finds the effect of the first call', async () => {
   await herald.faults.add({ cut: 'after', count: 1 })
   const token = 'fe599b60-450f-46ff-b2ef-9f6675625b97'
   await expect(write(token)).rejects.toThrow(TypeError)
@@ -52,7 +52,7 @@ test('a lost answer is a network error, and the retry finds what was done', asyn
   expect(lost).toMatchObject({ status: 0, fault: 'cut after', app_id: 'cli_mine' })
 })
 
-test('a reset undoes what a test did, and signs nobody out', async () => {
+test('a reset undoes a test’s changes and signs nobody out', async () => {
   const token = await herald.token('cli_mine')
   expect(await count()).toBe(1)
   await write('')
@@ -81,7 +81,7 @@ test('the clock is moved, a snapshot is restored, a world is saved and loaded', 
   await expect(herald.snapshots.restore(snapshot_id)).rejects.toThrow('1770002 not found')
 })
 
-test('the refusal of a world says where the fault is', async () => {
+test('an invalid world is refused with the place of the fault', async () => {
   const wrong = { tennants: [] } as WrittenWorld
   await expect(herald.load(wrong)).rejects.toThrow('tennants: unknown key')
   expect((await herald.state()).counts.chats).toBe(1)

@@ -6,7 +6,7 @@ import { memoryService } from './memory-service'
 import { mockWorld } from './mock-world'
 import { serviceHandlers } from './service-handlers'
 
-/** The service in this process or page, and everything that its endpoints (`/_herald/`) can do, as functions. */
+/** The service in this process or page, with all its `/_herald/` endpoints as functions. */
 export interface Mock extends Omit<Controls, 'world'>, WorldControls {
   /** For `setupWorker` and `setupServer`. */
   handlers: HttpHandler[]
@@ -15,7 +15,7 @@ export interface Mock extends Omit<Controls, 'world'>, WorldControls {
   close(): Promise<void>
 }
 
-/** Opens the service over a world in memory; over the demo world where none is given. Throws WorldFileError. */
+/** Opens the service over a world in memory, by default the demo world. Throws WorldFileError. */
 export async function openMock(world?: WrittenWorld): Promise<Mock> {
   const { answer, close } = await memoryService(mockWorld(world))
   const { world: ofWorld, ...controls } = controlsOf(answer)

@@ -1,13 +1,13 @@
 import type { IndexedDbStore } from '../src/storage/indexed-db-store'
 
-/** Large enough to have few chunks, small enough that an edit rewrites little. */
+/** Large enough for few chunks, small enough that an edit rewrites little. */
 const CHUNK_BYTES = 65_536
 
 /** The bytes of a database, kept in the browser's own storage. */
 export interface PageImage {
   load(): Promise<Uint8Array | undefined>
   /**
-   * When it resolves, the whole image is kept; when it fails, the one before still is. The bytes must not be changed.
+   * When it resolves, the whole image is stored; if it fails, the previous one still is. The bytes must not be changed.
    */
   keep(image: Uint8Array): Promise<void>
   forget(): Promise<void>
@@ -43,7 +43,7 @@ export function pageImage(place: IndexedDbStore): PageImage {
   }
 }
 
-/** Where the browser stores nothing at all, the page keeps it in memory until it is closed, and says so. */
+/** If the browser stores nothing at all, the page keeps the image in memory until it is closed, and says so. */
 export const unlessGivenUp = (place: IndexedDbStore) => (error: unknown) => {
   if (!place.isGivenUp) throw error
   return undefined
@@ -59,7 +59,7 @@ function changedChunks(before: Uint8Array, after: Uint8Array): [number, Uint8Arr
   return changed
 }
 
-/** A plain loop: this looks at every byte of a database after every edit. */
+/** A plain loop, as it compares every byte of a database after every edit. */
 function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false
   for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false

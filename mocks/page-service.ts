@@ -14,13 +14,13 @@ import { wasmDatabase } from './wasm-database'
 
 interface Options {
   fresh: boolean
-  /** Other tabs may have a service of their own: nothing is kept, for two would overwrite each other. */
+  /** Other tabs may have their own service: nothing is stored, as two would overwrite each other. */
   isAlone: boolean
 }
 
 /**
- * The service in this page, over the world that the browser kept; the demo world where there is none yet, or where
- * `fresh` asks to start over.
+ * The service in this page, over the world that the browser has stored; the demo world if there is none yet, or if
+ * `fresh` is set.
  */
 export async function pageService({
   fresh,
@@ -45,7 +45,7 @@ export async function pageService({
   return createService(world, { local: 'page', onBug: (error, logId) => reportBug(error, logId) })
 }
 
-/** Sealed with a key that this browser keeps and no script can export; it outlives a world that is reset. */
+/** Sealed with a key that this browser stores and no script can export; it outlives a reset of the world. */
 async function pageSecrets(place: IndexedDbStore): Promise<Secrets> {
   const kept = await place.get<Awaited<ReturnType<typeof newKey>>>('key').catch(unlessGivenUp(place))
   if (kept) return secretsUnder(kept)
@@ -60,6 +60,6 @@ const keepsNothing = (): IndexedDbStore =>
 
 const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
 
-/** A bug in the service is shown where bugs of the page are. */
+/** A bug in the service is shown like a bug of the page. */
 const reportBug = (error: unknown, logId: string) =>
   reportError(new Error(`The service in the page failed (log id ${logId})`, { cause: error }))

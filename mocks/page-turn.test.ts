@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageTurn } from './page-turn'
 
-/** The browser's lock; each tab's hold on it can be ended, as closing the tab would. */
+/** The browser's lock; each tab's hold on it can be ended, as by closing the tab. */
 function fakeLocks() {
   let held: Promise<unknown> | undefined
   const leave: (() => void)[] = []
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', ownChannel)
 })
 
-/** Tabs of one test do not answer those of the next. */
+/** Keeps the tabs of one test from answering those of the next. */
 afterEach(() => {
   for (const channel of channels.splice(0)) channel.close()
 })
@@ -69,7 +69,7 @@ test('when the first tab goes away, the second one serves, and is told that it w
   expect(await (await second(post())).json()).toMatchObject({ by: 'second' })
 })
 
-test('a request that the first tab took along fails like a cut connection', async () => {
+test('a request that the first tab did not answer fails like a cut connection', async () => {
   const taken = vi.fn(() => new Promise<Response>(() => undefined))
   await pageTurn(async () => taken)
   const second = await pageTurn(saying('second'))
@@ -79,12 +79,12 @@ test('a request that the first tab took along fails like a cut connection', asyn
   expect((await asked).type).toBe('error')
 })
 
-test('whoever asked for a service that cannot be opened gets its error', async () => {
+test('a request to a service that cannot be opened gets its error', async () => {
   const broken = pageTurn(async () => Promise.reject(new Error('no room')))
   await expect(broken).rejects.toThrow('no room')
 })
 
-test('a response without an end reaches the second tab as it is made, and ends at its source when that tab leaves', async () => {
+test('an endless response is streamed to the second tab, and ends at its source when that tab leaves', async () => {
   const left = vi.fn()
   let source: ReadableStreamDefaultController<Uint8Array> | undefined
   const start = (to: ReadableStreamDefaultController<Uint8Array>) => (source = to)
@@ -105,7 +105,7 @@ test('a connection that is cut on purpose is cut for the second tab, too', async
   expect((await second(post())).type).toBe('error')
 })
 
-test('where tabs cannot take turns each one serves itself, and is told so', async () => {
+test('tabs that cannot take turns each serve themselves, and are told so', async () => {
   vi.stubGlobal('navigator', {})
   const opened = vi.fn(saying('own'))
   const own = await pageTurn(opened)

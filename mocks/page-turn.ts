@@ -1,11 +1,11 @@
 import { newUuid } from '../src/browser/new-uuid'
 
 /**
- * One world in however many tabs: the tab that holds the lock serves, the others send it their requests. When it goes
- * away, the next one in line opens the world from where it was kept, and serves.
+ * One world for any number of tabs: the tab that holds the lock serves, the others send it their requests. When it goes
+ * away, the next one in line opens the stored world and serves.
  *
- * A request whose server went away before it answered fails like a cut connection, for nobody knows whether it was
- * carried out; the console's retry carries the same token and is safe.
+ * A request whose server went away before it answered fails like a cut connection, as nobody knows whether it took
+ * effect; the console's retry has the same token and is safe.
  */
 type Service = (request: Request) => Promise<Response>
 
@@ -18,7 +18,7 @@ interface Ask {
   body: ArrayBuffer | undefined
 }
 
-/** The answer begins; its body follows in parts, as it is made. */
+/** The answer starts; its body follows in parts, as it is produced. */
 interface Tell {
   kind: 'tell'
   id: string
@@ -44,7 +44,7 @@ interface Cut {
   id: string
 }
 
-/** The tab that asked no longer listens. */
+/** The requesting tab no longer listens. */
 interface Leave {
   kind: 'leave'
   id: string
@@ -52,7 +52,7 @@ interface Leave {
 
 type Said = Ask | Tell | Part | End | Cut | Leave | Turn
 
-/** Another tab serves from now on: the one before will not answer any more. */
+/** Another tab serves from now on; the previous one no longer answers. */
 interface Turn {
   kind: 'turn'
 }
@@ -61,7 +61,7 @@ const NAME = 'herald-service'
 
 /**
  * Serves or forwards, depending on whose turn it is; `open` is called once, when it is this tab's turn: `first`, or
- * `later`, after another tab; `alone` where tabs cannot take turns, and each has a world of its own.
+ * `later`, after another tab; `alone` if tabs cannot take turns, and each has its own world.
  */
 export async function pageTurn(
   open: (turn: 'first' | 'later' | 'alone') => Promise<Service>,
@@ -88,7 +88,7 @@ export async function pageTurn(
   return (request) => (own ? own(request) : forwarded.ask(request))
 }
 
-/** True when the lock was free; it is then ours until this tab goes away. */
+/** True if the lock was free; this tab then holds it until it goes away. */
 function takeLock(serve: () => Promise<void>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const asked = navigator.locks.request(NAME, { ifAvailable: true }, async (lock) => {
@@ -110,7 +110,7 @@ const takeLockInTurn = (serve: () => Promise<void>): Promise<unknown> =>
 /** A lock is held as long as its promise is open. */
 const forEver = new Promise<never>(() => undefined)
 
-/** A request to another tab: first its answer is due, then its body. */
+/** A request to another tab: it waits for the answer, then for its body. */
 interface Awaited {
   answer(response: Response): void
   body?: ReadableStreamDefaultController<Uint8Array>
@@ -172,7 +172,7 @@ function forwarding(channel: BroadcastChannel) {
   }
 }
 
-/** Answers another tab, part by part: a log that is streamed has no end. */
+/** Answers another tab part by part, as a streamed log has no end. */
 async function tell(channel: BroadcastChannel, service: Service, ask: Ask, telling: Map<string, () => void>) {
   const { id, url, method, headers, body } = ask
   const say = (said: Said) => channel.postMessage(said)

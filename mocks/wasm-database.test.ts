@@ -17,7 +17,7 @@ const tenant = (tenant_key: string) => ({
   sending_forbidden: 0,
 })
 
-test('the store works over SQLite in WebAssembly as over any other', async () => {
+test('the store works on SQLite in WebAssembly as on any other', async () => {
   const store = await openStore(wasmDatabase(sqlite3).dialect)
   await store.transaction((tx) =>
     tx
@@ -60,7 +60,7 @@ test('a transaction that throws leaves nothing, and the next one works', async (
   await store.close()
 })
 
-test('an image holds everything, and the database opened from it takes more', async () => {
+test('an image holds everything, and the database opened from it accepts more', async () => {
   const first = wasmDatabase(sqlite3)
   const before = await openStore(first.dialect)
   await before.transaction((tx) => tx.insertInto('tenants').values(tenant('a')).execute())
@@ -74,7 +74,7 @@ test('an image holds everything, and the database opened from it takes more', as
   await after.close()
 })
 
-test('a write is acknowledged once its image is kept, and writes that wait together share one image', async () => {
+test('a write is acknowledged once its image is stored, and writes that wait together share one image', async () => {
   const database = wasmDatabase(sqlite3)
   const kept: Uint8Array[] = []
   let release: () => void = () => undefined
@@ -104,7 +104,7 @@ test('a write is acknowledged once its image is kept, and writes that wait toget
   expect(kept, 'reading keeps nothing').toHaveLength(2)
 })
 
-test('a write whose image cannot be kept is not acknowledged, and the next one keeps both', async () => {
+test('a write whose image cannot be stored is not acknowledged, and the next one stores both', async () => {
   const database = wasmDatabase(sqlite3)
   const kept: Uint8Array[] = []
   let full = true
@@ -128,7 +128,7 @@ test.each(earlierReleases)(
   'an image that the page kept under %s opens, and its secrets are sealed',
   async (release) => {
     const [, image] = filesOf(release).find(([path]) => path === 'herald.db') ?? []
-    // A database in memory has no write-ahead log: bytes 18 and 19 of the header say that there was one.
+    // A database in memory has no write-ahead log; bytes 18 and 19 of the header say that there was one.
     const bytes = Uint8Array.from(image ?? [])
     bytes.set([1, 1], 18)
     const secrets = await secretsOf(release)
@@ -140,7 +140,7 @@ test.each(earlierReleases)(
   },
 )
 
-/** For a release that sealed its secrets: what opens them with its own key. */
+/** Opens the secrets of a release that sealed them, with that release's key. */
 async function secretsOf(release: string) {
   const [, key] = filesOf(release).find(([path]) => path === 'herald.key') ?? []
   if (!key) return undefined

@@ -28,7 +28,7 @@ export function wasmDatabase(sqlite3: Sqlite3Static, image?: Uint8Array): WasmDa
 
 type Db = InstanceType<Sqlite3Static['oo1']['DB']>
 
-/** The bytes become the database's own memory, which it may grow and frees when it closes. */
+/** The bytes become the database's memory, which it may grow, and frees when it closes. */
 function fill({ capi, wasm }: Sqlite3Static, database: Db, image: Uint8Array) {
   const bytes = wasm.allocFromTypedArray(image)
   const code = capi.sqlite3_deserialize(
@@ -67,7 +67,7 @@ function asDriver(database: Db, sqlite3: Sqlite3Static): SqliteDatabase {
 
 type Statement = ReturnType<Db['prepare']>
 
-/** Text as it was written: the library's own reading drops a byte order mark at its beginning, and ends at a zero. */
+/** Text exactly as written: the library drops a leading byte order mark and stops at a zero. */
 function valueAt({ capi, wasm }: Sqlite3Static, statement: Statement, at: number): unknown {
   const { pointer } = statement
   if (pointer === undefined || capi.sqlite3_column_type(pointer, at) !== capi.SQLITE_TEXT) {
@@ -86,14 +86,14 @@ function asStatement(database: Db, sqlite3: Sqlite3Static, sql: string) {
   const { capi } = sqlite3
   const statement = database.prepare(sql)
 
-  /** Runs the statement to its end, and leaves it ready for the next time, even when it fails. */
+  /** Runs the statement to its end and resets it for the next time, even if it fails. */
   const rowsOf = (parameters: ReadonlyArray<unknown>): unknown[] => {
     const rows: unknown[] = []
     try {
       if (parameters.length > 0) statement.bind(parameters as Bindable[])
       let names: string[] | undefined
       while (statement.step()) {
-        // Read once it has begun: only then does it know of columns that were renamed since it was prepared.
+        // Read after the first step: only then does it know of columns that were renamed since it was prepared.
         names ??= statement.getColumnNames()
         rows.push(Object.fromEntries(names.map((name, at) => [name, valueAt(sqlite3, statement, at)])))
       }
