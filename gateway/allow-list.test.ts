@@ -22,7 +22,7 @@ const stream = (text: string) =>
     rawHeaders: ['content-type', 'application/json'],
   }) as unknown as IncomingMessage
 
-/** Calls by an operator of this role, and the requests that reached the platform, where `om_in` is in `oc_in` and all else in `oc_out`. */
+/** A proxy for an operator of this role, and what reached the platform: `om_in` is in `oc_in`, all else in `oc_out`. */
 function started(role: Role, chats: GatewayApp['chats'] = 'all') {
   const folder = mkdtempSync(join(tmpdir(), 'herald-allow-list-'))
   const store = new GatewayStore(folder)
@@ -40,7 +40,7 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
     if (!isToken)
       asked.push({ method, path: pathname, search, body: Buffer.isBuffer(body) ? String(body) : '' })
     const chat_id = /\b(om|oc)_in\b/.test(address) ? 'oc_in' : 'oc_out'
-    // The messages in a bundle come from other chats.
+    // The messages in a bundle are from another chat.
     const items = pathname.endsWith('/om_in') ? [{ chat_id }, { chat_id: 'oc_out' }] : [{ chat_id }]
     return {
       status: 200,
@@ -75,7 +75,7 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
       hangUp: new HangUp(),
     }
     const { status } = await proxy.pass(context, { app, grant, role }, matched, given)
-    // The line of a read is written after its answer.
+    // A read's line is made after its answer.
     await new Promise(setImmediate)
     return status
   }
@@ -84,14 +84,14 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-/** The rights of each role, by the contract of the configuration. */
+/** What each role may do by the contract of the configuration. */
 const leastRole = ({ method, path }: Operation): Role => {
   if (method === 'GET') return 'reader'
   return path.startsWith('/open-apis/im/v1/chats') ? 'owner' : 'editor'
 }
 
 test.each(roles)(
-  'a %s is let to what the role may do, and nothing else reaches the platform',
+  'a call of a %s reaches the platform only if the role allows it, and is in the log either way',
   async (role) => {
     const { pass, asked, lines } = started(role)
     const may = (operation: Operation) => roles.indexOf(role) >= roles.indexOf(leastRole(operation))
@@ -102,7 +102,7 @@ test.each(roles)(
         may(operation) ? 200 : 403,
       ])
       expect([nameOf(operation), asked.length]).toEqual([nameOf(operation), may(operation) ? 1 : 0])
-      // A refused attempt is in the log, too.
+      // A refused try is in the log, too.
       expect(lines).toMatchObject([
         { operation: nameOf(operation), open_id: 'ou_1', status: may(operation) ? 200 : 403 },
       ])
@@ -110,7 +110,7 @@ test.each(roles)(
   },
 )
 
-/** Operations that name no chat: people, and bytes whose key is known only to those who have seen it. */
+/** What names no chat when it is asked for: people, uploads, and bytes under a key that cannot be guessed. */
 const OF_NO_CHAT = [
   'GET /open-apis/contact/v3/users/:user_id',
   'GET /open-apis/contact/v3/users/find_by_department',
@@ -124,10 +124,10 @@ const OF_NO_CHAT = [
   'POST /open-apis/im/v1/files',
   'POST /open-apis/im/v1/images',
 ]
-/** Listings, from whose answers other chats are removed. */
+/** What passes, and loses the other chats on its way back. */
 const FILTERED = ['GET /open-apis/im/v1/chats', 'GET /open-apis/im/v1/chats/search']
 
-test('with a list of chats every operation outside of them is refused, and requests nothing but the chat of a message', async () => {
+test('with a list of chats each operation is refused outside them, and only the chat of a message is asked for', async () => {
   const { pass, asked } = started('owner', new Set(['oc_in']))
   const outside = { chat_id: 'oc_out', message_id: 'om_out' }
   const passed: string[] = []
@@ -148,7 +148,7 @@ test('with a list of chats every operation outside of them is refused, and reque
   expect(passed.sort()).toEqual([...OF_NO_CHAT, ...FILTERED].sort())
 })
 
-test('a bundle in one of the chats is shown whole, whatever chats its messages come from', async () => {
+test('a bundle in one of the chats is seen whole, whatever chats its messages are from', async () => {
   const { pass } = started('reader', new Set(['oc_in']))
   const [of] = operations.filter(
     (operation) => nameOf(operation) === 'GET /open-apis/im/v1/messages/:message_id',
@@ -157,7 +157,7 @@ test('a bundle in one of the chats is shown whole, whatever chats its messages c
   expect(await pass(of!, { message_id: 'om_out' })).toBe(403)
 })
 
-test('the platform receives exactly what was checked, without repeated names', async () => {
+test('what reaches the platform is what was checked: no name is in it twice', async () => {
   const { pass, asked } = started('editor', new Set(['oc_in']))
   const send = operations.find((operation) => nameOf(operation) === 'POST /open-apis/im/v1/messages')!
   const twice = '{"receive_id":"oc_out","receive_id":"oc_in","msg_type":"text","content":"{}"}'

@@ -15,7 +15,7 @@ const ANSWER_HEADERS = new Set([
 /** Names in lower case. */
 export type PassedHeaders = Record<string, string>
 
-/** Reads the raw list: Node's object of all headers costs more to build than reading these few. */
+/** Read from `rawHeaders`: Node would make an object of all headers, which costs more than reading these few. */
 export function passedHeaders(body: IncomingMessage): PassedHeaders {
   const { rawHeaders } = body
   const passed: PassedHeaders = {
@@ -25,17 +25,17 @@ export function passedHeaders(body: IncomingMessage): PassedHeaders {
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = (rawHeaders[at] ?? '').toLowerCase()
     if (!ANSWER_HEADERS.has(name)) continue
-    // If a name comes several times, Node knows which of them count.
+    // If a name comes several times, Node knows which value counts.
     passed[name] = name in passed ? String(body.headers[name]) : (rawHeaders[at + 1] ?? '')
   }
   return passed
 }
 
-/** The id of the answer in the platform's own log. */
+/** The answer's id in the platform's own log. */
 export const logIdIn = (headers: PassedHeaders): string =>
   (headers['x-tt-logid'] ?? headers['x-request-id'] ?? '').slice(0, 100)
 
-/** Types that a browser could run as one of our pages become plain bytes. */
+/** Anything that a browser could run as one of our pages is served as plain bytes. */
 export const safeType = (type: string): string =>
   /^(image\/(png|jpeg|gif|webp|bmp|tiff|heic)|video\/|audio\/|application\/(pdf|json|zip|octet-stream)|text\/plain)/i.test(
     type,

@@ -1,14 +1,14 @@
 import type { Answer } from '../server/answer-with'
 
-/** The refusals of the gateway itself, in the platform's envelope; the console has words for each. */
+/** The gateway's own refusals, in the platform's envelope; the console has a text for each. */
 export const refusals = {
   /** No session, or an expired one (platform/gateway#gateway-codes). */
   signIn: { status: 401, code: 99991641, msg: 'sign in to go on' },
-  /** The role does not allow it. */
+  /** The role does not allow the call. */
   role: { status: 403, code: 99991676, msg: 'your role does not allow this' },
   /** The configuration does not include this chat. */
   chat: { status: 403, code: 99991676, msg: 'this chat is not one of the chats of this gateway' },
-  /** The request does not come from a page of this gateway. */
+  /** Not sent by a page of this gateway. */
   foreign: { status: 403, code: 99991676, msg: 'only pages of this gateway may ask' },
   unknown: { status: 404, code: 404, msg: '404 page not found' },
   shape: { status: 400, code: 99992402, msg: 'field validation failed' },

@@ -59,7 +59,7 @@ test.each([
   )
 })
 
-test('lines of another application are shown to nobody, and only owners see lines of others, whatever they ask for', async () => {
+test('nobody sees lines of another application, and only owners see lines of others, whatever is asked for', async () => {
   const lines = [{}, { open_id: 'ou_alice', name: 'Alice' }, { app_id: 'cli_other' }]
   const asked = ['', 'open_id=ou_alice', 'who=Alice', 'open_id=ou_bob']
   const owner = await started('owner', lines)
@@ -71,7 +71,7 @@ test('lines of another application are shown to nobody, and only owners see line
   expect(editor.csv()).toContain('99991676')
 })
 
-test('a page has a hundred lines, newest first, and says where the next one starts', async () => {
+test('a page has a hundred lines, newest first, and says where the next one begins', async () => {
   const { page } = await started(
     'owner',
     Array.from({ length: 250 }, () => ({})),

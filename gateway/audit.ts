@@ -5,7 +5,7 @@ import type { AuditFilter, GatewayStore } from './store'
 
 /** Lines per answer. */
 const PAGE = 100
-/** An export holds no more lines; to get the rest, filter. */
+/** Lines of a table at most; filters give access to the rest. */
 const MOST_EXPORTED = 50_000
 
 /** A page of the audit log: owners see everybody's calls, others their own. */
@@ -26,7 +26,7 @@ export function auditAnswer(store: GatewayStore, access: Access, query: URLSearc
   })
 }
 
-/** The same as CSV, for owners. Text that a spreadsheet would run as a formula stays text. */
+/** The same as CSV, for owners. A text that a spreadsheet would run as a formula stays a text. */
 export function auditCsv(store: GatewayStore, access: Access, query: URLSearchParams): Answer {
   if (access.role !== 'owner') return refuse('role')
   const lines = store.audit({ ...filterOf(access, query), limit: MOST_EXPORTED })

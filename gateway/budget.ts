@@ -1,6 +1,6 @@
 import type { HangUp } from '../server/hang-up'
 
-/** One limit that a call counts towards. */
+/** A limit that a call counts towards. */
 export interface Bucket {
   key: string
   times: number
@@ -11,14 +11,14 @@ export interface Asking {
   buckets: readonly Bucket[]
   /** Operators take turns. */
   operator: string
-  /** Nobody waits for it: it goes when no other call is waiting. */
+  /** Nobody waits for it: it goes when no other call wants to. */
   isBackground: boolean
   hangUp?: HangUp | undefined
 }
 
-/** The budget is spent for longer than a call may wait. */
+/** The budget is spent for longer than a call may wait, or too many calls of the operator wait. */
 export class BudgetSpent extends Error {
-  /** Whole seconds until another try makes sense. */
+  /** Whole seconds until another try is worthwhile. */
   readonly seconds: number
 
   constructor(seconds: number) {
@@ -27,9 +27,9 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** The calls counted under one key. */
+/** What is known of one key. */
 interface Count {
-  /** When the latest calls left, in order. */
+  /** When calls were sent, the latest last. */
   left: number[]
   closedUntil: number
 }
@@ -38,21 +38,21 @@ interface Waiting extends Asking {
   go(): void
 }
 
-/** No call waits longer, */
+/** How long a call waits at most; */
 const LONGEST_WAIT_MS = 15_000
-/** and no more calls of one operator wait. */
+/** and how many calls of one operator may wait. */
 const MOST_WAITING = 300
-/** Calls may arrive at the platform closer together than they left, so each window is longer here by this factor. */
+/** Calls may reach the platform closer together than they were sent: each window is longer here by this factor. */
 const MARGIN = 1.1
 
 /**
- * One budget for all operators of a gateway: it limits the calls in any window, counted when they leave. Calls that have
- * to wait queue up: operators take turns, background reads go last.
+ * One budget for all operators of a gateway: at most so many calls in any window, counted when they are sent. Calls
+ * that have to wait are queued: operators take turns, background reads go last.
  */
 export class Budget {
   readonly #now: () => number
   readonly #counts = new Map<string, Count>()
-  /** By operator, in the order of their turns. */
+  /** By operator, the next one first. */
   readonly #lines = new Map<string, Waiting[]>()
   #timer: NodeJS.Timeout | undefined
 
@@ -65,8 +65,8 @@ export class Budget {
   }
 
   /**
-   * Resolves when the call may leave; undefined if it may at once. Throws BudgetSpent if that would take too long, and
-   * the reason of `hangUp`.
+   * Resolves when the call may be sent; undefined if it may be sent at once. Throws BudgetSpent if it would wait too
+   * long, and the reason of `hangUp`.
    */
   take(asking: Asking): Promise<void> | undefined {
     if (asking.hangUp?.isOver) asking.hangUp.signal.throwIfAborted()
@@ -104,7 +104,7 @@ export class Budget {
     })
   }
 
-  /** Called when the platform itself refused: nothing that counts towards these leaves for that long. */
+  /** The platform itself refused: for `ms`, nothing that counts towards these is sent. */
   close(buckets: readonly Bucket[], ms: number): void {
     const until = this.#now() + ms
     for (const { key } of buckets) {
@@ -120,7 +120,7 @@ export class Budget {
     for (const isBackground of [false, true]) {
       for (let isServed = true; isServed;) {
         isServed = false
-        // An operator whose call leaves moves to the end of the map, so take a snapshot for this round.
+        // Served operators move to the end of the map: the round is over a copy of its keys.
         const round = Array.from(this.#lines.keys())
         for (const operator of round) {
           const { ready, soonest } = this.#readyOf(operator, isBackground, now)
@@ -142,7 +142,7 @@ export class Budget {
       this.#timer = setTimeout(() => this.#serve(), Math.max(1, Math.ceil(next)))
   }
 
-  /** The first of an operator's waiting calls that may leave without overtaking one of the same limit. */
+  /** An operator's first waiting call that may be sent without overtaking one that shares a limit with it. */
   #readyOf(operator: string, isBackground: boolean, now: number): { ready?: Waiting; soonest: number } {
     let soonest = Infinity
     const taken = new Set<string>()
@@ -162,7 +162,7 @@ export class Budget {
     for (const { key, times, ms } of buckets) {
       const count = this.#counts.get(key)
       if (!count) continue
-      // The next call may leave once the window of this one is over.
+      // The call `times` calls ago: the next may be sent once its window is over.
       const first = count.left[count.left.length - times]
       if (first !== undefined) most = Math.max(most, first + ms * MARGIN - now)
       most = Math.max(most, count.closedUntil - now)
@@ -173,7 +173,7 @@ export class Budget {
   #note({ buckets }: Asking, now: number) {
     for (const { key, times } of buckets) {
       const { left } = this.#countOf(key)
-      // Older ones are never read.
+      // Older ones are never looked at.
       if (left.push(now) > 2 * times) left.splice(0, times)
     }
     this.#forget(now)
@@ -193,7 +193,7 @@ export class Budget {
     else this.#lines.delete(operator)
   }
 
-  /** Drops keys that were counted long ago, so that they do not pile up. */
+  /** Once there are many keys, drops those that were not used for a day. */
   #forget(now: number) {
     if (this.#counts.size < 5_000) return
     for (const [key, { left, closedUntil }] of this.#counts)

@@ -13,8 +13,8 @@ interface Reader {
 }
 
 /**
- * Tells pages what changes: what operators write through this gateway, and what the platform's events report. A session
- * is told only about the applications that it is signed in to and their chats; its stream ends with it.
+ * Tells pages what changes: what operators write through this gateway, and what the platform's events say. Each session
+ * is told only of the applications that it is signed in to, and of their chats; its stream ends with it.
  */
 export class GatewayChanges {
   readonly #apps: readonly GatewayApp[]
@@ -31,7 +31,7 @@ export class GatewayChanges {
     return this.#readers.size
   }
 
-  /** The stream of one page. It starts with which applications' events arrive, and ends when `signal` is aborted. */
+  /** The stream of one page. It begins with whether each application's events are received, and ends on `signal`. */
   stream(session: Reader['session'], signal: AbortSignal): Response {
     const reader: Reader = { log: new EventLog(), session }
     this.#readers.add(reader)
@@ -42,7 +42,7 @@ export class GatewayChanges {
     return streamAnswer(eventStream({ log: reader.log, name: 'change', timer: hostTimer }, 0)).response
   }
 
-  /** Reports that the long connection of an application was opened or has ended. */
+  /** Tells pages that an application's long connection was opened, or is over. */
   tellHearing(app_id: string): void {
     for (const app of this.#apps) if (app.app_id === app_id) this.tell(app_id, this.#hearing(app))
   }
@@ -81,14 +81,14 @@ const add = ({ log }: Reader, change: ReportedChange) => log.add({ ...change, at
 const isInScope = ({ chats }: GatewayApp, change: ReportedChange): boolean =>
   chats === 'all' || !('chat_id' in change) || chats.has(change.chat_id)
 
-/** Messages whose chats are remembered; at this number all are forgotten. */
+/** Messages whose chats are remembered; when there are more, all are forgotten. */
 const MOST_MESSAGES = 100_000
 
-/** Remembers the chats of messages that passed, as the answer to a recall names none. */
+/** The chats of messages seen so far: the answer to a recall does not name its chat. */
 export class MessageChats {
   readonly #chats = new Map<string, string>()
 
-  /** Reads the data of a message, or of a page of messages. */
+  /** Remembers the chat of a message, or of each in a page of them. */
   learn(data: Record<string, unknown>): void {
     const { items, message_id, chat_id } = data
     if (Array.isArray(items)) for (const item of items) this.learn(recordOf(item))
@@ -105,7 +105,7 @@ export class MessageChats {
 const recordOf = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
 
-/** What an answered write has changed; undefined if no page shows it, or its chat is not known. */
+/** What an answered write has changed; undefined if pages do not show it, or its chat is not known. */
 export function changeOf(
   { operation, params }: Matched,
   data: unknown,
@@ -128,7 +128,7 @@ export function changeOf(
   return path.startsWith('/open-apis/im/v1/chats') ? { kind: 'chat', chat_id } : undefined
 }
 
-/** The change that an event of the platform reports (platform/events#events); undefined if no page shows it. */
+/** What an event of the platform says (platform/events#events); undefined if pages do not show it. */
 export function changeIn(type: string, event: Record<string, unknown>): ReportedChange | undefined {
   const message = event['message']
   const about = (typeof message === 'object' && message !== null ? message : event) as Record<string, unknown>

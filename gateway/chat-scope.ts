@@ -4,7 +4,7 @@ import type { Matched } from './operations'
 /** Ids remembered per application. */
 const MOST_KNOWN = 200_000
 
-/** People, uploads, bytes whose key is known only to those who have seen it; and listings, from whose answers other chats are removed. */
+/** People, uploads, bytes under a key that cannot be guessed; and lists, from whose answers other chats are removed. */
 const OF_NO_CHAT =
   /^(GET|POST) \/open-apis\/(contact\/v3\/users\/|drive\/v1\/medias\/upload_|im\/v1\/(files|images)(\/|$))|^GET \/open-apis\/im\/v1\/chats(\/search)?$/
 
@@ -12,8 +12,8 @@ const OF_NO_CHAT =
 export type ChatOfMessage = (message_id: string) => Promise<string | undefined>
 
 /**
- * Limits operators to the configured chats. A chat in a call is compared; the chat of a message is looked up; material
- * and sheets have to have been seen in an announcement of one of the chats.
+ * Restricts operators to the chats of the configuration. A call that names a chat is compared with them; if it names a
+ * message, its chat is looked up; a picture, file or sheet must have been seen in an announcement of one of the chats.
  */
 export class ChatScope {
   readonly #chats: ReadonlySet<string>
@@ -24,7 +24,7 @@ export class ChatScope {
     this.#chats = chats
   }
 
-  /** Whether a call stays within the chats; checked before it leaves. */
+  /** Whether a call stays within the chats; checked before it is sent. */
   async admits(
     { operation, params }: Matched,
     query: URLSearchParams,
@@ -35,13 +35,13 @@ export class ChatScope {
     if (params['chat_id'] !== undefined) return this.#chats.has(params['chat_id'])
     if (params['message_id'] !== undefined) {
       if (!(await this.#hasMessage(params['message_id'], chatOf))) return false
-      // A forward also names its target.
+      // A forward also names where it goes.
       return !operation.query.has('receive_id_type') || this.#admitsSend(query, body, chatOf)
     }
     const token = params['file_token'] ?? params['spreadsheet_token'] ?? params['spreadsheetToken']
     if (token !== undefined) return this.#material.has(token)
     if (path === '/open-apis/im/v1/messages' && operation.method === 'GET')
-      // The chat of a thread shows in the answer.
+      // A thread's chat is only known from the answer.
       return query.get('container_id_type') !== 'chat' || this.#chats.has(query.get('container_id') ?? '')
     if (query.has('receive_id_type')) return this.#admitsSend(query, body, chatOf)
     return OF_NO_CHAT.test(`${operation.method} ${path}`)
@@ -68,14 +68,14 @@ export class ChatScope {
     return this.#chats.has(chat_id)
   }
 
-  /** The part of an answer that an operator may see: listings without other chats; undefined if none of it. */
+  /** What an operator may see of an answer: lists of chats lose the others; undefined if none of it may be seen. */
   filtered({ operation, params }: Matched, text: string): string | undefined {
     const { path } = operation
     if (params['chat_id'] !== undefined) {
       if (path.includes('/announcement')) this.#learn(text)
       return text
     }
-    // Whoever may see a bundle may see everything in it.
+    // A bundle that may be seen is seen with everything in it.
     if (params['message_id'] !== undefined) return text
     if (
       path !== '/open-apis/im/v1/chats' &&
@@ -92,12 +92,12 @@ export class ChatScope {
     return JSON.stringify({ ...answer, data: { ...answer.data, items: theirs } })
   }
 
-  /** Tokens of pictures, files and sheets that are in an announcement. */
+  /** Remembers the tokens of pictures, files and sheets in an announcement. */
   #learn(text: string) {
     if (this.#material.size >= MOST_KNOWN) this.#material.clear()
     for (const [, token = ''] of text.matchAll(/"(?:file_)?token":"([\w-]{1,200})"/g)) {
       this.#material.add(token)
-      // A sheet's token is the spreadsheet's token and the sheet's id.
+      // A sheet's token is the spreadsheet's and the sheet's own, joined by `_`.
       this.#material.add(token.split('_')[0] ?? token)
     }
   }

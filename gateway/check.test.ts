@@ -22,7 +22,7 @@ async function checked(...apps: GatewayApp[]) {
   return { isWell, lines }
 }
 
-test('each working application has a line with the name of its bot', async () => {
+test('each application that is well has a line with the name of its bot', async () => {
   expect(await checked(good(), other())).toEqual({
     isWell: true,
     lines: [

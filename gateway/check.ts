@@ -3,7 +3,10 @@ import { checkDeeply } from './deep-check'
 import { TenantTokens } from './tenant-tokens'
 import { jsonOf, newUpstream, UpstreamError, type Upstream } from './upstream'
 
-/** Asks each platform for a token and the bot's name, and prints a line per application; with `isDeep`, if all are well, then tries what Herald relies on in a new chat. False if something failed. */
+/**
+ * Asks each platform for a token and the bot's name, and prints one line per application. If all are well and `isDeep`
+ * is set, tries in a chat of its own what Herald relies on. False if something failed.
+ */
 export async function checkPlatforms(
   { apps }: GatewayConfig,
   print: (line: string) => void,

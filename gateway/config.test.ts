@@ -40,7 +40,7 @@ const said = (config: unknown, variables?: Record<string, string>): string => {
   return 'it was taken'
 }
 
-test('a complete configuration is read, with the data folder beside the file', () => {
+test('a valid configuration is read, with its data folder beside the file', () => {
   const { data, idle_ms, apps } = read(whole)
   expect([data, idle_ms]).toEqual([join(folder, 'gateway-data'), 1_800_000])
   expect(apps[0]).toMatchObject({

@@ -12,7 +12,7 @@ export const roles = ['reader', 'editor', 'owner'] as const
 export type Role = (typeof roles)[number]
 
 export interface Operator {
-  /** At least one of the two is set. */
+  /** At least one of `open_id` and `email` is set. */
   open_id: string | undefined
   email: string | undefined
   role: Role
@@ -31,7 +31,7 @@ export interface Platform {
 export interface GatewayApp {
   name: string
   app_id: string
-  /** Leaves the gateway only towards its platform. */
+  /** Leaves the gateway only for its platform. */
   secret: string
   platform: Platform
   tenant_key: string
@@ -39,7 +39,7 @@ export interface GatewayApp {
   chats: 'all' | ReadonlySet<string>
   /** Calls per month that the tenant's plan includes; undefined: not metered. */
   monthly_calls: number | undefined
-  /** Whether the gateway opens the application's long connection to receive events. */
+  /** Whether the gateway opens the application's long connection, to receive its events. */
   events: boolean
 }
 
@@ -118,7 +118,7 @@ const hosts = {
   lark: { open: 'https://open.larksuite.com', accounts: 'https://accounts.larksuite.com' },
 }
 
-/** What the free plans include (platform/gateway#monthly-quota); for a paid plan, the configuration has the number. */
+/** What the free plans include (platform/gateway#monthly-quota); for a paid plan the configuration says how many. */
 const FREE_PLAN_CALLS = 10_000
 
 /**
@@ -239,7 +239,7 @@ function parse(file: string): Written {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    // The parser's message quotes the file, which may hold a secret in the wrong place: keep the position only.
+    // The parser's message quotes the file, which may hold a secret where none should be.
     const place = /line \d+ column \d+|position \d+/.exec((error as Error).message)?.[0]
     throw new ConfigError(`${file} is no JSON${place ? ` (${place})` : ''}. Correct it and start again.`)
   }

@@ -92,7 +92,7 @@ const attacks: readonly (readonly [words: string, attack: Attack, status: number
   ['another method in a header', { method: 'PUT', origin: OURS, site: 'same-origin', app: true }, 404],
 ]
 
-test('there are forty attacks at least', () => expect(attacks.length).toBeGreaterThanOrEqual(40))
+test('there are at least forty attacks', () => expect(attacks.length).toBeGreaterThanOrEqual(40))
 
 const asked = ({
   origin,
@@ -134,7 +134,7 @@ test('the same request from a page of ours passes', async () => {
   expect((await asked({ origin: OURS, site: 'same-origin', app: true })).status).toBe(200)
 })
 
-test('a cookie that is repeated or malformed belongs to no session', async () => {
+test('a cookie that comes twice, or in another form, signs nobody in', async () => {
   const mine = alice.cookies.get('__Host-herald') ?? ''
   for (const cookie of [
     `__Host-herald=${mine}; __Host-herald=${'x'.repeat(43)}`,

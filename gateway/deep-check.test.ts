@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The ids of chats that are not dissolved. */
+/** The ids of the chats that are not dissolved. */
 const chatsThere = async (): Promise<string> => {
   const answer = await fetch(`${platform.url}/_herald/state/chats?page_size=200`)
   const { data } = (await answer.json()) as { data: { items: { chat_id: string; dissolved: boolean }[] } }
@@ -36,7 +36,7 @@ test('its steps are those of the script, which says which of them are automatic'
   )
 })
 
-test('if it is interrupted, its chat is dissolved nevertheless, and it does not report success', async () => {
+test('when it is ended in the middle, its chat is dissolved all the same, and it does not say that all is well', async () => {
   const before = await chatsThere()
   const leaving = new AbortController()
   const said: string[] = []
@@ -52,7 +52,7 @@ test('if it is interrupted, its chat is dissolved nevertheless, and it does not 
   expect(await chatsThere()).toBe(before)
 })
 
-test('another Herald fulfils everything that ours relies on, and nothing is left behind', async () => {
+test('another Herald does everything that ours relies on, and nothing is left behind', async () => {
   const before = await chatsThere()
   const said: string[] = []
   expect([await checkDeeply(appAt(platform.url), (line) => said.push(line)), failedIn(said)]).toEqual([
@@ -66,7 +66,7 @@ test('another Herald fulfils everything that ours relies on, and nothing is left
   expect(await chatsThere()).toBe(before)
 })
 
-test('a platform that ignores client_token and uuid is detected, and cleaned up as well', async () => {
+test('a platform that ignores client_token and uuid fails those steps, and is cleaned up, too', async () => {
   const before = await chatsThere()
   const forgetful = createServer((incoming, outgoing) => {
     const url = (incoming.url ?? '').replace(/client_token=[\w-]+/, '')
@@ -90,7 +90,7 @@ test('a platform that ignores client_token and uuid is detected, and cleaned up 
   await new Promise<void>((resolve) => forgetful.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(forgetful.address() as AddressInfo).port}`
   const said: string[] = []
-  // Later steps take their time, and nothing is ignored there.
+  // The later steps are slow, and add nothing here.
   const leaving = new AbortController()
   await checkDeeply(
     appAt(url),

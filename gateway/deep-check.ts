@@ -4,7 +4,7 @@ import type { GatewayApp } from './config'
 import { TenantTokens } from './tenant-tokens'
 import { jsonOf, newUpstream, UpstreamError, wholeBody, type Upstream, type UpstreamAnswer } from './upstream'
 
-/** A step of docs/platform/parity.md: something undocumented that Herald relies on, tried here or by a person. */
+/** A step of docs/platform/parity.md: something Herald relies on and no text promises, tried here or by a person. */
 type Step = { number: number; what: string } & (
   | { holds(chat: TestChat): Promise<boolean> }
   | { isByHand: true }
@@ -19,7 +19,7 @@ interface Block {
 
 /** The time between writes to one announcement. */
 const WRITE_MS = 400
-/** Sends at once: more than the platform accepts in a second (platform/pace#limits). */
+/** More sends at once than the platform takes in a second (platform/pace#limits). */
 const TOO_MANY = 20
 const LONGEST_PAUSE_S = 60
 /** Less than 30 × 2^20, and more than 30 × 10^6. */
@@ -145,9 +145,9 @@ export const steps: readonly Step[] = [
 ]
 
 /**
- * Creates a chat, tries in it what Herald relies on, prints a line for each step, including those that a person has to
- * take, and finally dissolves the chat, even after a failure or when `signal` is aborted. False if a step failed or was
- * not tried. Nothing else of the tenant is touched.
+ * Makes a chat of its own, tries in it what Herald relies on, prints a line for each step, also for those that a person
+ * has to take, and dissolves the chat, even after a failure or when `signal` ends the check. False if something does
+ * not hold, or the check was ended early. Nothing else of the tenant is touched.
  */
 export async function checkDeeply(
   app: GatewayApp,
@@ -185,7 +185,7 @@ export async function checkDeeply(
   return isWell && !signal?.aborted
 }
 
-/** The chat of a check; all calls are the application's. */
+/** A chat made for a check; all calls are made as the application. */
 class TestChat {
   readonly #app: GatewayApp
   readonly #ask: Upstream
@@ -216,7 +216,7 @@ class TestChat {
     return (await this.#write(children, client_token)).children
   }
 
-  /** Creates blocks; returns the new revision. */
+  /** Creates blocks and returns the revision that this leads to. */
   async createdAt(children: object[]): Promise<number> {
     return (await this.#write(children, randomUUID())).revision_id
   }
@@ -234,7 +234,7 @@ class TestChat {
     return (await this.#call<{ items: Block[] }>('GET', `${this.#blocks}?page_size=500`)).items
   }
 
-  /** Sends a message; returns its id. */
+  /** Sends a message and returns its id. */
   async send(msg_type: string, content: object, uuid: string = randomUUID()): Promise<string> {
     const body = { receive_id: this.chat_id, msg_type, content: JSON.stringify(content), uuid }
     const path = '/open-apis/im/v1/messages?receive_id_type=chat_id'
@@ -251,7 +251,7 @@ class TestChat {
     return items.map(({ message_id, body }) => ({ id: message_id, content: body?.content ?? '' }))
   }
 
-  /** Whether the previous token is still valid after another one was requested. */
+  /** Whether a token is still good after another one was asked for. */
   async takesBothTokens(): Promise<boolean> {
     const before = await this.#tokens.get()
     this.#tokens.drop(before)
@@ -263,7 +263,7 @@ class TestChat {
     return (await jsonOf(answer))['code'] === 0
   }
 
-  /** Sends faster than allowed until one send is refused, then repeats it after the pause that the platform asks for. */
+  /** Sends too many at once, and one that was refused again after the pause that the platform asks for. */
   async takesRefusedAgain(): Promise<boolean> {
     const sent = await Promise.all(
       Array.from({ length: TOO_MANY }, async () => {
@@ -280,7 +280,7 @@ class TestChat {
     return (await this.messages()).filter(({ content }) => content.includes(refused.uuid)).length === 1
   }
 
-  /** Uploads a file; returns its key. */
+  /** Uploads a file and returns its key. */
   async upload(bytes: Buffer): Promise<string> {
     const form = { file_type: 'stream', file_name: 'check.txt', file: new Blob([new Uint8Array(bytes)]) }
     return (await this.#form<{ file_key: string }>('/open-apis/im/v1/files', form)).file_key
@@ -312,7 +312,7 @@ class TestChat {
     return this.#hasRange(`/open-apis/drive/v1/medias/${file_token}/download`, PICTURE.subarray(3, 6))
   }
 
-  /** Whether a request for bytes 3 to 5 returns only those. */
+  /** Whether bytes 3 to 5, and only those, come. */
   async #hasRange(path: string, expected: Buffer): Promise<boolean> {
     const answer = await this.#send('GET', path, { headers: { range: 'bytes=3-5' } })
     return (await wholeBody(answer, 64 * 1024)).equals(expected) && answer.status === 206

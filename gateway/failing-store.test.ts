@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** A gateway whose database behaves like one on a full disk: it can be read, but not written. */
+/** A gateway, and `fill`, which makes its database act as on a full disk: reads go on, nothing is written. */
 async function started() {
   const said: string[] = []
   const gateway = await gatewayBefore([appAt(platform.url, { monthly_calls: 10_000 })], {
@@ -79,7 +79,7 @@ test('while the log cannot be written, nothing is changed on the platform, and r
   const { url, bob, fill, makeRoom, send, read, ready, said } = await started()
   expect(await send('before')).toMatchObject({ status: 200, code: 0 })
   fill()
-  // The line of this read is the first that cannot be written.
+  // This read's line is the first that cannot be written.
   expect(await read()).toMatchObject({ status: 200, code: 0 })
   await vi.waitFor(() => expect(said.join()).toContain('The audit log cannot be written'))
   expect(await send('canary-refused')).toMatchObject({ status: 503, code: 55001 })
@@ -98,7 +98,7 @@ test('lines and counts that could not be written are written later, each once, a
   const { fill, makeRoom, send, read, ready, month, lines, bugs } = await started()
   const before = await month()
   fill()
-  // It had been sent when the disk failed: it is answered normally, and its line is held.
+  // Sent before the disk was known to fail: it is answered as usual, and its line is held.
   expect(await send('under way')).toMatchObject({ status: 200, code: 0 })
   for (let more = 0; more < 20; more++) expect(await read()).toMatchObject({ code: 0 })
   expect(await lines('')).toBe(1)

@@ -39,7 +39,7 @@ const broken: Readonly<Record<string, RequestListener>> = {
     request.socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n{}`),
 }
 
-test('any invalid answer of a platform becomes the same refusal', async () => {
+test('every invalid answer of a platform becomes the same refusal', async () => {
   let answer = broken['a page of HTML']!
   const { alice, said } = await operatorBefore((request, response) => answer(request, response))
   for (const name of Object.keys(broken)) {
@@ -50,7 +50,7 @@ test('any invalid answer of a platform becomes the same refusal', async () => {
   expect(said).toEqual([])
 })
 
-test('50 MB of JSON are given up, and do not take that much memory', async () => {
+test('an answer with 50 MB of JSON is given up', async () => {
   const piece = Buffer.alloc(1024 * 1024, 0x20)
   const { alice } = await operatorBefore((_, response) => {
     response.writeHead(200, json)
@@ -74,7 +74,7 @@ test.each([
   expect(app?.tenant_name).toBe(name)
 })
 
-test('a tenant name that the platform could not give is requested again a minute later', async () => {
+test('a tenant’s name that the platform failed to give is asked for again a minute later', async () => {
   let asked = 0
   const { alice } = await operatorBefore((_, response) => {
     asked += 1
@@ -95,7 +95,7 @@ test('a tenant name that the platform could not give is requested again a minute
   expect([await name(), await name(), asked]).toEqual(['Acme', 'Acme', 2])
 })
 
-test('a platform that neither gives a token nor hangs up does not keep pages from opening', async () => {
+test('a platform that never answers a request for a token keeps no page from opening', async () => {
   const platform = await hostile(() => undefined, { token: () => undefined })
   const gateway = await gatewayBefore([appAt(platform.url)])
   onTestFinished(() => gateway.close())
@@ -108,7 +108,7 @@ test('a platform that neither gives a token nor hangs up does not keep pages fro
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-test('headers of the platform that are not in the list are dropped', async () => {
+test('headers of the platform that are not in the list do not pass', async () => {
   const { alice } = await operatorBefore((_, response) =>
     response
       .writeHead(200, {
@@ -125,7 +125,7 @@ test('headers of the platform that are not in the list are dropped', async () =>
   expect(answer.headers.get('x-tt-logid')).toBe('log')
 })
 
-test('a header of the platform passes however it is spelled, and of repeated ones the one that counts', async () => {
+test('a header of the platform passes in any case, and if it comes several times, the value that counts', async () => {
   const { alice } = await operatorBefore((_, response) =>
     response
       .writeHead(
@@ -147,7 +147,7 @@ test('a header of the platform passes however it is spelled, and of repeated one
   expect(headers.get('x-ogw-ratelimit-limit')).toBe('5')
 })
 
-test('a platform’s secrets appear nowhere: not on disk, nor in an answer, a log line or a metric', async () => {
+test('secrets of a platform are found nowhere: not on the disk, in an answer, in a log line or in the metrics', async () => {
   const lines: string[] = []
   const platform = await hostile((request, response) =>
     request.url?.includes('page_size=1')
@@ -179,7 +179,7 @@ test('a platform’s secrets appear nowhere: not on disk, nor in an answer, a lo
   for (const name of readdirSync(gateway.config.data))
     lines.push(`${name} ${readFileSync(join(gateway.config.data, name), 'latin1')}`)
   expect(lines.join()).toContain('SIGN IN')
-  // Those of the person and of the application.
+  // Tokens of the person and of the application.
   expect(platform.confided.map((token) => token.slice(0, 2)).sort()).toEqual(
     expect.arrayContaining(['ey', 't-']),
   )
@@ -190,7 +190,7 @@ test('a platform’s secrets appear nowhere: not on disk, nor in an answer, a lo
     ])
 })
 
-test('only the token, the type and the length of a request are sent on', async () => {
+test('of a read, only the path and the known query are sent, with our own token', async () => {
   let seen: Record<string, unknown> = {}
   const { alice } = await operatorBefore((request, response) => {
     seen = { ...request.headers, url: request.url }
@@ -224,7 +224,7 @@ test('a refused token is renewed once, and the call repeated once', async () => 
   expect([calls, platform.tokenRequests()]).toEqual([2, 2])
 })
 
-test('the chat of a message is requested like any call: with a renewed token, and counted', async () => {
+test('a message’s chat is asked for like any other call: with a renewed token, and counted', async () => {
   let calls = 0
   const { alice, platform } = await operatorBefore(
     (request, response) => {
@@ -251,7 +251,7 @@ test('two hundred calls at once on an empty cache cost one request for a token',
   expect(platform.tokenRequests()).toBe(1)
 })
 
-test('a read survives a kept-alive connection that is closed just when it is reused', async () => {
+test('a read succeeds when a kept connection is closed just as it is reused', async () => {
   const used = new WeakSet<Socket>()
   let resets = 0
   const { alice } = await operatorBefore((request, response) => {
@@ -266,7 +266,7 @@ test('a read survives a kept-alive connection that is closed just when it is reu
   expect(resets).toBeGreaterThan(0)
 })
 
-test('nor is the platform considered unreachable for it', async () => {
+test('nor does that make the platform seem gone', async () => {
   const used = new WeakSet<Socket>()
   let resets = 0
   const server = createServer((request, response) => {
@@ -296,7 +296,7 @@ test.each<[string, RequestListener, object]>([
     (_, response) => response.writeHead(400, json).end('{"code":234006,"msg":"too long"}'),
     { status: 400, code: 234006 },
   ],
-])('who sends a file hears an answer where the platform %s', async (_, answer, expected) => {
+])('the sender of a file gets an answer when the platform %s', async (_, answer, expected) => {
   const { alice, said } = await operatorBefore(answer)
   const form = new FormData()
   form.set('file', new Blob([Buffer.alloc(8 * 1024 * 1024)]), 'eight.bin')
@@ -319,7 +319,7 @@ const write = (key: string) =>
     },
   ] as const
 
-test('a call that the platform recognises is repeated, any other is not', async () => {
+test('a call whose repeat the platform recognises is repeated, any other is not', async () => {
   let calls = 0
   const { alice } = await operatorBefore((request, response) => {
     calls += 1
@@ -334,7 +334,7 @@ test('a call that the platform recognises is repeated, any other is not', async 
   expect(calls).toBe(1)
 })
 
-test('after a rate refusal the gateway waits as long as the platform says', async () => {
+test('after a refusal for pace, the repeat waits as long as the platform says', async () => {
   const at: number[] = []
   const { alice } = await operatorBefore((request, response) => {
     request.resume()
@@ -349,7 +349,7 @@ test('after a rate refusal the gateway waits as long as the platform says', asyn
   expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(950)
 })
 
-test('the month’s quota is not waited for', async () => {
+test('a call beyond the month’s quota is not repeated', async () => {
   let calls = 0
   const { alice } = await operatorBefore((request, response) => {
     request.resume()
@@ -360,7 +360,7 @@ test('the month’s quota is not waited for', async () => {
   expect(calls).toBe(1)
 })
 
-test('above four fifths of the month’s calls background reads stop, others continue', async () => {
+test('above four fifths of the month’s calls, background reads stop and others go on', async () => {
   const { alice } = await operatorBefore((_, response) => response.writeHead(200, json).end('{"code":0}'), {
     monthly_calls: 5,
   })
@@ -376,7 +376,7 @@ test('above four fifths of the month’s calls background reads stop, others con
 })
 
 test.each([404, 503])(
-  'where the current token endpoint answers %i the older one signs in',
+  'when the current token endpoint answers %i, the older one signs in',
   async (status) => {
     const platform = await hostile((_, response) => response.writeHead(200, json).end('{"code":0}'), {
       v3: status,

@@ -23,7 +23,7 @@ afterAll(async () => {
 const chats = '/open-apis/im/v1/chats?page_size=5'
 
 test.each([chats, '/open-apis/nothing', '/gateway/nothing', '/_herald/environment', '/nothing', '/healthz'])(
-  'whatever is answered to %s, no page may frame it, guess its type or learn where it was asked from',
+  'the answer to %s cannot be framed, sniffed or embedded by another site, and sends no referrer',
   async (path) => {
     const { headers } = await fetch(gateway.url + path)
     expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'|sandbox/)
@@ -34,7 +34,7 @@ test.each([chats, '/open-apis/nothing', '/gateway/nothing', '/_herald/environmen
 )
 
 describe('signing in', () => {
-  test('an operator signs in through the platform and returns to the same page', async () => {
+  test('an operator signs in through the platform and returns where he was', async () => {
     const alice = new Operator(gateway.url)
     expect(await alice.signIn('ou_alice', '/messages/oc_launch')).toBe('/messages/oc_launch')
     const { code, data } = await alice.json(chats)
@@ -46,7 +46,7 @@ describe('signing in', () => {
     })
   })
 
-  test('cookies are for this host only and hidden from scripts; the session’s is for no other site, and lasts until the browser closes', async () => {
+  test('cookies are for this host alone and hidden from scripts; the session’s is same-site, and ends with the browser', async () => {
     const bob = new Operator(gateway.url)
     await bob.signIn('ou_bob')
     expect(bob.setCookies).toEqual([
@@ -58,7 +58,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('the platform gets a new state and challenge each time, and no scope is requested that is not needed', async () => {
+  test('the platform is asked with a new state and challenge each time, and for no scope that is not needed', async () => {
     const begin = async () => {
       const { headers } = await new Operator(gateway.url).navigate(`/gateway/sign-in?app=${happyApp.app_id}`)
       return Object.fromEntries(new URL(headers.get('location') ?? '').searchParams)
@@ -79,7 +79,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('a person who declines on the platform returns without a session, and is told so', async () => {
+  test('somebody who refuses at the platform returns without a session, and is told so', async () => {
     const alice = new Operator(gateway.url)
     const begun = await alice.navigate(`/gateway/sign-in?app=${happyApp.app_id}`)
     const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(alice.cookies.size).toBe(0)
   })
 
-  test('a person of another tenant is told the same as any stranger, even if listed', async () => {
+  test('somebody of another tenant is told the same as any stranger, even if he is listed', async () => {
     const elsewhere = await gatewayBefore([appAt(platform.url, { tenant_key: 'another' })])
     const alice = new Operator(elsewhere.url)
     expect(await alice.signIn('ou_alice')).toBe('/?sign-in=stranger')
@@ -96,7 +96,7 @@ describe('signing in', () => {
     await elsewhere.close()
   })
 
-  test('a person who is not an operator is told so, and nothing else', async () => {
+  test('somebody who is not an operator is told so, and nothing else', async () => {
     const stranger = new Operator(gateway.url)
     expect(await stranger.signIn('ou_dan')).toBe('/?sign-in=stranger')
     expect(stranger.cookies.has('__Host-herald')).toBe(false)
@@ -108,7 +108,7 @@ describe('signing in', () => {
     })
   })
 
-  test('somebody else’s state, or a repeated one, is refused', async () => {
+  test('the state of somebody else’s sign-in is refused', async () => {
     const [alice, mallory] = [new Operator(gateway.url), new Operator(gateway.url)]
     const begun = await mallory.navigate(`/gateway/sign-in?app=${happyApp.app_id}`)
     const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(await new Operator(gateway.url).signIn('ou_alice', place)).toBe('/')
   })
 
-  test('signing out ends the session, signing out everywhere ends all of that operator', async () => {
+  test('signing out ends the session, signing out everywhere ends all sessions of that operator', async () => {
     const [here, there, other] = [1, 2, 3].map(() => new Operator(gateway.url)) as [
       Operator,
       Operator,
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect((await other.json(chats)).status).toBe(401)
   })
 
-  test('a new sign-in opens a new session and ends the previous one', async () => {
+  test('a new sign-in opens a new session and ends the one before', async () => {
     const bob = new Operator(gateway.url)
     await bob.signIn('ou_bob')
     const before = bob.cookies.get('__Host-herald') ?? ''
@@ -155,7 +155,7 @@ describe('signing in', () => {
 })
 
 describe('what passes', () => {
-  test('a reader reads but cannot write; an editor writes', async () => {
+  test('a reader does not write; an editor does', async () => {
     const [carol, bob] = [new Operator(gateway.url), new Operator(gateway.url)]
     await carol.signIn('ou_carol')
     await bob.signIn('ou_bob')
@@ -184,7 +184,7 @@ describe('what passes', () => {
     expect(answer.status).toBe(404)
   })
 
-  test('no secret, token or cookie is in an answer, a header or a log line', async () => {
+  test('no secret, token or cookie is in an answer, a header or a line of the log', async () => {
     const alice = new Operator(gateway.url)
     await alice.signIn('ou_alice')
     const answers = [

@@ -28,13 +28,13 @@ export interface Gateway {
   answer(asked: Asked, tell: Tell): Promise<Answer | Response>
   /** The gateway's own lines of `/metrics`. */
   metrics(): string
-  /** Ends the streams that pages keep open; everything else continues. */
+  /** Ends the streams that pages keep open; the rest goes on. */
   endStreams(): void
   close(): Promise<void>
 }
 
 const SWEEP_MS = 60_000
-/** The body only says whether to end all sessions. */
+/** The most bytes of a body, which says only whether all sessions end. */
 const MOST_SIGN_OUT = 1_024
 
 /** Everything of a gateway but its listener: opens the data, and answers requests. */
@@ -92,7 +92,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     try {
       sessions.sweep()
     } catch {
-      // An expired session stays expired; a later sweep removes its row.
+      // A session that is over stays over; a later sweep removes its row.
     }
   }
   const sweeping = setInterval(sweep, SWEEP_MS)
@@ -120,7 +120,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
   })
 
   const tenantNames = new Map<string, Promise<string | undefined>>()
-  /** Requested once, and again after a minute if the platform did not answer. Nobody waits for it longer than two seconds. */
+  /** Asked for once; after a failure, again a minute later. Nobody waits for it longer than two seconds. */
   const tenantName = (app_id: string): Promise<string | undefined> => {
     const asked =
       tenantNames.get(app_id) ??
@@ -162,7 +162,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     if (method === 'GET' && url.pathname === '/gateway/callback')
       return signIn.finish(url.searchParams, cookies, address)
     if (!isOurs(asked, config.public_url)) return refuse('foreign')
-    // A stream that a page keeps open does not mean that somebody uses the page.
+    // A stream that a page keeps open does not mean that anybody uses the page.
     const session = sessions.find(cookies, url.pathname !== CHANGES_PATH)
     if (method === 'GET' && url.pathname === '/_herald/environment')
       return success(await environment(session))
@@ -270,7 +270,10 @@ const connectionOf = (
     onBreak: () => changes.tellHearing(app.app_id),
   })
 
-/** The name of an application's tenant; undefined if the platform does not give it, as without the scope. Throws UpstreamError. */
+/**
+ * The name of an application's tenant; undefined if the platform does not say, as without the scope for it. Throws
+ * UpstreamError.
+ */
 async function nameOfTenant(context: AppContext | undefined, ask: Upstream): Promise<string | undefined> {
   if (!context) return undefined
   const answer = await ask(`${context.app.platform.open}/open-apis/tenant/v2/tenant/query`, {
@@ -297,5 +300,5 @@ const ownRoutes = new Set([
   '/gateway/audit.csv',
 ])
 
-/** One of a few known names, whatever the path. */
+/** One of a few known routes, or `unknown`. */
 const ownRoute = ({ pathname }: Asked['url']): string => (ownRoutes.has(pathname) ? pathname : 'unknown')

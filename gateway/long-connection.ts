@@ -7,10 +7,10 @@ import { isLoopback } from '../server/local-guard'
 import type { GatewayApp } from './config'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
 
-/** The pause before another try after a failure; it doubles each time. */
+/** The pause before another try, doubled with each failure. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 5 * 60_000
-/** Seconds between pings, unless the platform says otherwise. */
+/** Seconds between pings, unless the platform says how many. */
 const PING_S = 90
 const MAX_MESSAGE_BYTES = 1_048_576
 /** Events of which some parts are still missing. */
@@ -20,11 +20,11 @@ interface Given {
   app: GatewayApp
   ask: Upstream
   agentFor(url: URL): Agent | undefined
-  /** Called for each event, with its type and what is under `event`. */
+  /** Called with each event: its type, and what is under `event`. */
   onEvent(type: string, event: Record<string, unknown>): void
-  /** Called when it is open again: events in between were missed. */
+  /** Called whenever it opens: events before that were missed. */
   onOpen(): void
-  /** Called when it ends, except by `close`. */
+  /** Called when it breaks, but not on `close`. */
   onBreak(): void
 }
 
@@ -57,7 +57,7 @@ export class LongConnection {
       try {
         await this.#follow(await this.#address(), () => (failures = 0))
       } catch {
-        // It is tried again; pages are told that no events arrive meanwhile.
+        // Tried again below; pages are told that no events come meanwhile.
       }
       const wasOpen = this.#isOpen
       this.#isOpen = false
@@ -68,7 +68,7 @@ export class LongConnection {
     }
   }
 
-  /** The address of the next connection; each address works once. */
+  /** The address of a connection; each can be opened once. */
   async #address(): Promise<{ url: URL; pingMs: number }> {
     const { app, ask } = this.#given
     const answer = await ask(`${app.platform.open}/callback/ws/endpoint`, {
@@ -88,7 +88,7 @@ export class LongConnection {
     return { url, pingMs: (typeof seconds === 'number' && seconds >= 1 ? seconds : PING_S) * 1_000 }
   }
 
-  /** Resolves when the connection ends. */
+  /** Resolves when it ends. */
   #follow({ url, pingMs }: { url: URL; pingMs: number }, onOpen: () => void): Promise<void> {
     const { signal } = this.#closing
     const agent = this.#given.agentFor(url)
@@ -122,7 +122,7 @@ export class LongConnection {
         const whole = assembled(frame, partial)
         if (whole) this.#hear(whole)
       })
-      // An error is always followed by `close`.
+      // An error of a connection is followed by its end.
       socket.on('error', () => undefined)
       socket.once('close', () => {
         clearInterval(pinging)

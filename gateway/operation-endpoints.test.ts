@@ -16,7 +16,7 @@ async function started(more: Parameters<typeof appAt>[1] = {}) {
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, 20_000)
 
-test('readyz names an application while its platform is unreachable or no longer knows it', async () => {
+test('readyz names an application while its platform is away or no longer knows it', async () => {
   const { platform, gateway } = await started()
   const ready = async () => {
     const answer = await fetch(`${gateway.url}/readyz`)
@@ -42,7 +42,7 @@ test('readyz names an application while its platform is unreachable or no longer
   await eventually(async () => expect(await ready()).toEqual([200, { status: 'ready' }]))
 })
 
-test('metrics have the calls of the month, the number that the plan includes, and the calls that wait for the budget', async () => {
+test('metrics count the calls of the month, what the plan includes, and the calls that wait for the budget', async () => {
   const { gateway } = await started({ monthly_calls: 5_000 })
   const alice = new Operator(gateway.url)
   await alice.signIn('ou_alice')
@@ -61,7 +61,7 @@ test('metrics have the calls of the month, the number that the plan includes, an
   )
   expect(await metrics()).toContain('\nherald_gateway_calls_waiting 0\n')
 
-  // One chat gets at most five messages a second.
+  // Five messages a second may go to one chat.
   const leaving = new AbortController()
   const sends = Array.from({ length: 30 }, (_, at) =>
     alice.ask('/open-apis/im/v1/messages?receive_id_type=chat_id', {

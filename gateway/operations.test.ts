@@ -19,7 +19,7 @@ const declared = new Set(
   ),
 )
 
-/** Where the console asks for an application's secret; pages of a gateway never call it. */
+/** Called where an application's secret is typed in, which never happens on a gateway's pages. */
 const NOT_FOR_PAGES = ['GetTenantAccessTokenInternal', 'GetBotInfo']
 
 test('the operations that pass are exactly those that the console calls', () => {
@@ -39,7 +39,7 @@ test('the operations that pass are exactly those that the console calls', () => 
   expect(operations.length).toBe(used.length)
 })
 
-test('no query parameter is a list: a repeated one is meant to mislead, and passes once', () => {
+test('no query parameter is a list: one that comes twice is meant to mislead, and passes once', () => {
   for (const { endpoint, path } of operations) {
     const { shape = {} } = (endpoint.query ?? {}) as { shape?: Record<string, ZodType> }
     for (const [name, field] of Object.entries(shape))
@@ -47,7 +47,7 @@ test('no query parameter is a list: a repeated one is meant to mislead, and pass
   }
 })
 
-test('each has the limits that the platform states', () => {
+test('each operation has the limits that the platform states', () => {
   for (const { limits, path } of operations) expect([path, limits.length > 0]).toEqual([path, true])
   const update = operations.find(({ path }) => path.endsWith('/blocks/batch_update'))
   expect(update?.limits).toContainEqual(expect.objectContaining({ times: 3, ms: 1000, by: 'chat' }))
@@ -64,7 +64,7 @@ test.each([
   ['?&=&', ''],
   ['?unknown=%', ''],
   ['', ''],
-])('of the query %s leaves %s', (search, left) => {
+])('the query %s is sent as %s', (search, left) => {
   const matched = match('GET', '/open-apis/im/v1/chats')!
   const query = { search, searchParams: new URLSearchParams(search) }
   expect(urlOf('http://platform', matched, query)).toBe(`http://platform/open-apis/im/v1/chats${left}`)
@@ -75,14 +75,14 @@ test.each([
   ['oc%5F1', 'oc_1'],
   ['oc_1$', 'oc_1%24'],
   ['oc=1', 'oc%3D1'],
-])('of a path with %s leaves %s', (given, left) => {
+])('a path with %s is sent with %s', (given, left) => {
   const matched = match('GET', `/open-apis/im/v1/chats/${given}`)!
   expect(urlOf('http://platform', matched, new URL('http://gateway/'))).toBe(
     `http://platform/open-apis/im/v1/chats/${left}`,
   )
 })
 
-test('a path is matched separately by each method, however many were matched before', () => {
+test('a path is matched per method, however often and however many were matched before', () => {
   const path = '/open-apis/im/v1/chats/oc_1'
   for (let times = 0; times < 2; times++) {
     expect(match('GET', path)?.operation.method).toBe('GET')

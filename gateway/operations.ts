@@ -61,7 +61,7 @@ export interface Operation {
   path: string
   /** The least role that may call it. */
   role: Role
-  /** The query parameters that pass, each once; all others are dropped. None of them is a list. */
+  /** Names of query parameters that pass, each once; all others are left out. None of them is a list. */
   query: ReadonlySet<string>
   /** `json`: read whole and checked; `form`: streamed. Absent: no body. */
   body?: 'json' | 'form'
@@ -114,7 +114,7 @@ const edits = [
 
 const manages = [CreateChat, UpdateChat, UpdateModeration, AddMembers, RemoveMembers]
 
-/** How often one person or chat may be sent to by all bots together (platform/pace#limits). */
+/** How often sends may reach one person or chat, all bots together (platform/pace#limits). */
 const perReceiver: Limit = { times: 5, ms: 1_000, by: 'receiver', name: 'receiver' }
 
 function operationOf(endpoint: Endpoint, role: Role, isFile: boolean): Operation {
@@ -139,7 +139,7 @@ function operationOf(endpoint: Endpoint, role: Role, isFile: boolean): Operation
 
 const namesOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object }).shape ?? {})
 
-/** Exactly the operations that the console calls; a test compares the list with its sources. */
+/** Exactly what the console calls; a test compares the list with its sources. */
 export const operations: readonly Operation[] = [
   ...reads.map((endpoint) => operationOf(endpoint, 'reader', false)),
   ...files.map((endpoint) => operationOf(endpoint, 'reader', true)),
@@ -155,25 +155,25 @@ export interface Matched {
   path: string
 }
 
-/** What a parameter may be: ids and ranges of cells, but nothing with a meaning in paths. */
+/** What one segment may be: ids, ranges of cells; without slashes, and neither `.` nor `..`. */
 const SEGMENT = /^(?!\.{1,2}$)[\w\-.@!:$|=+,~]{1,256}$/
 
-/** Nothing in it is, or needs to be, percent-encoded. */
+/** Nothing in them is encoded, or needs to be. */
 const PLAIN_PATH = /^[\w\-.~/]*$/
 const PLAIN_QUERY = /^\?[\w\-.~=&]*$/
 
-/** By method, the paths matched lately: pages request the same ones again and again. When full, all are forgotten. */
+/** Recent matches by method: pages ask for the same paths again and again. A full map is replaced by an empty one. */
 const known = new Map<string, Map<string, Matched>>()
 const MOST_KNOWN = 1_000
 const LONGEST_KNOWN = 200
 
-/** The operation that a request calls; undefined for everything else, however it is spelled. */
+/** The operation that a request asks for; undefined for everything else, however it is spelled. */
 export function match(method: string, pathname: string): Matched | undefined {
   if (pathname.length > 2_000) return undefined
   const before = known.get(method)
   const same = before?.get(pathname)
   if (same) return same
-  // A copy: a substring would keep the whole request in memory.
+  // A copy: a slice of a request's text would keep the whole of it in memory.
   const path = Buffer.from(pathname).toString()
   const matched = matchOf(method, path)
   if (!matched || path.length > LONGEST_KNOWN) return matched
@@ -192,7 +192,7 @@ function matchOf(method: string, pathname: string): Matched | undefined {
   return undefined
 }
 
-/** By method and number of segments; paths with fewer parameters come first, as they also match those with more. */
+/** By method and number of segments; a path with fewer parameters comes before one that would match it, too. */
 const templates = new Map<string, { operation: Operation; template: readonly string[] }[]>()
 for (const operation of operations.toSorted((one, other) => parametersIn(one) - parametersIn(other))) {
   const template = operation.path.split('/')
@@ -231,7 +231,7 @@ function decoded(segment: string): string | undefined {
 const encodedPath = ({ path }: Operation, params: Matched['params']): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** The address of an operation on a platform. Only the first of a repeated parameter passes: it was checked. */
+/** The address of an operation on a platform. Of a repeated query name the first passes, which is the one checked. */
 export function urlOf(
   origin: string,
   { operation, path }: Matched,
@@ -248,7 +248,7 @@ export function urlOf(
   return origin + path + search
 }
 
-/** Splits a query without percent-encoding itself: `URLSearchParams` takes longer than the rest of the address. */
+/** Avoids `searchParams` where nothing is encoded: it takes longer than the rest of the address. */
 const pairsOf = (query: Pick<URL, 'search' | 'searchParams'>): Iterable<[string, string]> =>
   PLAIN_QUERY.test(query.search) ? query.search.slice(1).split('&').map(pairOf) : query.searchParams
 

@@ -15,20 +15,20 @@ import type { AuditLine, GatewayStore } from './store'
 import type { TenantTokens } from './tenant-tokens'
 import { MAX_JSON_BYTES, UpstreamError, wholeBody, type Upstream, type UpstreamAnswer } from './upstream'
 
-/** The longest JSON request; the platform accepts less. */
+/** The longest JSON request; the platform takes less. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024
-/** Tries per call; repeats are safe, as the platform recognises them. */
+/** Tries of one call; repeats are safe, as the platform recognises them. */
 const TRIES = 4
 const FIRST_PAUSE_MS = 500
-/** A refusal that asks for a longer pause is passed to the operator. */
+/** A refusal that asks for a longer pause than this is passed on to the operator. */
 const LONGEST_PAUSE_MS = 10_000
 const MEDIA_TYPES = { json: 'application/json', form: 'multipart/form-data' } as const
-/** Share of the month's calls at which background reads stop. */
+/** The share of the month's calls after which background reading stops. */
 const BACKGROUND_SHARE = 0.8
 
 /** The platform does not accept the token (platform/gateway#tenant-tokens). */
 const TOKEN_REFUSED = new Set([99991661, 99991663, 99991664, 99991668, 99991671, 99991677, 234002, 1061005])
-/** Worth another try if the platform recognises the repeat (platform/gateway#retries). */
+/** Worth another try if the platform recognises a repeat of the call (platform/gateway#retries). */
 const MAY_PASS = new Set([99991400, 230020, 1500, 1663, 1668, 2200, 5000, 10101, 10105, 55001, 65001])
 
 /** What the calls of one application need. */
@@ -36,11 +36,11 @@ export interface AppContext {
   app: GatewayApp
   tokens: TenantTokens
   scope: ChatScope | undefined
-  /** For the operations whose calls all count towards the same limits. */
+  /** Only of operations whose calls all count towards the same ones. */
   buckets: Map<Operation, readonly Bucket[]>
 }
 
-/** The outcome of a call, for the log and the metrics. */
+/** What became of a call, for the audit log and the month's count. */
 interface Outcome {
   status: number
   code: number | null
@@ -66,9 +66,9 @@ interface Call {
 }
 
 /**
- * Forwards the listed operations, if role and chat allow it, with the tenant token, which no page ever sees. Of a
- * request only its path, known query parameters, body and range are sent; of an answer only an envelope or a file and a
- * few headers come back.
+ * Passes on operations that are in the list, if the role and the chat allow them, with the tenant token, which no page
+ * ever sees. Only the path, the known query, the body and the range of a request are sent; only an envelope or a file,
+ * and a few headers, come back.
  */
 export class Proxy {
   readonly #given: Given
@@ -129,7 +129,7 @@ export class Proxy {
     return scope.admits(matched, asked.url.searchParams, parsed, chatOf)
   }
 
-  /** The audit line of a write is on disk before the write is answered; a read does not wait for its line. */
+  /** A write is answered once its line is on the disk, or failed to be written; a read does not wait for its line. */
   #writeDown(call: Call, outcome: Outcome): Promise<void> | undefined {
     const at = this.#given.now()
     const append = () => this.#given.store.append(lineOf(call, outcome, at))
@@ -144,7 +144,7 @@ export class Proxy {
     return calls >= BACKGROUND_SHARE * app.monthly_calls
   }
 
-  /** Repeats calls that the platform recognises, and any call once if its token was refused: that had no effect. */
+  /** Repeats calls that the platform recognises; and any but a form once if its token was refused: it had no effect. */
   async #tried(call: Call): Promise<Tried> {
     const mayRepeat = isKnownAgain(call)
     let renewed = false
@@ -180,7 +180,7 @@ export class Proxy {
     }
   }
 
-  /** How long to wait before a repeat; undefined if there is no point. If the platform asks for a pause, it applies to everybody. */
+  /** Milliseconds to wait before a repeat; undefined if it is no use. A refusal for pace holds back all operators. */
   #pauseBeforeRetry(
     call: Call,
     { outcome: { status, code }, reset }: Seen,
@@ -237,7 +237,7 @@ export class Proxy {
     return seen
   }
 
-  /** A file is streamed; everything else is read whole and has to be an envelope. Synchronous if all of it has arrived. */
+  /** A file streams; everything else is read whole and must be an envelope. Synchronous if all of it is here. */
   #read(call: Call, answer: UpstreamAnswer, token: string): Seen | Promise<Seen> {
     const { status, body } = answer
     const headers = passedHeaders(body)
@@ -289,7 +289,7 @@ export class Proxy {
     }
   }
 
-  /** Asks the platform for the chat of a message; undefined if it does not say. Counts as a call of this operator. */
+  /** Asks the platform for the chat of a message, as a call of this operator; undefined if it does not say. */
   async #chatOf(call: Call, message_id: string): Promise<string | undefined> {
     const matched = match('GET', `/open-apis/im/v1/messages/${message_id}`)
     if (!matched) return undefined
@@ -314,7 +314,7 @@ interface Seen extends Tried {
   drop(): void
 }
 
-/** A JSON answer, as received. */
+/** A JSON answer, as it came. */
 interface Envelope {
   status: number
   headers: PassedHeaders
@@ -322,13 +322,13 @@ interface Envelope {
   token: string
 }
 
-/** The code of an envelope; undefined for anything else. */
+/** The code of an envelope; undefined if it is none. */
 function codeIn(envelope: Record<string, unknown> | undefined): number | undefined {
   const code = envelope?.['code']
   return typeof code === 'number' && Number.isSafeInteger(code) ? code : undefined
 }
 
-/** The object that is written there; undefined for anything else. */
+/** The object in a JSON text; undefined if it is none. */
 export function parsedJson(bytes: Buffer): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'))
@@ -338,7 +338,7 @@ export function parsedJson(bytes: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-/** Serializes what was checked: other parsers may read a repeated name differently. Undefined if it is too deep to serialize. */
+/** Only what was checked: others may read a repeated name differently. Undefined if it is nested too deep to write. */
 function written(value: Record<string, unknown>): Buffer | undefined {
   try {
     return Buffer.from(JSON.stringify(value))
@@ -347,7 +347,7 @@ function written(value: Record<string, unknown>): Buffer | undefined {
   }
 }
 
-/** Whether the platform answers a repeat like the first call (platform/gateway#retries). */
+/** Whether a repeat is answered like the first call (platform/gateway#retries). */
 function isKnownAgain({ asked: { url }, parsed, matched }: Call): boolean {
   if (matched.operation.method === 'GET') return false
   const { uuid } = (parsed ?? {}) as { uuid?: unknown }
@@ -376,7 +376,7 @@ function bucketsOf({
   return made
 }
 
-/** The audit line of a call, with ids only. */
+/** Only the ids in a call go into the log. */
 function lineOf({ access, matched, asked: { url }, parsed }: Call, outcome: Outcome, at: number): AuditLine {
   const { receive_id, message_id_list } = (parsed ?? {}) as Record<string, unknown>
   const ids = [
@@ -397,10 +397,10 @@ function lineOf({ access, matched, asked: { url }, parsed }: Call, outcome: Outc
 }
 
 const HOUR_MS = 3_600_000
-/** The month of the latest hour, cached, as each call needs it. */
+/** The month of the latest hour, kept because each call asks for it. */
 let counted = { hour: Number.NaN, month: '' }
 
-/** The month in the platform's own calendar. */
+/** The month in the platform's own calendar, at UTC+8. */
 export function monthOf(now: number): string {
   const hour = Math.floor(now / HOUR_MS)
   if (hour !== counted.hour)

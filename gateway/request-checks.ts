@@ -1,17 +1,17 @@
 import type { Asked } from '../server/answer-with'
 
-/** A header that no form and no link can send; it names the application. */
+/** A header that no form or link can send; it also names the application. */
 export const APP_HEADER = 'x-herald-app'
 
-/** A header of a request; repeated ones are joined. */
+/** A header of a request; several of one name are joined. */
 export function headerOf({ headers }: Asked, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value.join(', ') : value
 }
 
 /**
- * Whether a request comes from one of our pages: `Origin`, `Sec-Fetch-Site` or both say so, and neither contradicts it.
- * A request that changes something needs at least one of them; reads by an old browser may have neither.
+ * Whether a request comes from a page of ours: the browser says that it does, in `Origin`, in `Sec-Fetch-Site`, or in
+ * both, and neither says otherwise. A write must have at least one of them; a read by an old browser may have neither.
  */
 export function isOurs(asked: Asked, publicUrl: string): boolean {
   const origin = headerOf(asked, 'origin')
@@ -21,14 +21,14 @@ export function isOurs(asked: Asked, publicUrl: string): boolean {
   return asked.method === 'GET' || asked.method === 'HEAD' || origin !== undefined || site !== undefined
 }
 
-/** The media type that the request claims, in lower case. */
+/** The media type that a body claims to have, in lower case. */
 export const mediaTypeOf = (asked: Asked): string =>
   (headerOf(asked, 'content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
-/** Whether a page reads this on its own, without the operator asking for it. */
+/** Whether a page reads this without anybody having asked for it. */
 export const isBackground = (asked: Asked): boolean => headerOf(asked, 'x-herald-background') === '1'
 
-/** Reads a whole body of at most `most` bytes; undefined if it is longer. */
+/** Reads a whole body; undefined if it has more than `most` bytes. */
 export async function bodyOf(asked: Asked, most: number): Promise<Buffer | undefined> {
   if (Number(headerOf(asked, 'content-length') ?? 0) > most) return undefined
   const body = asked.body()

@@ -33,7 +33,7 @@ const otherChat = async () => {
   return idsOf(data).find((id) => id !== 'oc_launch') ?? ''
 }
 
-test('with a list of chats an owner changes those and creates no others', async () => {
+test('with a list of chats an owner can change those and create no others', async () => {
   const made = await alice!.json('/open-apis/im/v1/chats', { method: 'POST', body: '{"name":"x"}' })
   expect(made.status).toBe(403)
   const rename = { method: 'PUT', body: '{"description":"new"}' }
@@ -80,7 +80,7 @@ interface Line {
 const audit = async (who: Operator, query = '') =>
   ((await who.json(`/gateway/audit?${query}`)).data as { items: Line[] }).items
 
-test('the log has ids and codes but no content; owners see everybody’s lines, others their own', async () => {
+test('the log has ids and codes but never a text; owners see everybody’s lines, others their own', async () => {
   const body = JSON.stringify({
     receive_id: 'oc_launch',
     msg_type: 'text',
@@ -111,7 +111,7 @@ test('the log has ids and codes but no content; owners see everybody’s lines, 
     expect(await audit(alice!, `who=${encodeURIComponent(who)}`)).toEqual([])
 })
 
-test('a line of the log cannot be changed or removed, and has a session only as a hash', () => {
+test('a line of the log cannot be changed or removed, and a session is stored as a hash', () => {
   const database = new Database(join(gateway.config.data, 'gateway.db'))
   for (const statement of ["UPDATE audit SET name = 'x'", 'DELETE FROM audit'])
     expect(() => database.exec(statement)).toThrow('append-only')

@@ -17,7 +17,7 @@ const alice: Grant = {
   email: 'alice@acme.example',
 }
 
-/** Sessions on the test's clock; `again` is another process on the same folder. */
+/** Sessions on the test's own clock; `again` reopens the folder as another process would. */
 function started() {
   const folder = mkdtempSync(join(tmpdir(), 'herald-sessions-'))
   let now = 1_800_000_000_000
@@ -75,7 +75,7 @@ test('a session ends after twelve hours, however busy it is', () => {
   expect(isOpen(id)).toBe(false)
 })
 
-test('background reads of a page do not keep a session alive', () => {
+test('background reads of a page keep nobody signed in', () => {
   const { begin, isOpen, pass } = started()
   const id = begin()
   for (const _ of [1, 2, 3]) {
@@ -86,7 +86,7 @@ test('background reads of a page do not keep a session alive', () => {
   expect(isOpen(id, false)).toBe(false)
 })
 
-test('another process recognises it by its hash alone, with the remaining time', async () => {
+test('another process knows a session by its hash alone, with the time it has left', async () => {
   const { begin, isOpen, stored, pass, again } = started()
   const id = begin()
   pass(20)
@@ -100,7 +100,7 @@ test('another process recognises it by its hash alone, with the remaining time',
   expect(isOpen(id)).toBe(false)
 })
 
-test('expired sessions are removed from the disk, too', () => {
+test('a session that is over is removed from the disk, too', () => {
   const { begin, stored, pass, sweep } = started()
   const id = begin()
   expect(stored(id)).toBeDefined()
@@ -109,7 +109,7 @@ test('expired sessions are removed from the disk, too', () => {
   expect(stored(id)).toBeUndefined()
 })
 
-test('an id chosen by somebody else opens nothing, before or after a sign-in', () => {
+test('an id chosen by somebody else opens no session, before a sign-in or after it', () => {
   const { begin, isOpen } = started()
   const chosen = 'a'.repeat(43)
   expect(isOpen(chosen)).toBe(false)
@@ -136,7 +136,7 @@ test('a second application joins the session of the same person, and does not ma
   expect(isOpen(both)).toBe(false)
 })
 
-test('somebody else who signs in with the same browser gets nothing of the previous session', () => {
+test('somebody else who signs in at the same browser gets no grants of the person before', () => {
   const { begin, find, isOpen } = started()
   const first = begin()
   const second = begin({ ...alice, app_id: 'cli_other', open_id: 'ou_bob', union_id: 'on_bob' }, first)
@@ -144,7 +144,7 @@ test('somebody else who signs in with the same browser gets nothing of the previ
   expect(find(second)?.grants.map(({ open_id }) => open_id)).toEqual(['ou_bob'])
 })
 
-test('signing out everywhere ends the sessions of other browsers, after a restart too, and nobody else’s', async () => {
+test('signing out everywhere ends sessions in other browsers, even after a restart, and nobody else’s', async () => {
   const { begin, isOpen, endAll, again } = started()
   const [here, there, other] = [begin(), begin(), begin({ ...alice, open_id: 'ou_bob', union_id: 'on_bob' })]
   await again()
@@ -152,7 +152,7 @@ test('signing out everywhere ends the sessions of other browsers, after a restar
   expect([here, there, other].map((id) => isOpen(id))).toEqual([false, false, true])
 })
 
-test('a person listed by e-mail is recognised in upper or lower case, and nobody of another tenant is', () => {
+test('an operator listed by e-mail is recognised in upper or lower case, but never in another tenant', () => {
   const app = appAt('http://127.0.0.1:1', {
     operators: [{ open_id: undefined, email: 'alice@acme.example', role: 'editor' }],
   })
@@ -161,7 +161,7 @@ test('a person listed by e-mail is recognised in upper or lower case, and nobody
   expect(roleOf(app, { ...alice, tenant_key: 'other' })).toBeUndefined()
 })
 
-test('a person removed from the list has no rights in a session that is still open', () => {
+test('an operator taken out of the list has no rights in a session that is still open', () => {
   const { begin, find } = started()
   const session = find(begin())!
   const app = appAt('http://127.0.0.1:1')

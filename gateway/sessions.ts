@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { GatewayApp, GatewayConfig, Role } from './config'
 import type { GatewayStore, StoredSession } from './store'
 
-/** The proven identity of somebody at one application. */
+/** Who somebody proved to be when signing in to one application. */
 export interface Grant {
   app_id: string
   tenant_key: string
@@ -26,7 +26,7 @@ export interface Access {
 }
 
 export const SESSION_COOKIE = '__Host-herald'
-/** The use of a session is written to disk at most this often. */
+/** That a session is in use is written to the disk at most this often. */
 const SEEN_EVERY_MS = 30_000
 
 type Times = Pick<GatewayConfig, 'idle_ms' | 'absolute_ms'>
@@ -40,7 +40,7 @@ export class Sessions {
   readonly #times: Times
   readonly #now: () => number
   readonly #open = new Map<string, Session & { seen_at: number; kept_at: number }>()
-  /** The last cookies of a connection and their hash: hashing is most of the work of finding a session. */
+  /** The latest cookies of each open connection, and the hash of their id: hashing is most of finding a session. */
   readonly #said = new WeakMap<object, { cookies: string | undefined; id_hash: string | undefined }>()
 
   constructor(store: GatewayStore, times: Times, now = Date.now) {
@@ -50,10 +50,7 @@ export class Sessions {
     this.sweep()
   }
 
-  /**
-   * The session of a request's cookies; undefined if there is no valid one. With `isUse` false, as for background reads,
-   * it does not count as used.
-   */
+  /** The session of a request's cookies; undefined if none is good. A page's background reads do not count as use. */
   find(cookies: string | undefined, isUse = true, connection?: object): Session | undefined {
     const id_hash = this.#hashIn(cookies, connection)
     if (id_hash === undefined) return undefined
@@ -68,8 +65,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session under a new id; the previous one ends. If it was the same person's, its grants are kept, and do not
-   * last longer for it.
+   * Opens a session under a new id and ends the one before. If it is the same person, earlier grants carry over, and
+   * last no longer than they would have.
    */
   begin(grant: Grant, before: Session | undefined): { id: string; session: Session } {
     const same = before?.grants.every(
@@ -94,7 +91,7 @@ export class Sessions {
     this.#store.removeSession(id_hash)
   }
 
-  /** Ends every session of these people, in any browser. */
+  /** Ends every session of the same operator, in every browser. */
   endAll(of: Session): void {
     const theirs = ({ grants }: StoredSession) =>
       (JSON.parse(grants) as Grant[]).some(({ app_id, open_id }) =>
@@ -103,7 +100,7 @@ export class Sessions {
     for (const id_hash of this.#store.removeSessions(theirs)) this.#open.delete(id_hash)
   }
 
-  /** Forgets expired sessions. */
+  /** Forgets sessions that are over. */
   sweep(): void {
     const now = this.#now()
     for (const [id_hash, session] of this.#open) if (this.#isOver(session, now)) this.#open.delete(id_hash)
@@ -133,14 +130,14 @@ export class Sessions {
   }
 }
 
-/** What a session may do at an application; undefined if it is not signed in there or no longer listed. */
+/** What a session may do at an application; undefined if not signed in to it, or its operator is no longer listed. */
 export function accessOf(session: Session, app: GatewayApp): Access | undefined {
   const grant = session.grants.find(({ app_id }) => app_id === app.app_id)
   const role = grant && roleOf(app, grant)
   return grant && role && { app, grant, role }
 }
 
-/** The role of a person at an application: by open_id, else by e-mail, and only within the configured tenant. */
+/** The role of a person at an application: by open_id, else by e-mail, and only in the configured tenant. */
 export function roleOf(
   app: GatewayApp,
   { tenant_key, open_id, email }: Omit<Grant, 'app_id'>,
@@ -154,13 +151,13 @@ export function roleOf(
   return listed?.role
 }
 
-/** 256 random bits, encoded for cookies and addresses. */
+/** 256 random bits, safe in a cookie or an address. */
 export const randomText = (): string => randomBytes(32).toString('base64url')
 
 /** SHA-256. */
 export const hashOf = (text: string): string => hash('sha256', text, 'base64url')
 
-/** The value of a cookie; undefined if it is missing, or repeated: then somebody else set one of them. */
+/** The value of a cookie; undefined if it is missing, or there twice: one of them is then somebody else's. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   let only: string | undefined
   for (const pair of (header ?? '').split(';')) {
@@ -172,6 +169,6 @@ export function cookieOf(header: string | undefined, name: string): string | und
   return only !== undefined && /^[\w-]{20,100}$/.test(only) ? only : undefined
 }
 
-/** A cookie for this host only, hidden from scripts. `maxAge` 0 removes it. */
+/** A cookie for this host alone, hidden from scripts. `maxAge` 0 removes it. */
 export const setCookie = (name: string, value: string, sameSite: 'Strict' | 'Lax', maxAge?: number): string =>
   `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=${sameSite}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`

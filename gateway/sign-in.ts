@@ -17,10 +17,10 @@ import { jsonOf, UpstreamError, type Upstream } from './upstream'
 export const FLOW_COOKIE = '__Host-herald-sign-in'
 /** A sign-in that takes longer has to start over. */
 const FLOW_MS = 10 * 60_000
-/** Sign-ins in progress; beyond that, the oldest one of the address with the most is dropped. */
+/** Sign-ins under way at once; when there are more, the address that began the most loses its oldest. */
 const MOST_FLOWS = 10_000
 
-/** Why a sign-in failed: passed to the console in its address; it has the words. */
+/** Why a sign-in failed; the console gets it in its address, and has a text for each. */
 export type SignInFailure = 'refused' | 'expired' | 'stranger' | 'platform'
 
 interface Flow {
@@ -39,7 +39,7 @@ interface Given {
   ask: Upstream
   budget: Budget
   now(): number
-  /** Called for every completed sign-in. */
+  /** Called once a sign-in is admitted or refused. */
   onSignIn(grant: Grant, isAdmitted: boolean): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export class SignIn {
   readonly #given: Given
   readonly #redirectUri: string
   readonly #flows = new Map<string, Flow>()
-  /** By address: how many sign-in codes the platform refused, and since when. */
+  /** By address: how many codes the platform refused since the first. */
   readonly #refused = new Map<string, { times: number; since: number }>()
 
   constructor(given: Given) {
@@ -83,7 +83,7 @@ export class SignIn {
     return redirect(url.href, [setCookie(FLOW_COOKIE, id, 'Lax', FLOW_MS / 1000)])
   }
 
-  /** Where the platform sends the browser back to: opens a session, or leads to the console with the reason why not. */
+  /** The browser comes back from the platform: opens a session, or leads to the console with the reason why not. */
   async finish(query: URLSearchParams, cookies: string | undefined, address: string): Promise<Answer> {
     const id = cookieOf(cookies, FLOW_COOKIE)
     const flow = id === undefined ? undefined : this.#flows.get(hashOf(id))
@@ -113,7 +113,7 @@ export class SignIn {
     }
   }
 
-  /** The oldest sign-in of the address with the most in progress. */
+  /** The oldest sign-in of the address with the most under way. */
   #oldestOfMost(): string {
     const byAddress = new Map<string, string[]>()
     for (const [key, { address }] of this.#flows) {
@@ -126,7 +126,7 @@ export class SignIn {
 
   async #identify({ app, verifier }: Flow, code: string, address: string): Promise<Grant> {
     const { ask, budget } = this.#given
-    // Anybody may start a sign-in and finish it with a made-up code, so addresses take turns.
+    // Anybody may begin a sign-in and finish it with a made-up code: addresses take turns.
     await budget.take({
       buckets: signInBuckets(app, this.#isDoubtful(address)),
       operator: `sign-in ${address}`,
@@ -155,7 +155,7 @@ export class SignIn {
     }
   }
 
-  /** From the current endpoint; from the older one if the platform lacks the current one or fails there. */
+  /** From the current endpoint; from the older one if the platform has no such path or fails there. */
   async #userToken(app: GatewayApp, code: string, verifier: string): Promise<string> {
     const { ask } = this.#given
     const fields = {
@@ -181,7 +181,7 @@ export class SignIn {
     return tokenIn(await jsonOf(v2))
   }
 
-  /** Many operators may share an address, as behind a proxy: it is slowed down only after repeatedly refused codes. */
+  /** Many operators may share an address, such as a proxy's: only many refused codes make it slow down. */
   #isDoubtful(address: string): boolean {
     const refused = this.#refused.get(address)
     return (
@@ -196,7 +196,7 @@ export class SignIn {
       refused.times += 1
       return
     }
-    // The oldest come first, as each one is re-inserted at the end.
+    // The oldest are first, as a new count goes to the end.
     this.#refused.delete(address)
     for (const [first, { since }] of this.#refused) {
       if (now - since < REFUSED_MS && this.#refused.size < MOST_ADDRESSES) break
@@ -213,12 +213,12 @@ export class SignIn {
 /** An address is doubtful after this many refused codes within this time. */
 const MOST_REFUSED = 20
 const REFUSED_MS = 10 * 60_000
-/** The number of addresses whose refused codes are remembered. */
+/** Addresses whose refused codes are counted, at most. */
 const MOST_ADDRESSES = 10_000
 
 /**
- * Shares of the fifty calls a second and thousand a minute that token endpoints accept (platform/gateway#sign-in): a
- * whole office may sign in at nine, while doubtful addresses are spread evenly and never use up a minute in advance.
+ * A little below the 50 calls a second and 1,000 a minute that token endpoints take (platform/gateway#sign-in): a whole
+ * office may sign in at nine; doubtful addresses are held to an even pace that cannot use up a minute's calls.
  */
 const signInBuckets = ({ app_id }: GatewayApp, isDoubtful: boolean): Bucket[] => [
   { key: `${app_id} sign-in`, times: 45, ms: 1_000 },
@@ -226,10 +226,10 @@ const signInBuckets = ({ app_id }: GatewayApp, isDoubtful: boolean): Bucket[] =>
   ...(isDoubtful ? [{ key: `${app_id} doubtful sign-in`, times: 10, ms: 1_000 }] : []),
 ]
 
-/** The platform does not know the code. */
+/** The platform gives no token for a code. */
 class CodeRefused extends UpstreamError {}
 
-/** Needed to recognise operators whom the configuration names by e-mail. */
+/** The scope needed to recognise operators that the configuration names by e-mail. */
 const EMAIL_SCOPE = 'contact:user.email:readonly'
 
 function tokenIn({ access_token, code }: Record<string, unknown>): string {

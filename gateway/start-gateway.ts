@@ -23,7 +23,7 @@ export interface GatewayOptions {
   requestLog?: { format: LineFormat; write(line: string): void }
   /** The folder of the built console. */
   console?: string
-  /** Prints a line for its operator. */
+  /** Gets each line for the gateway's administrator. */
   say?(line: string): void
 }
 
@@ -33,13 +33,13 @@ export interface RunningGateway {
   close(): Promise<void>
 }
 
-/** How long running requests may take once it was told to stop. */
+/** How long requests under way may take once the gateway was told to stop. */
 const PATIENCE_MS = 10_000
 
 /** All operators may come from one address, e.g. a proxy's; one address may hold half of these. */
 const limits = { connections: 8_000, requests: 2_000, streams: 4_000 }
 
-/** Opens the data and starts to listen. Throws, and leaves everything as it was, if the folder or the port is in use. */
+/** Opens the data and starts to listen. Throws, and cleans up, if the folder is in use or the port is taken. */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const { config, requestLog, say = () => undefined } = options
   const onBug = (error: unknown) => {
@@ -89,7 +89,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
 }
 
 let described: string | undefined
-/** Describes the operations that pass; built on the first request. */
+/** The OpenAPI description of what passes; made when first asked for. */
 const description = async (): Promise<string> => {
   if (described !== undefined) return described
   const { openapiOf } = await import('../service/openapi/openapi')
@@ -102,7 +102,7 @@ const description = async (): Promise<string> => {
   ))
 }
 
-/** In the package it is beside this file, in a clone beside its folder. */
+/** In the package it is beside this file, in a clone beside this file's folder. */
 const builtConsole = () =>
   [join(import.meta.dirname, 'console'), join(import.meta.dirname, '..', 'dist')].find((folder) =>
     existsSync(folder),

@@ -10,15 +10,15 @@ export interface AuditLine {
   at: number
   app_id: string
   open_id: string
-  /** The operator's name on the platform. */
+  /** The operator's name, as the platform gives it. */
   name: string
   /** `METHOD /path/:name`, or an action of the gateway itself. */
   operation: string
   /** Ids of what was read or changed. */
   targets: readonly string[]
-  /** The HTTP status; 0 if the platform did not answer. */
+  /** The HTTP status; 0 if the platform gave no answer. */
   status: number
-  /** The code of the envelope. */
+  /** The envelope's code. */
   code: number | null
   log_id: string
 }
@@ -46,7 +46,7 @@ export interface StoredSession {
   grants: string
 }
 
-/** A session's change could not be written: it is as it was before. */
+/** A session's change could not be written: the stored session is as it was before. */
 export class SessionUnwritten extends Error {}
 
 const schema = `
@@ -67,15 +67,15 @@ CREATE TABLE IF NOT EXISTS meter (
   tenant_key TEXT NOT NULL, month TEXT NOT NULL, calls INTEGER NOT NULL, PRIMARY KEY (tenant_key, month)
 ) STRICT;`
 
-/** Wait for another connection's write. */
+/** Waits up to 5 s for another connection's write. */
 const BUSY = 'busy_timeout = 5000'
-/** How long the line of a write waits for others, so that many calls share one disk write. */
+/** How long the line of a change waits for others: many calls share one write to the disk. */
 const GATHER_MS = 5
-/** The same for reads, whose lines nobody waits for. */
+/** The line of a read may wait longer: no answer waits for it. */
 const GATHER_READS_MS = 40
-/** The pause before a failed write is tried again. */
+/** How long after a failed write it is tried again. */
 const RETRY_MS = 500
-/** Lines held in memory while the disk fails; beyond that, reads are refused, too. */
+/** How many lines memory holds while the disk takes none; then reads are refused, too. */
 const MOST_HELD = 10_000
 
 /** A statement that changes something. */
@@ -96,10 +96,10 @@ const columns = [
 ] as const
 
 /**
- * Sessions, audit log and call counts of a gateway, in `gateway.db` of its data folder; one process at a time. Whatever
- * was answered to an operator is on disk, unless the disk began to fail just then: lines and counts stay in memory and are
- * tried again until they are written (docs/decisions/0060). The log has a separate connection, whose commits wait for
- * the disk on another thread: calls continue meanwhile.
+ * Sessions, audit log and meter of a gateway, in `gateway.db` of its data folder; one process at a time. The line of an
+ * answered write is on the disk, unless the disk began to fail meanwhile: lines and counts then stay in memory and are
+ * tried again until it takes them (docs/decisions/0060). The log has a connection of its own, whose commits wait for
+ * the disk on another thread: calls go on meanwhile.
  */
 export class GatewayStore {
   readonly #database: InstanceType<typeof Database>
@@ -108,14 +108,14 @@ export class GatewayStore {
   readonly #release: () => void
   readonly #waiting: AuditLine[] = []
   readonly #counted = new Map<string, { tenant_key: string; month: string; calls: number }>()
-  /** Calls per tenant and month, on disk or not yet; counted nowhere else. */
+  /** Calls of a tenant in a month, on the disk or not yet; no other process counts them. */
   readonly #calls = new Map<string, number>()
   readonly #soon = new Map<number, Promise<void>>()
   #writing = Promise.resolve()
   #retry: NodeJS.Timeout | undefined
   readonly #onHealth: (failure: Error | undefined) => void
 
-  /** `onHealth` is called when the log can no longer be written, with the reason, and when it can again. */
+  /** `onHealth` gets the failure when the log can no longer be written, and undefined when it can again. */
   constructor(folder: string, onHealth: (failure: Error | undefined) => void = () => undefined) {
     this.#onHealth = onHealth
     const lock = lockDataFolder(folder)
@@ -133,12 +133,12 @@ export class GatewayStore {
     }
   }
 
-  /** Whether a call may go: a write only while its line can be written, a read while memory can hold it. */
+  /** Whether a call may be sent: a write only while the log can be written, a read while memory can hold its line. */
   admits(isWrite: boolean): boolean {
     return this.#retry === undefined || (!isWrite && this.#waiting.length < MOST_HELD)
   }
 
-  /** Throws if the database cannot be read or takes no lines; tries it now. */
+  /** Throws if the database cannot be read or the log not be written; tries a failed write again first. */
   async probe(): Promise<void> {
     if (this.#retry) await this.#tryWrite()
     if (this.#retry) throw new Error('the audit log cannot be written')
@@ -158,7 +158,7 @@ export class GatewayStore {
     )
   }
 
-  /** Whether it was written: a failure here is no reason to refuse the operator. */
+  /** False if it could not be written, which is no reason to turn somebody away. */
   sessionSeen(id_hash: string, at: number): boolean {
     try {
       this.#changeSession('UPDATE sessions SET seen_at = ? WHERE id_hash = ?', [at, id_hash])
@@ -179,13 +179,13 @@ export class GatewayStore {
     return over
   }
 
-  /** Adds a line; resolves once it is on disk, or writing failed: then it is held and tried again. */
+  /** Adds a line; resolves once it is on the disk, or once a write failed: then it is held and tried again. */
   append(line: AuditLine): Promise<void> {
     this.#waiting.push(line)
     return this.#writeWithin(line.operation.startsWith('GET ') ? GATHER_READS_MS : GATHER_MS)
   }
 
-  /** Counts one more call of a tenant in a month, e.g. `2026-11`. */
+  /** Counts one more call of a tenant in a month, such as `2026-11`. */
   count(tenant_key: string, month: string): void {
     const key = `${tenant_key} ${month}`
     this.#calls.set(key, this.callsIn(tenant_key, month) + 1)
@@ -271,7 +271,7 @@ export class GatewayStore {
   /** Writes one after the other; never throws. */
   #tryWrite(): Promise<void> {
     return (this.#writing = this.#writing.then(async () => {
-      // It is not reported as well before a try has succeeded.
+      // The log counts as failing until a write succeeds.
       const wasWell = this.#retry === undefined
       clearTimeout(this.#retry)
       try {
@@ -285,7 +285,7 @@ export class GatewayStore {
     }))
   }
 
-  /** Writes what is waiting; it keeps waiting until it is on disk. */
+  /** Writes what is waiting, and removes it from memory once it is on the disk. */
   async #write() {
     const { begin, insert, add } = await (this.#statements ??= this.#prepared().catch((error: unknown) => {
       this.#statements = undefined

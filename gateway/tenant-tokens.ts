@@ -2,17 +2,17 @@ import { HangUp } from '../server/hang-up'
 import type { GatewayApp } from './config'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
 
-/** With less than this left, a new token is requested while the old one is used; */
+/** With less than this left, a new token is asked for while the old one is still used; */
 const RENEW_MS = 5 * 60_000
 /** with less than this, calls wait for the new one. */
 const SPENT_MS = 30_000
-/** The pause after a failed request. */
+/** After a failure, the platform is not asked again for this long. */
 const PAUSE_MS = 1_000
-/** A probe's result is reused for this long, */
+/** All probes within this time get the same answer, */
 const PROBE_KEPT_MS = 500
-/** and a probe takes no longer than this; a connection that takes longer to open serves the next one. */
+/** and try to reach the platform for no longer than this; a slower connection is there for the next probe. */
 const PROBE_MS = 5_000
-/** Anybody may probe: after this many failures in a row, probes pause as long as calls do. */
+/** Anybody may probe: after this many failures in a row, probes ask the platform no more often than calls do. */
 const MOST_PROBES = 60
 
 interface Held {
@@ -21,7 +21,7 @@ interface Held {
   endsAt: number
 }
 
-/** The tenant tokens of one application, in memory only: one request, however many calls wait for it. */
+/** The tenant tokens of one application, in memory only. All calls that wait for one share a request. */
 export class TenantTokens {
   readonly #app: GatewayApp
   readonly #ask: Upstream
@@ -30,7 +30,7 @@ export class TenantTokens {
   #asking: Promise<Held> | undefined
   #failed: { at: number; error: unknown; inRow: number } | undefined
   #probed: { at: number; outcome: Promise<void> } | undefined
-  /** The platform was unreachable since: the held token may no longer be valid. */
+  /** The platform was gone since the token came, which may no longer be good. */
   #isDoubted = false
 
   constructor(app: GatewayApp, ask: Upstream, now = () => performance.now()) {
@@ -39,7 +39,7 @@ export class TenantTokens {
     this.#now = now
   }
 
-  /** A token that is valid for at least half a minute; synchronous if one is held. Throws UpstreamError if none can be had. */
+  /** A token good for at least half a minute, at once if one is held. Throws UpstreamError if none can be had. */
   get(): string | Promise<string> {
     const left = (this.#held?.endsAt ?? -Infinity) - this.#now()
     if (this.#held && left > SPENT_MS) {
@@ -50,8 +50,8 @@ export class TenantTokens {
   }
 
   /**
-   * Whether calls would succeed: there is a token, and the platform is reachable. Requests a token only if none is held, or
-   * if the platform was unreachable meanwhile. Throws UpstreamError if not.
+   * Checks that calls would pass: there is a token, and the platform is there. Asks for a token only if none is held,
+   * or if the platform was gone meanwhile. Throws UpstreamError if calls would not pass.
    */
   probe(): Promise<void> {
     const now = this.#now()
@@ -68,7 +68,7 @@ export class TenantTokens {
     await this.#renew((this.#failed?.inRow ?? 0) < MOST_PROBES ? PROBE_KEPT_MS : PAUSE_MS)
   }
 
-  /** Any answer counts, unless it says that the platform is out of order. */
+  /** True for any answer below 500. */
   async #isThere(): Promise<boolean> {
     const hangUp = new HangUp()
     const late = setTimeout(() => hangUp.end(), PROBE_MS)
@@ -89,7 +89,7 @@ export class TenantTokens {
     }
   }
 
-  /** Called when the platform refused a token: it is not used again. A newer token stays. */
+  /** Call it when the platform refused this token: it is not used again. One that came meanwhile stays. */
   drop(token: string): void {
     if (this.#held?.token === token) this.#held = undefined
   }

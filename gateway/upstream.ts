@@ -6,15 +6,15 @@ import type { Readable } from 'node:stream'
 import tls from 'node:tls'
 import type { HangUp } from '../server/hang-up'
 
-/** The platform gave no usable answer: not reached, cut off, too slow, too long, or malformed. */
+/** The platform gave no usable answer: not reached, cut off, too slow, too long, or not what it should be. */
 export class UpstreamError extends Error {}
 
 export interface UpstreamRequest {
   method: string
-  /** Names in lower case; the host, and the length of a body that is not streamed, are added. */
+  /** Names in lower case; the host, and the length of a body in a buffer, are added. */
   headers: Record<string, string>
   body?: Buffer | Readable | undefined
-  /** It changes nothing and may be sent twice; by default for GET only. */
+  /** It changes nothing, and may be sent twice; by default only a GET. */
   isRepeatable?: boolean
   hangUp?: HangUp | undefined
 }
@@ -24,28 +24,28 @@ export interface UpstreamAnswer {
   body: IncomingMessage
 }
 
-/** A connection may be silent for this long before it is given up, */
+/** A call is given up after this long without a byte on its connection, */
 const SILENCE_MS = 20_000
-/** which is noticed within this time. */
+/** which is checked this often. */
 const CHECK_MS = 1_000
-/** An answer has to start within this time after the call is sent; a JSON answer has to be complete within the same time again. */
+/** Once a call is sent, its answer must begin within this time; one of JSON must then be whole within as long again. */
 const ANSWER_MS = 30_000
 /** The longest JSON answer. */
 export const MAX_JSON_BYTES = 16 * 1024 * 1024
 
-/** How long an idle connection is kept, unless the platform announces another time; it does not apply to one in use. */
+/** An idle connection is kept for `timeout`, or as long as the platform announces; one in use is not limited by it. */
 const kept = { keepAlive: true, maxSockets: 512, timeout: 30_000 }
 
 export type Upstream = (url: string, request: UpstreamRequest) => Promise<UpstreamAnswer>
 
 /**
- * The one way out to every platform: connections are kept alive, redirects are
- * never followed but returned like any other answer, and `HTTPS_PROXY` is
- * honoured unless `NO_PROXY` names the host. Throws UpstreamError.
+ * The way out to all platforms: connections are kept, redirects are answers
+ * like any other and are never followed, and `HTTPS_PROXY` is honoured unless
+ * `NO_PROXY` names the host. Throws UpstreamError.
  */
 export function newUpstream(variables: Readonly<Record<string, string | undefined>> = process.env): {
   ask: Upstream
-  /** The agent for an address that is connected to by other means, such as a WebSocket. */
+  /** The agent for an address that a WebSocket connects to. */
   agentFor(url: URL): https.Agent | http.Agent
   close(): void
 } {
@@ -63,13 +63,13 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
   const wayTo = (origin: string) => {
     const url = new URL(origin)
     const { protocol, host, hostname, port } = url
-    // An IPv6 address is in brackets there.
+    // A URL has an IPv6 address in brackets.
     const address = hostname.replace(/^\[|\]$/g, '')
     return {
       request: protocol === 'https:' ? https.request : http.request,
       options: {
         host: address,
-        // Otherwise Node would determine it for each call.
+        // Otherwise Node finds it out for each call.
         servername: isIP(address) ? '' : address,
         port,
         agent: agentFor(url),
@@ -83,7 +83,7 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
     const known = origins.get(origin)
     const way = known ?? wayTo(origin)
     if (!known) origins.set(origin, way)
-    // Written at once: setting headers one by one costs more.
+    // Passed as one array: setting headers by name costs more.
     const lines = [...way.hostLine]
     for (const name in headers) lines.push(name, headers[name] ?? '')
     if (Buffer.isBuffer(body)) lines.push('content-length', String(body.length))
@@ -93,12 +93,12 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
       const send = () => {
         const request = way.request(options)
         if (body === undefined || Buffer.isBuffer(body)) request.end(body)
-        // The sender learns of a failure by an answer; its connection stays as it is.
+        // A failure reaches the sender as an answer, so its connection stays open.
         else
           body
             .once('close', () => body.readableEnded || request.destroy(new Error('the form broke off')))
             .pipe(request)
-        // The other end may close a kept-alive connection just when it is reused: a read is repeated on a new one.
+        // The other end may close a kept connection just as it is reused: a repeatable call is sent again on a new one.
         const again = (error: NodeJS.ErrnoException) => {
           if (isRepeatable && request.reusedSocket && error.code === 'ECONNRESET' && !hangUp?.isOver) send()
           else reject(new UpstreamError('the platform cannot be reached', { cause: error }))
@@ -138,20 +138,20 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
 
 interface Watched {
   request: ClientRequest
-  /** Bytes sent and received when the connection last moved, and when that was. */
+  /** Bytes that its connection had sent and received when this last changed, and when that was. */
   moved: number
   movedAt: number
 }
 
 /**
- * Gives up calls whose connection is silent. One timer for all of them: one per call would be set and cleared twice a
- * call, and Node would confuse it with the timeout of idle connections, which the platform announces.
+ * Gives up calls whose connection is silent. They share one timer: one for each would be set and cleared twice a call,
+ * and Node would take it for how long an idle connection is kept, which the platform announces.
  */
 class SilenceWatch {
   readonly #watched = new Set<Watched>()
   readonly #timer = setInterval(() => this.#check(), CHECK_MS).unref()
 
-  /** Watches a request until the returned function is called. */
+  /** Watches a call until the returned function is called. */
   watch(request: ClientRequest): () => void {
     const watched: Watched = { request, moved: -1, movedAt: 0 }
     this.#watched.add(watched)
@@ -162,7 +162,7 @@ class SilenceWatch {
     const now = performance.now()
     for (const watched of this.#watched) {
       const { socket } = watched.request
-      // -1 while it waits for a connection, which does not count as silence.
+      // -1 while it waits for a connection, which is not silence.
       const moved = socket ? socket.bytesRead + socket.bytesWritten - socket.writableLength : -1
       if (moved === -1 || moved !== watched.moved) Object.assign(watched, { moved, movedAt: now })
       else if (now - watched.movedAt >= SILENCE_MS)
@@ -175,9 +175,12 @@ class SilenceWatch {
   }
 }
 
-/** The whole body of an answer, at most `most` bytes and within half a minute; synchronous if it has arrived. Throws UpstreamError for more, and for less than was announced. */
+/**
+ * The whole body of an answer, at once if it is here. Throws UpstreamError if it is longer than `most` bytes, shorter
+ * than announced, or takes longer than half a minute.
+ */
 export function wholeBody({ body }: UpstreamAnswer, most = MAX_JSON_BYTES): Buffer | Promise<Buffer> {
-  // Most answers come in one piece, which has arrived by now.
+  // Most bodies come in one piece, which is here by now.
   const all: unknown = body.complete && body.readableLength <= most ? body.read() : undefined
   if (Buffer.isBuffer(all)) return all
   const parts: Buffer[] = []
@@ -222,7 +225,7 @@ const isWithoutProxy = (host: string, names: readonly string[]): boolean =>
     (name) => name === '*' || name === host || (name !== '' && host.endsWith(`.${name.replace(/^\./, '')}`)),
   )
 
-/** Connections through a company's proxy (CONNECT); TLS is end to end with the platform. */
+/** Connections through a company's proxy (CONNECT); TLS ends at the platform itself. */
 function tunnelAgent(proxy: URL): https.Agent {
   const agent = new https.Agent(kept)
   type Done = (error: Error | null, socket?: Socket) => void

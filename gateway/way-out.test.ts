@@ -4,7 +4,7 @@ import { createServer as createLine, type AddressInfo, type Socket } from 'node:
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newUpstream, UpstreamError, wholeBody } from './upstream'
 
-/** A company's proxy that lets nobody through, and the requests that it got. */
+/** A company's proxy that lets nobody through, and what it was asked. */
 async function companyProxy() {
   const asked: { target: string; authorization: string | undefined }[] = []
   const server: Server = createServer()
@@ -33,7 +33,7 @@ test('calls to a platform go through HTTPS_PROXY, with its name and password, to
 })
 
 test.each(['open.feishu.test', '.feishu.test', 'feishu.test', '*'])(
-  'with NO_PROXY=%s they do not',
+  'with NO_PROXY=%s they do not go through it',
   async (without) => {
     const { asked, port } = await companyProxy()
     const { ask, close } = newUpstream({ HTTPS_PROXY: `http://127.0.0.1:${port}`, NO_PROXY: without })
@@ -43,7 +43,7 @@ test.each(['open.feishu.test', '.feishu.test', 'feishu.test', '*'])(
   },
 )
 
-test('the time that a platform keeps idle connections does not limit how long a call may take', async () => {
+test('how long a platform keeps an idle connection does not limit how long a call may take', async () => {
   const server = createServer({ keepAliveTimeout: 2_000 }, (request, response) => {
     setTimeout(() => response.end(), request.url === '/slow' ? 1_300 : 0)
   })
@@ -58,7 +58,7 @@ test('the time that a platform keeps idle connections does not limit how long a 
   expect(await ask(`${url}/slow`, get)).toMatchObject({ status: 200 })
 })
 
-/** One turn of the event loop, which no test clock holds back. */
+/** One turn of the event loop, which no fake clock holds up. */
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 const until = async (isTrue: () => boolean) => {
@@ -94,7 +94,7 @@ async function platform(speak: (socket: Socket) => void, toFake: Timers) {
   return { ask, lines, sockets, url }
 }
 
-test('a silent platform is given up after twenty seconds, one that sends something is not', async () => {
+test('a call is given up after twenty seconds of silence, and not while bytes come', async () => {
   const clocks: Timers = ['setInterval', 'clearInterval', 'performance']
   const { ask, lines, sockets, url } = await platform(() => undefined, clocks)
   const failed: string[] = []
@@ -109,7 +109,7 @@ test('a silent platform is given up after twenty seconds, one that sends somethi
   expect(failed).toEqual([])
   vi.advanceTimersByTime(3_000)
   await silent
-  // The failure has been reported by then.
+  // Other calls that failed with it are noted by then.
   await turn()
   expect(failed).toEqual(['silent: Error: silent for 20 s'])
   vi.advanceTimersByTime(19_000)
@@ -117,7 +117,7 @@ test('a silent platform is given up after twenty seconds, one that sends somethi
   expect(failed[1]).toBe('speaking: Error: silent for 20 s')
 })
 
-/** A platform whose bytes come one at a time, behind `first`. */
+/** A platform whose bytes come one at a time, after `first`. */
 async function dripping(first: string) {
   const drip = (socket: Socket) => {
     socket.write(first)
@@ -132,17 +132,17 @@ async function dripping(first: string) {
   return { ask, hungUp, url }
 }
 
-test('headers that come a byte at a time are given up after half a minute, and the connection is cut', async () => {
+test('headers that come a byte at a time are given up after half a minute, and the connection is closed', async () => {
   const { ask, hungUp, url } = await dripping('HTTP/1.1 200 OK\r\nx-slow: ')
   const asked = ask(url, get).catch((error: unknown) => error)
-  // The time counts from when the whole call is sent.
+  // The time limit begins once the whole call is sent.
   await until(() => vi.getTimerCount() > 0)
   vi.advanceTimersByTime(30_000)
   expect(await asked).toBeInstanceOf(UpstreamError)
   await hungUp()
 })
 
-test('so is a body', async () => {
+test('so is a body that comes a byte at a time', async () => {
   const { ask, hungUp, url } = await dripping('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n{')
   const answer = await ask(url, get)
   const read = Promise.resolve(wholeBody(answer)).catch(String)

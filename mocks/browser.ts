@@ -33,8 +33,8 @@ export async function startMock({ isFresh }: { isFresh: boolean }): Promise<Mock
 }
 
 /**
- * Chromium stops an idle worker, and a restarted one has forgotten its pages: requests would silently pass it by. It
- * is told again before each call, which takes about a millisecond.
+ * Chromium stops an idle worker, and a restarted one has forgotten its pages: requests would silently bypass it. So
+ * the page reports to it again before each call, which takes about a millisecond.
  */
 function shakeHands(): Promise<void> {
   const worker = navigator.serviceWorker.controller

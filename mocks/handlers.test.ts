@@ -10,7 +10,7 @@ const app = {
 }
 const world = { tenants: [{ tenant_key: 'acme' }], apps: [app] }
 
-// These are the lines of the README, beside its imports.
+// These are the lines of the README, apart from its imports.
 const server = setupServer(...handlers(world))
 server.listen({ onUnhandledRequest: 'error' })
 afterAll(() => server.close())
@@ -27,7 +27,7 @@ test('with three lines the service answers a fetch to any host', async () => {
   expect(await answer.json()).toMatchObject({ code: 0, tenant_access_token: expect.stringMatching(/^t-/) })
 })
 
-test('without a world it is the demo world', async () => {
+test('without a world, the demo world is served', async () => {
   server.use(...handlers())
   const answer = await fetch('http://localhost/_herald/environment')
   expect(((await answer.json()) as { data: { apps: object[] } }).data.apps.length).toBeGreaterThan(1)

@@ -17,7 +17,7 @@ const sqlite3 = await loadSqliteHere()
 const launch = { chat_id: 'oc_launch' }
 const open = { clock: () => happyNow, random: seededBytes(1) }
 
-/** The service over a world that a browser stores, as long as it has space. */
+/** The service over a world that a browser keeps while it has room. */
 async function keptService() {
   const database = wasmDatabase(sqlite3)
   const inMemory = await openStore(database.dialect)

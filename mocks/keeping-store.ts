@@ -13,9 +13,9 @@ interface Kept {
 
 /**
  * A store in memory whose writes survive a reload: a transaction that wrote returns once the database's image is
- * stored, so an acknowledged write is never lost. Transactions that wait at the same time share one write of the image.
- * A browser without space causes a StorageFailure; what was written stays in memory and is stored with the next write
- * that succeeds.
+ * kept, so an acknowledged write is never lost. Transactions that wait at the same time share one write of the image.
+ * A browser without room causes a StorageFailure; what was written stays in memory, and is kept with the next write
+ * for which there is room.
  */
 export function keepingStore({ store, written, image, keep }: Kept): Store {
   let keptUpTo = written()

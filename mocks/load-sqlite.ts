@@ -11,7 +11,7 @@ interface Starting {
 export function loadSqlite(): Promise<Sqlite3Static> {
   const starting = globalThis as Starting
   if (starting.sqlite3InitModuleState) starting.sqlite3InitModuleState.wasmFilename = wasmUrl
-  // Otherwise it warns that it cannot use the browser's file system, which is not used.
+  // Otherwise it warns that it cannot use the browser's file system here, which nobody needs.
   starting.sqlite3ApiConfig = { warn: quiet }
   return init({ print: quiet, printErr: quiet })
 }

@@ -7,7 +7,7 @@ import type { WorldFile } from '../service/world/world-file'
 import { loadSqliteHere } from './load-sqlite-here'
 import { wasmDatabase } from './wasm-database'
 
-// Before anything intercepts requests, as this makes one.
+// Loading makes a request, so it comes before anything intercepts requests.
 const sqlite3 = await loadSqliteHere()
 
 interface MemoryService {
@@ -15,7 +15,7 @@ interface MemoryService {
   close(): Promise<void>
 }
 
-/** The whole service over a world in memory. */
+/** The whole service over a world in memory, which lasts as long as this object. */
 export async function memoryService(file: WorldFile): Promise<MemoryService> {
   const store = await openStore(wasmDatabase(sqlite3).dialect)
   const blobs = memoryBlobs()

@@ -3,7 +3,7 @@ import { worldRows } from '../service/world/load-world'
 import { readWorldFile } from '../service/world/world-file'
 import type { WorldFile, WrittenWorld } from '../service/world/world-file'
 
-/** The given world, checked as a whole, or the demo world. Throws WorldFileError with the place of the fault. */
+/** A written world, checked as a whole; by default the demo world. Throws WorldFileError with the fault's place. */
 export function mockWorld(written: WrittenWorld | undefined): WorldFile {
   if (written === undefined) return demoWorld()
   const file = readWorldFile(written)

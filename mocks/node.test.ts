@@ -23,7 +23,7 @@ test("a body and a header arrive, and the service's headers come back", async ()
   expect(((await answer.json()) as { code: number }).code).not.toBe(0)
 })
 
-test('a path that the service does not know is not found rather than passed on', async () => {
+test('a path that the service does not know is answered as not found, not passed on', async () => {
   const answer = await fetch('http://localhost/open-apis/no/such/thing')
   expect(answer.status).toBe(404)
 })

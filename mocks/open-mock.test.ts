@@ -81,7 +81,7 @@ test('the clock is moved, a snapshot is restored, a world is saved and loaded', 
   await expect(herald.snapshots.restore(snapshot_id)).rejects.toThrow('1770002 not found')
 })
 
-test('an invalid world is refused with the place of the fault', async () => {
+test('the error for an invalid world says where the fault is', async () => {
   const wrong = { tennants: [] } as WrittenWorld
   await expect(herald.load(wrong)).rejects.toThrow('tennants: unknown key')
   expect((await herald.state()).counts.chats).toBe(1)

@@ -8,7 +8,7 @@ describe('blobs in the page', () => {
   blobsSuite(() => pageBlobs(fakeStorage().store()))
 })
 
-test('a browser without space causes a storage failure', async () => {
+test('a browser without room causes a storage failure', async () => {
   const { store, become } = fakeStorage()
   become('is full')
   await expect(pageBlobs(store()).put(new Uint8Array([1]))).rejects.toBeInstanceOf(StorageFailure)

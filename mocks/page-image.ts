@@ -7,7 +7,7 @@ const CHUNK_BYTES = 65_536
 export interface PageImage {
   load(): Promise<Uint8Array | undefined>
   /**
-   * When it resolves, the whole image is stored; if it fails, the previous one still is. The bytes must not be changed.
+   * When it resolves, the whole image is kept; if it fails, the one before still is. The bytes must not be changed.
    */
   keep(image: Uint8Array): Promise<void>
   forget(): Promise<void>
@@ -43,7 +43,7 @@ export function pageImage(place: IndexedDbStore): PageImage {
   }
 }
 
-/** If the browser stores nothing at all, the page keeps the image in memory until it is closed, and says so. */
+/** If the browser stores nothing at all, the page keeps it in memory until it is closed, and says so. */
 export const unlessGivenUp = (place: IndexedDbStore) => (error: unknown) => {
   if (!place.isGivenUp) throw error
   return undefined

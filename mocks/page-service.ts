@@ -14,13 +14,13 @@ import { wasmDatabase } from './wasm-database'
 
 interface Options {
   fresh: boolean
-  /** Other tabs may have their own service: nothing is stored, as two would overwrite each other. */
+  /** Other tabs may have their own service: nothing is kept, as two of them would overwrite each other. */
   isAlone: boolean
 }
 
 /**
- * The service in this page, over the world that the browser has stored; the demo world if there is none yet, or if
- * `fresh` is set.
+ * The service in this page, over the world that the browser kept; the demo world if there is none yet, or if `fresh`
+ * asks to start over.
  */
 export async function pageService({
   fresh,

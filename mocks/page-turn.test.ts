@@ -69,7 +69,7 @@ test('when the first tab goes away, the second one serves, and is told that it w
   expect(await (await second(post())).json()).toMatchObject({ by: 'second' })
 })
 
-test('a request that the first tab did not answer fails like a cut connection', async () => {
+test('a request that the first tab had not answered when it went away fails like a cut connection', async () => {
   const taken = vi.fn(() => new Promise<Response>(() => undefined))
   await pageTurn(async () => taken)
   const second = await pageTurn(saying('second'))
@@ -79,7 +79,7 @@ test('a request that the first tab did not answer fails like a cut connection', 
   expect((await asked).type).toBe('error')
 })
 
-test('a request to a service that cannot be opened gets its error', async () => {
+test('the error of a service that cannot be opened reaches the caller', async () => {
   const broken = pageTurn(async () => Promise.reject(new Error('no room')))
   await expect(broken).rejects.toThrow('no room')
 })
@@ -105,7 +105,7 @@ test('a connection that is cut on purpose is cut for the second tab, too', async
   expect((await second(post())).type).toBe('error')
 })
 
-test('tabs that cannot take turns each serve themselves, and are told so', async () => {
+test('if tabs cannot take turns, each one serves itself, and is told so', async () => {
   vi.stubGlobal('navigator', {})
   const opened = vi.fn(saying('own'))
   const own = await pageTurn(opened)

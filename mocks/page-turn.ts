@@ -1,11 +1,11 @@
 import { newUuid } from '../src/browser/new-uuid'
 
 /**
- * One world for any number of tabs: the tab that holds the lock serves, the others send it their requests. When it goes
- * away, the next one in line opens the stored world and serves.
+ * One world for any number of tabs: the tab that holds the lock serves, and the others send it their requests. When it
+ * goes away, the next one in the queue opens the world that was kept, and serves.
  *
- * A request whose server went away before it answered fails like a cut connection, as nobody knows whether it took
- * effect; the console's retry has the same token and is safe.
+ * A request whose server went away before it answered fails like a cut connection, as nobody knows whether it was
+ * carried out; the console's retry carries the same token and is safe.
  */
 type Service = (request: Request) => Promise<Response>
 
@@ -61,7 +61,7 @@ const NAME = 'herald-service'
 
 /**
  * Serves or forwards, depending on whose turn it is; `open` is called once, when it is this tab's turn: `first`, or
- * `later`, after another tab; `alone` if tabs cannot take turns, and each has its own world.
+ * `later`, after another tab; `alone` if tabs cannot take turns, and each has a world of its own.
  */
 export async function pageTurn(
   open: (turn: 'first' | 'later' | 'alone') => Promise<Service>,
@@ -110,7 +110,7 @@ const takeLockInTurn = (serve: () => Promise<void>): Promise<unknown> =>
 /** A lock is held as long as its promise is open. */
 const forEver = new Promise<never>(() => undefined)
 
-/** A request to another tab: it waits for the answer, then for its body. */
+/** A request to another tab, which waits for its answer first, then for its body. */
 interface Awaited {
   answer(response: Response): void
   body?: ReadableStreamDefaultController<Uint8Array>

@@ -60,7 +60,7 @@ test('a transaction that throws leaves nothing, and the next one works', async (
   await store.close()
 })
 
-test('an image holds everything, and the database opened from it accepts more', async () => {
+test('an image holds everything, and the database opened from it can be written', async () => {
   const first = wasmDatabase(sqlite3)
   const before = await openStore(first.dialect)
   await before.transaction((tx) => tx.insertInto('tenants').values(tenant('a')).execute())
@@ -140,7 +140,7 @@ test.each(earlierReleases)(
   },
 )
 
-/** Opens the secrets of a release that sealed them, with that release's key. */
+/** For a release that sealed its secrets: what opens them, with its own key. */
 async function secretsOf(release: string) {
   const [, key] = filesOf(release).find(([path]) => path === 'herald.key') ?? []
   if (!key) return undefined

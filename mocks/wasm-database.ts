@@ -9,7 +9,7 @@ export interface WasmDatabase {
   dialect: SqliteDialect
   /** Rows written so far: if the number has not changed, nothing was written. */
   written(): number
-  /** The whole database as the bytes of a file. Only between transactions. */
+  /** The whole database as the bytes of a file. Call it only between transactions. */
   image(): Uint8Array
 }
 
@@ -28,7 +28,7 @@ export function wasmDatabase(sqlite3: Sqlite3Static, image?: Uint8Array): WasmDa
 
 type Db = InstanceType<Sqlite3Static['oo1']['DB']>
 
-/** The bytes become the database's memory, which it may grow, and frees when it closes. */
+/** The bytes become the database's own memory, which it may grow, and which it frees when it closes. */
 function fill({ capi, wasm }: Sqlite3Static, database: Db, image: Uint8Array) {
   const bytes = wasm.allocFromTypedArray(image)
   const code = capi.sqlite3_deserialize(
@@ -67,7 +67,7 @@ function asDriver(database: Db, sqlite3: Sqlite3Static): SqliteDatabase {
 
 type Statement = ReturnType<Db['prepare']>
 
-/** Text exactly as written: the library drops a leading byte order mark and stops at a zero. */
+/** Text as it was written: the library's own reader drops a byte order mark at its beginning, and stops at a zero. */
 function valueAt({ capi, wasm }: Sqlite3Static, statement: Statement, at: number): unknown {
   const { pointer } = statement
   if (pointer === undefined || capi.sqlite3_column_type(pointer, at) !== capi.SQLITE_TEXT) {

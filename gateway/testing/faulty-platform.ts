@@ -9,7 +9,7 @@ import { Operator } from './operator'
 /** A platform that signs people in like a Herald and answers everything else as the test wants. */
 export async function hostile(
   answer: RequestListener,
-  /** `v3`: the status of the current token endpoint; `token`: handles requests for a tenant token. By default both answer correctly. */
+  /** `v3`: status of the current token endpoint; `token`: handles requests for tenant tokens. By default both work. */
   { v3, token }: { v3?: number; token?: RequestListener } = {},
 ): Promise<{ url: string; tokenRequests: () => number; confided: string[] }> {
   const real: RunningServer = await herald(happyWorld())

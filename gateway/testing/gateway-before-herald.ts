@@ -10,7 +10,7 @@ import type { GatewayApp, GatewayConfig } from '../config'
 import { startGateway } from '../start-gateway'
 
 export const tenant_key = '736588c9260f175e'
-/** A port that is free now: the address of redirects has to be known before the gateway listens. */
+/** A port that is free now: the address that redirects lead to must be known before the gateway listens. */
 export async function freePort(): Promise<number> {
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

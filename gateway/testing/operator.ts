@@ -5,7 +5,7 @@ export class Operator {
   readonly #gateway: string
   readonly #app_id: string
   cookies = new Map<string, string>()
-  /** All cookies that the gateway set, in order. */
+  /** All cookies that the gateway set, first to last. */
   readonly setCookies: string[] = []
 
   constructor(gateway: string, app_id = happyApp.app_id) {
@@ -30,7 +30,7 @@ export class Operator {
     return back.headers.get('location') ?? ''
   }
 
-  /** A request by the browser itself, such as a navigation that another site caused. */
+  /** A request of the browser itself, as another site can cause one, too. */
   async navigate(path: string): Promise<Response> {
     const answer = await fetch(this.#gateway + path, {
       redirect: 'manual',
@@ -45,12 +45,12 @@ export class Operator {
     return answer
   }
 
-  /** The headers of every request by a page of the gateway. */
+  /** The headers of every request of a page of the gateway. */
   get headers(): Record<string, string> {
     return { cookie: this.#cookie, 'x-herald-app': this.#app_id, 'sec-fetch-site': 'same-origin' }
   }
 
-  /** A request by a page of the gateway. */
+  /** A request of a page of the gateway. */
   ask(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
     const method = init.method ?? 'GET'
     return fetch(this.#gateway + path, {
