@@ -12,7 +12,7 @@ export const appAccessTokenRules: Rule<AppAccessTokenFacts>[] = [
   ...credentialRules,
   {
     code: 10005,
-    when: 'a custom application: it asks without a ticket',
+    when: 'a custom application, which needs no ticket',
     fails: (f) => f.app?.kind !== 'store',
     ours: true,
   },

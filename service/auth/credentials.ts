@@ -36,7 +36,7 @@ export async function gatherCredentials(
 export const credentialRules: Rule<CredentialFacts>[] = [
   {
     code: 10003,
-    when: 'app_id has an impossible shape',
+    when: 'app_id is malformed',
     fails: (f) => !/^cli_[0-9a-z]{16}$/i.test(f.app_id),
   },
   { code: 10014, when: 'no such application', fails: (f) => !f.app },

@@ -7,7 +7,7 @@ export const internalRules: Rule<CredentialFacts>[] = [
   ...credentialRules,
   {
     code: 10005,
-    when: 'a store application: it asks with its ticket',
+    when: 'a store application, which needs its ticket',
     fails: (f) => f.app?.kind === 'store',
     ours: true,
   },

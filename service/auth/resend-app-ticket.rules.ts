@@ -6,7 +6,7 @@ export const resendAppTicketRules: Rule<CredentialFacts>[] = [
   ...credentialRules,
   {
     code: 10016,
-    when: 'a custom application: it has no ticket',
+    when: 'a custom application, which has no ticket',
     fails: (f) => f.app?.kind !== 'store',
     ours: true,
   },

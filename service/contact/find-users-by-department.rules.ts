@@ -19,10 +19,10 @@ export const findUsersByDepartmentRules: Rule<FindUsersByDepartmentFacts>[] = [
     when: 'page_size is not between 1 and 50',
     fails: (f) => f.page_size < 1 || f.page_size > MAX_PAGE,
   },
-  { code: 40012, when: 'page_token is not of this listing', fails: (f) => f.badPageToken },
+  { code: 40012, when: 'page_token does not belong to this listing', fails: (f) => f.badPageToken },
   {
     code: 40004,
-    when: 'the department is none that the application may see: a world has the root alone',
+    when: 'the application may not see the department: a world has only the root department',
     fails: (f) => f.department_id !== ROOT_DEPARTMENT,
     ours: true,
   },

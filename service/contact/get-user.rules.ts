@@ -13,7 +13,7 @@ export const getUserRules: Rule<GetUserFacts>[] = [
   { code: 41012, when: 'user_id names nobody of the tenant', fails: (f) => !f.user },
   {
     code: 41050,
-    when: 'the person is outside what the application may see',
+    when: 'the application may not see the person',
     fails: (f) => f.user && !isAvailableTo(f.availableTo, f.user),
   },
 ]

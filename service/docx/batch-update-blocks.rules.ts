@@ -100,7 +100,7 @@ export const batchUpdateBlocksRules: Rule<BatchUpdateBlocksFacts>[] = [
   ...writeRules,
 
   // the blocks
-  { code: 1770019, when: 'a block_id is named twice', fails: isTwice },
+  { code: 1770019, when: 'a block_id is listed twice', fails: isTwice },
   {
     code: 1770015,
     when: 'a block of another announcement',
@@ -119,7 +119,7 @@ export const batchUpdateBlocksRules: Rule<BatchUpdateBlocksFacts>[] = [
   },
   {
     code: 1770025,
-    when: 'an update that is not for the type of the block',
+    when: 'an update that does not apply to the type of the block',
     fails: (f) => any(f, ({ request, block }) => block && !isMeantFor(request, block.block_type)),
   },
   {
@@ -256,7 +256,7 @@ export const batchUpdateBlocksRules: Rule<BatchUpdateBlocksFacts>[] = [
   },
   {
     code: 1770001,
-    when: 'not one width ratio for every column of the grid',
+    when: 'not exactly one width ratio per column of the grid',
     fails: (f) =>
       any(f, ({ request, gridColumns }) => {
         const ratios = request.update_grid_column_width_ratio?.width_ratios
@@ -267,7 +267,7 @@ export const batchUpdateBlocksRules: Rule<BatchUpdateBlocksFacts>[] = [
   // media
   {
     code: 1770038,
-    when: 'no media of that token',
+    when: 'no media with this token',
     fails: (f) => any(f, ({ request, media }) => tokenNamed(request) !== undefined && !media),
   },
   {

@@ -56,14 +56,14 @@ export const batchUpdateBlocksScenarios: EndpointScenarios = {
     batchUpdateBlocksRules,
     {
       ...writeScenarios,
-      'a block_id is named twice': updating(say('first', hello), say('first', hello)),
+      'a block_id is listed twice': updating(say('first', hello), say('first', hello)),
       'a block of another announcement': updating(say('elsewhere', hello)),
       'the block was deleted': {
         ...updating(say('first', hello)),
         before: async (call) => void (await deleteFirst(call)),
       },
       'no such block': updating(say('nowhere', hello)),
-      'an update that is not for the type of the block': updating(say('table', hello)),
+      'an update that does not apply to the type of the block': updating(say('table', hello)),
       'a style field that blocks of the type do not have': updating({
         block_id: 'first',
         update_text_style: { style: { language: 1 }, fields: [4] },
@@ -143,10 +143,10 @@ export const batchUpdateBlocksScenarios: EndpointScenarios = {
         world: having(gridOf('narrow', limits.gridColumns)),
         ...updating({ block_id: 'narrow', insert_grid_column: { column_index: -1 } }),
       },
-      'not one width ratio for every column of the grid': inGrid({
+      'not exactly one width ratio per column of the grid': inGrid({
         update_grid_column_width_ratio: { width_ratios: [10, 20, 70] },
       }),
-      'no media of that token': updating({ block_id: 'image', replace_image: { token: 'boxcnnothing' } }),
+      'no media with this token': updating({ block_id: 'image', replace_image: { token: 'boxcnnothing' } }),
       'media that was uploaded for another block': updating({
         block_id: 'image',
         replace_image: { token: 'boxcnfile' },

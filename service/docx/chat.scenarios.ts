@@ -47,7 +47,7 @@ export const revisionScenarios: Record<string, Scenario> = {
     request: { query: { revision_id: 1 } },
     before: editPastTheLag,
   },
-  'revision_id that no edit has made: 0, or above the newest': { request: { query: { revision_id: 99 } } },
+  'revision_id 0 or above the newest': { request: { query: { revision_id: 99 } } },
 }
 
 const MANAGER_TOKEN = 't-manager000000000000000000000000000000000'

@@ -66,7 +66,7 @@ export const createBlocksRules: Rule<CreateBlocksFacts>[] = [
   // what is created
   {
     code: 1770029,
-    when: 'a type that a create call cannot name, or that nobody has published',
+    when: 'a type that cannot be created, or that is not documented',
     fails: (f) => any(f, (each) => !isCreatable(each)),
   },
   {
@@ -119,7 +119,7 @@ export const createBlocksRules: Rule<CreateBlocksFacts>[] = [
   },
   {
     code: 1770024,
-    when: 'grid of less than 2 columns',
+    when: 'grid of fewer than 2 columns',
     fails: (f) => any(f, (each) => each.grid && each.grid.column_size < 2),
   },
   {
@@ -136,7 +136,7 @@ export const createBlocksRules: Rule<CreateBlocksFacts>[] = [
   },
   {
     code: 1770003,
-    when: 'both siblings that the index lay between were deleted since revision_id',
+    when: 'both siblings around the index were deleted since revision_id',
     fails: (f) => f.place?.kind === 'gone',
     ours: true,
   },

@@ -31,7 +31,7 @@ export const createBlocksScenarios: EndpointScenarios = {
       ...writeScenarios,
       ...parentScenarios,
       'the parent is of a type that takes no children': { request: { path: under('divider') } },
-      'a type that a create call cannot name, or that nobody has published': creating({ block_type: 33 }),
+      'a type that cannot be created, or that is not documented': creating({ block_type: 33 }),
       'the type object is missing, or is not that of block_type': creating({
         block_type: 3,
         text: says('Hello'),
@@ -57,12 +57,12 @@ export const createBlocksScenarios: EndpointScenarios = {
       'table of more than 100 columns': creating(table(1, limits.tableColumns + 1)),
       'table of more than 2,000 cells': creating(table(21, limits.tableColumns)),
       'grid of more than 5 columns': creating({ block_type: 24, grid: { column_size: 6 } }),
-      'grid of less than 2 columns': creating({ block_type: 24, grid: { column_size: 1 } }),
+      'grid of fewer than 2 columns': creating({ block_type: 24, grid: { column_size: 1 } }),
       'the parent may not hold a block of this type': {
         request: { path: under('cell_1'), body: { children: [table(2, 2)] } },
       },
       'index beyond the children of the parent': { request: { body: { index: 99, children: [hello] } } },
-      'both siblings that the index lay between were deleted since revision_id': {
+      'both siblings around the index were deleted since revision_id': {
         request: { query: { revision_id: 1 }, body: { index: 1, children: [hello] } },
         before: async (call) => void (await deleteFirst(call, 2)),
       },

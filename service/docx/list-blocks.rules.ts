@@ -27,7 +27,7 @@ export const pageTokenRules: Rule<ListBlocksFacts>[] = [
   },
   {
     code: 1770001,
-    when: 'page_token that is not one of this listing, or contradicts revision_id',
+    when: 'page_token does not belong to this listing, or contradicts revision_id',
     fails: (f) => !!f.token && (!f.place || !f.last || (f.asked !== -1 && f.asked !== f.place.revision)),
     ours: true,
   },

@@ -12,7 +12,7 @@ export const pageTokenScenarios = (kind: Place['kind']): Record<string, Scenario
     request: { query: { page_token: placeToken({ kind, revision: 1, block_id: 'first' }) } },
     before: editPastTheLag,
   },
-  'page_token that is not one of this listing, or contradicts revision_id': {
+  'page_token does not belong to this listing, or contradicts revision_id': {
     request: { query: { page_token: 'garbage' } },
   },
 })

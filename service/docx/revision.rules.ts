@@ -20,7 +20,7 @@ export const revisionRules: Rule<RevisionFacts>[] = [
   },
   {
     code: 1770001,
-    when: 'revision_id that no edit has made: 0, or above the newest',
+    when: 'revision_id 0 or above the newest',
     fails: (f) => f.asked === 0 || f.asked > newestOf(f),
     ours: true,
   },

@@ -16,5 +16,5 @@ export const downloadMediaRules: Rule<DownloadMediaFacts>[] = [
     ours: true,
   },
   { code: 1061003, when: 'the chat was dissolved', fails: (f) => f.seen?.isGone, ours: true },
-  { code: 1061002, when: 'Range begins beyond the end', fails: (f) => f.range === 'beyond', ours: true },
+  { code: 1061002, when: 'Range starts beyond the end', fails: (f) => f.range === 'beyond', ours: true },
 ]

@@ -14,5 +14,5 @@ export const downloadTemporaryRules: Rule<DownloadTemporaryFacts>[] = [
     fails: (f) => !f.media,
     ours: true,
   },
-  { code: 1061002, when: 'Range begins beyond the end', fails: (f) => f.range === 'beyond', ours: true },
+  { code: 1061002, when: 'Range starts beyond the end', fails: (f) => f.range === 'beyond', ours: true },
 ]

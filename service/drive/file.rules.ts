@@ -9,7 +9,7 @@ export interface NamedFile {
 export const nameRules: Rule<NamedFile>[] = [
   {
     code: 1061008,
-    when: 'file_name is empty or has more than 250 letters',
+    when: 'file_name is empty or has more than 250 characters',
     fails: (f) => f.file_name.trim() === '' || Array.from(f.file_name).length > MAX_NAME,
   },
 ]
@@ -25,7 +25,7 @@ export interface SentBytes {
 export const bytesRules: Rule<SentBytes>[] = [
   {
     code: 1062009,
-    when: 'the file does not have as many bytes as size says',
+    when: 'the number of bytes differs from size',
     fails: (f) => f.file.size !== f.size,
   },
   {

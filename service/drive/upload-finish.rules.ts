@@ -25,7 +25,7 @@ export const uploadFinishRules: Rule<UploadFinishFacts>[] = [
   },
   {
     code: 1062011,
-    when: 'block_num is not the number of parts that was prepared',
+    when: 'block_num differs from the number of parts that was prepared',
     fails: (f) => f.upload && f.block_num !== f.upload.block_num,
   },
   {

@@ -23,7 +23,7 @@ export const uploadPartRules: Rule<UploadPartFacts>[] = [
   ...bytesRules,
   {
     code: 1062009,
-    when: 'the part is not as long as it was prepared: 4 MiB, or the rest',
+    when: 'the part does not have the prepared length: 4 MiB, or the rest',
     fails: (f) => f.upload && f.size !== partBytes(f),
     ours: true,
   },

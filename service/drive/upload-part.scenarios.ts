@@ -28,8 +28,8 @@ export const uploadPartScenarios: EndpointScenarios = {
     },
     1061021: { before: async (_call, time) => time.pass(DAY_MS + 1) },
     1062011: saying({ seq: '1' }),
-    '1062009: the file does not have as many bytes as size says': saying({ size: '7' }),
+    '1062009: the number of bytes differs from size': saying({ size: '7' }),
     1062008: saying({ checksum: '1' }),
-    '1062009: the part is not as long as it was prepared: 4 MiB, or the rest': saying({}, 7),
+    '1062009: the part does not have the prepared length: 4 MiB, or the rest': saying({}, 7),
   },
 }

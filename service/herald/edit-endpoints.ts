@@ -54,14 +54,14 @@ export interface EditFacts {
 const ours = true
 const isInvalid: Rule<EditFacts> = {
   code: 99992402,
-  when: 'a world file could not say it, or it names what is not there; the place and the words are told',
+  when: 'invalid in a world file, or refers to something that does not exist; the answer says where and why',
   fails: ({ violations }) => violations.length > 0,
   detail: ({ violations }) => ({ field_violations: violations }),
   ours,
 }
 const isMissing: Rule<{ exists: boolean }> = {
   code: 1770002,
-  when: 'nothing of this kind has the id',
+  when: 'no object of this kind has the id',
   fails: ({ exists }) => !exists,
   ours,
 }

@@ -20,7 +20,7 @@ const addRules: Rule<{ isRoute: boolean; isApp: boolean; standing: number }>[] =
 ]
 
 const removeRules: Rule<{ stands: boolean }>[] = [
-  { code: 1770002, when: 'no such fault stands', fails: (f) => !f.stands, ours: true },
+  { code: 1770002, when: 'no such fault is set', fails: (f) => !f.stands, ours: true },
 ]
 
 const isApp = async (tx: Tx, app_id: string): Promise<boolean> =>

@@ -62,7 +62,7 @@ interface ImportFacts {
 const importRules: Rule<ImportFacts>[] = [
   {
     code: 99992402,
-    when: 'a world that cannot be; the place and the words are told',
+    when: 'an invalid world; the answer says where and why',
     fails: ({ fault }) => fault !== undefined,
     detail: ({ fault }) => ({
       field_violations: fault ? [{ field: fault.path, description: fault.words }] : [],

@@ -13,7 +13,7 @@ export interface ReadFacts extends SpreadsheetFacts {
 const rangeRules: Rule<ReadFacts>[] = [
   { code: 90206, when: 'range names no sheet', fails: (f) => f.reads.some(({ sheetId }) => sheetId === '') },
   { code: 90215, when: 'no such sheet', fails: (f) => f.reads.some(({ sheet }) => !sheet) },
-  { code: 90202, when: 'range is no range', fails: (f) => f.reads.some(({ range }) => !range) },
+  { code: 90202, when: 'range is malformed', fails: (f) => f.reads.some(({ range }) => !range) },
 ]
 
 const sizeRules: Rule<ReadFacts>[] = [

@@ -59,7 +59,7 @@ export const writeRules: Rule<WriteFacts>[] = [
   ...editRules,
   { code: 90206, when: 'range names no sheet', fails: (f) => f.writes.some(({ sheetId }) => sheetId === '') },
   { code: 90215, when: 'no such sheet', fails: (f) => f.writes.some(({ sheet }) => !sheet) },
-  { code: 90202, when: 'range is no range', fails: (f) => f.writes.some(({ range }) => !range) },
+  { code: 90202, when: 'range is malformed', fails: (f) => f.writes.some(({ range }) => !range) },
   {
     code: 90216,
     when: 'values are empty',

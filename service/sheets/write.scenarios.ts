@@ -20,7 +20,7 @@ const scenariosOf = (body: Body): Scenarios => {
     90213: { world: (file) => (launchChat(file).edit_permission = 'only_owner') },
     90206: writing('!A1:A1', [[1]]),
     90215: writing('A1:A1', [[1]]),
-    '90202: range is no range': writing('Q7PlXT!A1', [[1]]),
+    '90202: range is malformed': writing('Q7PlXT!A1', [[1]]),
     90216: writing('Q7PlXT!A1:A1', []),
     '90226: more than 5,000 rows or 100 columns': writing('Q7PlXT', [Array.from({ length: 101 }, () => 1)]),
     '90202: values need more room than range has': writing('Q7PlXT!A1:A1', [[1, 2]]),

@@ -18,7 +18,7 @@ export const isChallenge = (text: string): boolean => /^[\w.~-]{43,128}$/.test(t
 export const authorizeRules: Rule<LinkFacts>[] = [
   {
     code: 20001,
-    when: 'client_id or redirect_uri missing, or response_type something else than code',
+    when: 'client_id or redirect_uri missing, or response_type is not code',
     fails: ({ link }) =>
       !(link.client_id ?? link.app_id) || !link.redirect_uri || (link.response_type ?? 'code') !== 'code',
     ours: true,
@@ -26,12 +26,12 @@ export const authorizeRules: Rule<LinkFacts>[] = [
   { code: 20048, when: 'no such application', fails: (f) => !f.app, ours: true },
   {
     code: 20029,
-    when: 'redirect_uri is not on the application’s list; without a list, not an address of this machine',
+    when: 'redirect_uri is not on the application’s list, or, without a list, not an address of this machine',
     fails: (f) => f.app && !mayRedirect(f),
   },
   {
     code: 20043,
-    when: 'a scope is no name of one, or can be an application’s alone; or there are more than 200',
+    when: 'a scope does not exist or is for applications only, or there are more than 200',
     fails: (f) => asked(f).length > MAX_SCOPES || !asked(f).every(isName),
   },
   {
@@ -43,7 +43,7 @@ export const authorizeRules: Rule<LinkFacts>[] = [
   },
   {
     code: 20001,
-    when: 'code_challenge has not 43 to 128 letters, or its method is neither S256 nor plain',
+    when: 'code_challenge does not have 43 to 128 characters, or its method is neither S256 nor plain',
     fails: ({ link }) =>
       (link.code_challenge !== undefined && !isChallenge(link.code_challenge)) ||
       !['S256', 'plain'].includes(link.code_challenge_method ?? 'plain'),
@@ -60,7 +60,7 @@ export const decideRules: Rule<DecideFacts>[] = [
   ...authorizeRules,
   {
     code: 20008,
-    when: 'nobody of the application’s tenant is called so, and it is allowed',
+    when: 'nobody in the application’s tenant has this id, which is allowed',
     fails: (f) => f.decision === 'allow' && !f.person,
     ours: true,
   },

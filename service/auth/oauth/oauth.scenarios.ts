@@ -38,7 +38,7 @@ const resigned = (file: WorldFile): void => file.users.forEach((user) => (user.r
 const linked = (part: 'query' | 'body', rest: object): Scenarios => {
   const saying = (said: object): Scenario => ({ request: { [part]: { ...link, ...rest, ...said } } })
   return {
-    '20001: client_id or redirect_uri missing, or response_type something else than code': saying({
+    '20001: client_id or redirect_uri missing, or response_type is not code': saying({
       response_type: 'token',
     }),
     20048: saying({ client_id: 'cli_ffffffffffffffff' }),
@@ -47,9 +47,10 @@ const linked = (part: 'query' | 'body', rest: object): Scenarios => {
     20027: {
       world: (file) => file.apps.forEach((app) => (app.scopes = ['im:message'])),
     },
-    '20001: code_challenge has not 43 to 128 letters, or its method is neither S256 nor plain': saying({
-      code_challenge: 'short',
-    }),
+    '20001: code_challenge does not have 43 to 128 characters, or its method is neither S256 nor plain':
+      saying({
+        code_challenge: 'short',
+      }),
   }
 }
 

@@ -52,7 +52,7 @@ async function oidcFacts(
 
 const appRow: Rule<OidcFacts> = {
   code: 20014,
-  when: 'no application’s token in the Authorization header',
+  when: 'no token of an application in the Authorization header',
   fails: (f) => f.app_id === undefined,
 }
 const grantRow = (name: string): Rule<OidcFacts> => ({

@@ -95,7 +95,7 @@ export const tokenRules: Rule<TokenFacts>[] = [
   { code: 20004, when: 'code older than five minutes', fails: (f) => f.code && f.code.expires_at <= f.now },
   {
     code: 20071,
-    when: 'redirect_uri differs from the one of the page',
+    when: 'redirect_uri differs from that of the authorize page',
     fails: (f) => f.code && f.code.redirect_uri !== (f.asked.redirect_uri ?? f.code.redirect_uri),
   },
   {
@@ -129,7 +129,7 @@ export const tokenRules: Rule<TokenFacts>[] = [
   },
 
   // the scopes
-  { code: 20067, when: 'a scope is named twice', fails: (f) => new Set(wanted(f)).size < wanted(f).length },
+  { code: 20067, when: 'a scope is listed twice', fails: (f) => new Set(wanted(f)).size < wanted(f).length },
   {
     code: 20068,
     when: 'a scope was not granted',

@@ -68,25 +68,25 @@ export const actRules: Rule<ActFacts>[] = [
   },
   {
     code: 232061,
-    when: 'a secret chat has no link to join it by',
+    when: 'a secret chat has no invite link',
     fails: (f) => f.body.act === 'join' && f.newcomer && f.chat?.secret === 1,
     ours,
   },
   {
     code: 232010,
-    when: 'who joins is of another tenant, and the chat is not external',
+    when: 'the new member is of another tenant, and the chat is not external',
     fails: (f) => f.body.act === 'join' && isForeign(f),
     ours,
   },
   {
     code: 232028,
-    when: 'who is invited is of another tenant, and the chat is not external',
+    when: 'an invited person is of another tenant, and the chat is not external',
     fails: (f) => f.body.act === 'invite' && isForeign(f),
     ours,
   },
   {
     code: 232075,
-    when: 'who comes in needs approval, and neither owner nor manager invites',
+    when: 'new members need approval, and the inviter is neither owner nor manager',
     fails: (f) =>
       f.newcomer &&
       f.chat &&
@@ -96,7 +96,7 @@ export const actRules: Rule<ActFacts>[] = [
   },
   {
     code: 232013,
-    when: 'the chat has 5000 people, where a person comes in, or 15 bots, where a bot does',
+    when: 'the chat has 5000 people and a person is added, or 15 bots and a bot is added',
     fails: (f) => f.newcomer?.findsItFull,
     ours,
   },
@@ -112,7 +112,7 @@ export const actRules: Rule<ActFacts>[] = [
   },
   {
     code: 230009,
-    when: 'said more than 24 hours ago',
+    when: 'sent more than 24 hours ago',
     fails: (f) => f.body.act === 'recall' && f.message && f.now - f.message.create_time > DAY_MS,
     ours,
   },
@@ -139,7 +139,7 @@ export const actRules: Rule<ActFacts>[] = [
   },
   {
     code: 230001,
-    when: 'the message is no card of an application',
+    when: 'the message is not a card of an application',
     fails: (f) =>
       f.body.act === 'press' &&
       f.message &&
@@ -158,7 +158,7 @@ export const actRules: Rule<ActFacts>[] = [
   },
   {
     code: 232014,
-    when: 'only owner and managers take out others, and the person is neither',
+    when: 'only owner and managers may remove others, and the person is neither',
     fails: (f) => f.body.act === 'remove' && f.member !== undefined && !manages(f),
     ours,
   },
@@ -171,7 +171,7 @@ export const actRules: Rule<ActFacts>[] = [
   },
   {
     code: 232076,
-    when: 'the owner is to be taken out',
+    when: 'the owner is removed',
     fails: (f) =>
       (f.body.act === 'remove' || f.body.act === 'withdraw') &&
       f.member !== undefined &&
@@ -180,7 +180,7 @@ export const actRules: Rule<ActFacts>[] = [
   },
   {
     code: 232029,
-    when: 'the owner leaves, and nobody stays who could own the chat',
+    when: 'the owner leaves, and nobody remains who could own the chat',
     fails: (f) =>
       f.body.act === 'leave' && f.chat && f.chat.owner_id === f.body.open_id && f.heir === undefined,
     ours,

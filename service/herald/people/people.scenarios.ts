@@ -33,7 +33,7 @@ export const sayScenarios: EndpointScenarios = {
     230002: { world: (file) => change(file, { members: [] }) },
     232009: dissolved,
     230035: { world: (file) => file.tenants.forEach((tenant) => (tenant.sending_forbidden = true)) },
-    '1770002: reply_to is no message of the chat': {
+    '1770002: reply_to is not a message of the chat': {
       request: { body: { ...saying, reply_to: 'om_other' } },
     },
     230011: { world: (file) => message(file, 'om_hello', { state: 'recalled' }) },

@@ -48,7 +48,7 @@ const sayRules: Rule<SayFacts>[] = [
   },
   {
     code: 1770002,
-    when: 'reply_to is no message of the chat',
+    when: 'reply_to is not a message of the chat',
     fails: (f) => f.person && f.chat && f.isReply && !f.answered,
     ours,
   },

@@ -50,17 +50,17 @@ export const addMembersRules: Rule<AddMembersFacts>[] = [
   notTooManyBots,
   {
     code: 99992360,
-    when: 'a user_id is nobody’s, and succeed_type is not 1',
+    when: 'a user_id is unknown, and succeed_type is not 1',
     fails: (f) => f.type === 'user_id' && isStrict(f) && f.named.some(isNobody),
   },
   {
     code: 99992364,
-    when: 'a union_id is nobody’s, and succeed_type is not 1',
+    when: 'a union_id is unknown, and succeed_type is not 1',
     fails: (f) => f.type === 'union_id' && isStrict(f) && f.named.some(isNobody),
   },
   {
     code: 232043,
-    when: 'an open_id or app_id is nobody’s, or a bot’s that is not activated, and succeed_type is not 1',
+    when: 'an open_id or app_id is unknown, or that of a bot that is not activated, and succeed_type is not 1',
     fails: (f) => isStrict(f) && f.named.some((member) => isNobody(member) || isAsleep(member)),
   },
   {

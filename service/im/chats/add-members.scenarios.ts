@@ -44,9 +44,10 @@ export const addMembersScenarios: EndpointScenarios = {
     },
     99992360: { request: { query: { member_id_type: 'user_id' } } },
     99992364: { request: { query: { member_id_type: 'union_id' } } },
-    '232043: an open_id or app_id is nobody’s, or a bot’s that is not activated, and succeed_type is not 1': {
-      request: { body: { id_list: ['ou_dan', 'ou_nobody'] } },
-    },
+    '232043: an open_id or app_id is unknown, or that of a bot that is not activated, and succeed_type is not 1':
+      {
+        request: { body: { id_list: ['ou_dan', 'ou_nobody'] } },
+      },
     232028: { world: changePerson('ou_dan', { tenant_key: '1f2e3d4c5b6a7988' }) },
     232024: { world: (file) => file.apps.forEach((app) => (app.available_to = [])) },
     '232043: somebody has left the tenant, and succeed_type is 2': {

@@ -38,11 +38,16 @@ export const createChatRules: Rule<CreateChatFacts>[] = [
     when: 'restricted mode is on and forbids nothing, or off and forbids something',
     fails: (f) => f.contradictsItself,
   },
-  { code: 232001, when: 'avatar is no image of the application', fails: (f) => !f.isOwnAvatar, ours: true },
+  {
+    code: 232001,
+    when: 'avatar is not an image of the application',
+    fails: (f) => !f.isOwnAvatar,
+    ours: true,
+  },
   { code: 232042, when: 'a public chat without a name', fails: (f) => isPublic(f) && nameLength(f) === 0 },
   {
     code: 232020,
-    when: 'the name of a public chat has less than two characters',
+    when: 'the name of a public chat has fewer than two characters',
     fails: (f) => isPublic(f) && nameLength(f) < MIN_PUBLIC_NAME,
   },
   {
@@ -62,7 +67,7 @@ export const createChatRules: Rule<CreateChatFacts>[] = [
   },
   {
     code: 232043,
-    when: 'user_id_list names nobody, or it or owner_id somebody to whom the application is not available',
+    when: 'user_id_list has nobody known, or it or owner_id somebody to whom the application is not available',
     fails: (f) => f.invited.includes(undefined) || people(f).some((user) => !mayUse(f, user)),
   },
   {
@@ -72,7 +77,7 @@ export const createChatRules: Rule<CreateChatFacts>[] = [
   },
   {
     code: 232033,
-    when: 'user_id_list names somebody of another tenant: the chat would be external',
+    when: 'user_id_list has somebody of another tenant, which would make the chat external',
     fails: (f) => people(f).some((user) => user.tenant_key !== f.bot.tenant_key),
   },
 ]

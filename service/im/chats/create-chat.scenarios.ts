@@ -24,7 +24,7 @@ export const createChatScenarios: EndpointScenarios = {
     '232001: restricted mode is on and forbids nothing, or off and forbids something': {
       request: { body: { owner_id: 'ou_alice', restricted_mode_setting: { status: true } } },
     },
-    '232001: avatar is no image of the application': {
+    '232001: avatar is not an image of the application': {
       request: { body: { owner_id: 'ou_alice', avatar: 'img_v3_nowhere' } },
     },
     232042: { request: { body: { owner_id: 'ou_alice', chat_type: 'public' } } },

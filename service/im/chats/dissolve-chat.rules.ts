@@ -19,7 +19,7 @@ export interface OwnerFacts extends ChatFacts {
 /** For what only the owner of a chat may do (platform/contacts#chat-errors). */
 export const botOwns: Rule<OwnerFacts> = {
   code: 232017,
-  when: 'the bot does not own the chat, nor made it and has im:chat:operate_as_owner',
+  when: 'the bot does not own the chat, and is not its creator with im:chat:operate_as_owner',
   fails: (f) => f.chat && !f.isOwner,
 }
 
@@ -30,7 +30,7 @@ export const dissolveChatRules: Rule<OwnerFacts>[] = [
   notDissolved,
   {
     code: 232008,
-    when: 'the chat is a one-to-one chat or a chat of topics',
+    when: 'the chat is a one-to-one chat or a topic chat',
     fails: (f) => f.chat && f.chat.mode !== 'group',
   },
   botInside,

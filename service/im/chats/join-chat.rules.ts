@@ -27,10 +27,10 @@ export const joinChatRules: Rule<JoinChatFacts>[] = [
     when: 'the chat is a one-to-one chat, or is not public',
     fails: (f) => f.chat && (f.chat.mode === 'p2p' || f.chat.public === 0),
   },
-  { code: 232075, when: 'who joins needs approval', fails: (f) => !f.isMember && f.needsApproval },
+  { code: 232075, when: 'new members need approval', fails: (f) => !f.isMember && f.needsApproval },
   {
     code: 232013,
-    when: 'the chat has 5000 people, where a person joins, or 15 bots, where a bot does',
+    when: 'the chat has 5000 people and a person joins, or 15 bots and a bot joins',
     fails: (f) => !f.isMember && f.isFull,
   },
 ]

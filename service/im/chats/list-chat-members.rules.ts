@@ -24,7 +24,7 @@ export const listChatMembersRules: Rule<ListChatMembersFacts>[] = [
   sameTenant,
   notDissolved,
   botInside,
-  { code: 232001, when: 'page_token is not of this listing', fails: (f) => f.badPageToken },
+  { code: 232001, when: 'page_token does not belong to this listing', fails: (f) => f.badPageToken },
 ]
 
 export const listChatMembersUnreachable: Unreachable[] = [

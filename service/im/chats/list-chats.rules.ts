@@ -13,7 +13,7 @@ export interface ListChatsFacts {
 
 export const listChatsRules: Rule<ListChatsFacts>[] = [
   botEnabled,
-  { code: 232001, when: 'page_token is not of this listing', fails: (f) => f.badPageToken },
+  { code: 232001, when: 'page_token does not belong to this listing', fails: (f) => f.badPageToken },
 ]
 
 export const listChatsUnreachable: Unreachable[] = [appNeverMissing, appNeverUnavailable]

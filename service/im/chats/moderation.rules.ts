@@ -30,7 +30,7 @@ export const getModerationRules: Rule<GetModerationFacts>[] = [
   sameTenant,
   notDissolved,
   botInside,
-  { code: 232001, when: 'page_token is not of this listing', fails: (f) => f.badPageToken },
+  { code: 232001, when: 'page_token does not belong to this listing', fails: (f) => f.badPageToken },
 ]
 
 export const getModerationUnreachable: Unreachable[] = [

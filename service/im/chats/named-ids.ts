@@ -10,7 +10,7 @@ export const areIdsWithheld = (caller: Caller, type: string, ids: readonly unkno
 /** An application that may not see user_ids may not name people by them either (platform/envelope#conventions). */
 export const idsNotWithheld: Rule<{ idsWithheld: boolean }> = {
   code: 99991672,
-  when: 'people are named by user_id, and the application lacks contact:user.employee_id:readonly',
+  when: 'people are given by user_id, and the application lacks contact:user.employee_id:readonly',
   fails: (f) => f.idsWithheld,
   ours: true,
 }

@@ -37,7 +37,7 @@ export const removeMembersRules: Rule<RemoveMembersFacts>[] = [
   notExternal,
   {
     code: 232014,
-    when: 'the bot neither manages the chat, nor removes itself alone',
+    when: 'the bot does not manage the chat, and removes others than itself',
     fails: (f) => !f.mayManage && f.named.some((member) => !isCaller(f, member)),
   },
   idsNotWithheld,
@@ -49,12 +49,12 @@ export const removeMembersRules: Rule<RemoveMembersFacts>[] = [
   },
   {
     code: 232076,
-    when: 'the owner is to be removed by somebody else',
+    when: 'somebody else removes the owner',
     fails: (f) => f.named.some((member) => isOwner(f, member) && !isCaller(f, member)),
   },
   {
     code: 232029,
-    when: 'the bot owns the chat and leaves, and no person stays who could own it',
+    when: 'the bot owns the chat and leaves, and no person remains who could own it',
     fails: (f) => ownerLeaves(f) && f.heir === undefined,
   },
 ]

@@ -11,7 +11,7 @@ export interface SearchChatsFacts {
 
 export const searchChatsRules: Rule<SearchChatsFacts>[] = [
   botEnabled,
-  { code: 232001, when: 'page_token is not of this search', fails: (f) => f.badPageToken },
+  { code: 232001, when: 'page_token does not belong to this search', fails: (f) => f.badPageToken },
 ]
 
 export const searchChatsUnreachable: Unreachable[] = [appNeverMissing, appNeverUnavailable]

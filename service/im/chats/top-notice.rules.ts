@@ -30,7 +30,7 @@ export const putTopNoticeRules: Rule<PutTopNoticeFacts>[] = [
   ...deleteTopNoticeRules,
   {
     code: 232001,
-    when: 'a message to be put at the top is not named, not of the chat, not seen by the bot, or recalled',
+    when: 'the message to put at the top is missing, not of the chat, not visible to the bot, or recalled',
     fails: (f) => !f.allMessagesFound,
     ours: true,
   },

@@ -35,7 +35,7 @@ export const putTopNoticeScenarios: EndpointScenarios = {
   },
   scenarios: {
     ...both,
-    '232001: a message to be put at the top is not named, not of the chat, not seen by the bot, or recalled':
+    '232001: the message to put at the top is missing, not of the chat, not visible to the bot, or recalled':
       {
         request: { body: { chat_top_notice: [{ action_type: '1', message_id: 'om_recalled' }] } },
       },

@@ -43,7 +43,7 @@ export const updateChatRules: Rule<UpdateChatFacts>[] = [
   notDissolved,
   {
     code: 232008,
-    when: 'the chat is a one-to-one chat or a chat of topics',
+    when: 'the chat is a one-to-one chat or a topic chat',
     fails: (f) => f.chat && f.chat.mode !== 'group',
   },
   botInside,
@@ -55,7 +55,7 @@ export const updateChatRules: Rule<UpdateChatFacts>[] = [
   },
   {
     code: 232016,
-    when: 'who is neither owner nor manager changes more than avatar, name, description and i18n_names',
+    when: 'the bot is neither owner nor manager, and changes more than avatar, name, description and i18n_names',
     fails: (f) => !f.mayManage && Object.keys(f.settings).some((setting) => !open.has(setting)),
   },
   idsNotWithheld,
@@ -66,16 +66,16 @@ export const updateChatRules: Rule<UpdateChatFacts>[] = [
   },
   {
     code: 232001,
-    when: 'add_member_permission and share_card_permission are not set together, to what agrees',
+    when: 'add_member_permission and share_card_permission are not set together, or contradict each other',
     fails: ({ settings }) =>
       (settings.add_member_permission === 'only_owner') !==
         (settings.share_card_permission === 'not_allowed') ||
       (settings.add_member_permission === undefined) !== (settings.share_card_permission === undefined),
   },
-  { code: 232041, when: 'avatar is no image of the application', fails: (f) => !f.isOwnAvatar },
+  { code: 232041, when: 'avatar is not an image of the application', fails: (f) => !f.isOwnAvatar },
   {
     code: 232001,
-    when: 'the name of a public chat has less than two characters',
+    when: 'the name of a public chat has fewer than two characters',
     fails: (f) => f.isPublic && Array.from(f.name).length < MIN_PUBLIC_NAME,
     ours: true,
   },

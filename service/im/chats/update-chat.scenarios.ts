@@ -42,11 +42,12 @@ export const updateChatScenarios: EndpointScenarios = {
     '232001: restricted mode is on and forbids nothing, or off and forbids something': {
       request: { body: { owner_id: 'ou_bob', restricted_mode_setting: { status: true } } },
     },
-    '232001: add_member_permission and share_card_permission are not set together, to what agrees': {
-      request: { body: { owner_id: 'ou_bob', add_member_permission: 'only_owner' } },
-    },
+    '232001: add_member_permission and share_card_permission are not set together, or contradict each other':
+      {
+        request: { body: { owner_id: 'ou_bob', add_member_permission: 'only_owner' } },
+      },
     232041: { request: { body: { owner_id: 'ou_bob', avatar: 'file_v3_happy' } } },
-    '232001: the name of a public chat has less than two characters': {
+    '232001: the name of a public chat has fewer than two characters': {
       request: { body: { owner_id: 'ou_bob', chat_type: 'public', name: 'x' } },
     },
     232026: {

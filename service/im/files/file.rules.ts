@@ -29,7 +29,7 @@ export const tooBigRow: Rule<FileFacts> = {
 
 export const rangeRow: Rule<FileFacts> = {
   code: 234001,
-  when: 'Range begins beyond the end',
+  when: 'Range starts beyond the end',
   fails: (f) => f.range === 'beyond',
   ours: true,
 }

@@ -11,6 +11,6 @@ export const getFileScenarios: EndpointScenarios = {
     234041: those.keyDeleted,
     234042: those.storageBroken,
     234037: those.tooBig,
-    '234001: Range begins beyond the end': those.beyond,
+    '234001: Range starts beyond the end': those.beyond,
   },
 }

@@ -19,7 +19,7 @@ export const uploadFileRules: Rule<UploadFileFacts>[] = [
   },
   {
     code: 234001,
-    when: 'file_type opus, and the bytes are no Ogg Opus',
+    when: 'file_type is opus, but the bytes are not Ogg Opus',
     fails: (f) => f.file_type === 'opus' && !isOggOpus(f.file.head),
     ours: true,
   },

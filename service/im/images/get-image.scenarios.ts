@@ -14,6 +14,6 @@ export const getImageScenarios: EndpointScenarios = {
     '234001: an avatar': { world: (file) => file.files.forEach((each) => (each.file_type = 'avatar')) },
     234041: those.keyDeleted,
     234042: those.storageBroken,
-    '234001: Range begins beyond the end': those.beyond,
+    '234001: Range starts beyond the end': those.beyond,
   },
 }

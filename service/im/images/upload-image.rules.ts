@@ -38,7 +38,7 @@ export const uploadImageRules: Rule<UploadImageFacts>[] = [
   },
   {
     code: 234011,
-    when: 'none of the formats, or too torn to have a size in pixels',
+    when: 'not one of the formats, or too damaged to have a size in pixels',
     fails: (f) => !takenTypes.has(f.type) || f.pixels === undefined,
   },
   {

@@ -44,12 +44,12 @@ export const getMessageResourceRules: Rule<MessageResourceFacts>[] = [
   },
   {
     code: 234003,
-    when: 'file_key is not of this message',
+    when: 'file_key does not belong to this message',
     fails: (f) => !f.file || (!f.named.asAsked && !f.named.asOther),
   },
   {
     code: 234001,
-    when: 'type does not fit: an image asked for as a file, or a file as an image',
+    when: 'wrong type: an image requested as a file, or a file as an image',
     fails: (f) => !f.named.asAsked,
     ours: true,
   },

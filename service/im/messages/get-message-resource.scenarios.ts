@@ -23,13 +23,13 @@ export const getMessageResourceScenarios: EndpointScenarios = {
     234009: messages.external,
     234043: everyMessage((message) => (message.msg_type = 'interactive')),
     234003: everyMessage((message) => (message.content = '{"file_key":"file_v3_elsewhere"}')),
-    '234001: type does not fit: an image asked for as a file, or a file as an image': {
+    '234001: wrong type: an image requested as a file, or a file as an image': {
       request: { query: { type: 'image' } },
     },
     234038: everyMessage((message) => (message.confidential = true)),
     234041: files.keyDeleted,
     234042: files.storageBroken,
     234037: files.tooBig,
-    '234001: Range begins beyond the end': files.beyond,
+    '234001: Range starts beyond the end': files.beyond,
   },
 }

@@ -28,11 +28,16 @@ export const listMessagesRules: Rule<ListMessagesFacts>[] = [
   groupScopeRow,
   {
     code: 230073,
-    when: 'thread begun before the bot joined, in a chat that hides its history',
+    when: 'thread started before the bot joined, in a chat that hides its history',
     fails: (f) => f.isHiddenThread,
   },
   { code: 230001, when: 'end_time before start_time', fails: (f) => f.endsBeforeItStarts, ours: true },
-  { code: 230001, when: 'page_token is not of this listing', fails: (f) => f.badPageToken, ours: true },
+  {
+    code: 230001,
+    when: 'page_token does not belong to this listing',
+    fails: (f) => f.badPageToken,
+    ours: true,
+  },
 ]
 
 export const listMessagesUnreachable: Unreachable[] = [

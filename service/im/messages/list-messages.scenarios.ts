@@ -19,6 +19,8 @@ export const listMessagesScenarios: EndpointScenarios = {
     '230027: message of a group, without im:message.group_msg': those.noGroupScope,
     230073: { ...those.hidden, request: { query: thread } },
     '230001: end_time before start_time': { request: { query: { ...launch, start_time: 9, end_time: 8 } } },
-    '230001: page_token is not of this listing': { request: { query: { ...launch, page_token: 'garbage' } } },
+    '230001: page_token does not belong to this listing': {
+      request: { query: { ...launch, page_token: 'garbage' } },
+    },
   },
 }

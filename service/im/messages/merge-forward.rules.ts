@@ -55,7 +55,7 @@ export const mergeForwardRules: Rule<MergeForwardFacts>[] = [
   },
   {
     code: 230067,
-    when: 'with what the bundles among them hold, messages are more than 1,000',
+    when: 'more than 1,000 messages, including those in the bundles among them',
     fails: (f) => f.usable.length + f.inside > MAX_BUNDLED,
     ours: true,
   },

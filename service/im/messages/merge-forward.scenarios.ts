@@ -22,7 +22,7 @@ export const mergeForwardScenarios: EndpointScenarios = {
     },
     230066: { world: (file) => changeSource(file, { secret: true }) },
     230070: { world: (file) => changeSource(file, { restricted: true }) },
-    '230067: with what the bundles among them hold, messages are more than 1,000': {
+    '230067: more than 1,000 messages, including those in the bundles among them': {
       world: (file) => fillBundle(file, 'om_hello'),
     },
   },

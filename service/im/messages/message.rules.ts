@@ -39,6 +39,6 @@ export const groupScopeRow: Rule<{ readsGroups: boolean }> = {
 
 export const hiddenRow: Rule<MessageAccess> = {
   code: 230050,
-  when: 'said before the bot joined, in a chat that hides its history',
+  when: 'sent before the bot joined, in a chat that hides its history',
   fails: (f) => f.isHidden,
 }

@@ -16,5 +16,10 @@ export const readUsersRules: Rule<ReadUsersFacts>[] = [
   { code: 230012, when: 'bot is not the sender', fails: (f) => !f.isOwn },
   { code: 230110, when: 'message recalled', fails: (f) => f.isRecalled },
   { code: 230033, when: 'sent more than 7 days ago', fails: (f) => f.age > WEEK_MS },
-  { code: 230001, when: 'page_token is not of this listing', fails: (f) => f.badPageToken, ours: true },
+  {
+    code: 230001,
+    when: 'page_token does not belong to this listing',
+    fails: (f) => f.badPageToken,
+    ours: true,
+  },
 ]

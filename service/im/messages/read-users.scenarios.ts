@@ -14,6 +14,6 @@ export const readUsersScenarios: EndpointScenarios = {
     230012: { request: { path: { message_id: 'om_hello' } } },
     230110: those.recalled,
     230033: { world: (file) => file.messages.forEach((message) => (message.create_time = 0)) },
-    '230001: page_token is not of this listing': { request: { query: { page_token: 'garbage' } } },
+    '230001: page_token does not belong to this listing': { request: { query: { page_token: 'garbage' } } },
   },
 }

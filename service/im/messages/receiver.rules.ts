@@ -78,7 +78,7 @@ export const userRules: ReceiverRule[] = [
 
 export const threadVisible: ReceiverRule = {
   code: 230074,
-  when: 'target thread was begun before the bot joined, and history is hidden from new members',
+  when: 'target thread was started before the bot joined, and history is hidden from new members',
   fails: ({ receiver: { thread, chat, joined_at } }) => isFromBefore(thread?.created_at, chat, joined_at),
 }
 

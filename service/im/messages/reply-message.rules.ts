@@ -40,11 +40,11 @@ export const replyMessageRules: Rule<ReplyMessageFacts>[] = [
   { code: 230049, when: 'message still being sent', fails: (f) => f.message?.state === 'sending' },
   {
     code: 230072,
-    when: 'reply in thread to what is inside a merge-forward',
+    when: 'reply in thread to a message inside a merge-forward',
     fails: (f) => f.inThread && isInside(f),
     ours: true,
   },
-  { code: 230001, when: 'reply to what is inside a merge-forward', fails: isInside, ours: true },
+  { code: 230001, when: 'reply to a message inside a merge-forward', fails: isInside, ours: true },
   {
     code: 230071,
     when: 'reply in thread in a secret or third-party encrypted group',

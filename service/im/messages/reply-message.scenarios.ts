@@ -28,7 +28,7 @@ export const replyMessageScenarios: EndpointScenarios = {
     230011: those.recalled,
     230049: { world: (file) => file.messages.forEach((message) => (message.state = 'sending')) },
     230072: { request: { ...answers('om_child'), body: inThread } },
-    '230001: reply to what is inside a merge-forward': {
+    '230001: reply to a message inside a merge-forward': {
       request: { ...answers('om_child'), body: happy },
     },
     230071: {

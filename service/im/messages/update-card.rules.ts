@@ -22,7 +22,7 @@ const rows: Rule<UpdateCardFacts>[] = [
   { code: 230110, when: 'message recalled', fails: (f) => f.isRecalled },
   {
     code: 230001,
-    when: 'message is no card',
+    when: 'message is not a card',
     fails: ({ message }) => message && message.msg_type !== 'interactive',
   },
   ...contentRows.filter(({ code }) => code === 230025 || code === 230099),

@@ -26,7 +26,7 @@ export const updateCardScenarios: EndpointScenarios = {
     230050: those.hidden,
     230012: { request: { path: { message_id: 'om_hello' } } },
     230110: those.recalled,
-    '230001: message is no card': {
+    '230001: message is not a card': {
       world: (file) => file.messages.forEach((message) => (message.msg_type = 'text')),
     },
     230025: says(JSON.stringify({ elements: [], comment: 'x'.repeat(30 * 1024) })),

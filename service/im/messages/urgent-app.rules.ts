@@ -33,19 +33,19 @@ export const urgentAppRules: Rule<UrgentAppFacts>[] = [
   { code: 230110, when: 'message recalled', fails: (f) => f.isRecalled },
   {
     code: 230052,
-    when: 'only owner and managers may call people to a message, and the bot is neither',
+    when: 'only owner and managers may mark messages as urgent, and the bot is neither',
     fails: (f) => f.chat && !f.mayCall,
   },
   idsNotWithheld,
-  { code: 230001, when: 'nobody of the list is in the chat', fails: (f) => !f.named.some(isCallable) },
+  { code: 230001, when: 'nobody on the list is in the chat', fails: (f) => !f.named.some(isCallable) },
   {
     code: 230013,
-    when: 'somebody of the list who is in the chat may not use the application',
+    when: 'somebody on the list who is in the chat may not use the application',
     fails: (f) => f.named.some((member) => isCallable(member) && !member.isAvailable),
   },
   {
     code: 230023,
-    when: 'somebody of the list has 200 urgent messages unread',
+    when: 'somebody on the list has 200 unread urgent messages',
     fails: (f) => f.hasTooMany,
   },
 ]

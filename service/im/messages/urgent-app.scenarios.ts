@@ -38,10 +38,10 @@ export const urgentAppScenarios: EndpointScenarios = {
       world: (file) => file.apps.forEach((app) => (app.scopes = ['im:message.urgent'])),
       request: { query: { user_id_type: 'user_id' }, body: { user_id_list: ['a1b2c3d4'] } },
     },
-    '230001: nobody of the list is in the chat': {
+    '230001: nobody on the list is in the chat': {
       request: { body: { user_id_list: ['ou_dan', 'ou_nobody'] } },
     },
-    '230013: somebody of the list who is in the chat may not use the application': {
+    '230013: somebody on the list who is in the chat may not use the application': {
       world: (file) => file.apps.forEach((app) => (app.available_to = ['ou_bob'])),
     },
     230023: {

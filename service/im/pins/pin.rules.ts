@@ -49,7 +49,12 @@ export const listPinsRules: Rule<ListPinsFacts>[] = [
   },
   ...placeRows,
   { code: 230001, when: 'end_time before start_time', fails: (f) => f.endsBeforeItStarts },
-  { code: 230001, when: 'page_token is not of this listing', fails: (f) => f.badPageToken, ours: true },
+  {
+    code: 230001,
+    when: 'page_token does not belong to this listing',
+    fails: (f) => f.badPageToken,
+    ours: true,
+  },
 ]
 
 export const deletePinUnreachable: Unreachable[] = [

@@ -47,6 +47,8 @@ export const listPinsScenarios: EndpointScenarios = {
     230027: those.external,
     230013: those.unavailable,
     '230001: end_time before start_time': { request: { query: { chat_id, start_time: 2, end_time: 1 } } },
-    '230001: page_token is not of this listing': { request: { query: { chat_id, page_token: 'garbage' } } },
+    '230001: page_token does not belong to this listing': {
+      request: { query: { chat_id, page_token: 'garbage' } },
+    },
   },
 }

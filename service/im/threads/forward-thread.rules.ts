@@ -58,7 +58,7 @@ export const forwardThreadRules: Rule<ForwardThreadFacts>[] = [
   },
   {
     code: 230073,
-    when: 'the thread to be forwarded was begun before the bot joined, and history is hidden from new members',
+    when: 'the thread to be forwarded was started before the bot joined, and history is hidden from new members',
     fails: ({ thread, chat, joined_at }) => isFromBefore(thread?.created_at, chat, joined_at),
   },
   {
@@ -79,7 +79,7 @@ export const forwardThreadRules: Rule<ForwardThreadFacts>[] = [
   },
   {
     code: 230001,
-    when: 'the thread, with what the bundles in it hold, has more than 1,000 messages',
+    when: 'the thread has more than 1,000 messages, including those in its bundles',
     fails: (f) => f.messages.length + f.inside > MAX_BUNDLED,
     ours: true,
   },

@@ -24,7 +24,7 @@ const isOwn = ({ tab_type }: AskedTab): boolean => tab_type === 'doc' || tab_typ
 const knownRows: Rule<ChatFacts>[] = [botEnabled, chatKnown, sameTenant]
 const tabless: Rule<ChatFacts> = {
   code: 232050,
-  when: 'the chat is a chat of topics',
+  when: 'the chat is a topic chat',
   fails: (f) => f.chat?.mode === 'topic',
 }
 
@@ -48,12 +48,12 @@ const askedRows: Rule<AskedFacts>[] = [
   },
   {
     code: 232048,
-    when: 'a url or doc tab whose address does not begin with http:// or https://',
+    when: 'a url or doc tab whose address does not start with http:// or https://',
     fails: (f) => f.asked.some((tab) => isOwn(tab) && !/^https?:\/\/./.test(addressOf(tab))),
   },
   {
     code: 232056,
-    when: 'icon_key is no picture that the application uploaded for messages',
+    when: 'icon_key is not a picture that the application uploaded for messages',
     fails: (f) => !f.areIconsOwn,
   },
 ]
@@ -68,7 +68,7 @@ export const createTabsRules: Rule<AskedFacts>[] = [
   ...askedRows,
   {
     code: 232046,
-    when: 'the chat would have more than 20 tabs besides that of messages',
+    when: 'the chat would have more than 20 tabs besides the messages tab',
     fails: (f) => f.tabs.filter(isOwn).length + f.asked.length > MAX_TABS,
   },
 ]
@@ -107,7 +107,7 @@ export const sortTabsRules: Rule<NamedFacts>[] = [
   ...writeRows,
   {
     code: 232001,
-    when: 'tab_ids are not all tabs of the chat, each once, the one of messages first',
+    when: 'tab_ids are not all tabs of the chat, each once, with the messages tab first',
     fails: ({ ids, tabs }) =>
       ids.length !== tabs.length ||
       ids[0] !== tabs[0]?.tab_id ||

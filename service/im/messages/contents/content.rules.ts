@@ -9,12 +9,12 @@ type ContentRule = Rule<{ content: ContentFacts }>
 export const contentRows: ContentRule[] = [
   {
     code: 230025,
-    when: 'content above 150 KB of a text, 30 KB of anything else',
+    when: 'content above 150 KB for a text, 30 KB for anything else',
     fails: (f) => f.content.isTooLong,
   },
   {
     code: 230099,
-    when: 'content is no card, template or card entity',
+    when: 'content is not a card, template or card entity',
     fails: ({ content }) => content.type === 'interactive' && content.isMalformed,
   },
   {

@@ -20,7 +20,7 @@ const accessRows = (outside: ErrorCode): Rule<MessageAccess>[] => [
 const visibleRows: Rule<MessageAccess>[] = [
   {
     code: 231018,
-    when: 'said before the operator joined, in a chat that hides its history',
+    when: 'sent before the operator joined, in a chat that hides its history',
     fails: (f) => f.isHidden,
   },
   { code: 230110, when: 'message recalled', fails: (f) => f.isRecalled },
@@ -93,7 +93,7 @@ export const listReactionsRules: Rule<ListReactionsFacts>[] = [
     when: 'user_id_type is none of open_id, union_id, user_id',
     fails: (f) => !['open_id', 'union_id', 'user_id'].includes(f.user_id_type),
   },
-  { code: 231012, when: 'page_token is not of this listing', fails: (f) => f.badPageToken },
+  { code: 231012, when: 'page_token does not belong to this listing', fails: (f) => f.badPageToken },
 ]
 
 const authorized: Unreachable = {
