@@ -60,7 +60,7 @@ export const decideRules: Rule<DecideFacts>[] = [
   ...authorizeRules,
   {
     code: 20008,
-    when: 'nobody in the application’s tenant has this id, which is allowed',
+    when: 'approved as a person whom the application’s tenant does not have',
     fails: (f) => f.decision === 'allow' && !f.person,
     ours: true,
   },
