@@ -14,7 +14,7 @@ test.each([
   ['list.some(f)', ['list.some(f) → ;', 'some → every']],
   ['rows = [one, two]', ['rows = [one, two] → ;', 'one, → ', 'two → ']],
   ['if (late) return', ['late → !(late)', 'if (late) return → ;']],
-])('of %s, people get wrong what follows', (source, expected) => {
+])('the faults planted in %s are those that people make', (source, expected) => {
   const statement = source.replace(/^(a .*)$/, 'const c = $1')
   expect(edits(`function g() { ${statement} }`)).toEqual(expected)
 })

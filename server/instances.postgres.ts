@@ -77,7 +77,7 @@ async function listening(url: string, heard: string[]): Promise<void> {
 
 const textOf = (event: string): string => /words \d+/.exec(event)?.[0] ?? event
 
-test('an address that one instance gave opens at another one, once in all', async () => {
+test('an address given by one instance opens at another one, once in all', async () => {
   const url = await addressAt(0, 1)
   await listening(url, [])
   for (const server of servers) {
@@ -89,7 +89,7 @@ test('an address that one instance gave opens at another one, once in all', asyn
   clients.pop()?.terminate()
 })
 
-test('what happens at any of the instances is told once to each subscriber, who is connected to one', async () => {
+test('each subscriber is told once what happens at any instance, whichever one it is connected to', async () => {
   const heard: string[] = []
   await listening(await addressAt(0, 2), heard)
   const words = Array.from({ length: 60 }, (_, at) => `words ${at}`)
@@ -105,7 +105,7 @@ test('what happens at any of the instances is told once to each subscriber, who 
   await eventually(() => expect(heard).toHaveLength(61))
 })
 
-test('one client_token at all of them is one block, and a clock that is set at one is set at all', async () => {
+test('one client_token sent to all of them creates one block, and a clock set at one is set at all', async () => {
   const { data: before } = await ask<{ revision_id: number }>(0, 'GET', `${LAUNCH}`)
   const children = [{ block_type: 2, text: { elements: [{ text_run: { content: 'once' } }] } }]
   for (let round = 0; round < 5; round += 1) {
@@ -144,7 +144,7 @@ function begun(at: number) {
 
 const ANOTHER_UPLOADS = 1061045
 
-test('of an application one upload is let in at all of them, and one that is told to stop finishes it', async () => {
+test('all of them together admit one upload per application, and an instance told to stop finishes it', async () => {
   let first = begun(2)
   const second = async (at: number) => {
     const upload = begun(at)

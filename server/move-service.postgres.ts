@@ -11,7 +11,7 @@ const database = { url: testDatabase ?? '', schema: `moved_${process.pid}` }
 afterAll(() => dropSchema(database.schema))
 afterAll(remove)
 
-test('a service moves from SQLite to PostgreSQL and back, and every table is the same', async () => {
+test('moving a service from SQLite to PostgreSQL and back keeps every table the same', async () => {
   const [file, there, back, worldFile] = [
     path('service'),
     path('service'),

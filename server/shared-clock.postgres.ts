@@ -40,9 +40,9 @@ async function heardAtTheOther() {
   await vi.waitFor(async () => expect(await clock(1)).toBeGreaterThan(set - HOUR_MS / 2), 20_000)
 }
 
-test('an instance that does nothing else hears of a clock that another one set', heardAtTheOther)
+test('an idle instance learns of a clock that another one set', heardAtTheOther)
 
-test('it hears of it too after its line to the database was cut', async () => {
+test('it also learns of it after its connection to the database was cut', async () => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where query = $1', [
@@ -52,7 +52,7 @@ test('it hears of it too after its line to the database was cut', async () => {
   await heardAtTheOther()
 })
 
-test('of what is advanced at both at once nothing is lost', async () => {
+test('advancing the clock at both at once loses neither change', async () => {
   const before = await clock(0)
   await Promise.all([0, 1, 0, 1].map((at) => clock(at, '/advance', { ms: HOUR_MS })))
   expect((await clock(0)) - before).toBeGreaterThanOrEqual(4 * HOUR_MS)

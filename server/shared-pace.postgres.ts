@@ -31,7 +31,7 @@ async function opened() {
   return { store, asked, get, counted }
 }
 
-test('who calls and whether he may are one question, which counts no one who has become another', async () => {
+test('caller and limit are checked in one query, which counts nothing if the caller has changed', async () => {
   const { store, asked, get, counted } = await opened()
   expect(await get()).toBe(0)
   asked.length = 0
@@ -68,14 +68,14 @@ test('who calls and whether he may are one question, which counts no one who has
   expect(await counted()).toBe(3)
 })
 
-test('of two who come at once each is counted', async () => {
+test('two simultaneous calls are both counted', async () => {
   const { get, counted } = await opened()
   await get()
   expect(await Promise.all([get(), get()])).toEqual([0, 0])
   expect(await counted()).toBe(3)
 })
 
-test('those who come at once are counted by few questions, each for itself, up to the limit', async () => {
+test('simultaneous calls are counted by few queries, each one separately, up to the limit', async () => {
   const { store, asked, get, counted } = await opened()
   await get()
   asked.length = 0

@@ -97,7 +97,7 @@ test.each([
   ['chat_card', (words: string) => ({ chat_id: words })],
   ['iframe', (words: string) => ({ component: { url: words } })],
   ['link_preview', (words: string) => ({ url: words })],
-])('what a %s has to name may be one character long, and not empty', (key, named) => {
+])('the required field of a %s may be one character long, but not empty', (key, named) => {
   expect(definableObject(key, named('x'))).toBeDefined()
   expect(definableObject(key, named(''))).toBeUndefined()
 })

@@ -20,6 +20,6 @@ test.each([
     { block_type: 31, table: { property: { row_size: 2, column_size: 3 } } },
     { blocks: 13, cells: 6, levels: 3 },
   ],
-])('%s counts with what comes by itself', (_, definition, weight) => {
+])('%s counts with its automatic children', (_, definition, weight) => {
   expect(weightOf(definition)).toEqual(weight)
 })

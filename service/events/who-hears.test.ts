@@ -370,7 +370,7 @@ test.each([
   ['the same values again', 'oc_launch', { name: 'Launch', members: ['ou_alice', 'ou_bob', 'ou_carol'] }],
   ['a chat that was dissolved', 'oc_dissolved', { dissolved: null, name: 'Back' }],
   ['a one-to-one chat', 'oc_p2p', { name: 'Us', members: ['ou_bob'] }],
-])('an edit of %s is told to nobody', async (_, id, body) => {
+])('nobody is told of an edit of %s', async (_, id, body) => {
   const { done, events } = await outboxOf()
   await done(ChangeThing, { path: { kind: 'chats', id }, body })
   expect(await events()).toEqual([])

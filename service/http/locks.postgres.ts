@@ -107,7 +107,7 @@ const chosen = <Of>(all: readonly Of[], oneOf: number): Of[] =>
   all.filter((_, at) => !process.env['HERALD_SHORT'] || at % oneOf === 0)
 
 describe.each(chosen(declared, 8).map(({ contract }) => contract.route))('%s', (route) => {
-  test('eight at once do what eight one after the other do', async () => {
+  test('eight calls at once have the effect of eight in sequence', async () => {
     const requests = times({})
     expect(await atOnce(route, requests)).toEqual(await oneByOne(route, requests))
   })
@@ -200,20 +200,20 @@ describe('neighbours', () => {
   })
 })
 
-test('every endpoint that writes at all was asked', () => {
+test('every endpoint that writes was called', () => {
   expect(declared.length).toBeGreaterThan(35)
 })
 
 const message = { receive_id: 'oc_launch', msg_type: 'text', content: '{"text":"hello"}' }
 
-test('the same uuid at once is one message', async () => {
+test('the same uuid sent at once is one message', async () => {
   const same = times({ query: { receive_id_type: 'chat_id' }, body: { ...message, uuid: 'once' } })
   const { codes, rows } = await atOnce(CreateMessage.route, same)
   expect(codes).toEqual(times({}).map(() => 0))
   expect(rows.filter((row) => row.startsWith('answered '))).toHaveLength(1)
 })
 
-test('of eight sends of four kinds into one chat five are let in', async () => {
+test('five of eight sends of four kinds into one chat are admitted', async () => {
   const world = await testWorld()
   const service = serviceOf(world)
   const query = { receive_id_type: 'chat_id' }
@@ -233,7 +233,7 @@ test('of eight sends of four kinds into one chat five are let in', async () => {
   expect(codes.filter((code) => code === 0)).toHaveLength(5)
 })
 
-test('what eight at once write into one announcement are as many revisions, and one tree', async () => {
+test('eight simultaneous writes to one announcement make eight revisions and one tree', async () => {
   const { world, ask } = await prepared(CreateBlocks.route)
   const revision = () =>
     world.store.read(async (tx) => {
@@ -253,23 +253,26 @@ test('what eight at once write into one announcement are as many revisions, and 
 })
 
 /** Whether the tests above would notice a missing declaration. */
-test.each([CreateBlocks.route, CreateMessage.route])('without its lock %s is found out', async (route) => {
-  const endpoint = declared.find(({ contract }) => contract.route === route) as AnyEndpoint
-  const { locks } = endpoint
-  const requests = times({})
-  const right = JSON.stringify(await oneByOne(route, requests))
-  endpoint.locks = async () => []
-  try {
-    let found = 0
-    for (let round = 0; round < 20 && found === 0; round += 1)
-      if (JSON.stringify(await atOnce(route, requests)) !== right) found += 1
-    expect(found).toBe(1)
-  } finally {
-    if (locks) endpoint.locks = locks
-  }
-})
+test.each([CreateBlocks.route, CreateMessage.route])(
+  'the test notices %s without its lock',
+  async (route) => {
+    const endpoint = declared.find(({ contract }) => contract.route === route) as AnyEndpoint
+    const { locks } = endpoint
+    const requests = times({})
+    const right = JSON.stringify(await oneByOne(route, requests))
+    endpoint.locks = async () => []
+    try {
+      let found = 0
+      for (let round = 0; round < 20 && found === 0; round += 1)
+        if (JSON.stringify(await atOnce(route, requests)) !== right) found += 1
+      expect(found).toBe(1)
+    } finally {
+      if (locks) endpoint.locks = locks
+    }
+  },
+)
 
-test('a lock that keeps only its own kind apart is found out by its neighbours', async () => {
+test('the test of neighbours notices a lock that separates only calls of the same kind', async () => {
   const endpoint = declared.find(({ contract }) => contract.route === BatchUpdateBlocks.route) as AnyEndpoint
   const { locks } = endpoint
   endpoint.locks = async () => ['updates']

@@ -12,7 +12,7 @@ test.each([
   'half of one \uD83C',
   '"\\u6d4b"',
   '\u0000\u007F\u0080',
-])('a place in %j comes back as it was, from a token of letters that a URL takes', (words) => {
+])('a place in %j survives the round trip through a token of URL-safe characters', (words) => {
   const token = pageTokenOf([words, 7])
   expect(token).toMatch(/^[\w-]+$/)
   expect(placeOf(token, shape)).toEqual([words, 7])

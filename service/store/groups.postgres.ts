@@ -63,7 +63,7 @@ async function behindOne(works: readonly Work[]) {
 const refusal = new Error('refused by a rule')
 const bug = new Error('a bug')
 
-test('those that wait for the same lock have one transaction, and one that is refused stands in nobody’s way', async () => {
+test('calls that wait for the same lock share one transaction, and a refused one does not affect the others', async () => {
   const refused = async (tx: Tx) => {
     await notes(tx)
     throw refusal
@@ -74,7 +74,7 @@ test('those that wait for the same lock have one transaction, and one that is re
   expect(await store.read(notes)).toEqual(['a', 'b'])
 })
 
-test('one that has written and throws fails alone, and what was decided beside it is decided anew', async () => {
+test('a call that writes and then throws fails alone, and the others of its group run again', async () => {
   const written = async (tx: Tx) => {
     await note(tx, 'never')
     throw bug
@@ -87,13 +87,13 @@ test('one that has written and throws fails alone, and what was decided beside i
   expect(await store.read(notes)).toEqual(['a', 'b'])
 })
 
-test('a write that the database refuses fails alone, wherever it is heard of', async () => {
+test('a write that the database refuses fails alone, whenever the failure is reported', async () => {
   const { outcomes } = await behindOne([noting('a'), (tx) => note(tx, 'a'), noting('b')])
   expect(await outcomes()).toEqual(['a after ', expect.objectContaining({ code: '23505' }), 'b after a'])
   expect(await store.read(notes)).toEqual(['a', 'b'])
 })
 
-test('a question that fails fails alone, also where its failure is not told', async () => {
+test('a failing query fails alone, even if its failure is not reported', async () => {
   const silent = async (tx: Tx) => {
     await sql`select 1 / 0`.execute(tx).catch(() => undefined)
     return 'all is well'
@@ -103,7 +103,7 @@ test('a question that fails fails alone, also where its failure is not told', as
   expect(await store.read(notes)).toEqual(['a'])
 })
 
-test('where the commit is refused each is tried alone', async () => {
+test('if the commit is refused, each call is tried alone', async () => {
   // Refuses the commit of a transaction in which two notes were written.
   await store.transaction((tx) =>
     sql
@@ -125,7 +125,7 @@ test('where the commit is refused each is tried alone', async () => {
   }
 })
 
-test('nobody hears of anything, be it a refusal, before the last one is written', async () => {
+test('no call is answered, not even with a refusal, before the last one is written', async () => {
   let letGo = () => undefined as void
   const held = new Promise<void>((resolve) => (letGo = resolve))
   let reached = () => undefined as void
@@ -150,7 +150,7 @@ test('nobody hears of anything, be it a refusal, before the last one is written'
   expect((await answers).slice(0, 2)).toEqual(['a after ', refusal])
 })
 
-test('a database that is lost in the middle of a group loses all of it, and nothing that was confirmed', async () => {
+test('losing the database in the middle of a group loses the whole group, and nothing that was confirmed', async () => {
   await locked(noting('confirmed'))
   const cut = async (tx: Tx) => {
     await note(tx, 'b')
@@ -164,7 +164,7 @@ test('a database that is lost in the middle of a group loses all of it, and noth
   expect(await locked(noting('d'))).toBe('d after confirmed')
 })
 
-test('who comes while the first one asks joins it, and who comes later does not', async () => {
+test('a call that arrives while the first one queries joins it, a later one does not', async () => {
   let later: Promise<unknown> | undefined
   begun = 0
   const first = locked(async (tx) => {
@@ -181,7 +181,7 @@ test('who comes while the first one asks joins it, and who comes later does not'
   expect(begun).toBe(2)
 })
 
-test('a group is no larger than a few, and those behind it are the next', async () => {
+test('a group has a limited size, and the calls behind it are the next group', async () => {
   const works = Array.from({ length: 2 * MOST_TOGETHER + 1 }, (_, at) => noting(`${100 + at}`))
   const { outcomes } = await behindOne(works)
   const all = await outcomes()

@@ -52,7 +52,7 @@ const setVersion = (store: Store, version: number) =>
       .execute(),
   )
 
-test('while another version rolls out, instances of this one answer as before, and start', async () => {
+test('while another version is rolled out, instances of this one keep answering, and can start', async () => {
   const store = await opened()
   await loadWorld(store, blobs, happyWorld(), happyNow)
   const { service, bugs } = await serviceOver(store)

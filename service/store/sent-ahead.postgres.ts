@@ -16,7 +16,7 @@ const noted = () =>
     return rows.map(({ name }) => name).sort()
   })
 
-test('a write that fails fails its transaction, whatever is asked behind it, and the next one is well', async () => {
+test('a failing write fails its transaction, whatever is queried after it, and the next transaction works', async () => {
   store = await memoryStore()
   await store.transaction((tx) => note(tx, 'note 1'))
   const twice = (behind: (tx: Tx) => Promise<unknown>) =>
@@ -35,7 +35,7 @@ test('a write that fails fails its transaction, whatever is asked behind it, and
   expect(await noted()).toEqual(['note 1', 'note 4'])
 })
 
-test('what is done elsewhere under a lock waits for it', async () => {
+test('work elsewhere under the same lock waits for it', async () => {
   store = await memoryStore()
   const seen: string[] = []
   let letGo = () => undefined as void
@@ -98,7 +98,7 @@ async function heldElsewhere(name: string) {
   }
 }
 
-test('what was asked behind locks that took a while is asked again with them, and nothing is written twice', async () => {
+test('queries sent with locks that took a while are repeated under them, and nothing is written twice', async () => {
   store = await memoryStore()
   const { letGo, isWaitedFor } = await heldElsewhere('chat')
   let begun = 0

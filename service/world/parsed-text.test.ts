@@ -31,7 +31,7 @@ test.each([
   ['a key that comes twice', `{"a":${JSON.stringify(things(9_000))},"a":[7]}`],
   ['a list of lists', `{"a":[${JSON.stringify(things(9_000))},[1]]}`],
   ['a key of the prototype', `{"__proto__":${JSON.stringify(things(9_000))}}`],
-])('%s is what JSON.parse makes of it', (_, text) => {
+])('%s is parsed as by JSON.parse', (_, text) => {
   expect(JSON.stringify(atOnce(parsedText(text)))).toBe(JSON.stringify(JSON.parse(text)))
 })
 

@@ -72,7 +72,7 @@ test('messages say how old they are once the gateway no longer receives events f
 test.each([
   ['ou_alice', 'Its announcement opens here as a document you can edit.'],
   ['ou_carol', 'Its announcement opens here, to read.'],
-])('%s is told before a chat is chosen what the role may do with it', async (open_id, words) => {
+])('%s sees what the role allows before choosing a chat', async (open_id, words) => {
   const { here } = await behindGateway()
   await here.signIn(open_id)
   await openConsole('/announcements')

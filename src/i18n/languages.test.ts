@@ -7,7 +7,7 @@ test.each([
   [['en-GB', 'zh-CN'], 'en'],
   [['fr-FR'], 'en'],
   [[], 'en'],
-])('who wishes %j reads %s', (wishes, language) => {
+])('a browser that prefers %j gets %s', (wishes, language) => {
   expect(languageFor(wishes)).toBe(language)
 })
 

@@ -199,7 +199,7 @@ describe('a uuid', () => {
 test.each([
   ['user_id_list', 'ou_nobody', 50, 51],
   ['bot_id_list', otherApp.app_id, 5, 6],
-])('%s takes as many as the platform says', async (list, id, most, tooMany) => {
+])('%s takes as many entries as the platform allows', async (list, id, most, tooMany) => {
   const { service } = await start()
   const ask = async (count: number) =>
     (await call(service, CreateChat, { body: { [list]: Array.from({ length: count }, () => id) } })).code

@@ -24,7 +24,7 @@ test.each([
     { align: 3 },
   ],
   ['a number that becomes a bullet', 13, 12, 'ordered', 'bullet', { sequence: '4' }, undefined],
-])('%s keeps of its style what the other kind has', (_, from, to, before, after, style, kept) => {
+])('%s keeps the style fields that the other kind has, too', (_, from, to, before, after, style, kept) => {
   expect(bodyAs(to, from, { [before]: { elements, style } })).toEqual({
     [after]: { elements, ...(kept && { style: kept }) },
   })

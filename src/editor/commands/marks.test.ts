@@ -17,7 +17,7 @@ test.each([
   ['Mod-u', 'underline'],
   ['Mod-Shift-s', 'strikethrough'],
   ['Mod-e', 'inline_code'],
-])('%s sets %s and takes it away again', (key, name) => {
+])('%s sets %s and removes it again', (key, name) => {
   const state = apply(stateOf(page(p('a', 'one two')), ['a', 0], ['a', 3]), editingKeymap[key]!)
   expect(first(state)).toEqual([run('one', { [name]: true }), run(' two')])
   expect(first(apply(state, editingKeymap[key]!))).toEqual([run('one two')])

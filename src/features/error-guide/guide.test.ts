@@ -21,7 +21,7 @@ test.each<[Section, string, number]>([
   ['forward', 'POST /open-apis/im/v1/messages/merge_forward', 25],
   ['upload', 'POST /open-apis/im/v1/files', 8],
   ['download', 'GET /open-apis/im/v1/messages/:message_id/resources/:file_key', 13],
-])('%s lists what its operation publishes, in the order of its rules', (section, route, count) => {
+])('%s lists the published codes of its operation, in the order of its rules', (section, route, count) => {
   const codes = codesOf(section)
   expect(codes).toHaveLength(count)
   const { gates, rules } = endpoints.find(({ contract }) => contract.route === route)!

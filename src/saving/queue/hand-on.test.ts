@@ -18,7 +18,7 @@ test.each<[string, Weather[], number]>([
   ['nothing was sent yet', [], 100],
   ['the answer to the call under way was lost', ['lostAnswer', 'lostAnswer', 'lostAnswer'], 900],
   ['the call never arrived', ['lostRequest', 'lostRequest', 'lostRequest'], 900],
-])('whoever takes over goes on where the first one ended, once: %s', async (_, weather, after) => {
+])('the tab that takes over continues where the first one ended, once: %s', async (_, weather, after) => {
   const { clock, service, sky, open } = await begin()
   const first = await open('first')
   sky.push(...weather)

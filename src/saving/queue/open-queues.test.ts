@@ -57,7 +57,7 @@ test.each<[Partial<SaveState>, string[]]>([
   [{ phase: 'retrying', pausedBy: 'tooOften' }, ['committed']],
   [{ phase: 'stuck' }, ['committed']],
   [{ phase: 'asking' }, ['committed']],
-])('who leaves with something unsaved is asked, and what waits goes at once: %j', (state, done) => {
+])('leaving with something unsaved asks first, and what is waiting is sent at once: %j', (state, done) => {
   const unsaved = opened('cli_one oc_a', 'cli_one', state)
   expect([leave?.(), unsaved]).toEqual([true, done])
 })

@@ -233,7 +233,7 @@ function asksFor(before: BlockTree, after: BlockTree): number {
 test.each([
   ['nothing alike', (at: number) => `one${at} two${at} three${at}`, (at: number) => `four${at} five${at}`],
   ['lines that all say the same', () => 'the same words', () => 'the same words'],
-])('documents of many lines with %s cost what they hold, not its square', (_, was, is) => {
+])('the cost of comparing documents of many lines with %s is linear, not quadratic', (_, was, is) => {
   const lines = (name: string, words: (at: number) => string, count: number) =>
     page(...Array.from({ length: count }, (__, at) => p(`${name}${at}`, words(at))))
   expect(asksFor(lines('a', was, 1_000), lines('b', is, 1_000))).toBeLessThan(40 * 1_000)

@@ -115,7 +115,7 @@ test.each([
   ['|-', 20_000],
   ['|\n', 20_000],
   ['|a|b|\n|-|-|\n', 10_000],
-])('%s × %i as text, post and card is read as it stands', (sign, times) => {
+])('%s × %i as text, post and card is read unchanged', (sign, times) => {
   const text = sign.repeat(times)
   const node = { tag: 'md', text }
   readAll(messageOf({ body: { content: JSON.stringify({ text }) } }))
