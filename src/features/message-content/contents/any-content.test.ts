@@ -134,3 +134,22 @@ test('a card of 5,000 nested columns and a post of 50,000 paragraphs are read up
   const post = readAll(messageOf({ msg_type: 'post', body: { content: long } }))
   expect(post).toMatchObject({ kind: 'post', isCut: true })
 })
+
+test('lines without emphasis are few pieces, however many they are', () => {
+  const content = JSON.stringify({ elements: [{ tag: 'markdown', content: `a${'\n'.repeat(14_000)}b` }] })
+  const card = contentOf(messageOf({ msg_type: 'interactive', body: { content } }))
+  if (card.kind !== 'interactive') throw new Error(card.kind)
+  const [pieces = []] = card.paragraphs
+  expect(pieces.length).toBeLessThan(10)
+  expect(pieces.map((piece) => (piece.tag === 'text' ? piece.text : '')).join('')).toBe(
+    `a${'\n'.repeat(14_000)}b`,
+  )
+})
+
+test('one markdown text is cut at as many pieces as all of a post', () => {
+  const content = JSON.stringify({ content: [[{ tag: 'md', text: '**a**b'.repeat(6_000) }]] })
+  const post = contentOf(messageOf({ msg_type: 'post', body: { content } }))
+  if (post.kind !== 'post') throw new Error(post.kind)
+  expect(post.isCut).toBe(true)
+  expect(post.paragraphs.flat()).toHaveLength(5_000)
+})

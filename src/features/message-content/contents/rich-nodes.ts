@@ -27,6 +27,9 @@ export type RichNode =
 
 const { nodes: MOST_NODES } = contentLimits.message
 
+/** A longer text is shown by its beginning. */
+export const LONG_TEXT = 2_000
+
 export interface Paragraphs {
   paragraphs: readonly (readonly RichNode[])[]
   isCut: boolean
@@ -46,8 +49,10 @@ export function paragraphsOf(content: unknown): Paragraphs {
     for (const node of given) {
       if (count >= MOST_NODES) return { paragraphs: [...paragraphs, nodes], isCut: true }
       const read = nodesOf(node)
+      const isCut = count + read.length > MOST_NODES
+      nodes.push(...read.slice(0, MOST_NODES - count))
+      if (isCut) return { paragraphs: [...paragraphs, nodes], isCut }
       count += Math.max(read.length, 1)
-      nodes.push(...read)
     }
     paragraphs.push(nodes)
   }
@@ -120,22 +125,24 @@ function markdownNodes(markdown: string): RichNode[] {
   const nodes: RichNode[] = []
   let style: TextStyle[] = []
   let from = 0
-  const words = (to: number) => {
-    const text = markdown.slice(from, to)
-    if (text !== '') nodes.push({ tag: 'text', text, style })
+  const add = (text: string) => {
+    const last = nodes.at(-1)
+    const isPlain = last?.tag === 'text' && last.style.length === 0 && style.length === 0
+    if (isPlain && last.text.length + text.length <= LONG_TEXT) last.text += text
+    else if (text !== '') nodes.push({ tag: 'text', text, style })
   }
   for (const found of markdown.matchAll(SIGNS)) {
     const [sign, text, href, user_id] = found
-    words(found.index)
+    add(markdown.slice(from, found.index))
     from = found.index + sign.length
     if (href !== undefined) nodes.push({ tag: 'a', text: text ?? '', href, style })
     else if (user_id !== undefined) nodes.push({ tag: 'at', user_id, user_name: '' })
     else if (sign === '\n') {
       style = []
-      nodes.push({ tag: 'text', text: '\n', style })
+      add('\n')
     } else if (sign in marks) style = toggled(style, marks[sign as keyof typeof marks])
   }
-  words(markdown.length)
+  add(markdown.slice(from))
   return nodes
 }
 

@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { LONG_TEXT } from '../contents/rich-nodes'
 import type { RichNode, TextStyle } from '../contents/rich-nodes'
 import { safeHref } from '../contents/text-spans'
 import { UnavailableNote } from '../resources/brief-failure'
@@ -25,7 +26,7 @@ export function RichNodeView({ node, message, mentioned, names }: Props) {
   const { t } = useTranslation('messages')
   switch (node.tag) {
     case 'text':
-      return node.text.length > 2_000 ? (
+      return node.text.length > LONG_TEXT ? (
         <LongText text={node.text} names={nobody} />
       ) : (
         <span className={classOf(node.style)}>{node.text}</span>
