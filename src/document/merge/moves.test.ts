@@ -253,6 +253,17 @@ describe('a move that is half done', () => {
     expect(ids(merged.document)).toEqual(['oc_launch', 'b', 'a'])
   })
 
+  test('by us: a word that they overwrite in the old copy unseen stays', () => {
+    const base = page(p('a′', 'zero one two'), p('b', 'other'), p('a', 'zero one two'))
+    const ours = page(p('b', 'other'), p('a', 'zero one two'))
+    const theirs = page(p('a′', 'three one two'), p('b', 'other'), p('a', 'zero one two'))
+    const { document } = merge(base, ours, theirs)
+    const words = JSON.stringify(outline(document))
+    expect(words).toContain('zero')
+    expect(words).toContain('three')
+    expect(ids(document)).toEqual(['oc_launch', 'b', 'a'])
+  })
+
   test('by us: what they write into the old copy while the new one is not there yet is in the block', () => {
     const base = page(p('a′', 'one two'), p('b', 'other'))
     const ours = page(p('b', 'other'), p('a', 'zero one two'))

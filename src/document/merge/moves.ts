@@ -288,7 +288,9 @@ function withoutHalfMoves(versions: Versions): Versions {
     if (!single) continue
     // Whoever wrote into the old copy may not have seen its latest words: those it lacks were not deleted.
     const left = preOrder(old).flatMap((node) => after.get(node.id)?.node ?? [])
-    const inBoth = new Map(left.map((node) => [node.id, commonLine(nodeIn(before, node.id), node, after)]))
+    // The new copy had these words all along: they did not move there.
+    const others: TreeIndex = new Map([...after].filter(([each]) => !names.has(each)))
+    const inBoth = new Map(left.map((node) => [node.id, commonLine(nodeIn(before, node.id), node, others)]))
     base = asTheBlock(withContents(base, inBoth), old, block)
     theirs = asTheBlock(single, nodeIn(indexTree(single), id), block)
   }
