@@ -2,6 +2,7 @@ import { DOMParser, Slice } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import type { BlockTree } from '../../document/block-tree'
 import { newText } from '../../document/structure/new-tree'
+import { contentLimits } from '../../limits/content-limits'
 import { schema } from '../schema/schema'
 import { HERALD_ATTRIBUTE } from './herald-clipboard'
 import { htmlFromDom } from './html-node'
@@ -66,10 +67,10 @@ function read(root: Element): Pasted | HeraldPasted {
   return json ? { from: 'ownJson', json, otherwise } : otherwise()
 }
 
-/** Plain text as blocks: one for each line. */
+/** Plain text as blocks, one for each line; no more than show that it is too much to paste. */
 export const treesFromText = (text: string): BlockTree[] =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/(?<!\n)\n+$/, '')
-    .split('\n')
+    .split('\n', contentLimits.blocks.pasted + 1)
     .map((words) => newText('text', words ? [{ text_run: { content: words } }] : []))

@@ -2,8 +2,11 @@ import { newUuid } from '../../browser/new-uuid'
 import { withIds } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 
+const visit = newUuid()
+let made = 0
+
 /** An id, in this page, for a block that the service does not know yet; no two visits make the same one. */
-export const newId = (): string => `new-${newUuid()}`
+export const newId = (): string => `new-${visit}-${(made += 1)}`
 
 /**
  * Which id a block has inside this page, and which one the service gave it. A

@@ -10,6 +10,7 @@ import { jobsOfApp } from '../../../jobs/jobs-of-app'
 import { downloadMedia } from '../../../saving/media/download-media'
 import type { NamedBytes } from '../../../saving/media/media-store'
 import { uploadMedia } from '../../../saving/media/upload-media'
+import { newId } from '../../../saving/queue/block-ids'
 import { clock } from '../../../saving/queue/clock'
 import type { SaveEntry } from '../../../saving/queue/save-state'
 import { sendWrite } from '../../../saving/queue/wire-call'
@@ -31,7 +32,7 @@ const queues = jobsOfApp((app_id, onEnd) => {
     app_id,
     clock,
     random: () => Math.random(),
-    newId: () => `new-${newUuid()}`,
+    newId,
     newToken: newUuid,
     storage: openPublishStorage(app_id),
     channel: openChangeChannel(`herald-publishes ${app_id}`),
