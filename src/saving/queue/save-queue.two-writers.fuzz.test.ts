@@ -8,7 +8,7 @@ import { twoWriters } from '../testing/two-writers'
 
 const MINUTES = isLongRun ? 4 : 2
 /** Share of runs: if both move a line while answers are lost for long, both copies may stay (docs/decisions/0048). */
-const MOST_DOUBLED = 0.1
+const MOST_DOUBLED = 0.15
 /** Share of words: Enter within a line moves words to another block; a merge can only guess (docs/decisions/0048). */
 const MOST_LOST = 1 / 5_000
 
