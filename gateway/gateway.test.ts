@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(alice.cookies.size).toBe(0)
   })
 
-  test('somebody of another tenant is told the same as any stranger, even if he is listed', async () => {
+  test('somebody of another tenant is told the same as any stranger, even if listed', async () => {
     const elsewhere = await gatewayBefore([appAt(platform.url, { tenant_key: 'another' })])
     const alice = new Operator(elsewhere.url)
     expect(await alice.signIn('ou_alice')).toBe('/?sign-in=stranger')

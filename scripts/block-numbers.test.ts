@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { blockTypes } from '../contract/docx/block-types'
-import { projectRoot } from './imports.mjs'
+import { projectRoot, readSource, sourceFiles } from './imports.mjs'
 
 /** Calls that take the type of a block. */
 const calls =
@@ -21,13 +19,12 @@ const bare = new RegExp(
 )
 
 test('the console names types of blocks, and only the contract has their numbers', () => {
-  const src = join(projectRoot, 'src')
-  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file),
+  const files = sourceFiles(projectRoot).filter(
+    (file) => file.startsWith('src/') && !/\.test\.|\/testing\//.test(file),
   )
   expect(files.length).toBeGreaterThan(500)
   const found = files.flatMap((file) =>
-    linesWithNumbers(readFileSync(join(src, file), 'utf8')).map((line) => `${file}: ${line}`),
+    linesWithNumbers(readSource(projectRoot, file)).map((line) => `${file}: ${line}`),
   )
   expect(found).toEqual([])
 })

@@ -66,12 +66,10 @@ export function firstPageGroups() {
 function groupsOf(moduleInfo) {
   const importsOf = importsWithNamedIcons(moduleInfo)
   const hasSchemas = (id) => SCHEMAS.test(id) || importsOf(id).some((each) => SCHEMAS.test(each))
-  const closure = (roots) => new Set(closureOf(roots, importsOf))
+  const closure = (roots) => closureOf(roots, importsOf)
 
   const entry = closure([ENTRY])
-  const start = closureOf([START], importsOf).filter(
-    (id) => id !== START && !entry.has(id) && !SCHEMAS.test(id),
-  )
+  const start = [...closure([START])].filter((id) => id !== START && !entry.has(id) && !SCHEMAS.test(id))
   const before = new Set([...entry, ...start])
   const announcement = closure([ANNOUNCEMENT])
   const editor = closure([EDITOR])
@@ -150,7 +148,7 @@ const statementsOf = (code) => parseSync('module.js', code).program.body
 function closureOf(roots, importsOf) {
   const found = new Set(roots)
   for (const id of found) for (const each of importsOf(id)) found.add(each)
-  return [...found]
+  return found
 }
 
 /** The largest subset of `modules` in which no module asks for anything outside of it. */

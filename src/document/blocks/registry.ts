@@ -1,5 +1,6 @@
 import { definableObject } from '../../../contract/docx/definable-object'
 import { mayHold as platformMayHold } from '../../../contract/docx/may-hold'
+import type { StyleField } from '../../../contract/docx/text-fields'
 import type { BlockTree } from '../block-tree'
 import { blockList } from './block-list'
 import type { BlockSpec, LineSpec } from './block-spec'
@@ -28,6 +29,10 @@ export const kindNames = (language: keyof BlockSpec['names']): Record<string, st
 export const mayHold = (parent: number, child: number): boolean => platformMayHold(parent, child, specOf)
 
 export const lineOf = (number: number): LineSpec | undefined => byNumber.get(number)?.line
+
+/** Whether lines of this type have a style field (platform/docx#text). */
+export const hasStyleField = (number: number, field: StyleField): boolean =>
+  lineOf(number)?.fields.includes(field) === true
 
 /** Numbers of the lines that an operator chooses between, in the order of the menus. */
 export const lineTypes: readonly number[] = blockList.flatMap(({ number }) =>

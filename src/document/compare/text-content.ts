@@ -3,7 +3,7 @@ import { elementKeys, FOLDED, styleFields } from '../../../contract/docx/text-fi
 import type { StyleField } from '../../../contract/docx/text-fields'
 import { stableJson } from '../block-tree'
 import type { BlockBody, BlockTree } from '../block-tree'
-import { headingLevel, lineOf, specOf } from '../blocks/registry'
+import { hasStyleField, headingLevel, specOf } from '../blocks/registry'
 
 /**
  * The part of a text block that counts when two versions are compared: the elements and the style
@@ -26,8 +26,6 @@ const defaults: TextStyle = {
   indentation_level: 'NoIndent',
 }
 
-const hasField = (type: number, field: StyleField): boolean => lineOf(type)?.fields.includes(field) === true
-
 /** The text object of a block, or undefined when its kind has none. */
 export const textObject = (type: number, body: BlockBody): Text | undefined => {
   const kind = specOf(type)
@@ -43,7 +41,7 @@ export function textContent(type: number, body: BlockBody, text: Text): TextCont
   const style: Partial<Record<StyleField, unknown>> = {}
   for (const field of fieldNumbers) {
     const name = styleFields[field]
-    if (hasField(type, field)) style[field] = text.style?.[name] ?? defaults[name]
+    if (hasStyleField(type, field)) style[field] = text.style?.[name] ?? defaults[name]
   }
   const content = { elements: stableJson(joinedRuns(text.elements)), style }
   contents.set(body, content)
@@ -66,14 +64,15 @@ export function styleToSend(type: number, text: Text): TextStyle {
   const sent: Record<string, unknown> = {}
   for (const field of fieldNumbers) {
     const value = text.style?.[styleFields[field]]
-    if (value !== undefined && field !== FOLDED && hasField(type, field)) sent[styleFields[field]] = value
+    if (value !== undefined && field !== FOLDED && hasStyleField(type, field))
+      sent[styleFields[field]] = value
   }
   return sent
 }
 
 /** Whether being folded means anything: headings, and other text that has children (platform/docx#text). */
 const canFold = ({ block_type: type, children }: Shape): boolean =>
-  hasField(type, FOLDED) && (headingLevel(type) !== undefined || children.length > 0)
+  hasStyleField(type, FOLDED) && (headingLevel(type) !== undefined || children.length > 0)
 
 /** The style for an update that names these fields: one that is not set is sent with its default. */
 export function fieldsToSend(text: Text, fields: readonly StyleField[]): TextStyle {

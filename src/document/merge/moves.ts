@@ -201,7 +201,7 @@ class Pairing {
     this.#found.add(gone.id)
   }
 
-  /** Joins two blocks that say the same; if everything below them is the same, too, that as well. */
+  /** Joins two blocks with the same text, and everything below them if that is the same, too. */
   #join(gone: BlockTree, come: BlockTree, here: ReadonlySet<BlockTree>) {
     this.#one(gone, come)
     if (this.#numbers.numberOf(gone) !== this.#numbers.numberOf(come)) return

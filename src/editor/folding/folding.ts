@@ -2,7 +2,7 @@ import type { Node, ResolvedPos } from 'prosemirror-model'
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { FOLDED } from '../../../contract/docx/text-fields'
-import { headingLevel as levelOf, lineOf } from '../../document/blocks/registry'
+import { hasStyleField, headingLevel as levelOf } from '../../document/blocks/registry'
 import { withStyle } from '../../document/wire/text-body'
 import { changedRange } from '../changes/changed-range'
 import { isFolded as isFoldedOnWire, existingNode } from '../queries/blocks'
@@ -231,7 +231,7 @@ function sectionEndIn(parent: Node, index: number, position: number): number {
 }
 
 /** The kinds that the wire can fold once they have children (platform/docx#text). */
-const isFoldable = (line: Node) => lineOf(lineAttrs(line).type)?.fields.includes(FOLDED) === true
+const isFoldable = (line: Node) => hasStyleField(lineAttrs(line).type, FOLDED)
 
 /** Whether there is anything to fold: children, or a heading's section. */
 export function canFold(doc: Node, position: number): boolean {

@@ -47,12 +47,10 @@ export function paragraphsOf(content: unknown): Paragraphs {
     const given = Array.isArray(paragraph) ? paragraph : [paragraph]
     const nodes: RichNode[] = []
     for (const node of given) {
-      if (count >= MOST_NODES) return { paragraphs: [...paragraphs, nodes], isCut: true }
       const read = nodesOf(node)
-      const isCut = count + read.length > MOST_NODES
       nodes.push(...read.slice(0, MOST_NODES - count))
-      if (isCut) return { paragraphs: [...paragraphs, nodes], isCut }
       count += Math.max(read.length, 1)
+      if (count > MOST_NODES) return { paragraphs: [...paragraphs, nodes], isCut: true }
     }
     paragraphs.push(nodes)
   }
