@@ -4,9 +4,10 @@ import { p, page } from '../../saving/testing/page'
 import type { BlockTree } from '../block-tree'
 import { mergeDocuments } from './merge-documents'
 
-function merge(base: BlockTree, ours: BlockTree, theirs: BlockTree) {
+function merge(base: BlockTree, ours: BlockTree, theirs: BlockTree, previous: readonly BlockTree[] = []) {
   let made = 0
-  const known = { remoteAdditions: new Set<string>(), previousVersions: new Map<string, BlockTree>() }
+  const previousVersions = new Map(previous.map((line) => [line.id, line]))
+  const known = { remoteAdditions: new Set<string>(), previousVersions }
   return mergeDocuments({ base, ours, theirs }, known, () => `made${(made += 1)}`)
 }
 
@@ -33,4 +34,14 @@ test('a line is not lost when each side kept a different copy of it', () => {
   const rest = p('c', 'south gates open')
   const { document } = merge(base, page(copy('a'), rest), page(copy('b'), rest))
   expect(JSON.stringify(document)).toContain('snow')
+})
+
+test('a word that we typed over another one is kept when others write that one back, unseen, where the line was', () => {
+  const now = p('a', 'north gales bring the first snow')
+  const rest = p('c', 'south gates open')
+  const base = page({ ...now, id: 'a′' }, rest, now)
+  const theirs = page(p('a′', 'far north winds bring the first snow'), rest, now)
+  const { document, conflicts } = merge(base, page(rest, now), theirs, [line])
+  expect(outline(document)).toEqual(outline(page(rest, p('a', 'far north gales bring the first snow'))))
+  expect(conflicts).toEqual([])
 })

@@ -43,7 +43,7 @@ export function mergeDocuments(versions: Versions, known: Known, newId: () => st
   let lost: ReadonlySet<string> = new Set()
   for (const attempt of attempts) {
     const merged = attempt()
-    lost = wordsLost(versions, merged.document)
+    lost = wordsLost(versions, merged.document, previousVersions)
     if (lost.size === 0) return merged
   }
   // Each side deleted the copy that the other one kept: lines with lost words count as new.
@@ -71,13 +71,20 @@ function mergeFollowed(
 
 /**
  * Words that a merge lacks, though one side added them, both kept them, or each kept a different copy of their line.
- * Words that somebody took out of a line that still exists do not count.
+ * Words that somebody took out of a line that still exists do not count, nor do words that we overwrote and others
+ * wrote back because they had not seen that.
  */
-function wordsLost({ base, ours, theirs }: Versions, merged: BlockTree): ReadonlySet<string> {
+function wordsLost(
+  { base, ours, theirs }: Versions,
+  merged: BlockTree,
+  previousVersions: Known['previousVersions'],
+): ReadonlySet<string> {
   const said = timesIn(merged)
-  const [before, mine, other] = [timesIn(base), timesIn(ours), timesIn(theirs)]
+  const [mine, other] = [timesIn(ours), timesIn(theirs)]
   const candidates = [...mine.keys(), ...other.keys()].filter((word) => !said.has(word))
   if (candidates.length === 0) return new Set()
+  const overwritten = countWords([...previousVersions.values()].flatMap(tokensOf))
+  const before = new Map([...overwritten, ...timesIn(base)])
   const takenOut = new Set([ours, theirs].flatMap((side) => [...wordsTakenOut(base, side)]))
   const times = (word: string, of: ReadonlyMap<string, number>) => of.get(word) ?? 0
   return new Set(
