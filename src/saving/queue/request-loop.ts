@@ -288,7 +288,10 @@ export async function mergeRemoteChange(
   replica.rememberRemoteAdditions(base, theirs)
   // A block may be known by another id in the page now than it was before our write.
   for (const [came, id] of names) replica.ids.learn(replica.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
-  replica.resetPreviousVersions(merged.theirs, below?.inFlight.call.ids)
+  replica.resetPreviousVersions(
+    merged.theirs,
+    below?.inFlight.call.ids.map((id) => names.get(id) ?? id),
+  )
   const saved = below || names.size > 0 ? replica.toLocal(now) : theirs
   replica.apply({ kind: 'merged', saved, wanted: merged.document })
   return { ...merged, before }

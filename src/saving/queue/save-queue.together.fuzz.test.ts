@@ -106,6 +106,15 @@ describe('words that two write into one document while they move its lines', () 
     return typed.filter((word) => !found.has(word))
   }
 
+  test.each(foundCases<[Schedule, Schedule]>(join(import.meta.dirname, 'found-words')))(
+    'all remain: %s',
+    async (_, { counterexample }) => {
+      const chats = await fuzzChats(lines)
+      const { document, typed } = await onOneDocument(await chats.next(), counterexample, new Met())
+      expect(missing(document, typed)).toEqual([])
+    },
+  )
+
   /** If answers are lost, a word that both overwrote and restored may appear twice. */
   const MOST_DOUBLED = 0.015
 
