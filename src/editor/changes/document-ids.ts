@@ -106,8 +106,9 @@ function outside(doc: Node, range: Range, ids: ReadonlySet<string>): Set<string>
     let position = start
     for (const child of node.children) {
       const end = position + child.nodeSize
+      const isInside = position >= range.from && end <= range.after
       if (position >= range.after || end <= range.from) take(child)
-      else if (holdsBlocks(child)) lookBelow(child, position + 1)
+      else if (!isInside && holdsBlocks(child)) lookBelow(child, position + 1)
       position = end
     }
   }

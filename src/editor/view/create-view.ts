@@ -18,7 +18,7 @@ import { documentWithoutQuery } from '../insert/document-without-query'
 import { mountedGroupsOf } from '../mounting/mounted-groups'
 import { withPlaceholder } from '../mounting/placeholder-view'
 import { unmountedGroupsOf } from '../mounting/unmounted-groups'
-import { isWithinLine } from '../queries/blocks'
+import { holdsBlocks, isWithinLine } from '../queries/blocks'
 import { blockId, groupAttrs, objectAttrs } from '../schema/attrs'
 import { linkHref } from '../schema/link-href'
 import { clearSelected } from '../table/table-actions'
@@ -272,7 +272,7 @@ function fillContainers(): Plugin {
       const empty = new Set<number>()
       const look = (node: Node, position: number) => {
         if (boxes.has(node.type.name) && node.childCount === 0) empty.add(position)
-        return !node.isTextblock
+        return holdsBlocks(node)
       }
       const $from = doc.resolve(range.from)
       for (let depth = $from.depth; depth > 0; depth--) look($from.node(depth), $from.before(depth))

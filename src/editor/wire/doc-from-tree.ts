@@ -6,10 +6,11 @@ import type { BlockTree } from '../../document/block-tree'
 import { isTextFamily, keyOf } from '../../document/blocks/registry'
 import { tableRows } from '../../document/wire/table-places'
 import { textObject } from '../../document/wire/text-body'
+import type { Slices } from '../../limits/in-slices'
 import { schema } from '../schema/schema'
 import { contentFromElements } from './content-from-elements'
 import { assignGroups } from './groups'
-import { cachedNode, cacheTree } from './node-cache'
+import { cachedNode, cacheNode, cacheTree } from './node-cache'
 
 /** The editor's document for a page, its blocks in groups. */
 export function docFromTree(page: BlockTree): Node {
@@ -28,6 +29,14 @@ export function nodeFromTree(tree: BlockTree): Node {
   const node = made(tree)
   cacheTree(node, tree)
   return node
+}
+
+/** Makes the nodes of a page that will be shown later: made all at once, those of a long page would hold up a key. */
+export function* makeNodesAhead(page: BlockTree): Slices<void> {
+  for (const tree of page.children) {
+    cacheNode(tree, nodeFromTree(tree))
+    yield
+  }
 }
 
 // The blocks of a tree fit by construction, and there may be thousands of them: none is checked again.

@@ -48,6 +48,9 @@ export function cacheNodes(shown: Node): void {
   for (const child of shown.children) if (!child.isTextblock) cacheNodes(child)
 }
 
+/** Notes a node that is not shown yet. */
+export const cacheNode = (tree: BlockTree, node: Node): void => void nodeOfTree.set(tree, node)
+
 export const cachedNode = (tree: BlockTree): Node | undefined => nodeOfTree.get(tree)
 
 /** The content and the tree of a node with these attributes before its content changed. */

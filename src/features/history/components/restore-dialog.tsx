@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
+import { makeNodesAhead } from '../../../editor/wire/doc-from-tree'
 import { inSlices } from '../../../limits/in-slices'
 import { newId } from '../../../saving/queue/block-ids'
 import { MOST_CALLS } from '../../../saving/queue/pending-plan'
@@ -130,7 +131,9 @@ function usePlan(page: BlockTree, version: BlockTree, ports: EditorPorts) {
       if (!(await isThere)) gone.add(token)
       signal.throwIfAborted()
     }
-    return gone.size > 0 ? planWithout(gone) : whole
+    const plan = gone.size > 0 ? await planWithout(gone) : whole
+    await inSlices(makeNodesAhead(plan.document), signal)
+    return plan
   })
   return { plan: made?.answer, looked }
 }
