@@ -190,6 +190,25 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect((await held())[0]?.[1]?.[0]).toBe('Alicia')
   })
 
+  test('include what was typed into them if the page is reloaded before the deletion is saved', async () => {
+    const first = await withSheet()
+    const cut = sheetIn(first.screen)
+    const model = first.sheets.modelOf(tokenIn(cut)!)
+    model.setEditable(true)
+    await Promise.all([model.read(), all(first)])
+    model.select({ row: 1, column: 0 })
+    model.type('Alicia')
+    model.commit()
+    first.show({ ...first.screen, children: without(first.screen) })
+    await settle(clock, [first], clock.now() + 350)
+    first.close()
+    const second = await open({ name: 'second', entry: first.kept! })
+    second.queue.resume(first.kept!.cells)
+    await show(second, ...second.screen.children, { ...cut, id: 'pasted' })
+    expect(state(second)).toMatchObject(idle)
+    expect((await held()).map((sheet) => sheet?.[1]?.[0])).toEqual(['Alicia'])
+  })
+
   test('hold back the deletion while there is no answer, and everything else is saved', async () => {
     const console = await withSheet()
     sky = ['lostRequest', 'lostRequest']

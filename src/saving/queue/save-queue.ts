@@ -143,6 +143,15 @@ export class SaveQueue {
     return this.#options.cells?.unsavedIn(document) ?? noCells
   }
 
+  /** Also those typed into a sheet just before it was deleted: it may be pasted elsewhere. */
+  #cellsToStore(): readonly UnsavedSheet[] {
+    const cells = this.unsavedCells
+    const { saved, wanted } = this.#replica
+    if (saved === wanted) return cells
+    const tokens = new Set(cells.map(({ token }) => token))
+    return [...cells, ...this.#cellsOf(saved).filter(({ token }) => !tokens.has(token))]
+  }
+
   /** What the service holds, under its own ids, for whoever opens the document next. */
   get serverDocument(): { revision: number; document: BlockTree } {
     return { revision: this.#shown.state.revision, document: this.#replica.savedOnServer }
@@ -489,9 +498,9 @@ export class SaveQueue {
     return true
   }
 
-  /** Sets aside cells typed into sheets that the document no longer shows. */
+  /** Sets aside cells typed into sheets that neither the page nor the service has any longer. */
   #strand(cells: readonly SheetDraft[]) {
-    const shown = new Set(this.unsavedCells.map(({ token }) => token))
+    const shown = new Set(this.#cellsToStore().map(({ token }) => token))
     const gone = cells.filter(({ token }) => !shown.has(token))
     if (gone.length > 0) this.#shown.apply({ kind: 'cellsOrphaned', cells: gone })
   }
@@ -526,10 +535,7 @@ export class SaveQueue {
       wanted,
       inFlight: unread?.inFlight ?? inFlight,
       pendingChildren: unread ? undefined : pendingChildren,
-      cells:
-        this.#shown.state.orphanedCells.length > 0
-          ? [...this.unsavedCells, ...this.#shown.state.orphanedCells]
-          : this.unsavedCells,
+      cells: [...this.#cellsToStore(), ...this.#shown.state.orphanedCells],
       unanswered: this.#shown.state.unanswered,
       isPartial: this.#shown.state.isPartial,
       names: () => ({
