@@ -87,6 +87,15 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect(await held()).toEqual([rows, rows, rows])
   })
 
+  test('are there again where it is pasted a second time while the first copy is deleted', async () => {
+    const console = await withSheet()
+    const cut = sheetIn(console.screen)
+    await show(console, ...without(console.screen), { ...cut, id: 'p1' })
+    await show(console, ...without(console.screen), { ...cut, id: 'p2' })
+    expect(state(console)).toMatchObject(idle)
+    expect(await held()).toEqual([rows])
+  })
+
   test('are there again after a reload, whether it came back before or after', async () => {
     const first = await withSheet()
     const whole = first.screen.children
