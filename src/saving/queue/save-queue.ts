@@ -145,11 +145,9 @@ export class SaveQueue {
 
   /** Also those typed into a sheet just before it was deleted: it may be pasted elsewhere. */
   #cellsToStore(): readonly UnsavedSheet[] {
-    const cells = this.unsavedCells
     const { saved, wanted } = this.#replica
-    if (saved === wanted) return cells
-    const tokens = new Set(cells.map(({ token }) => token))
-    return [...cells, ...this.#cellsOf(saved).filter(({ token }) => !tokens.has(token))]
+    const found = [saved, wanted].flatMap((document) => this.#cellsOf(document))
+    return [...new Map(found.map((cells) => [cells.token, cells])).values()]
   }
 
   /** What the service holds, under its own ids, for whoever opens the document next. */
