@@ -1,7 +1,8 @@
 import { definableObject } from '../../../contract/docx/definable-object'
 import { mayHold as platformMayHold } from '../../../contract/docx/may-hold'
+import type { Text } from '../../../contract/docx/text'
 import type { StyleField } from '../../../contract/docx/text-fields'
-import type { BlockTree } from '../block-tree'
+import type { BlockBody, BlockTree } from '../block-tree'
 import { blockList } from './block-list'
 import type { BlockSpec, LineSpec } from './block-spec'
 
@@ -33,6 +34,14 @@ export const lineOf = (number: number): LineSpec | undefined => byNumber.get(num
 /** Whether lines of this type have a style field (platform/docx#text). */
 export const hasStyleField = (number: number, field: StyleField): boolean =>
   lineOf(number)?.fields.includes(field) === true
+
+/** The text object in a body; undefined where the type has none, or the body lacks it. */
+export function textObject(type: number, body: BlockBody | null): Text | undefined {
+  const spec = byNumber.get(type)
+  if (!spec?.text || !body) return undefined
+  const text = body[spec.key]
+  return typeof text === 'object' && text !== null ? (text as Text) : undefined
+}
 
 /** Numbers of the lines that an operator chooses between, in the order of the menus. */
 export const lineTypes: readonly number[] = blockList.flatMap(({ number }) =>

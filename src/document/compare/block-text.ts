@@ -1,7 +1,7 @@
 import type { TextElement } from '../../../contract/docx/text'
 import { truncated } from '../../limits/content-limits'
 import type { BlockTree } from '../block-tree'
-import { textObject } from './text-content'
+import { textObject } from '../blocks/registry'
 
 /** The text of a block, without its children. */
 export const blockText = ({ block_type: type, body }: BlockTree): string =>

@@ -1,10 +1,10 @@
 import { styleFields } from '../../../contract/docx/text-fields'
 import { indexTree, stableJson } from '../block-tree'
 import type { BlockTree } from '../block-tree'
-import { isPlainText } from '../blocks/registry'
+import { isPlainText, textObject } from '../blocks/registry'
 import { blockText } from './block-text'
 import { objectContent, sameContent } from './same-content'
-import { changedFields, textContent, textObject } from './text-content'
+import { changedFields, textContent } from './text-content'
 
 /** One property of one block that differs between two versions of a document. */
 export interface Difference {

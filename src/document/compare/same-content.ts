@@ -2,8 +2,8 @@ import type { Text } from '../../../contract/docx/text'
 import { preOrder, stableJson, tokenIn } from '../block-tree'
 import type { BlockTree, BlockBody } from '../block-tree'
 import { withoutCommentIds } from '../blocks/block-spec'
-import { isPlainText, keyOf, specOf } from '../blocks/registry'
-import { changedFields, textContent, textObject, withoutComments } from './text-content'
+import { isPlainText, keyOf, specOf, textObject } from '../blocks/registry'
+import { changedFields, textContent, withoutComments } from './text-content'
 
 /**
  * Whether a block says what the wanted one says, children aside. What the service

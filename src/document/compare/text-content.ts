@@ -3,7 +3,7 @@ import { elementKeys, FOLDED, styleFields } from '../../../contract/docx/text-fi
 import type { StyleField } from '../../../contract/docx/text-fields'
 import { stableJson } from '../block-tree'
 import type { BlockBody, BlockTree } from '../block-tree'
-import { hasStyleField, headingLevel, specOf } from '../blocks/registry'
+import { hasStyleField, headingLevel } from '../blocks/registry'
 
 /**
  * The part of a text block that counts when two versions are compared: the elements and the style
@@ -24,12 +24,6 @@ const defaults: TextStyle = {
   language: 1,
   wrap: false,
   indentation_level: 'NoIndent',
-}
-
-/** The text object of a block, or undefined when its kind has none. */
-export const textObject = (type: number, body: BlockBody): Text | undefined => {
-  const kind = specOf(type)
-  return kind?.text ? (body[kind.key] as Text | undefined) : undefined
 }
 
 const contents = new WeakMap<BlockBody, TextContent>()

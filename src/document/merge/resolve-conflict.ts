@@ -1,8 +1,7 @@
 import { PAGE } from '../../../contract/docx/block-numbers'
 import { mapTree, indexTree } from '../block-tree'
 import type { BlockTree } from '../block-tree'
-import { specOf } from '../blocks/registry'
-import { textObject } from '../compare/text-content'
+import { specOf, textObject } from '../blocks/registry'
 import type { Conflict } from './merge-trees'
 
 /** Which of two versions of the same words stays. */

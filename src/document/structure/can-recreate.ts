@@ -1,8 +1,7 @@
 import { tokenIn, zip } from '../block-tree'
 import type { BlockTree } from '../block-tree'
-import { isRepeatable, isTextFamily, isPlainText, partsOf, specOf } from '../blocks/registry'
+import { isPlainText, isRepeatable, isTextFamily, partsOf, specOf, textObject } from '../blocks/registry'
 import { sameContent } from '../compare/same-content'
-import { textObject } from '../wire/text-body'
 import { hasParts, isFileView } from './box-structure'
 
 /**

@@ -1,8 +1,7 @@
 import { preOrder } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import type { BlockSpec } from '../blocks/block-spec'
-import { specOf } from '../blocks/registry'
-import { textObject } from '../compare/text-content'
+import { specOf, textObject } from '../blocks/registry'
 import { canRecreate } from './can-recreate'
 
 /** What making a block again, with all that is below it, would cost. */

@@ -1,7 +1,6 @@
 import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
-import { numberOf } from '../blocks/registry'
-import { textObject } from '../compare/text-content'
+import { numberOf, textObject } from '../blocks/registry'
 import { wordsOf } from '../wire/text-body'
 
 const HEADING = numberOf('heading1')

@@ -1,17 +1,9 @@
-import type { Text, TextElement, TextStyle } from '../../../contract/docx/text'
+import type { TextElement, TextStyle } from '../../../contract/docx/text'
 import { styleFields } from '../../../contract/docx/text-fields'
 import type { StyleField } from '../../../contract/docx/text-fields'
 import type { BlockBody, BlockTree } from '../block-tree'
-import { lineOf, specOf } from '../blocks/registry'
+import { lineOf, specOf, textObject } from '../blocks/registry'
 import { elementLabel } from '../compare/block-text'
-
-/** The text object in a body, or undefined where there is none. */
-export function textObject(type: number, body: BlockBody | null): Text | undefined {
-  const kind = specOf(type)
-  if (!kind?.text || !body) return undefined
-  const text = body[kind.key]
-  return typeof text === 'object' && text !== null ? (text as Text) : undefined
-}
 
 const keyOf = (type: number) => specOf(type)?.key ?? 'text'
 

@@ -1,6 +1,5 @@
 import type { Command, Transaction } from 'prosemirror-state'
-import { isCode } from '../../document/blocks/registry'
-import { textObject } from '../../document/wire/text-body'
+import { isCode, textObject } from '../../document/blocks/registry'
 import { lineAt } from '../queries/blocks'
 import type { LinePlace } from '../queries/blocks'
 import { languageName } from '../queries/code-languages'

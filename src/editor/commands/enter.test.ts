@@ -1,7 +1,7 @@
 import { GapCursor } from 'prosemirror-gapcursor'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
-import { textObject } from '../../document/wire/text-body'
+import { textObject } from '../../document/blocks/registry'
 import { block, bullet, callout, code, h, image, p, page, quote, textBlock, todo } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'

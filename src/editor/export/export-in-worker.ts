@@ -1,6 +1,6 @@
 import { askWorker } from '../../browser/start-worker'
 import type { BlockTree } from '../../document/block-tree'
-import { textObject } from '../../document/wire/text-body'
+import { textObject } from '../../document/blocks/registry'
 import { contentLimits } from '../../limits/content-limits'
 import { exportDocument } from './export-document'
 import type { ExportedDocument, ExportRequest } from './export-document'

@@ -1,6 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
 import type { NameLookup } from '../../document/blocks/block-spec'
-import { textObject, wordsOf } from '../../document/wire/text-body'
+import { textObject } from '../../document/blocks/registry'
+import { wordsOf } from '../../document/wire/text-body'
 import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
 import { blocksHtml, lineLook } from './blocks-html'

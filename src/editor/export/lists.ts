@@ -1,6 +1,5 @@
 import type { BlockTree } from '../../document/block-tree'
-import { lineOf, numberOf } from '../../document/blocks/registry'
-import { textObject } from '../../document/wire/text-body'
+import { lineOf, numberOf, textObject } from '../../document/blocks/registry'
 import { itemNumbers } from '../numbering/numbering'
 
 type ListTag = 'ul' | 'ol'

@@ -1,8 +1,7 @@
 import { TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
-import { isSlot, isTextFamily, mayHold, partsOf, specOf } from '../../document/blocks/registry'
+import { isSlot, isTextFamily, mayHold, partsOf, specOf, textObject } from '../../document/blocks/registry'
 import { newText, newTree } from '../../document/structure/new-tree'
-import { textObject } from '../../document/wire/text-body'
 import { contentLimits } from '../../limits/content-limits'
 import type { LossCounter } from './losses'
 

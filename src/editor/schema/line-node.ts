@@ -2,8 +2,15 @@ import type { NodeSpec } from 'prosemirror-model'
 import { CODE, PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../contract/docx/text'
 import { DEEPEST_HTML_HEADING } from '../../document/blocks/block-spec'
-import { headingLevel, isCode, isTask, keyOf, lineOf, numberOf } from '../../document/blocks/registry'
-import { textObject } from '../../document/wire/text-body'
+import {
+  headingLevel,
+  isCode,
+  isTask,
+  keyOf,
+  lineOf,
+  numberOf,
+  textObject,
+} from '../../document/blocks/registry'
 import { languageName } from '../queries/code-languages'
 import { elementAttrs, lineAttrs, type LineAttrs } from './attrs'
 import { inlineMarks } from './marks'

@@ -2,8 +2,8 @@ import type { BlockDefinition } from '../../../contract/docx/block-definition'
 import { evenRatios } from '../../../contract/docx/width-ratios'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
 import { withoutCommentIds } from '../../document/blocks/block-spec'
-import { definable, isPlainText, keyOf, numberOf, specOf } from '../../document/blocks/registry'
-import { elementsToCreate, styleToSend, textObject } from '../../document/compare/text-content'
+import { definable, isPlainText, keyOf, numberOf, specOf, textObject } from '../../document/blocks/registry'
+import { elementsToCreate, styleToSend } from '../../document/compare/text-content'
 
 /**
  * A block as a create call defines it, without children: those follow once it

@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../document/block-tree'
-import { textObject } from '../../document/compare/text-content'
+import { textObject } from '../../document/blocks/registry'
 
 /**
  * Counts of elements that the service looks up: one update request, and one call, may carry only so many

@@ -2,16 +2,10 @@ import { MAX_REQUESTS_PER_BATCH } from '../../../contract/docx/announcement'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
 import { tokenIn, withIds } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { isPlainText, mediaOf } from '../../document/blocks/registry'
+import { isPlainText, mediaOf, textObject } from '../../document/blocks/registry'
 import { compareTrees } from '../../document/compare/compare-trees'
 import type { Comparison, Pair } from '../../document/compare/compare-trees'
-import {
-  textObject,
-  changedFields,
-  elementsToSend,
-  fieldsToSend,
-  textContent,
-} from '../../document/compare/text-content'
+import { changedFields, elementsToSend, fieldsToSend, textContent } from '../../document/compare/text-content'
 import { freshIds } from '../../document/structure/fresh-ids'
 import { ratioStep } from '../../document/structure/grid-requests'
 import { resultingTree } from '../../document/structure/resulting-tree'

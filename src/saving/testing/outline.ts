@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
 import { tokenIn } from '../../document/block-tree'
+import { textObject } from '../../document/blocks/registry'
 import { objectContent } from '../../document/compare/same-content'
-import { textObject } from '../../document/compare/text-content'
 
 /** What a reader sees of a tree: types, texts, looks and nesting, without ids and tokens. */
 export const outline = (tree: BlockTree): unknown => {

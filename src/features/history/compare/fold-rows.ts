@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../../document/block-tree'
-import { textObject } from '../../../document/compare/text-content'
+import { textObject } from '../../../document/blocks/registry'
 import { tableSize } from '../../../document/structure/box-structure'
 import { contentLimits } from '../../../limits/content-limits'
 import type { Row } from './compare-documents'

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import { PAGE } from '../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../document/block-tree'
-import { textObject } from '../../../document/compare/text-content'
+import { textObject } from '../../../document/blocks/registry'
 import { groupLists } from '../../../editor/export/lists'
 
 /** What precedes every list item, numbered as on the page and with signs by depth (`editor/view/list-marks.css`). */

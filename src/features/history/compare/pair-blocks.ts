@@ -1,14 +1,13 @@
 import { GRID, TABLE, VIEW } from '../../../../contract/docx/block-numbers'
 import { preOrder, zip } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
-import { isPart } from '../../../document/blocks/registry'
+import { isPart, textObject } from '../../../document/blocks/registry'
 import { similarity } from '../../../document/compare/compare-words'
 import {
   heaviestIncreasingRun,
   longestCommonSubsequence,
 } from '../../../document/compare/longest-common-subsequence'
 import { ContentNumbers, hasContent } from '../../../document/compare/same-content'
-import { textObject } from '../../../document/compare/text-content'
 import { tableSize } from '../../../document/structure/box-structure'
 import type { Slices } from '../../../limits/in-slices'
 

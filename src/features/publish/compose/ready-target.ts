@@ -1,6 +1,6 @@
 import { preOrder } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
-import { textObject } from '../../../document/compare/text-content'
+import { textObject } from '../../../document/blocks/registry'
 import { canRecreate } from '../../../document/structure/can-recreate'
 import { commentsIn } from '../../../document/structure/move-cost'
 import { isEmptyPage } from '../../../document/structure/page-of'

@@ -2,8 +2,7 @@ import { PAGE } from '../../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../../contract/docx/text'
 import { preOrder, tokenIn } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
-import { mediaOf } from '../../../document/blocks/registry'
-import { textObject } from '../../../document/compare/text-content'
+import { mediaOf, textObject } from '../../../document/blocks/registry'
 import type { Part } from '../publish-address'
 
 /** What is published, as in the source: variables not filled, bytes under the source's tokens. */
