@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { IMAGE, TABLE, TEXT } from '../contract/docx/block-numbers'
 import type { GatewayApp } from './config'
 import { TenantTokens } from './tenant-tokens'
 import { jsonOf, newUpstream, UpstreamError, wholeBody, type Upstream, type UpstreamAnswer } from './upstream'
@@ -30,7 +31,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-const text = (content: string) => ({ block_type: 2, text: { elements: [{ text_run: { content } }] } })
+const text = (content: string) => ({ block_type: TEXT, text: { elements: [{ text_run: { content } }] } })
 
 export const steps: readonly Step[] = [
   { number: 1, what: 'sign in with yourself as an owner', isByHand: true },
@@ -114,7 +115,7 @@ export const steps: readonly Step[] = [
     what: 'cells made by the platform come in row order',
     async holds(chat) {
       const [table] = await chat.create([
-        { block_type: 31, table: { property: { row_size: 3, column_size: 3 } } },
+        { block_type: TABLE, table: { property: { row_size: 3, column_size: 3 } } },
       ])
       const held = (await chat.blocks()).find(({ block_id }) => block_id === table?.block_id)
       return held?.children?.length === 9 && held.children.join() === held.table?.cells?.join()
@@ -296,7 +297,7 @@ class TestChat {
   }
 
   async rangeOfPicture(): Promise<boolean> {
-    const [block] = await this.create([{ block_type: 27, image: {} }])
+    const [block] = await this.create([{ block_type: IMAGE, image: {} }])
     const block_id = block?.block_id ?? ''
     const { file_token } = await this.#form<{ file_token: string }>('/open-apis/drive/v1/medias/upload_all', {
       file_name: 'check.png',

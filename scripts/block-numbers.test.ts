@@ -4,25 +4,26 @@ import { projectRoot, readSource, sourceFiles } from './imports.mjs'
 
 /** Calls that take the type of a block. */
 const calls =
-  'mayHold|placementRefusal|specOf|lineOf|keyOf|headingLevel|newTextBlock|textObject|is(?:Code|Task|Part|Slot|TextFamily|PlainText)'
+  'mayHold|placementRefusal|specOf|blockTypeOf|lineOf|keyOf|headingLevel|newTextBlock|textObject|setKind|insertLine|is(?:Code|Task|Part|Slot|TextFamily|PlainText)'
 const names = blockTypes.map(({ key }) => key.toUpperCase()).join('|')
 
 /** A number that stands for a type of block: compared, given, passed on, chosen by a node's name, or given a type's name. */
 const bare = new RegExp(
   [
-    String.raw`(?:block_type|typeOfBlock\([^()]*\)|\btype)\s*[!=]==\s*[1-9]`,
+    String.raw`(?:block_type|typeOfBlock\([^()]*\)|\btype)\s*(?:[!=]==|[<>]=?)\s*[1-9]`,
     String.raw`\bblock_type:\s*\d`,
-    String.raw`\b(?:${calls})\((?:[^()]|\([^()]*\))*(?<![\w.])\d`,
+    String.raw`\b(?:${calls})\((?:[^()]|\([^()]*\))*(?<![\w.])[1-9]`,
+    String.raw`\[[^\][]*\b\d+\b[^\][]*\]\.includes\(\w*[tT]ype\)`,
     String.raw`\btype\.name [!=]== '\w+' \? (?:[2-9]|\d\d)`,
-    String.raw`\bconst (?:${names}) = \d`,
+    String.raw`\bconst (?:${names}) = [1-9]\d?\b`,
   ].join('|'),
 )
 
-test('the console names types of blocks, and only the contract has their numbers', () => {
+test('types of blocks are named, and only the contract, tests and measurements have their numbers', () => {
   const files = sourceFiles(projectRoot).filter(
-    (file) => file.startsWith('src/') && !/\.test\.|\/testing\//.test(file),
+    (file) => /^(?!contract|e2e|bench)/.test(file) && !/\.(?:test|postgres)\.|\/testing\//.test(file),
   )
-  expect(files.length).toBeGreaterThan(500)
+  expect(files.length).toBeGreaterThan(1_000)
   const found = files.flatMap((file) =>
     linesWithNumbers(readSource(projectRoot, file)).map((line) => `${file}: ${line}`),
   )
@@ -37,6 +38,10 @@ test.each([
   'placementRefusal(typeOfBlock($end.parent), [2])',
   "parent.type.name === 'table_row' ? 31 : other",
   'const ORDERED = 13',
+  'const isHeading = (type: number) => type >= 3 && type <= 11',
+  '[TEXT, 12, 13, TODO].includes(type)',
+  'if (tree.block_type > 2) return',
+  'setKind(12)',
 ])('a number is found in: %s', (line) => {
   expect(linesWithNumbers(line)).toEqual([line])
 })

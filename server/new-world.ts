@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { PAGE, TEXT } from '../contract/docx/block-numbers'
 import { idMaker } from '../service/world/ids'
 import type { WrittenWorld } from '../service/world/world-file'
 import { programName } from './program-name'
@@ -34,10 +35,10 @@ export function newWorld(random: (count: number) => Uint8Array = randomBytes): W
         bots: [{ app_id }],
         announcement: {
           blocks: [
-            { block_id: chat_id, block_type: 1, parent_id: '', children: [line], page: { elements: [] } },
+            { block_id: chat_id, block_type: PAGE, parent_id: '', children: [line], page: { elements: [] } },
             {
               block_id: line,
-              block_type: 2,
+              block_type: TEXT,
               parent_id: chat_id,
               text: { elements: [{ text_run: { content: words } }] },
             },

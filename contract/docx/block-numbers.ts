@@ -1,7 +1,7 @@
 import { blockTypeNamed } from './block-types'
 
-/** The numbers of the block types that code refers to; the table in block-types.ts is their one source. */
-const numberOf = (key: string): number => {
+/** The number of a type that code names; throws where there is none. The table in block-types.ts is its one source. */
+export const numberOf = (key: string): number => {
   const type = blockTypeNamed(key)
   if (!type) throw new Error(`no block type is called ${key}`)
   return type.number

@@ -1,4 +1,5 @@
 import { areaAt, cutsAnArea } from '../../contract/docx/table-areas'
+import { FOLDED } from '../../contract/docx/text-fields'
 import type { UpdateRequest } from '../../contract/docx/update-request'
 import type { Rule } from '../rules/rule'
 import type { Absence, BlockRow } from './block-rows'
@@ -83,7 +84,7 @@ const newBlocksIn = (f: BatchUpdateBlocksFacts) =>
 
 const foldsNothing = ({ request, block, hasChildren }: Update) =>
   block &&
-  fieldsIn(request).includes(3) &&
+  fieldsIn(request).includes(FOLDED) &&
   (request.update_text_style ?? request.update_text)?.style.folded &&
   !isHeading(block.block_type) &&
   !hasChildren

@@ -1,4 +1,5 @@
 import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
+import { GRID, GRID_COLUMN, TABLE, TABLE_CELL } from '../../contract/docx/block-numbers'
 import type { EndpointScenarios, Scenario } from '../rules/scenario'
 import type { WorldBlock, WorldFile } from '../world/world-file'
 import { batchUpdateBlocksRules } from './batch-update-blocks.rules'
@@ -23,20 +24,20 @@ const merging = (row_end_index: number, column_end_index: number) => ({
 
 /** A table of the given size. */
 const tableOf = (block_id: string, row_size: number, column_size: number): WorldBlock[] => [
-  { block_id, block_type: 31, parent_id: LAUNCH, table: { property: { row_size, column_size } } },
+  { block_id, block_type: TABLE, parent_id: LAUNCH, table: { property: { row_size, column_size } } },
   ...range(row_size * column_size).map((index) => ({
     block_id: `${block_id}_${index}`,
-    block_type: 32,
+    block_type: TABLE_CELL,
     parent_id: block_id,
     table_cell: {},
   })),
 ]
 
 const gridOf = (block_id: string, column_size: number): WorldBlock[] => [
-  { block_id, block_type: 24, parent_id: LAUNCH, grid: { column_size } },
+  { block_id, block_type: GRID, parent_id: LAUNCH, grid: { column_size } },
   ...range(column_size).map((index) => ({
     block_id: `${block_id}_${index}`,
-    block_type: 25,
+    block_type: GRID_COLUMN,
     parent_id: block_id,
     grid_column: { width_ratio: Math.floor(100 / column_size) },
   })),

@@ -1,3 +1,4 @@
+import { CODE, GRID, IMAGE, numberOf, SHEET, TABLE, TEXT, VIEW } from '../../contract/docx/block-numbers'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import type { EndpointScenarios, Scenario } from '../rules/scenario'
 import type { WorldBlock } from '../world/world-file'
@@ -9,11 +10,11 @@ import { limits } from './limits'
 import { deleteFirst, parentScenarios, under } from './parent.scenarios'
 import { scenarioTable } from './scenario-table'
 
-const hello = { block_type: 2, text: says('Hello') }
+const hello = { block_type: TEXT, text: says('Hello') }
 const creating = (...children: unknown[]): Scenario => ({ request: { body: { children } } })
-const writing = (...elements: unknown[]) => creating({ block_type: 2, text: { elements } })
+const writing = (...elements: unknown[]) => creating({ block_type: TEXT, text: { elements } })
 const table = (row_size: number, column_size: number, more = {}) => ({
-  block_type: 31,
+  block_type: TABLE,
   table: { property: { row_size, column_size, ...more } },
 })
 const times = <Thing>(count: number, thing: Thing) => Array.from({ length: count }, () => thing)
@@ -31,13 +32,13 @@ export const createBlocksScenarios: EndpointScenarios = {
       ...writeScenarios,
       ...parentScenarios,
       'the parent is of a type that takes no children': { request: { path: under('divider') } },
-      'a type that cannot be created, or that is not documented': creating({ block_type: 33 }),
+      'a type that cannot be created, or that is not documented': creating({ block_type: VIEW }),
       'the type object is missing, or is not that of block_type': creating({
-        block_type: 3,
+        block_type: numberOf('heading1'),
         text: says('Hello'),
       }),
       'a text block without elements': writing(),
-      'a token on a new image or file': creating({ block_type: 27, image: { token: 'boxcnpicture' } }),
+      'a token on a new image or file': creating({ block_type: IMAGE, image: { token: 'boxcnpicture' } }),
       'column_width without one width per column': creating(table(2, 2, { column_width: [100] })),
       'an inline file or inline block is created: those can only be moved': writing({
         file: { file_token: 'x' },
@@ -47,7 +48,7 @@ export const createBlocksScenarios: EndpointScenarios = {
         equation: { content: 'x', text_element_style: { link: { url: 'https%3A%2F%2Facme.example' } } },
       }),
       'a mention, reminder or other rich element in a title or in code': creating({
-        block_type: 14,
+        block_type: CODE,
         code: { elements: [{ mention_user: { user_id: 'ou_bob' } }] },
       }),
       'text of one block above 100,000 UTF-16 units': writing({ text_run: { content: `${longest}x` } }),
@@ -56,8 +57,8 @@ export const createBlocksScenarios: EndpointScenarios = {
       }),
       'table of more than 100 columns': creating(table(1, limits.tableColumns + 1)),
       'table of more than 2,000 cells': creating(table(21, limits.tableColumns)),
-      'grid of more than 5 columns': creating({ block_type: 24, grid: { column_size: 6 } }),
-      'grid of fewer than 2 columns': creating({ block_type: 24, grid: { column_size: 1 } }),
+      'grid of more than 5 columns': creating({ block_type: GRID, grid: { column_size: 6 } }),
+      'grid of fewer than 2 columns': creating({ block_type: GRID, grid: { column_size: 1 } }),
       'the parent may not hold a block of this type': {
         request: { path: under('cell_1'), body: { children: [table(2, 2)] } },
       },
@@ -67,7 +68,7 @@ export const createBlocksScenarios: EndpointScenarios = {
         before: async (call) => void (await deleteFirst(call, 2)),
       },
       'too many sheets, images or other resources in one call': creating(
-        ...times(limits.created.sheet + 1, { block_type: 30, sheet: { row_size: 1, column_size: 1 } }),
+        ...times(limits.created.sheet + 1, { block_type: SHEET, sheet: { row_size: 1, column_size: 1 } }),
       ),
       'more than 5,000 table cells in one call': creating(...times(3, table(20, limits.tableColumns))),
       'deeper than 100 levels': {

@@ -1,3 +1,4 @@
+import { numberOf, TEXT } from '../../contract/docx/block-numbers'
 import type { WorldBlock, WorldChat, WorldFile } from '../world/world-file'
 
 /** The announcement that the scenarios act on: one block of each kind that the rules check, in the chat "Launch". */
@@ -13,35 +14,29 @@ export const says = (content: string) => ({ elements: [{ text_run: { content } }
 
 export const text = (block_id: string, parent_id: string, content = block_id): WorldBlock => ({
   block_id,
-  block_type: 2,
+  block_type: TEXT,
   parent_id,
   text: says(content),
 })
 
-const box = (
-  block_id: string,
-  parent_id: string,
-  block_type: number,
-  key: string,
-  object: object,
-): WorldBlock => ({
+const box = (block_id: string, parent_id: string, key: string, object: object): WorldBlock => ({
   block_id,
-  block_type,
+  block_type: numberOf(key),
   parent_id,
   [key]: object,
 })
 
 const cell = (block_id: string): WorldBlock[] => [
-  box(block_id, 'table', 32, 'table_cell', {}),
+  box(block_id, 'table', 'table_cell', {}),
   text(`${block_id}_text`, block_id, ''),
 ]
 
 const column = (block_id: string): WorldBlock[] => [
-  box(block_id, 'grid', 25, 'grid_column', { width_ratio: 50 }),
+  box(block_id, 'grid', 'grid_column', { width_ratio: 50 }),
   text(`${block_id}_text`, block_id, ''),
 ]
 
-const page = (chat_id: string) => box(chat_id, '', 1, 'page', says('Launch'))
+const page = (chat_id: string) => box(chat_id, '', 'page', says('Launch'))
 
 const single = { row_span: 1, col_span: 1 }
 const property = { row_size: 2, column_size: 2, merge_info: [single, single, single, single] }
@@ -53,18 +48,18 @@ export function launchBlocks(file: WorldFile, more: WorldBlock[] = []): void {
     page(LAUNCH),
     text('first', LAUNCH),
     text('second', LAUNCH),
-    box('code', LAUNCH, 14, 'code', says('let x = 1')),
-    box('table', LAUNCH, 31, 'table', { property }),
+    box('code', LAUNCH, 'code', says('let x = 1')),
+    box('table', LAUNCH, 'table', { property }),
     ...['cell_1', 'cell_2', 'cell_3', 'cell_4'].flatMap(cell),
-    box('grid', LAUNCH, 24, 'grid', { column_size: 2 }),
+    box('grid', LAUNCH, 'grid', { column_size: 2 }),
     ...['column_1', 'column_2'].flatMap(column),
-    box('callout', LAUNCH, 19, 'callout', {}),
+    box('callout', LAUNCH, 'callout', {}),
     text('callout_text', 'callout'),
-    box('image', LAUNCH, 27, 'image', { token: '', width: 100, height: 100, align: 2 }),
-    box('view', LAUNCH, 33, 'view', { view_type: 1 }),
-    box('file', 'view', 23, 'file', { token: '', name: '' }),
-    box('task', LAUNCH, 35, 'task', {}),
-    box('divider', LAUNCH, 22, 'divider', {}),
+    box('image', LAUNCH, 'image', { token: '', width: 100, height: 100, align: 2 }),
+    box('view', LAUNCH, 'view', { view_type: 1 }),
+    box('file', 'view', 'file', { token: '', name: '' }),
+    box('task', LAUNCH, 'task', {}),
+    box('divider', LAUNCH, 'divider', {}),
     ...more,
   ]
   announcement.media = [

@@ -4,6 +4,7 @@ import {
   FILE,
   GRID,
   IMAGE,
+  numberOf,
   PAGE,
   TABLE,
   TASK,
@@ -60,14 +61,17 @@ const byIndex: ReadonlySet<UpdateKind> = new Set<UpdateKind>([
 
 export const isByIndex = (request: UpdateRequest): boolean => byIndex.has(updateKind(request))
 
-export const isHeading = (type: number): boolean => type >= 3 && type <= 11
+const HEADING1 = numberOf('heading1')
+const HEADING9 = numberOf('heading9')
+export const isHeading = (type: number): boolean => type >= HEADING1 && type <= HEADING9
+
 /** Text, bullet, ordered and todo fold what is below them. */
-export const foldsChildren = (type: number): boolean => [TEXT, 12, 13, TODO].includes(type)
+const foldsChildren: ReadonlySet<number> = new Set([TEXT, numberOf('bullet'), numberOf('ordered'), TODO])
 
 const hasField: Record<StyleField, (type: number) => boolean> = {
   1: (type) => type !== TASK,
   2: (type) => type === TODO || type === TASK,
-  3: (type) => isHeading(type) || foldsChildren(type),
+  3: (type) => isHeading(type) || foldsChildren.has(type),
   4: (type) => type === CODE,
   5: (type) => type === CODE,
   6: (type) => type !== TASK,

@@ -1,3 +1,4 @@
+import { FILE, IMAGE, PAGE, SHEET, VIEW } from '../../contract/docx/block-numbers'
 import type { Scenario } from '../rules/scenario'
 import type { WorldChat, WorldFile } from '../world/world-file'
 
@@ -6,13 +7,13 @@ export const mediaBlocks: Scenario = {
   world(file) {
     const { announcement } = launch(file)
     announcement.blocks = [
-      { block_id: 'oc_launch', block_type: 1, parent_id: '', page: { elements: [] } },
-      { block_id: 'doxcnImage', block_type: 27, parent_id: 'oc_launch', image: { token: '' } },
-      { block_id: 'doxcnView', block_type: 33, parent_id: 'oc_launch', view: { view_type: 1 } },
-      { block_id: 'doxcnFile', block_type: 23, parent_id: 'doxcnView', file: { token: '', name: '' } },
+      { block_id: 'oc_launch', block_type: PAGE, parent_id: '', page: { elements: [] } },
+      { block_id: 'doxcnImage', block_type: IMAGE, parent_id: 'oc_launch', image: { token: '' } },
+      { block_id: 'doxcnView', block_type: VIEW, parent_id: 'oc_launch', view: { view_type: 1 } },
+      { block_id: 'doxcnFile', block_type: FILE, parent_id: 'doxcnView', file: { token: '', name: '' } },
       {
         block_id: 'doxcnSheet',
-        block_type: 30,
+        block_type: SHEET,
         parent_id: 'oc_launch',
         sheet: { token: 'shtcnMedia_Sheet1' },
       },

@@ -1,3 +1,4 @@
+import { PAGE, SHEET } from '../../contract/docx/block-numbers'
 import type { Scenario, Scenarios } from '../rules/scenario'
 import type { WorldChat, WorldFile } from '../world/world-file'
 
@@ -22,10 +23,10 @@ export function happySheet(file: WorldFile): void {
   const [page, ...others] = announcement.blocks ?? []
   announcement.blocks = [
     {
-      ...(page ?? { block_id: chat_id, block_type: 1, parent_id: '', page: { elements: [] } }),
+      ...(page ?? { block_id: chat_id, block_type: PAGE, parent_id: '', page: { elements: [] } }),
       children: ['sheet', ...others.filter(({ parent_id }) => parent_id === chat_id).map(idOf)],
     },
-    { block_id: 'sheet', block_type: 30, parent_id: chat_id, sheet: { token } },
+    { block_id: 'sheet', block_type: SHEET, parent_id: chat_id, sheet: { token } },
     ...others,
   ]
   announcement.sheets = [

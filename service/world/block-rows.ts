@@ -1,3 +1,4 @@
+import { PAGE } from '../../contract/docx/block-numbers'
 import { childPath, PAGE_PATH, ranksBetween } from '../store/block-path'
 import type { Blocks } from '../store/database'
 import { NEWEST } from '../store/database'
@@ -9,7 +10,7 @@ export const FIRST_REVISION = 1
 
 const emptyPage = (chat_id: string): WorldBlock => ({
   block_id: chat_id,
-  block_type: 1,
+  block_type: PAGE,
   parent_id: '',
   page: { elements: [{ text_run: { content: '', text_element_style: plain } }], style: { align: 1 } },
 })
@@ -30,7 +31,7 @@ export function blockRows(
   const list = blocks ?? [emptyPage(chat_id)]
   const children = childrenInOrder(list, where)
   const page = list[0]
-  if (!page || page.block_id !== chat_id || page.block_type !== 1 || page.parent_id !== '') {
+  if (!page || page.block_id !== chat_id || page.block_type !== PAGE || page.parent_id !== '') {
     throw new WorldFileError(`${where}[0]`, 'is the page: block_type 1, block_id the chat_id, no parent')
   }
   const places = placesOf(chat_id, children)
