@@ -1,9 +1,11 @@
+import { numberOf } from '../../../contract/docx/block-numbers'
 import type { WorldBlock } from '../world-file'
 
 /** Building blocks of announcements; `announcementOf` lays them out as the wire has them. */
 export interface DemoBlock {
-  type: number
   key: string
+  /** The number of its type, where the contract does not know it. */
+  type?: number
   /** The type object; given the ids of the children, which a table repeats. */
   object(below: string[]): object
   below: DemoBlock[]
@@ -34,48 +36,46 @@ const elementsOf = (words: readonly Words[]) =>
   words.map((word) => (typeof word === 'string' ? run(word) : word))
 
 const written =
-  (type: number, key: string, style: object = { align: 1, folded: false }) =>
+  (key: string, style: object = { align: 1, folded: false }) =>
   (...words: Words[]): DemoBlock => ({
-    type,
     key,
     object: () => ({ elements: elementsOf(words), style }),
     below: [],
   })
 
-export const text = written(2, 'text')
-export const heading = (level: number, ...words: Words[]) => written(level + 2, `heading${level}`)(...words)
-export const bullet = written(12, 'bullet')
-export const ordered = written(13, 'ordered')
-export const quote = written(15, 'quote')
+export const text = written('text')
+export const heading = (level: number, ...words: Words[]) => written(`heading${level}`)(...words)
+export const bullet = written('bullet')
+export const ordered = written('ordered')
+export const quote = written('quote')
 export const todo = (done: boolean, ...words: Words[]) =>
-  written(17, 'todo', { align: 1, done, folded: false })(...words)
+  written('todo', { align: 1, done, folded: false })(...words)
 export const code = (language: number, content: string) =>
-  written(14, 'code', { align: 1, language, wrap: false })(content)
-export const centred = (...words: Words[]) => written(2, 'text', { align: 2, folded: false })(...words)
+  written('code', { align: 1, language, wrap: false })(content)
+export const centred = (...words: Words[]) => written('text', { align: 2, folded: false })(...words)
 
 /** The same block with others indented below it. */
 export const withBelow = (block: DemoBlock, ...below: DemoBlock[]): DemoBlock => ({ ...block, below })
 
-const plain = (type: number, key: string, object: object = {}, below: DemoBlock[] = []): DemoBlock => ({
-  type,
+const plain = (key: string, object: object = {}, below: DemoBlock[] = []): DemoBlock => ({
   key,
   object: () => object,
   below,
 })
 
-export const divider = () => plain(22, 'divider')
-export const callout = (look: object, ...below: DemoBlock[]) => plain(19, 'callout', look, below)
-export const quoteContainer = (...below: DemoBlock[]) => plain(34, 'quote_container', {}, below)
-export const sheet = (token: string) => plain(30, 'sheet', { token })
-export const unknown = (type: number, key: string, object: object) => plain(type, key, object)
+export const divider = () => plain('divider')
+export const callout = (look: object, ...below: DemoBlock[]) => plain('callout', look, below)
+export const quoteContainer = (...below: DemoBlock[]) => plain('quote_container', {}, below)
+export const sheet = (token: string) => plain('sheet', { token })
+export const board = (object: object) => plain('board', object)
+export const unknown = (type: number, key: string, object: object) => ({ ...plain(key, object), type })
 
 /** Columns beside each other; the ratios add up to 100. */
 export const grid = (...columns: [width_ratio: number, ...below: DemoBlock[]][]) =>
   plain(
-    24,
     'grid',
     { column_size: columns.length },
-    columns.map(([width_ratio, ...below]) => plain(25, 'grid_column', { width_ratio }, below)),
+    columns.map(([width_ratio, ...below]) => plain('grid_column', { width_ratio }, below)),
   )
 
 /** A table of texts. `spans` gives the cells that reach over others, by their place in row-major order. */
@@ -84,23 +84,21 @@ export function table(
   column_width: number[],
   spans: Record<number, { row_span: number; col_span: number }> = {},
 ): DemoBlock {
-  const cells = rows.flat().map((words) => plain(32, 'table_cell', {}, [text(words)]))
+  const cells = rows.flat().map((words) => plain('table_cell', {}, [text(words)]))
   const merge_info = cells.map((_, cell) => spans[cell] ?? { row_span: 1, col_span: 1 })
   const size = { row_size: rows.length, column_size: column_width.length }
   const property = { ...size, column_width, merge_info, header_row: true, header_column: false }
-  return { type: 31, key: 'table', object: (ids) => ({ cells: ids, property }), below: cells }
+  return { ...plain('table', {}, cells), object: (ids) => ({ cells: ids, property }) }
 }
 
 export const image = (name: string, look: object): DemoBlock => ({
-  ...plain(27, 'image', { align: 2, ...look }),
+  ...plain('image', { align: 2, ...look }),
   name,
 })
 
 /** A file is in a view of its own. */
 export const file = (name: string, token: string, fileName: string) =>
-  plain(33, 'view', { view_type: 1 }, [
-    { ...plain(23, 'file', { token, name: fileName, view_type: 1 }), name },
-  ])
+  plain('view', { view_type: 1 }, [{ ...plain('file', { token, name: fileName, view_type: 1 }), name }])
 
 /** 27 characters, the same at every start. */
 export const demoId = (name: string): string => `doxcn${name.padEnd(22, '0')}`
@@ -119,10 +117,11 @@ export function announcementOf(
     const ids = block.below.map((child, at) =>
       demoId(child.name ?? `${prefix}${padded(blocks.length)}x${padded(at)}`),
     )
-    const head = { block_id, block_type: block.type, parent_id, ...(ids.length > 0 && { children: ids }) }
+    const block_type = block.type ?? numberOf(block.key)
+    const head = { block_id, block_type, parent_id, ...(ids.length > 0 && { children: ids }) }
     blocks.push({ ...head, [block.key]: block.object(ids) })
     for (const [at, child] of block.below.entries()) add(child, ids[at] ?? '', block_id)
   }
-  add(withBelow(written(1, 'page', { align: 1 })(title), ...below), chat_id, '')
+  add(withBelow(written('page', { align: 1 })(title), ...below), chat_id, '')
   return blocks
 }

@@ -1,6 +1,7 @@
 import type { WrittenWorld } from '../world-file'
 import {
   announcementOf,
+  board,
   bold,
   bullet,
   callout,
@@ -127,7 +128,7 @@ export const launchAnnouncement = (chat_id: string): Announcement => ({
     quote('A launch is a day on which we learn what we built.'),
     quoteContainer(text('“Ship it when you would be proud to be paged for it.”'), text('— Bob, last time')),
     divider(),
-    unknown(43, 'board', { token: 'DemoBoardLaunchWhiteboard01', align: 2, width: 820, height: 400 }),
+    board({ token: 'DemoBoardLaunchWhiteboard01', align: 2, width: 820, height: 400 }),
     unknown(99, 'hologram', { projector: 'lobby', lumens: 1200 }),
   ),
   media: [
