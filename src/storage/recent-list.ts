@@ -1,20 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
 import { browserStore } from './indexed-db-store'
 
 const MOST_RECENT = 12
 
-/** What this browser last used as an application, the latest first; empty if the browser stores nothing. */
-export interface RecentList<Item> {
-  read(appId: string): Promise<readonly Item[]>
-  /** Puts items in front of the others. Never rejects: a list that cannot be stored is only a convenience less. */
-  remember(appId: string, items: readonly Item[]): Promise<void>
-}
-
-/** A list of its own under a name, in which `idOf` says whether two items are the same. */
-export function recentList<Item>(name: string, idOf: (item: Item) => string): RecentList<Item> {
+/**
+ * What this browser last used as an application, the latest first; empty if the browser stores nothing. A list of its
+ * own under a name, in which `idOf` says whether two items are the same.
+ */
+export function recentList<Item>(name: string, idOf: (item: Item) => string) {
   const keyOf = (appId: string) => `herald.${name}.${appId}`
   return {
-    read: async (appId) => (await browserStore.get<Item[]>(keyOf(appId)).catch(() => undefined)) ?? [],
-    async remember(appId, items) {
+    query: (appId: string) =>
+      queryOptions({
+        queryKey: ['recent', name, appId],
+        queryFn: async () => (await browserStore.get<Item[]>(keyOf(appId)).catch(() => undefined)) ?? [],
+        staleTime: Infinity,
+      }),
+    /** Puts items in front of the others. Never rejects: a list that cannot be stored is only a convenience less. */
+    async remember(appId: string, items: readonly Item[]) {
       const ids = new Set(items.map(idOf))
       await browserStore
         .update<Item[]>(keyOf(appId), (before = []) =>

@@ -22,7 +22,6 @@ export const announcementKeys = {
     ['announcement', chatId, 'unsaved', owner, turn] as const,
   published: (chatId: string) => ['announcement', chatId, 'published'] as const,
   publishTarget: (chatId: string, appId: string) => ['announcement', chatId, 'publishTarget', appId] as const,
-  publishedBefore: (appId: string) => ['announcement', 'publishedBefore', appId] as const,
   templates: ['announcement', 'templates'] as const,
 }
 

@@ -15,7 +15,6 @@ import { Compose } from './compose'
 import { ForwardReport } from './report/forward-report'
 import type { ForwardDraft } from './send/forward'
 import type { ForwardQueue } from './send/forward-queue'
-import { forwardKeys } from './target/list-threads'
 import { recentTargets } from './target/recent-targets'
 import readingNoteStyles from './again/reading-note.module.css'
 import styles from './forward-dialog.module.css'
@@ -68,7 +67,7 @@ export function ForwardDialog(props: Props) {
     const { forward_id, targets } = await queue.begin(draft)
     setShown({ forwardId: forward_id })
     await recentTargets.remember(appId, targets)
-    await queries.invalidateQueries({ queryKey: forwardKeys.recent(appId) })
+    await queries.invalidateQueries({ queryKey: recentTargets.query(appId).queryKey })
   }
   // Restores the focus on the way back from a report; at first the dialog sets it.
   useEffect(() => {

@@ -12,7 +12,7 @@ import { useTimeout } from '../../../ui/outside-react'
 import { targetKey } from '../send/forward'
 import type { Source, Target } from '../send/forward'
 import { linkTargetQuery, MESSAGES_LOOKED_THROUGH, olderThreadsQuery, threadsQuery } from './list-threads'
-import { recentTargetsQuery } from './recent-targets'
+import { recentTargets } from './recent-targets'
 import { recognisedIds, unrecognisedIn } from './recognised-ids'
 import { refusalToCome } from './target-facts'
 import type { OptionsOf, TargetOption } from './target-options'
@@ -253,7 +253,7 @@ interface Asked {
 function useTargetOptions({ appId, sourceChatId, threadsOf, chats, query, isOpen }: Asked) {
   const typed = query.trim()
   const settled = useSettled(typed)
-  const recent = useQuery(recentTargetsQuery(appId))
+  const recent = useQuery(recentTargets.query(appId))
   const found = useQuery({ ...chatsFoundQuery(settled), enabled: isOpen && settled !== '' })
   const members = useQuery({
     ...membersQuery(sourceChatId ?? ''),

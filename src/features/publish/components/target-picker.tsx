@@ -1,9 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import type { ClipboardEvent, Ref } from 'react'
-import { announcementKeys } from '../../../api/announcement/announcement'
 import { botChatsQuery } from '../../../api/chats/chats'
 import { bestMatches } from '../../../i18n/best-matches'
 import { recentList } from '../../../storage/recent-list'
@@ -31,7 +30,7 @@ export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Pr
   const [isOpen, setOpen] = useState(false)
   const [said, setSaid] = useState('')
   const id = useId()
-  const recent = useQuery(recentChatsQuery(appId)).data ?? none
+  const recent = useQuery(recentChats.query(appId)).data ?? none
   const listed = useQuery({ ...botChatsQuery, enabled: isOpen || query !== '' })
   const chats = listed.data ?? none
   const groups = useMemo(
@@ -158,14 +157,6 @@ const isIn = (all: readonly { chat_id: string }[], chatId: string) =>
 
 /** The chats that this browser published to last. */
 export const recentChats = recentList<ChatOption>('published-to', ({ chat_id }) => chat_id)
-
-const recentChatsQuery = (appId: string) =>
-  queryOptions({
-    queryKey: announcementKeys.publishedBefore(appId),
-    queryFn: () => recentChats.read(appId),
-    staleTime: Infinity,
-    networkMode: 'always',
-  })
 
 interface ChatOption {
   chat_id: string
