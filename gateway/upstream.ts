@@ -4,6 +4,7 @@ import https from 'node:https'
 import { isIP, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import tls from 'node:tls'
+import { isObject } from '../contract/is-object'
 import type { HangUp } from '../server/hang-up'
 
 /** The platform gave no usable answer: not reached, cut off, too slow, too long, or not what it should be. */
@@ -212,8 +213,7 @@ export async function jsonOf(answer: UpstreamAnswer): Promise<Record<string, unk
   const text = (await wholeBody(answer, 1024 * 1024)).toString('utf8')
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>
+    if (isObject(value)) return value
   } catch {
     // Reported below, without quoting the answer.
   }

@@ -1,3 +1,5 @@
+import { isObject } from '../is-object'
+
 /** Reads a value: returns what is taken of it, or undefined if it is not. */
 export type Read = (value: unknown) => unknown
 
@@ -50,6 +52,3 @@ export const objectOf =
     }
     return taken
   }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -88,7 +88,7 @@ export function deleteColumns(shape: Shape, from: number, to: number): Shape {
   return { rows: shape.rows, columns: shape.columns - (to - from), areas: left }
 }
 
-const touches = (a: Area, b: Area) =>
+export const overlaps = (a: Area, b: Area): boolean =>
   a.row < b.row + b.rows &&
   b.row < a.row + a.rows &&
   a.column < b.column + b.columns &&
@@ -102,16 +102,16 @@ const holds = (outer: Area, inner: Area) =>
 
 /** Whether the new area would cut an earlier one: each must lie wholly inside it or wholly outside. */
 export const cutsAnArea = (shape: Shape, merged: Area): boolean =>
-  shape.areas.some((area) => touches(area, merged) && !holds(merged, area))
+  shape.areas.some((area) => overlaps(area, merged) && !holds(merged, area))
 
 /** Makes one area; the earlier ones inside it dissolve. */
 export function mergeCells(shape: Shape, merged: Area): Shape {
-  const outside = shape.areas.filter((area) => !touches(area, merged))
+  const outside = shape.areas.filter((area) => !overlaps(area, merged))
   return { ...shape, areas: isMerged(merged) ? [...outside, merged] : outside }
 }
 
 export const areaAt = (shape: Shape, row: number, column: number): Area | undefined =>
-  shape.areas.find((area) => touches(area, { row, column, rows: 1, columns: 1 }))
+  shape.areas.find((area) => overlaps(area, { row, column, rows: 1, columns: 1 }))
 
 /** Splits the area over a cell, whichever of its cells is named. */
 export function unmergeCells(shape: Shape, row: number, column: number): Shape {

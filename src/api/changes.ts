@@ -5,7 +5,7 @@ import { locks } from '../storage/locks'
 import { hasTabChannels, openTabChannel } from '../storage/tab-channel'
 import { callStream, sessionNow } from './client'
 import { followEvents } from './follow-events'
-import { backOffMs, delay } from './retry'
+import { backOffMs, pause } from './retry'
 
 /** `missed`: something may have changed without anybody being told; whatever is shown has to be read again. */
 export type FeedEvent = Change | { kind: 'missed' }
@@ -171,5 +171,5 @@ export const changes = new ChangeFeed({
       },
     })
   },
-  pause: (ms, signal) => delay(ms, signal).catch(() => undefined),
+  pause,
 })

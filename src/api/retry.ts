@@ -57,6 +57,10 @@ export const delay = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', stop, { once: true })
   })
 
+/** Waits, but not beyond the moment when the signal is aborted. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, signal).catch(() => undefined)
+
 /** Counts failed tries and says how long to wait: a randomised pause, or as long as the service says. */
 export class BackOff {
   readonly #random: () => number

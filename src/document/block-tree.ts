@@ -1,4 +1,5 @@
 import type { BlockObjects } from '../../contract/docx/block'
+import { isObject } from '../../contract/is-object'
 
 /**
  * The document as a value, apart from any editor: what the save layer compares
@@ -129,7 +130,7 @@ export function updateBlock(tree: BlockTree, id: string, change: (node: BlockTre
 /** JSON whose keys are sorted and whose undefined members are gone: equal values give equal strings. */
 export const stableJson = (value: unknown): string =>
   JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
+    isObject(member)
       ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
       : member,
   ) ?? ''

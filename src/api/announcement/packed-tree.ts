@@ -1,3 +1,4 @@
+import { isObject } from '../../../contract/is-object'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
 
 /**
@@ -90,9 +91,6 @@ const isPlainRun = (element: unknown): element is PlainRun =>
   hasKeys(element.text_run, 'content', 'text_element_style') &&
   typeof element.text_run['content'] === 'string' &&
   isObject(element.text_run['text_element_style'])
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Exactly these, in this order. */
 function hasKeys(value: unknown, ...keys: readonly string[]): value is Json {

@@ -1,5 +1,6 @@
 import { GRID_COLUMN, PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { Text, TextElement } from '../../../contract/docx/text'
+import { isObject } from '../../../contract/is-object'
 import type { BlockBody, BlockTree } from '../block-tree'
 import { stableJson } from '../block-tree'
 import { isCode, isPlainText, keyOf, specOf, textObject } from '../blocks/registry'
@@ -123,9 +124,6 @@ function mergedCaption(...versions: readonly unknown[]): string {
   if (merged) return merged.map(({ text_run }) => text_run?.content ?? '').join('')
   return mine === other ? mine : [other, mine].filter((words) => words !== '').join(' ')
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The content of a block that one side has and the other deleted. */
 export function contentOfDeleted(left: BlockTree, base: BlockTree, isOurs: boolean): MergedContent {

@@ -1,10 +1,11 @@
 import { TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
 import { DEFAULT_COLUMN_WIDTH } from '../../../contract/docx/box-sizes'
+import { overlaps } from '../../../contract/docx/table-areas'
 import type { Area } from '../../../contract/docx/table-areas'
 import type { BlockBody, BlockTree } from '../block-tree'
 import { objectContent, sameTree } from '../compare/same-content'
 import { tableSize, type Size } from '../structure/box-structure'
-import { tableBody, overlaps } from '../structure/table-form'
+import { tableBody } from '../structure/table-form'
 import type { TableForm } from '../structure/table-form'
 import { formOf } from '../structure/table-requests'
 

@@ -235,9 +235,9 @@ function foremost(pairs: readonly [number, number][], side: readonly WordToken[]
   return moved
 }
 
-const keysOf = (tokens: readonly WordToken[]) => tokens.map(({ key }) => key)
+export const keysOf = (tokens: readonly WordToken[]): string[] => tokens.map(({ key }) => key)
 
-const isSpace = ({ words, element }: WordToken) => !element && words.trim() === ''
+export const isSpace = ({ words, element }: WordToken): boolean => !element && words.trim() === ''
 
 const isInsertion = ({ from, to }: Change) => from === to
 
@@ -271,7 +271,7 @@ function mergedChange(
 
 const spelling = (words: readonly WordToken[]) => words.map(({ key }) => key).join('')
 
-const sayTheSame = (one: readonly WordToken[], other: readonly WordToken[]) =>
+export const sayTheSame = (one: readonly WordToken[], other: readonly WordToken[]): boolean =>
   one.length === other.length && one.every(({ key }, at) => key === other[at]?.key)
 
 /** The look of a word that both kept, mark by mark; where both changed one mark it is ours, and comments are theirs. */

@@ -5,7 +5,7 @@ import { wordTokens } from '../compare/compare-words'
 import type { WordToken } from '../compare/compare-words'
 import { longestCommonSubsequence } from '../compare/longest-common-subsequence'
 import { plainText, sameContent } from '../compare/same-content'
-import { elementsOf, mergeWords, withInsertions } from './merge-words'
+import { elementsOf, isSpace, keysOf, mergeWords, sayTheSame, withInsertions } from './merge-words'
 
 /** Three versions of a document: what was saved, what is shown here, and what the service holds. */
 export interface Versions {
@@ -227,9 +227,5 @@ const saying = (node: BlockTree, elements: ReturnType<typeof elementsOf>): Block
 
 const tokensOf = (node: BlockTree | undefined): WordToken[] =>
   wordTokens((node && plainText(node)?.elements) ?? [])
-const keysOf = (tokens: readonly WordToken[]) => tokens.map(({ key }) => key)
-const isSpace = ({ words, element }: WordToken) => !element && words.trim() === ''
 const matches = (one: readonly WordToken[], other: readonly WordToken[]) =>
   longestCommonSubsequence(keysOf(one), keysOf(other))
-const sayTheSame = (one: readonly WordToken[], other: readonly WordToken[]) =>
-  one.length === other.length && one.every(({ key }, place) => key === other[place]?.key)

@@ -1,6 +1,6 @@
 import type { TableProperty } from '../../../contract/docx/block'
 import { DEFAULT_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from '../../../contract/docx/box-sizes'
-import { areasFrom, mergeInfoFrom } from '../../../contract/docx/table-areas'
+import { areasFrom, mergeInfoFrom, overlaps } from '../../../contract/docx/table-areas'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import type { BlockBody } from '../block-tree'
 
@@ -38,12 +38,6 @@ function wholeAreas(areas: readonly Area[], rows: number, columns: number): Area
   }
   return whole
 }
-
-export const overlaps = (a: Area, b: Area) =>
-  a.row < b.row + b.rows &&
-  b.row < a.row + a.rows &&
-  a.column < b.column + b.columns &&
-  b.column < a.column + a.columns
 
 export const sameArea = (a: Area, b: Area): boolean =>
   a.row === b.row && a.column === b.column && a.rows === b.rows && a.columns === b.columns

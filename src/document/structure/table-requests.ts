@@ -6,13 +6,14 @@ import {
   insertColumn,
   insertRow,
   mergeCells,
+  overlaps,
   unmergeCells,
 } from '../../../contract/docx/table-areas'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import type { UpdateRequest } from '../../../contract/docx/update-request'
 import type { BlockTree } from '../block-tree'
 import type { Reshape } from './resulting-tree'
-import { tableBody, overlaps, propertyOf, sameArea, tableFrom } from './table-form'
+import { tableBody, propertyOf, sameArea, tableFrom } from './table-form'
 import type { TableForm } from './table-form'
 
 /** One request to a block, and what the block becomes. */

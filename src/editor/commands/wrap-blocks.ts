@@ -4,8 +4,8 @@ import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { CALLOUT, GRID, GRID_COLUMN, PAGE, QUOTE_CONTAINER } from '../../../contract/docx/block-numbers'
 import { MAX_GRID_COLUMNS_AT_CREATION, MIN_GRID_COLUMNS } from '../../../contract/docx/box-sizes'
 import { newCalloutLook } from '../../document/blocks/callout'
-import { newColumn, newGrid, nonBlankContent } from '../grid/grid-columns'
-import { typeOfBlock } from '../queries/blocks'
+import { newColumn, newGrid } from '../grid/grid-columns'
+import { nonBlankContent, typeOfBlock } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
 import type { PlacementRefusal } from '../queries/placement'
 import { BlockSelection, selectedBlocks } from '../selection/block-selection'
@@ -110,7 +110,7 @@ const isBox = ({ type }: Node) => ['callout', 'quote_container', 'grid'].include
 
 const contentOf = (block: Node): readonly Node[] => {
   if (!isBox(block)) return [block]
-  return block.type.name === 'grid' ? nonBlankContent(...block.children) : block.children
+  return block.type.name === 'grid' ? nonBlankContent(block.children) : block.children
 }
 
 function inColumns(content: readonly Node[]): Node[] {

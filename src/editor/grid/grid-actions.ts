@@ -11,19 +11,11 @@ import { evenRatios } from '../../../contract/docx/width-ratios'
 import { isFixed } from '../changes/protection'
 import { insertAfter } from '../commands/insert-blocks'
 import { copyWithoutIds } from '../commands/new-blocks'
-import { typeOfBlock, existingNode } from '../queries/blocks'
+import { existingNode, nonBlankContent, typeOfBlock } from '../queries/blocks'
 import { placementRefusal } from '../queries/placement'
 import type { PlacementRefusal } from '../queries/placement'
 import { objectAttrs } from '../schema/attrs'
-import {
-  insertColumn,
-  moveColumn,
-  removeColumn,
-  newColumn,
-  newGrid,
-  nonBlankContent,
-  withColumns,
-} from './grid-columns'
+import { insertColumn, moveColumn, removeColumn, newColumn, newGrid, withColumns } from './grid-columns'
 
 /** The result of a gesture on a grid: one transaction, a rule that forbids it, or nothing. */
 export type GridAction = (state: EditorState, position: number) => Transaction | PlacementRefusal | undefined
@@ -124,7 +116,7 @@ export const removeColumnAt =
 export const unwrapGrid: GridAction = (state, position) => {
   const grid = gridIn(state, position)
   if (!grid) return undefined
-  const blocks = nonBlankContent(...grid.children)
+  const blocks = nonBlankContent(grid.children)
   const parent = state.doc.resolve(position).parent
   const why = placementRefusal(typeOfBlock(parent), blocks.map(typeOfBlock))
   if (why) return why

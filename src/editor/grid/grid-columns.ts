@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model'
 import { GRID, GRID_COLUMN, TEXT } from '../../../contract/docx/block-numbers'
 import { evenRatios, scaledRatios, withDeleted, withInserted } from '../../../contract/docx/width-ratios'
 import { newTextBlock } from '../commands/new-blocks'
+import { nonBlankContent } from '../queries/blocks'
 import { objectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 
@@ -51,20 +52,10 @@ export const insertColumn = (grid: Node, at: number, column: Node): Node =>
 export function removeColumn(grid: Node, at: number): Node {
   const heir = at > 0 ? at - 1 : 1
   const [gone, left] = [grid.child(at), grid.child(heir)]
-  const content = at > 0 ? nonBlankContent(left, gone) : nonBlankContent(gone, left)
+  const content = at > 0 ? nonBlankContent([left, gone]) : nonBlankContent([gone, left])
   const columns = grid.children.with(heir, left.copy(Fragment.fromArray(content))).toSpliced(at, 1)
   return withColumns(grid, columns, withDeleted(ratiosOf(grid), at))
 }
-
-/** What columns hold, one after the other, without empty lines; one empty line if there is nothing else. */
-export function nonBlankContent(...columns: readonly Node[]): Node[] {
-  const all = columns.flatMap(({ children }) => children)
-  const words = all.filter((block) => !isBlank(block))
-  return words.length > 0 ? words : all.slice(0, 1)
-}
-
-const isBlank = (block: Node) =>
-  block.type.name === 'text_block' && block.childCount === 1 && block.child(0).content.size === 0
 
 export function moveColumn(grid: Node, from: number, to: number): Node {
   const order = grid.children.map((_, at) => at)

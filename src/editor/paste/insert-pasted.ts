@@ -6,10 +6,11 @@ import type { EditorView } from 'prosemirror-view'
 import type { OtherObjects } from '../../../contract/docx/block'
 import { TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
 import { imageSize } from '../../../contract/docx/image-size'
-import type { Area } from '../../../contract/docx/table-areas'
+import { overlaps } from '../../../contract/docx/table-areas'
 import type { BlockTree } from '../../document/block-tree'
 import { mayHold } from '../../document/blocks/registry'
 import { newText } from '../../document/structure/new-tree'
+import { sameArea } from '../../document/structure/table-form'
 import { contentLimits } from '../../limits/content-limits'
 import { newTextBlock } from '../commands/new-blocks'
 import { LossCounter } from '../import/losses'
@@ -152,8 +153,8 @@ function withCells(
     .map(({ row, column, rows, columns }) => ({ row: top + row, column: left + column, rows, columns }))
     .filter(({ rows, columns }) => rows > 1 || columns > 1)
   const region = { row: top, column: left, rows: pasted.rows, columns: pasted.columns }
-  const earlier = grown.areas.filter((area) => touches(area, region))
-  if (!earlier.every((area) => areas.some((next) => isSame(area, next)))) return { rule: 'pasteOverMerged' }
+  const earlier = grown.areas.filter((area) => overlaps(area, region))
+  if (!earlier.every((area) => areas.some((next) => sameArea(area, next)))) return { rule: 'pasteOverMerged' }
   const places = [...grown.places]
   for (const { row, column, content } of pasted.cells) {
     const place = (top + row) * grown.columns + left + column
@@ -166,7 +167,7 @@ function withCells(
     )
   }
   // Cells that a merged cell now covers were pasted over, too: their content must not stay hidden below it.
-  for (const area of areas.filter((next) => !earlier.some((before) => isSame(before, next)))) {
+  for (const area of areas.filter((next) => !earlier.some((before) => sameArea(before, next)))) {
     for (const place of placesInArea(area, grown.columns).slice(1)) {
       const cell = places[place]!
       places[place] = cell.type.create(cell.attrs, newTextBlock(TEXT))
@@ -183,12 +184,3 @@ function grownTo(table: TableModel, rows: number, columns: number): TableModel {
     now = acrossColumns(insertLines(now.columns, columns - now.columns))(now) as TableModel
   return now
 }
-
-const isSame = (a: Area, b: Area) =>
-  a.row === b.row && a.column === b.column && a.rows === b.rows && a.columns === b.columns
-
-const touches = (a: Area, b: Area) =>
-  a.row < b.row + b.rows &&
-  b.row < a.row + a.rows &&
-  a.column < b.column + b.columns &&
-  b.column < a.column + a.columns

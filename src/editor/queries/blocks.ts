@@ -13,6 +13,17 @@ export function typeOfBlock(node: Node): number {
 export const holdsBlocks = (block: Node): boolean =>
   !block.isTextblock && (block.childCount > 1 || !(block.firstChild?.isTextblock ?? true))
 
+/** Whether a block is an empty line with nothing below it. */
+export const isBlank = (block: Node): boolean =>
+  block.type.name === 'text_block' && block.childCount === 1 && block.child(0).content.size === 0
+
+/** What cells or columns hold, one after the other, without empty lines; one empty line if there is nothing else. */
+export function nonBlankContent(parents: readonly Node[]): Node[] {
+  const all = parents.flatMap(({ children }) => children)
+  const filled = all.filter((block) => !isBlank(block))
+  return filled.length > 0 ? filled : all.slice(0, 1)
+}
+
 /**
  * The position before the block with this id (−1 for the page itself, whose
  * line begins at 0), or undefined.

@@ -13,6 +13,7 @@ import {
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import { isFixed } from '../changes/protection'
 import { newTextBlock, copyWithoutIds } from '../commands/new-blocks'
+import { isBlank, nonBlankContent } from '../queries/blocks'
 import { emptyCell, placesInArea } from './table-model'
 import type { TableModel } from './table-model'
 
@@ -132,16 +133,6 @@ export const deleteLines =
 /** The cell with other content; with an empty line if there is none. */
 const withContent = (cell: Node, content: readonly Node[]): Node =>
   cell.type.create(cell.attrs, Fragment.fromArray(content.length > 0 ? [...content] : [newTextBlock(TEXT)]))
-
-export const isBlank = (block: Node): boolean =>
-  block.type.name === 'text_block' && block.childCount === 1 && block.child(0).content.size === 0
-
-/** What cells hold, one after the other, without empty lines; one empty line if there is nothing else. */
-export function nonBlankContent(cells: readonly Node[]): Node[] {
-  const all = cells.flatMap(({ children }) => children)
-  const said = all.filter((block) => !isBlank(block))
-  return said.length > 0 ? said : all.slice(0, 1)
-}
 
 /** The smallest run of rows around these that no merged area reaches out of. */
 export function expandLinesOverMerged({ areas }: Shape, lines: Lines): Lines {

@@ -1,3 +1,6 @@
+import { isObject } from '../../../contract/is-object'
+import { stringOf } from '../message-content/contents/tolerant'
+
 /** A button or an option of a card that a person can press, and what the bot receives for it. */
 export interface CardButton {
   label: string
@@ -46,9 +49,6 @@ export interface CardControls {
 
 type Fields = Record<string, unknown>
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Nothing deeper in a card is read. */
 const DEEPEST = 20
 
@@ -75,7 +75,7 @@ export function controlsOfCard(content: string): CardControls[] {
   const look = (value: unknown, into: CardControls, depth: number): void => {
     if (depth > DEEPEST) return
     if (Array.isArray(value)) return value.forEach((each) => look(each, into, depth + 1))
-    if (!isFields(value)) return
+    if (!isObject(value)) return
     const tag = stringOf(value['tag'])
     const options = listOf(value['options'])
     const isMenu = tag === 'overflow' || (tag === 'select_static' && !into.isForm)
@@ -103,7 +103,7 @@ export function controlsOfCard(content: string): CardControls[] {
 export const cardWithoutControls = (content: string): string =>
   JSON.stringify(JSON.parse(content), (_, value: unknown) =>
     Array.isArray(value)
-      ? value.filter((each) => !isFields(each) || !isControl(stringOf(each['tag'])))
+      ? value.filter((each) => !isObject(each) || !isControl(stringOf(each['tag'])))
       : value,
   )
 
@@ -202,13 +202,11 @@ function told(part: Fields, label: string) {
   return {
     label: label || stringOf(part['name']) || stringOf(part['tag']),
     tag: stringOf(part['tag']),
-    value: isFields(value) || typeof value === 'string' ? value : {},
+    value: isObject(value) || typeof value === 'string' ? value : {},
     ...(typeof part['name'] === 'string' && { name: part['name'] }),
   }
 }
 
-const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-const textOf = (text: unknown): string => stringOf(isFields(text) ? text['content'] : text)
-
-const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textOf = (text: unknown): string => stringOf(isObject(text) ? text['content'] : text)

@@ -3,6 +3,7 @@ import { ListCalls, type LoggedCall, StreamCalls } from '../../../contract/heral
 import { call } from '../../api/client'
 import { endpointUrl } from '../../api/endpoint-url'
 import { followEvents } from '../../api/follow-events'
+import { pause } from '../../api/retry'
 import { mergeListed, mergeStreamed, MAX_CALLS } from './calls'
 
 /** The log as far as the page has it. */
@@ -69,12 +70,6 @@ async function follow(signal: AbortSignal, set: (next: (known: Known) => Known) 
     await pause(AGAIN_MS, signal)
   }
 }
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-  })
 
 const PAGE_SIZE = 500
 

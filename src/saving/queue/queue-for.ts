@@ -4,7 +4,7 @@ import { readSubtrees, blockReader } from '../../api/announcement/read-subtrees'
 import { call, callForm } from '../../api/client'
 import { LarkError, NoAnswer } from '../../api/lark-error'
 import { uploadMutex, withSheetLock, writeBudget } from '../../api/rate-budget'
-import { backOffMs, withRetry } from '../../api/retry'
+import { backOffMs, delay, withRetry } from '../../api/retry'
 import { newUuid } from '../../browser/new-uuid'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
@@ -35,8 +35,6 @@ import { SaveQueue } from './save-queue'
 import type { SaveQueueOptions } from './save-queue-options'
 import type { SaveEntry } from './save-state'
 import { sendWrite } from './wire-call'
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** In the language of the page at that moment. */
 const explainedNow = (error: unknown): string => failureWithNext(error, i18n.getFixedT(null, 'failures'))
@@ -174,7 +172,7 @@ const openMedia = (owner: string, chatId: string, wireOf: (token: string) => str
 
 const openSheets = (cells: CellStore, wireOf: (token: string) => string, onChange: () => void) =>
   new OpenSheets({
-    port: sheetPort({ ask: call, explain: explainedNow, wait }),
+    port: sheetPort({ ask: call, explain: explainedNow, wait: delay }),
     wireOf,
     kept: (token) => storedCells(cells, token),
     keep: (kept) => storeCells(cells, kept, newUuid),

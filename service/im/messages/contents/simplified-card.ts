@@ -1,3 +1,5 @@
+import { isObject } from '../../../../contract/is-object'
+
 /** The words of a card, as paragraphs of nodes (platform/messages#received-content). */
 interface Simplified {
   title: string
@@ -72,8 +74,7 @@ const textIn = (value: unknown): string => string(value) || string(record(value)
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '')
 const array = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const record = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+const record = (value: unknown): Fields | undefined => (isObject(value) ? value : undefined)
 
 function objectIn(content: string): Fields | undefined {
   try {

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { pause } from '../../../api/retry'
 import { formatDuration } from '../../../i18n/format-quantities'
 import { buttonClass, Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
@@ -260,7 +261,7 @@ function useResourceSearch(
       read: listMessages,
       resourcesOf,
       now: () => performance.now(),
-      wait,
+      wait: pause,
     })
   const [{ search, of }, setSearch] = useState(() => ({ search: made(), of: bounds }))
   if (of !== bounds) setSearch({ search: made(), of: bounds })
@@ -270,12 +271,6 @@ function useResourceSearch(
   }, [search])
   return { search, lookAgain: () => setSearch({ search: made(), of: bounds }) }
 }
-
-const wait = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-  })
 
 interface Props {
   picked: readonly ChatResource[]

@@ -1,5 +1,6 @@
 import { forwardMessage, getMessage, mergeForward } from '../../../api/messages/messages'
 import { sendBudget } from '../../../api/rate-budget'
+import { delay } from '../../../api/retry'
 import { serviceNow } from '../../../api/service-clock'
 import { newUuid } from '../../../browser/new-uuid'
 import { JobQueue, openJobStorage } from '../../../jobs/job-queue'
@@ -216,7 +217,7 @@ const queues = jobsOfApp(
       app_id,
       now: serviceNow,
       budget: sendBudget,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      wait: delay,
       newUuid,
       storage: openForwardStore(app_id),
       channel: openChangeChannel(`herald-forwards ${app_id}`),

@@ -1,6 +1,7 @@
 import type { User } from '../../../../contract/contact/user'
 import type { ErrorCode } from '../../../../contract/error-codes'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
+import { normalizeForSearch } from '../../../i18n/best-matches'
 import { targetKey } from '../send/forward'
 import type { Target } from '../send/forward'
 import { isUserIdByShape, possibleUserId, recognisedIds, type NamedId } from './recognised-ids'
@@ -125,30 +126,25 @@ const isPersonOf = (
 ) =>
   receive_id_type === 'open_id'
     ? open_id === receive_id
-    : receive_id_type === 'email' && email !== undefined && plain(email) === plain(receive_id)
+    : receive_id_type === 'email' &&
+      email !== undefined &&
+      normalizeForSearch(email) === normalizeForSearch(receive_id)
 
 const NO_MATCH = 5
 
 /** 0: the name itself, 1: its beginning, 2: the beginnings of words, 3: somewhere in it, 4: beside it or in the id. */
 function matchRank({ name, beside = '', receive_id }: TargetOption, query: string): number {
-  const asked = plain(query)
-  const called = plain(name)
+  const asked = normalizeForSearch(query)
+  const called = normalizeForSearch(name)
   if (asked === '' || called === asked) return 0
   if (called.startsWith(asked)) return 1
   const words = asked.split(/\s+/)
   const parts = called.split(/[^\p{L}\p{N}]+/u)
   if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 2
   if (words.every((word) => called.includes(word))) return 3
-  const rest = `${called} ${plain(beside)}`
+  const rest = `${called} ${normalizeForSearch(beside)}`
   if (words.every((word) => rest.includes(word))) return 4
-  return BEGINS_AN_ID.test(asked) && plain(receive_id).startsWith(asked) ? 4 : NO_MATCH
+  return BEGINS_AN_ID.test(asked) && normalizeForSearch(receive_id).startsWith(asked) ? 4 : NO_MATCH
 }
 
 const BEGINS_AN_ID = /^(?:ou|on|oc|omt)_/
-
-/** Case, accents and full-width letters make no difference. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()

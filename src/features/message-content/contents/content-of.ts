@@ -1,4 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
+import { isObject } from '../../../../contract/is-object'
 import type { Content, ContentOf } from './content'
 import { readCard } from './read-card'
 import { paragraphsOf } from './rich-nodes'
@@ -58,8 +59,7 @@ function readContent({ msg_type, body, deleted }: Message): Content {
   const reader = Object.hasOwn(readers, msg_type) ? readers[msg_type] : undefined
   if (!reader) return { kind: 'unknown', raw }
   const value = parsed(raw)
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return (isObject && reader(value as Fields)) || { kind: 'unreadable', raw }
+  return (isObject(value) && reader(value)) || { kind: 'unreadable', raw }
 }
 
 type Reader = (fields: Fields) => Content | undefined

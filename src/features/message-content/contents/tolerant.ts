@@ -1,8 +1,9 @@
+import { isObject } from '../../../../contract/is-object'
+
 /** Readers of data that somebody else wrote: each returns a value of its type for any input, and never throws. */
 export type Fields = Readonly<Record<string, unknown>>
 
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+export const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {})
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 

@@ -2,6 +2,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { callForm } from '../../../api/client'
 import { createMessage, replyMessage } from '../../../api/messages/messages'
 import { sendBudget, type RateBudget } from '../../../api/rate-budget'
+import { delay } from '../../../api/retry'
 import { serviceNow } from '../../../api/service-clock'
 import { Listeners } from '../../../browser/listeners'
 import { newUuid } from '../../../browser/new-uuid'
@@ -253,7 +254,7 @@ const queues = jobsOfApp(
       app_id,
       now: serviceNow,
       budget: sendBudget,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      wait: delay,
       newUuid,
       storage: openJobStorage<Outgoing>({
         store: openIndexedDbStore('herald-outgoing', 'messages'),

@@ -72,17 +72,18 @@ export function RowMenu(props: Props) {
     leadsAway.current = action === 'reply' || action === 'thread' || action === 'edit'
     onAct(action, message)
   }
+  const entryOf = (action: MessageAction) => (
+    <Entry key={action} icon={actionIcons[action]} onClick={() => act(action)}>
+      {t(`composer.actions.${action}`)}
+    </Entry>
+  )
   const copy = (text: string) => void copyText(text).then(onCopied)
   return (
     <Menu.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} side="bottom" align="end" className={styles['positioner']}>
           <Menu.Popup className={styles['popup']} finalFocus={() => (leadsAway.current ? false : row())}>
-            {offered.filter(isOfWriting).map((action) => (
-              <Entry key={action} icon={actionIcons[action]} onClick={() => act(action)}>
-                {t(`composer.actions.${action}`)}
-              </Entry>
-            ))}
+            {offered.filter(isOfWriting).map(entryOf)}
             {hasThreads && thread_id && isThreadRoot(message) && (
               <Entry icon={<MessagesSquare size={16} />} onClick={() => onOpenThread(thread_id)}>
                 {t('list.thread')}
@@ -109,13 +110,7 @@ export function RowMenu(props: Props) {
             <Entry icon={<Hash size={16} />} onClick={() => copy(message_id)}>
               {t('list.copyId')}
             </Entry>
-            {offered
-              .filter((action) => !isOfWriting(action))
-              .map((action) => (
-                <Entry key={action} icon={actionIcons[action]} onClick={() => act(action)}>
-                  {t(`composer.actions.${action}`)}
-                </Entry>
-              ))}
+            {offered.filter((action) => !isOfWriting(action)).map(entryOf)}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

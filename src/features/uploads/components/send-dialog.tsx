@@ -8,6 +8,7 @@ import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { MAX_IMAGE_BYTES } from '../../../../contract/im/images/upload-image'
 import { call, callForm } from '../../../api/client'
 import { sendBudget } from '../../../api/rate-budget'
+import { delay } from '../../../api/retry'
 import { serviceNow } from '../../../api/service-clock'
 import { newUuid } from '../../../browser/new-uuid'
 import { explainFailure } from '../../../i18n/explain-failure'
@@ -73,7 +74,7 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
   async function sendOne({ as, key }: SendableUpload, target: Target, name: string) {
     const id = idOf(key, target)
     if (sent.has(id)) return
-    await sendBudget.take(wait, targetKey(target))
+    await sendBudget.take(delay, targetKey(target))
     const image = hasCover && cover ? await intents.coverKey(cover, uploadFile({ callForm })) : undefined
     const message = fileMessage(as, key, image)
     const intent = intents.of(id, image)
@@ -236,8 +237,6 @@ const nothingFailed: { failed: readonly FailedSend[]; at: number } = { failed: [
 const idOf = (key: string, target: Target) => `${targetKey(target)} ${key}`
 
 const MINUTE_MS = 60_000
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 interface ChooseCoverProps {
   /** Undefined if the browser does not have its bytes any more. */

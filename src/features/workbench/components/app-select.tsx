@@ -1,3 +1,4 @@
+import { NamedOptions } from './named-options'
 import shared from './workbench.module.css'
 
 interface Props {
@@ -17,11 +18,7 @@ export function AppSelect({ label, value, onChange, appNames, all }: Props) {
       {label}
       <select value={value} onChange={(event) => onChange(event.target.value)}>
         {all !== undefined && <option value="">{all}</option>}
-        {[...appNames].map(([id, name]) => (
-          <option key={id} value={id}>
-            {name || id}
-          </option>
-        ))}
+        <NamedOptions names={appNames} />
       </select>
     </label>
   )

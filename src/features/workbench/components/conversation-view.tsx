@@ -15,6 +15,7 @@ import { useChatNames, usePersonNames } from '../use-names'
 import { useSearchParam } from '../use-search-param'
 import { ActionMenu } from './action-menu'
 import { CardControlsView } from './card-controls-view'
+import { NamedOptions } from './named-options'
 import styles from './conversation-view.module.css'
 import shared from './workbench.module.css'
 
@@ -44,29 +45,17 @@ export function ConversationView({ appNames }: { appNames: ReadonlyMap<string, s
           {t('conversation.chat')}
           <select value={chatId} onChange={(event) => setChat(event.target.value)}>
             {chatId !== '' && !chatNames.has(chatId) && <option value={chatId}>{chatId}</option>}
-            {[...chatNames].map(([id, name]) => (
-              <option key={id} value={id}>
-                {name || id}
-              </option>
-            ))}
+            <NamedOptions names={chatNames} />
           </select>
         </label>
         <label className={shared['field']}>
           {t('conversation.person')}
           <select value={personId} onChange={(event) => setPerson(event.target.value)}>
             <optgroup label={t('conversation.inside')}>
-              {members.map(({ open_id, name }) => (
-                <option key={open_id} value={open_id}>
-                  {name || open_id}
-                </option>
-              ))}
+              <NamedOptions names={members.map(({ open_id, name }) => [open_id, name])} />
             </optgroup>
             <optgroup label={t('conversation.outside')}>
-              {others.map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name || id}
-                </option>
-              ))}
+              <NamedOptions names={others} />
             </optgroup>
           </select>
         </label>

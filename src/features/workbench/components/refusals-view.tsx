@@ -19,6 +19,7 @@ import { useSearchParam } from '../use-search-param'
 import { workbenchKeys } from '../workbench-keys'
 import { workbenchRoute } from '../workbench-route'
 import { MadeRefusals, useMakeRefusal } from './made-refusals'
+import { NamedOptions } from './named-options'
 import toolbar from './log-toolbar.module.css'
 import styles from './refusals-view.module.css'
 
@@ -72,11 +73,7 @@ export function RefusalsView() {
           onChange={(event) => setChat(event.target.value)}
         >
           <option value="">{t('refusals.firstChat')}</option>
-          {[...chats].map(([id, name]) => (
-            <option key={id} value={id}>
-              {name || id}
-            </option>
-          ))}
+          <NamedOptions names={chats} />
         </select>
         <p className={toolbar['count']}>{t('refusals.count', { count: refusals.length })}</p>
         <div className={styles['made']}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { GetState } from '../../../../contract/herald/state'
 import { ExportWorld, LOST_HEADER } from '../../../../contract/herald/world'
 import type { Lost } from '../../../../contract/herald/world'
+import { isObject } from '../../../../contract/is-object'
 import { call } from '../../../api/client'
 import { endpointUrl } from '../../../api/endpoint-url'
 import { NoAnswer } from '../../../api/lark-error'
@@ -130,10 +131,7 @@ export async function readWorldFile(file: Pick<File, 'name' | 'text'>): Promise<
   const { name } = file
   try {
     const world: unknown = JSON.parse(await file.text())
-    if (typeof world === 'object' && world !== null && !Array.isArray(world)) {
-      return { name, world: world as Record<string, unknown> }
-    }
-    return { name, words: '{ … }' }
+    return isObject(world) ? { name, world } : { name, words: '{ … }' }
   } catch (error) {
     return { name, words: error instanceof Error ? error.message : String(error) }
   }
