@@ -31,7 +31,7 @@ export async function startServer(folder: string, world: object): Promise<Home> 
 }
 
 /** Serves the built console with the service in the page: nothing but static files. */
-export async function startPage(): Promise<Home> {
+async function startPage(): Promise<Home> {
   const server = await preview({
     root: process.cwd(),
     logLevel: 'error',

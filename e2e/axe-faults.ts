@@ -20,7 +20,7 @@ export const OF_LAYERS = [
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
 
 export const DESKTOP = { width: 1440, height: 900 }
-export const TABLET = { width: 820, height: 900 }
+const TABLET = { width: 820, height: 900 }
 export const PHONE = { width: 390, height: 900 }
 
 export interface Looked {

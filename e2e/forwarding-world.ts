@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { Message } from '../contract/im/messages/message'
 import { expect, type Herald } from './fixtures'
 
-export const SOURCE = 'oc_source'
+const SOURCE = 'oc_source'
 export const BOB = 'ou_84aad35d084aa403a838cf73ee18467a'
 export const MERGE_FORWARD = 'POST /open-apis/im/v1/messages/merge_forward'
 

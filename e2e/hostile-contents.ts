@@ -11,7 +11,7 @@ const LINE = 100_000
 /** The largest JSON body that the service takes, less what surrounds the contents. */
 const BODY = 2_000_000
 
-export const nested = (before: string, after: string, times: number, inside = 'x') =>
+const nested = (before: string, after: string, times: number, inside = 'x') =>
   before.repeat(times) + inside + after.repeat(times)
 export const filling = (part: string, length: number) => part.repeat(Math.floor(length / part.length))
 export const list = <Item>(count: number, item: (at: number) => Item) =>

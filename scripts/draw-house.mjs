@@ -8,7 +8,7 @@ import { importsOf, projectRoot, readSource, sourceFiles } from './imports.mjs'
  * all rooms that its room imports, with the number of imports. Run it with
  * `node scripts/draw-house.mjs`.
  */
-export const picture = join(projectRoot, 'docs/house.svg')
+const picture = join(projectRoot, 'docs/house.svg')
 
 const about = {
   app: 'routes, frame, command palette',

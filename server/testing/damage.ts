@@ -12,7 +12,7 @@ import { blocksPath, chatOf, createRequest, hostWorld, tokenOf } from './host-wo
 const WRITES = 12
 
 /** A world in which most bytes are texts of users. */
-export function worthLosing(): WrittenWorld {
+function worthLosing(): WrittenWorld {
   const numbers = Array.from({ length: 60 }, (_, number) => number)
   const words = (number: number) => `Words ${number} `.repeat(30)
   return {

@@ -19,18 +19,18 @@ export const chatScenarios: Record<string, Scenario> = {
   'external chat': { world: (file) => (launch(file).external = true) },
 }
 
-export const upgradedScenarios: Record<string, Scenario> = {
+const upgradedScenarios: Record<string, Scenario> = {
   'announcement of the old type': { world: (file) => (launch(file).announcement.type = 'doc') },
 }
 
-export const editScenarios: Record<string, Scenario> = {
+const editScenarios: Record<string, Scenario> = {
   'only owner and managers may edit, and the caller is neither': {
     world: (file) => (launch(file).edit_permission = 'only_owner'),
   },
 }
 
 /** Makes one more revision. */
-export const edit = (call: ScenarioCall, headers: Record<string, string> = {}) =>
+const edit = (call: ScenarioCall, headers: Record<string, string> = {}) =>
   call(BatchUpdateBlocks, {
     path: { chat_id: LAUNCH },
     headers,
@@ -42,7 +42,7 @@ export const editPastTheLag = async (call: ScenarioCall): Promise<void> => {
   for (let edits = 0; edits <= limits.revisionLag; edits++) await edit(call)
 }
 
-export const revisionScenarios: Record<string, Scenario> = {
+const revisionScenarios: Record<string, Scenario> = {
   'revision_id more than 1,000 behind the newest': {
     request: { query: { revision_id: 1 } },
     before: editPastTheLag,
@@ -63,7 +63,7 @@ const managedByAnother = (file: WorldFile) => {
   chat.bots.push({ app_id: manager.app_id, joined_at: 0 })
 }
 
-export const oldRevisionScenarios: Record<string, Scenario> = {
+const oldRevisionScenarios: Record<string, Scenario> = {
   ...revisionScenarios,
   'an old revision is read without the right to edit': {
     world: managedByAnother,

@@ -5,10 +5,10 @@ import { elementKeys, type ElementKind } from '../../contract/docx/text-fields'
 /** What the rules need to know about text elements, and how they change when stored (platform/docx#elements). */
 
 /** The one kind of an element; the contract's schema guarantees that there is one. */
-export const kindOf = (element: TextElement): ElementKind =>
+const kindOf = (element: TextElement): ElementKind =>
   elementKeys.find((kind) => element[kind] !== undefined) ?? 'undefined'
 
-export const styleOf = (element: TextElement): TextElementStyle | undefined => {
+const styleOf = (element: TextElement): TextElementStyle | undefined => {
   const kind = kindOf(element)
   return kind === 'undefined' ? undefined : element[kind]?.text_element_style
 }

@@ -94,7 +94,7 @@ interface NewestPage {
 }
 
 /** The chat, the block before the page, the page and the children of its blocks, in the newest document: one query. */
-export async function newestPage(
+async function newestPage(
   tx: Tx,
   chat_id: string,
   caller: Caller,

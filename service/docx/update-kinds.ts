@@ -18,7 +18,7 @@ import { updateKindNames, type UpdateKind, type UpdateRequest } from '../../cont
 /** Which update goes with which block (platform/docx#updates-and-their-limits). */
 
 /** The one kind of a request; the contract's schema guarantees that there is one. */
-export const updateKind = (request: UpdateRequest): UpdateKind =>
+const updateKind = (request: UpdateRequest): UpdateKind =>
   updateKindNames.find((kind) => request[kind] !== undefined) ?? 'update_task'
 
 const isTitleOrText = (type: number) => type === PAGE || isTextFamily(type)

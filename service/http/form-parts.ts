@@ -15,7 +15,7 @@ export type FormEvent =
 export class BadForm extends Error {}
 
 /** The most parts of a form. */
-export const MAX_PARTS = 100
+const MAX_PARTS = 100
 /** The most bytes before the first part, which belong to nobody. */
 const MAX_PREAMBLE_BYTES = 4_096
 

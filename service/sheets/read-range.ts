@@ -32,7 +32,7 @@ export function readOf({ sheets }: SpreadsheetFacts, text: string): Read {
 }
 
 /** The area of a range in a sheet of this size: 100 columns at most without an end row. Undefined if it lies outside. */
-export function areaOf(range: SheetRange, { row_size, column_size }: SheetRow): Area | undefined {
+function areaOf(range: SheetRange, { row_size, column_size }: SheetRow): Area | undefined {
   const { top, left } = range
   const bottom = Math.min(range.bottom ?? Infinity, row_size - 1)
   const openRight = range.bottom === undefined ? left + MAX_OPEN_COLUMNS - 1 : Infinity
@@ -47,7 +47,7 @@ const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.string
  * wide as the area. After the last row that holds something, an open range ends
  * and a closed one continues with empty rows.
  */
-export async function findCells(
+async function findCells(
   tx: Tx,
   { range, sheet }: Read,
   {

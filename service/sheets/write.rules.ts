@@ -17,7 +17,7 @@ export interface WriteFacts extends SpreadsheetFacts {
 }
 
 /** People and documents that one call may mention (platform/sheets#cell-types). */
-export const MAX_MENTIONS = 50
+const MAX_MENTIONS = 50
 
 /** The number of characters in a cell that count towards its limit of 50,000. */
 const charactersOf = (cell: Cell): number => {

@@ -12,7 +12,7 @@ export type StorageStatus = 'kept' | 'failed' | 'refused' | 'silent'
 let current: StorageStatus = 'kept'
 const listeners = new Listeners()
 
-export const storageStatus = (): StorageStatus => current
+const storageStatus = (): StorageStatus => current
 
 export const useStorageStatus = (): StorageStatus => useSyncExternalStore(listeners.add, storageStatus)
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../store/store'
 import type { World } from '../../world/world'
 
 /** For how long the same uuid with the same owner makes no second chat (platform/contacts#chats). */
-export const CHAT_REMEMBERED_MS = 36_000_000
+const CHAT_REMEMBERED_MS = 36_000_000
 
 interface Creating {
   tx: Tx

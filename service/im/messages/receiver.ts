@@ -63,7 +63,7 @@ interface Repeated {
 }
 
 /** The time in which a target takes at most SENDS_PER_WINDOW messages from bots (platform/pace#limits). */
-export const SEND_WINDOW_MS = 1000
+const SEND_WINDOW_MS = 1000
 export const SENDS_PER_WINDOW = 5
 /** The clocks of instances differ by no more than this. */
 const CLOCKS_APART_MS = 1000

@@ -17,7 +17,7 @@ export const alertKinds: Readonly<Record<string, CalloutLook>> = {
 }
 
 /** The alert whose colour is nearest to a callout's background. */
-export function alertOf(look: CalloutLook): string {
+function alertOf(look: CalloutLook): string {
   const family = ((look.background_color ?? 5) - 1) % 7
   return ['caution', 'warning', 'warning', 'tip', 'note', 'important', 'note'][family] ?? 'note'
 }

@@ -16,8 +16,7 @@ export type MarkName = Extract<SchemaMark, 'bold' | 'italic' | 'underline' | 'st
 /** Lines that may carry marks: no code, and none with content that cannot be sent. */
 const isMarkable = (line: Node) => !isCode(lineAttrs(line).type) && !hasUnsendable(line)
 
-export const markOf = (name: SchemaMark, attrs?: Record<string, unknown>): Mark =>
-  schema.marks[name].create(attrs)
+const markOf = (name: SchemaMark, attrs?: Record<string, unknown>): Mark => schema.marks[name].create(attrs)
 
 /** Whether all selected text has the mark; with a cursor, whether what is typed next will have it. */
 export function hasMark(state: EditorState, name: SchemaMark, attrs?: Record<string, unknown>): boolean {

@@ -15,7 +15,7 @@ export interface KeyboardDrag {
 }
 
 type Step = KeyboardDrag | 'end'
-export const keyboardDragKey = new PluginKey<KeyboardDrag | undefined>('keyboard-drag')
+const keyboardDragKey = new PluginKey<KeyboardDrag | undefined>('keyboard-drag')
 
 export const keyboardDragOf = (state: EditorState): KeyboardDrag | undefined =>
   keyboardDragKey.getState(state)

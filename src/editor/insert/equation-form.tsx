@@ -144,7 +144,7 @@ function sourceIn(state: EditorState, { from, to, isNew, isQuery }: Popup): stri
 }
 
 /** Writes the element with this source, exactly as typed; an empty source removes it. */
-export function withEquation(state: EditorState, popup: Popup, source: string): Transaction {
+function withEquation(state: EditorState, popup: Popup, source: string): Transaction {
   const { from, to, isNew } = popup
   const tr = clearPopupQuery(state, popup)
   const end = isNew ? from : to

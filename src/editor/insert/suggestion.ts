@@ -160,7 +160,7 @@ export function captureKeys(view: EditorView, taker: KeyHandler): () => void {
   }
 }
 
-export const keyHandlerOf = (view: EditorView): KeyHandler | undefined => takers.get(view)
+const keyHandlerOf = (view: EditorView): KeyHandler | undefined => takers.get(view)
 
 /**
  * Opens the menu of blocks for the block at a position, without a sign: in the

@@ -48,7 +48,7 @@ function placeOf(state: EditorState, meant: CellTarget | undefined): TablePlace 
 export type Axis = 'rows' | 'columns'
 
 /** The rows or columns of a rectangle. */
-export const linesOf = (axis: Axis, { top, bottom, left, right }: Rect): Lines =>
+const linesOf = (axis: Axis, { top, bottom, left, right }: Rect): Lines =>
   axis === 'rows' ? { from: top, to: bottom } : { from: left, to: right }
 
 const along = (axis: Axis, change: TableChange): TableChange =>
@@ -195,7 +195,7 @@ export const splitSelected: TableAction = action((table, { rect }) => {
 })
 
 /** Merged cells in the selection; those at its edge are wholly in it. */
-export const areasWithin = (table: TableModel, { top, left, bottom, right }: Rect) =>
+const areasWithin = (table: TableModel, { top, left, bottom, right }: Rect) =>
   table.areas.filter(
     (area) => area.row >= top && area.row < bottom && area.column >= left && area.column < right,
   )

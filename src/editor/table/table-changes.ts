@@ -151,7 +151,7 @@ export function expandLinesOverMerged({ areas }: Shape, lines: Lines): Lines {
 }
 
 /** Whether the line before row `at` runs through a merged area. */
-export const cutsMergedArea = ({ areas }: Shape, at: number): boolean =>
+const cutsMergedArea = ({ areas }: Shape, at: number): boolean =>
   areas.some((area) => area.row < at && at < area.row + area.rows)
 
 /** Moves rows, with whatever is merged with them, before row `target` as counted before the move. */

@@ -38,7 +38,7 @@ export function cellOfElement(view: EditorView, element: Element): CellInTable |
   return cellInTable(view, $inside.before(depth - 2), $inside.before(depth))
 }
 
-export function cellInTable(view: EditorView, position: number, cell: number): CellInTable | undefined {
+function cellInTable(view: EditorView, position: number, cell: number): CellInTable | undefined {
   const table = view.state.doc.nodeAt(position)
   if (table?.type.name !== 'table') return undefined
   const map = TableMap.get(table)

@@ -121,10 +121,8 @@ export const placesInArea = (area: Area, columns: number): number[] =>
   )
 
 /** The cells of an area, its anchor's first. */
-export const cellsInArea = (
-  area: Area,
-  { places, columns }: Pick<TableModel, 'places' | 'columns'>,
-): Node[] => placesInArea(area, columns).flatMap((place) => places[place] ?? [])
+const cellsInArea = (area: Area, { places, columns }: Pick<TableModel, 'places' | 'columns'>): Node[] =>
+  placesInArea(area, columns).flatMap((place) => places[place] ?? [])
 
 function writtenCell({ places, columns, headers }: TableModel, area: Area): Node {
   const [cell = emptyCell(), ...under] = cellsInArea(area, { places, columns })

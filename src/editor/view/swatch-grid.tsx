@@ -77,7 +77,7 @@ export function SwatchGrid({ groups }: { groups: readonly SwatchGroup[] }) {
 const names = { color: 'textColors', border: 'textColors', ground: 'backgrounds' }
 
 /** How many swatches are in a row, as `.ed-swatches` lays them out. */
-export const SWATCHES_IN_A_ROW = 8
+const SWATCHES_IN_A_ROW = 8
 
 /**
  * Where a key leads among swatches in groups, each group in rows of its own. They

@@ -35,7 +35,7 @@ export interface ToolbarState {
 /** Lines and blocks beyond this number are not looked at: nobody would wait for what they change. */
 const MOST = 200
 
-export const markNames: readonly MarkName[] = ['bold', 'italic', 'underline', 'strikethrough', 'inline_code']
+const markNames: readonly MarkName[] = ['bold', 'italic', 'underline', 'strikethrough', 'inline_code']
 
 export function toolbarState(state: EditorState): ToolbarState {
   const lines = linesIn(state).slice(0, MOST)

@@ -1,6 +1,6 @@
 import { codeRoute } from '../../i18n/explain-failure'
 
-export const GUIDE_ROUTE = '/codes'
+const GUIDE_ROUTE = '/codes'
 
 /** The address of a code in the guide; `search` keeps the filter. Without a code: the list alone. */
 export const guideRoute = (code: number | string | undefined, search: string): string =>

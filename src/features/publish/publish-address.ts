@@ -65,7 +65,7 @@ export const jobRoute = (jobId?: string): string =>
   jobId === undefined ? '/publishes' : `/publishes/${encodeURIComponent(jobId)}`
 
 /** The platform's format, which ids in tests have, too. */
-export const isChatId = (text: string): boolean => /^oc_\w{1,64}$/.test(text)
+const isChatId = (text: string): boolean => /^oc_\w{1,64}$/.test(text)
 
 /** The chat ids in a pasted text, without duplicates: on lines, between commas, inside links. */
 export const chatIdsIn = (text: string): string[] => [...new Set(text.match(/\boc_\w{1,64}/g))]

@@ -2,7 +2,7 @@ import type { LoggedBody } from '../../../contract/herald/controls'
 import type { LoggedCall } from '../../../contract/herald/log'
 
 /** Placeholder for a token: the log contains none. */
-export const TOKEN_PLACEHOLDER = '$TENANT_ACCESS_TOKEN'
+const TOKEN_PLACEHOLDER = '$TENANT_ACCESS_TOKEN'
 
 /**
  * The call as a shell command, with a placeholder for the token. The parts of a

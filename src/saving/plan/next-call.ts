@@ -60,7 +60,7 @@ export function nextCall(
   return call ?? stuckBy(plan.problems) ?? waitingFor(plan)
 }
 
-export const nothingUploaded: UploadedMedia = { tokenFor: () => undefined }
+const nothingUploaded: UploadedMedia = { tokenFor: () => undefined }
 
 const waitingFor = ({ waiting }: Plan): Waiting | undefined =>
   waiting.size > 0 ? { kind: 'waiting', ids: [...waiting.keys()] } : undefined

@@ -41,7 +41,7 @@ export const aMove: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ do: fc.constant('move' as const), at, to: at }),
 )
 
-export const anEdit: fc.Arbitrary<Edit> = fc.oneof(
+const anEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ do: fc.constant('insert' as const), at, type, text }),
   fc.record({ do: fc.constant('inside' as const), at, text }),
   fc.record({ do: fc.constant('type' as const), at, text }),

@@ -45,7 +45,7 @@ export function withChildren(
 }
 
 /** Every block after a change, children first; what did not change is the same object. */
-export function mapped(tree: BlockTree, change: (node: BlockTree) => BlockTree): BlockTree {
+function mapped(tree: BlockTree, change: (node: BlockTree) => BlockTree): BlockTree {
   const children = tree.children.map((child) => mapped(child, change))
   const isSame = children.every((child, index) => child === tree.children[index])
   return change(isSame ? tree : { ...tree, children })

@@ -21,7 +21,7 @@ export interface TextPiece {
   mention?: string
 }
 
-export const receivedText = (pieces: readonly TextPiece[], known: Known): string =>
+const receivedText = (pieces: readonly TextPiece[], known: Known): string =>
   pieces
     .map(({ text, mention }) => (mention === undefined ? text : (known.mention(mention)?.key ?? text)))
     .join('')
@@ -32,7 +32,7 @@ const tags = /<at user_id="(?<id>[^"]*)">[^<]*<\/at>|<(?<slash>\/?)(?<style>[biu
  * The text without its balanced `<b>`, `<i>`, `<u>` and `<s>`; unbalanced tags
  * stay as text. Takes one pass, however many tags there are.
  */
-export function piecesOf(text: string): TextPiece[] {
+function piecesOf(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   const open: { style: string; piece: TextPiece }[] = []
   const counts = new Map<string, number>()

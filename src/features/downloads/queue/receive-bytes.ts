@@ -105,7 +105,7 @@ export interface ResponseHead {
 }
 
 /** Reads an answer's headers. The length counts as the size only if nothing was compressed on the way. */
-export function readResponseHead({ status, headers }: Pick<Response, 'status' | 'headers'>): ResponseHead {
+function readResponseHead({ status, headers }: Pick<Response, 'status' | 'headers'>): ResponseHead {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || OCTET_STREAM
   const fileName = nameIn(headers.get('content-disposition') ?? '')
   const range = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15}|\*)$/.exec(headers.get('content-range') ?? '')
@@ -120,7 +120,7 @@ export function readResponseHead({ status, headers }: Pick<Response, 'status' | 
 }
 
 /** Means that the type is unknown. */
-export const OCTET_STREAM = 'application/octet-stream'
+const OCTET_STREAM = 'application/octet-stream'
 
 /** The name that RFC 6266 prefers: `filename*` in UTF-8, otherwise the plain one. */
 function nameIn(disposition: string): string | undefined {

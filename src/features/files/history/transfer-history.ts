@@ -164,7 +164,7 @@ export interface TransferStore {
 /** Records of another version may have another shape. */
 const VERSION = 'v1'
 
-export function openTransferStore(appId: string): TransferStore {
+function openTransferStore(appId: string): TransferStore {
   const store = openIndexedDbStore('herald-transfers', 'transfers')
   const keyOf = (id: string) => [VERSION, appId, id]
   return {
@@ -190,7 +190,7 @@ export interface TransferChannel {
   listen(listener: (change: HistoryChange) => void): void
 }
 
-export function openTransferChannel(appId: string): TransferChannel {
+function openTransferChannel(appId: string): TransferChannel {
   const listeners = new Listeners<[change: HistoryChange]>()
   const channel = openTabChannel<HistoryChange>(`herald.transfers.${appId}`, (change) =>
     listeners.emit(change),

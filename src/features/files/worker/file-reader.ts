@@ -16,7 +16,7 @@ let asked = 0
 const waiting = new Map<number, PendingCall>()
 
 /** Calls the worker that reads files, which is started when first needed. */
-export function callReader(
+function callReader(
   wanted: ReaderTask,
   onRead: (bytes: number) => void,
   signal?: AbortSignal,

@@ -52,7 +52,7 @@ export function BlockContent({ block, other, isBefore, ports }: Side) {
   return <NamedContent block={block} ports={ports} />
 }
 
-export function piecesOf({ block, other, isBefore }: Omit<Side, 'ports'>): DiffSpan[] {
+function piecesOf({ block, other, isBefore }: Omit<Side, 'ports'>): DiffSpan[] {
   const text = textObject(block.block_type, block.body)!
   // Too much for a browser to lay out: only its beginning is shown.
   if (!isLineWithin(text.elements)) {

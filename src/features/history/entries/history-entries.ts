@@ -10,7 +10,7 @@ export interface HistoryEntry {
 }
 
 /** How far back the platform reads (platform/docx#announcement-calls, platform/docx#updates-and-their-limits). */
-export const MAX_REVISIONS_BACK = 1_000
+const MAX_REVISIONS_BACK = 1_000
 
 /** Consecutive writes of one author within this time are one piece of work … */
 const PAUSE_MS = 5 * 60_000
