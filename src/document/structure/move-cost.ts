@@ -1,6 +1,4 @@
-import { preOrder } from '../block-tree'
 import type { BlockTree } from '../block-tree'
-import type { BlockSpec } from '../blocks/block-spec'
 import { specOf, textObject } from '../blocks/registry'
 import { canRecreate } from './can-recreate'
 
@@ -45,39 +43,6 @@ function costOf(tree: BlockTree): MoveCost {
 /** A block that brings bytes, cells or comments along stays where a plain one can move instead. */
 const weightOf = (node: BlockTree): number =>
   1 + 10 * commentsIn(node) + (specOf(node.block_type)?.create?.weight ?? 0)
-
-/**
- * What moving a block costs people, as the platform makes it again
- * (platform/docx#updates-and-their-limits, platform/docx#media-in-three-steps).
- */
-interface CostOfMoving {
-  /** Blocks that get a new id, the block itself among them. */
-  blocks: number
-  /** Pictures and files whose bytes are uploaded again. */
-  images: number
-  files: number
-  /** Embedded sheets whose cells are carried over. */
-  sheets: number
-  /** Comments that are lost. */
-  comments: number
-  /** A block that nothing can make again, and that therefore cannot move. */
-  fixed?: string
-}
-
-export function costOfMoving(tree: BlockTree): CostOfMoving {
-  const all = preOrder(tree)
-  const withMedia = (kind: BlockSpec['media']) =>
-    all.filter((node) => specOf(node.block_type)?.media === kind).length
-  const { fixed } = moveCost(tree)
-  return {
-    blocks: all.length,
-    images: withMedia('image'),
-    files: withMedia('file'),
-    sheets: withMedia('sheet'),
-    comments: all.reduce((sum, node) => sum + commentsIn(node), 0),
-    ...(fixed !== undefined && { fixed }),
-  }
-}
 
 /** How many comments hang on a block, children apart: on the block as a whole and on its words (platform/docx#block, platform/docx#elements). */
 export function commentsIn({ block_type: type, body }: BlockTree): number {

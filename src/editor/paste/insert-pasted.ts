@@ -1,6 +1,5 @@
 import { closeHistory } from 'prosemirror-history'
 import { Fragment } from 'prosemirror-model'
-import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { OtherObjects } from '../../../contract/docx/block'
@@ -18,10 +17,10 @@ import type { Loss } from '../import/losses'
 import { typeOfBlock } from '../queries/blocks'
 import { acrossColumns, insertLines, withinLimits } from '../table/table-changes'
 import type { TableRefusal } from '../table/table-changes'
-import { placesInArea, readTable, writeTable } from '../table/table-model'
+import { placesInArea, readTable } from '../table/table-model'
 import type { TableModel } from '../table/table-model'
 import { tableAt } from '../table/table-selection'
-import { newTable, replaceTable } from '../table/write-table'
+import { replaceTable } from '../table/write-table'
 import type { ViewContext } from '../view/view-context'
 import { cellsFrom } from './cells-from'
 import type { PastedCells } from './cells-from'
@@ -131,15 +130,6 @@ export function pasteCells(state: EditorState, pasted: PastedCells): Transaction
   const cells = { top, left, bottom: top + pasted.rows, right: left + pasted.columns }
   replaceTable(tr, place.position, result, { cells })
   return tr.setMeta('paste', true).setMeta('uiEvent', 'paste')
-}
-
-/** The cells as a table of their own, or why the platform does not take a table of that size. */
-export function tableOfCells(pasted: PastedCells): Node | TableRefusal {
-  const empty = newTable(1, 1)
-  const blank = readTable(empty)
-  const made = withCells(blank, pasted, 0, 0)
-  const result = 'rule' in made ? made : withinLimits(blank, made)
-  return 'rule' in result ? result : writeTable(empty, result)
 }
 
 function withCells(

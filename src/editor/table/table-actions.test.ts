@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { TableProperty } from '../../../contract/docx/block'
 import { handleTab } from '../commands/editing-keymap'
 import { tableFromText } from '../paste/cells-from'
-import { pasteCells, tableOfCells } from '../paste/insert-pasted'
+import { pasteCells } from '../paste/insert-pasted'
 import { block, p, page, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
@@ -234,18 +234,6 @@ describe('pasting', () => {
     expect(pasteCells(select(merged, 0, 0, 1, 2), tableFromText('1\t2')!)).toEqual({
       rule: 'pasteOverMerged',
     })
-  })
-
-  test('cells become a table of their own, spans included', () => {
-    const cells = [
-      { row: 0, column: 0, rows: 1, columns: 2, content: [] },
-      { row: 1, column: 0, rows: 1, columns: 1, content: [] },
-      { row: 1, column: 1, rows: 1, columns: 1, content: [] },
-    ]
-    const node = tableOfCells({ rows: 2, columns: 2, cells })
-    if ('rule' in node) throw new Error('was refused')
-    node.check()
-    expect(node.firstChild!.firstChild!.attrs.colspan).toBe(2)
   })
 })
 

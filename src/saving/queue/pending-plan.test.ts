@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest'
-import { costOfMoving } from '../../document/structure/move-cost'
 import { runToEnd } from '../../limits/in-slices'
-import {
-  block,
-  bullet,
-  callout,
-  coloured,
-  fileView,
-  image,
-  object,
-  p,
-  page,
-  table,
-  unknown,
-} from '../testing/page'
+import { block, bullet, callout, coloured, fileView, image, object, p, page } from '../testing/page'
 import { MOST_CALLS, plannedCalls, pendingChanges, pendingPlan } from './pending-plan'
 
 const CALLS = [
@@ -65,18 +52,4 @@ test('calls are counted only up to a limit', () => {
   const list = (prefix: string) =>
     page(...Array.from({ length: 1_200 }, (_, index) => p(`${prefix}${index}`)))
   expect(runToEnd(plannedCalls(page(), list('n')))).toHaveLength(MOST_CALLS)
-})
-
-test('the cost of moving is what is recreated, what is carried over and what is lost', () => {
-  const tree = bullet(
-    'b',
-    'b',
-    commented,
-    image('i'),
-    fileView('v', 't'),
-    object('s', 30, { token: 'sht' }),
-    table('t', [['1']]),
-  )
-  expect(costOfMoving(tree)).toEqual({ blocks: 9, images: 1, files: 1, sheets: 1, comments: 2 })
-  expect(costOfMoving(bullet('b', 'b', unknown('u')))).toMatchObject({ blocks: 2, fixed: 'u' })
 })

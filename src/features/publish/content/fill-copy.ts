@@ -254,8 +254,5 @@ export function fillText(text: string, values: VariableValues): FilledText {
   return { pieces, unknown }
 }
 
-/** Escapes a text so that filling it yields the text itself, whatever braces it contains. */
-export const escapeVariables = (text: string): string => text.replaceAll(/(?<!\\)(\\*)\{\{/g, '$1$1\\{{')
-
 /** Whether a text can contain variables. */
 const mayHaveVariables = (text: string): boolean => text.includes('{{')
