@@ -1,5 +1,4 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +44,6 @@ interface Props {
 export function ForwardDialog(props: Props) {
   const { appId, queue, forwarding, chats, previewOf, onRead, onChooseMessages, onClose } = props
   const { t } = useTranslation('messages')
-  const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [targets, setTargets] = useState('begun' in forwarding ? forwarding.begun.targets.length : 0)
   // What is being sent stays as it is, whatever is selected meanwhile.
@@ -67,7 +65,6 @@ export function ForwardDialog(props: Props) {
     const { forward_id, targets } = await queue.begin(draft)
     setShown({ forwardId: forward_id })
     await recentTargets.remember(appId, targets)
-    await queries.invalidateQueries({ queryKey: recentTargets.query(appId).queryKey })
   }
   // Restores the focus on the way back from a report; at first the dialog sets it.
   useEffect(() => {
