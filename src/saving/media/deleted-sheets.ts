@@ -36,7 +36,6 @@ export function sheetsToDelete({ saved, wanted }: Documents, wireOf: (token: str
   }
   if (found.size === 0) return []
   const made = pairs.filter(({ edited }) => edited).map((pair) => pair.wanted)
-  // Whoever still shows it under this token is filled from it before it is deleted (`mayDelete` in next-delete.ts).
-  for (const node of [...added.values(), ...made]) found.delete(tokenIn(node) ?? '')
+  for (const node of [...added.values(), ...made]) found.delete(wireOf(tokenIn(node) ?? ''))
   return [...found]
 }

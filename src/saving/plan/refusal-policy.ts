@@ -16,7 +16,7 @@ export interface RefusalPolicy {
   maxBatchWith(id: string): number
   /** Whether the losses that come with deleting the old copy of a block are allowed (losses.ts). */
   mayDestroy(id: string): boolean
-  /** What becomes of the cells of a sheet that is to be deleted: see deleted-sheet-cells.ts. */
+  /** What becomes of the cells of a sheet that is to be deleted (deleted-sheet-cells.ts). `reading`: it has to stay for now. */
   sheetCellsState(token: string): 'reading' | 'kept' | 'lost'
 }
 

@@ -6,7 +6,7 @@ import type { CellStore } from '../sheets/cell-store'
 import { ConsoleOn, settle } from '../testing/console-on'
 import type { Asked, ConsoleOptions, Weather } from '../testing/console-on'
 import { memoryStore } from '../testing/memory-store'
-import { object, p } from '../testing/page'
+import { block, object, p } from '../testing/page'
 import { cellsAt, fillSheet, sheetIn, sheetRows as rows, sheetsOn } from '../testing/sheet-steps'
 import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
@@ -55,6 +55,16 @@ async function withSheet(more: Partial<ConsoleOptions> = {}) {
   return console
 }
 
+/** Types into a cell of the first sheet. */
+async function type(console: ConsoleOn, row: number, column: number, text: string) {
+  const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
+  model.setEditable(true)
+  await Promise.all([model.read(), all(console)])
+  model.select({ row, column })
+  model.type(text)
+  model.commit()
+}
+
 /** The sheets that the service has, as rows. */
 const held = () => sheetsOn(service, CHAT)
 
@@ -85,15 +95,6 @@ describe('the cells of a sheet that was deleted and saved', () => {
     await show(console, { ...cut, id: 'p2' }, ...console.screen.children, { ...cut, id: 'p3' })
     expect(state(console)).toMatchObject(idle)
     expect(await held()).toEqual([rows, rows, rows])
-  })
-
-  test('are there again where it is pasted a second time while the first copy is deleted', async () => {
-    const console = await withSheet()
-    const cut = sheetIn(console.screen)
-    await show(console, ...without(console.screen), { ...cut, id: 'p1' })
-    await show(console, ...without(console.screen), { ...cut, id: 'p2' })
-    expect(state(console)).toMatchObject(idle)
-    expect(await held()).toEqual([rows])
   })
 
   test('are there again after a reload, whether it came back before or after', async () => {
@@ -186,28 +187,18 @@ describe('the cells of a sheet that was deleted and saved', () => {
 
   test('include what was typed into them and had not arrived', async () => {
     const console = await withSheet()
-    const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
-    model.setEditable(true)
-    await Promise.all([model.read(), all(console)])
     const whole = console.screen.children
-    model.select({ row: 1, column: 0 })
-    model.type('Alicia')
-    model.commit()
+    await type(console, 1, 0, 'Alicia')
     await show(console, ...without(console.screen))
     await show(console, ...whole)
     expect(state(console)).toMatchObject(idle)
     expect((await held())[0]?.[1]?.[0]).toBe('Alicia')
   })
 
-  test('include what was typed into them if the page is reloaded before the deletion is saved', async () => {
+  test('include what was typed into them just before they were cut and the page reloaded', async () => {
     const first = await withSheet()
     const cut = sheetIn(first.screen)
-    const model = first.sheets.modelOf(tokenIn(cut)!)
-    model.setEditable(true)
-    await Promise.all([model.read(), all(first)])
-    model.select({ row: 1, column: 0 })
-    model.type('Alicia')
-    model.commit()
+    await type(first, 1, 0, 'Alicia')
     first.show({ ...first.screen, children: without(first.screen) })
     await settle(clock, [first], clock.now() + 350)
     first.close()
@@ -215,7 +206,27 @@ describe('the cells of a sheet that was deleted and saved', () => {
     second.queue.resume(first.kept!.cells)
     await show(second, ...second.screen.children, { ...cut, id: 'pasted' })
     expect(state(second)).toMatchObject(idle)
-    expect((await held()).map((sheet) => sheet?.[1]?.[0])).toEqual(['Alicia'])
+    expect((await held()).map((each) => each?.[1]?.[0])).toEqual(['Alicia'])
+  })
+
+  test('are copied before the copy that they come from is deleted', async () => {
+    const console = await withSheet()
+    const cut = sheetIn(console.screen)
+    await show(console, ...without(console.screen), { ...cut, id: 'p1' })
+    await show(console, ...without(console.screen), { ...cut, id: 'p2' })
+    expect(state(console)).toMatchObject(idle)
+    expect(await held()).toEqual([rows])
+  })
+
+  test('stay in their sheet while no other can be created for them', async () => {
+    const console = await withSheet()
+    const pasted = { ...sheetIn(console.screen), id: 'pasted' }
+    const others = without(console.screen)
+    await show(console, ...others, block('code', 14, 'code', {}, [pasted]))
+    expect(state(console)).toMatchObject({ phase: 'stuck', unsaved: [{ reason: 'make', ids: ['pasted'] }] })
+    await show(console, ...others, pasted)
+    expect(state(console)).toMatchObject(idle)
+    expect(await held()).toEqual([rows])
   })
 
   test('hold back the deletion while there is no answer, and everything else is saved', async () => {

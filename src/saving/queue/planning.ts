@@ -43,6 +43,8 @@ export class Planning {
   readonly #placements = new MediaPlacements()
   readonly #refusals = new Refusals()
   readonly #allowed = new Set<string>()
+  /** Sheets, by the service's tokens, whose cells are still to be copied into others: they stay until then. */
+  #copied: ReadonlySet<string> = new Set()
   readonly #policy: RefusalPolicy
 
   constructor(
@@ -59,7 +61,8 @@ export class Planning {
         return refusals.isFull
       },
       mayDestroy: (id) => this.#allowed.has(id) || options.mayDestroy?.() === true,
-      sheetCellsState: (token) => options.deletedSheets?.stateOf(token) ?? 'kept',
+      sheetCellsState: (token) =>
+        this.#copied.has(token) ? 'reading' : (options.deletedSheets?.stateOf(token) ?? 'kept'),
     }
   }
 
@@ -164,7 +167,10 @@ export class Planning {
 
   #next(): ReturnType<typeof nextCall> {
     const { documents, ids, tokens } = this.#replica
-    this.#options.uploader?.setUploads(pendingUploads(documents, tokens, ids))
+    const uploads = pendingUploads(documents, tokens, ids)
+    const sheets = uploads.filter(({ kind }) => kind === 'sheet')
+    this.#copied = new Set(sheets.map(({ token }) => tokens.wireOf(token)))
+    this.#options.uploader?.setUploads(uploads)
     this.#options.deletedSheets?.keep(sheetsToDelete(documents, (token) => tokens.wireOf(token)))
     return this.#placements.next(
       (id, token) => tokens.tokenFor(ids.wireOf(id), token),

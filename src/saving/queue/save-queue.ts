@@ -143,11 +143,10 @@ export class SaveQueue {
     return this.#options.cells?.unsavedIn(document) ?? noCells
   }
 
-  /** Also those typed into a sheet just before it was deleted: it may be pasted elsewhere. */
+  /** Also of sheets that are deleted on the page only: they may be pasted. */
   #cellsToStore(): readonly UnsavedSheet[] {
     const { saved, wanted } = this.#replica
-    const found = [saved, wanted].flatMap((document) => this.#cellsOf(document))
-    return [...new Map(found.map((cells) => [cells.token, cells])).values()]
+    return this.#cellsOf(saved === wanted ? wanted : { ...wanted, children: [wanted, saved] })
   }
 
   /** What the service holds, under its own ids, for whoever opens the document next. */
@@ -498,8 +497,8 @@ export class SaveQueue {
 
   /** Sets aside cells typed into sheets that neither the page nor the service has any longer. */
   #strand(cells: readonly SheetDraft[]) {
-    const shown = new Set(this.#cellsToStore().map(({ token }) => token))
-    const gone = cells.filter(({ token }) => !shown.has(token))
+    const left = new Set(this.#cellsToStore().map(({ token }) => token))
+    const gone = cells.filter(({ token }) => !left.has(token))
     if (gone.length > 0) this.#shown.apply({ kind: 'cellsOrphaned', cells: gone })
   }
 
@@ -527,13 +526,15 @@ export class SaveQueue {
   #entry = (): Draft => {
     const { inFlight, pendingChildren, unread } = this.#requests
     const { saved, wanted } = this.#replica.documents
+    const { orphanedCells } = this.#shown.state
+    const cells = this.#cellsToStore()
     return {
       revision: this.#shown.state.revision,
       saved: unread?.base ?? saved,
       wanted,
       inFlight: unread?.inFlight ?? inFlight,
       pendingChildren: unread ? undefined : pendingChildren,
-      cells: [...this.#cellsToStore(), ...this.#shown.state.orphanedCells],
+      cells: orphanedCells.length > 0 ? [...cells, ...orphanedCells] : cells,
       unanswered: this.#shown.state.unanswered,
       isPartial: this.#shown.state.isPartial,
       names: () => ({
