@@ -49,8 +49,8 @@ export class HeldLosses {
     this.#gone = moved.removed
     this.#held = new Set(
       lossesIn(moved, sheetCellsState)
-        .map(({ id }) => id)
-        .filter((id) => !mayDestroy(id)),
+        .filter((loss) => !mayDestroy(loss))
+        .map(({ id }) => id),
     )
   }
 

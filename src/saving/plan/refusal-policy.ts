@@ -15,7 +15,7 @@ export interface RefusalPolicy {
   /** How many blocks a call that concerns this one may concern: one of several may be at fault. */
   maxBatchWith(id: string): number
   /** Whether the losses that come with deleting the old copy of a block are allowed (losses.ts). */
-  mayDestroy(id: string): boolean
+  mayDestroy(loss: { id: string; isUnkept: boolean }): boolean
   /** What becomes of the cells of a sheet that is to be deleted (deleted-sheet-cells.ts). `reading`: it has to stay for now. */
   sheetCellsState(token: string): 'reading' | 'kept' | 'lost'
 }

@@ -1,4 +1,5 @@
 import { removePreference, writePreference, readPreference } from '../../storage/preferences'
+import type { Loss } from '../plan/losses'
 
 /**
  * Whether saving one announcement may lose comments and the looks of sheets without
@@ -6,6 +7,8 @@ import { removePreference, writePreference, readPreference } from '../../storage
  */
 export interface Consent {
   isGiven(): boolean
+  /** Whether it covers this loss: never cells, which somebody wrote and nothing restores. */
+  covers(loss: Pick<Loss, 'isUnkept'>): boolean
   give(): void
   withdraw(): void
 }
@@ -26,6 +29,7 @@ export function openConsent(
   let isGiven = choices.remembered(key) === 'yes'
   return {
     isGiven: () => isGiven,
+    covers: ({ isUnkept }) => isGiven && !isUnkept,
     give() {
       isGiven = true
       choices.remember(key, 'yes')

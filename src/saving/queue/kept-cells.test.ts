@@ -284,6 +284,19 @@ describe('cells that cannot be kept', () => {
     expect(await held()).toEqual([])
   })
 
+  test('are asked about even where other losses are not, and are kept if they can be read after all', async () => {
+    const console = await withSheet({ asks: false })
+    const cut = sheetIn(console.screen)
+    sky = Array<Weather>(5).fill('lostRequest')
+    await show(console, ...without(console.screen))
+    expect(state(console)).toMatchObject({ phase: 'asking', losses: [{ id: 's', isUnkept: true }] })
+    console.queue.retry()
+    await all(console)
+    expect([state(console).phase, await held()]).toEqual(['idle', []])
+    await show(console, ...console.screen.children, { ...cut, id: 'pasted' })
+    expect(await held()).toEqual([rows])
+  })
+
   test('are kept as the page shows them if it read them before', async () => {
     const console = await withSheet()
     const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)

@@ -60,7 +60,7 @@ export class Planning {
       get isFull() {
         return refusals.isFull
       },
-      mayDestroy: (id) => this.#allowed.has(id) || options.mayDestroy?.() === true,
+      mayDestroy: (loss) => this.#allowed.has(loss.id) || options.mayDestroy?.(loss) === true,
       sheetCellsState: (token) =>
         this.#copied.has(token) ? 'reading' : (options.deletedSheets?.stateOf(token) ?? 'kept'),
     }
@@ -123,7 +123,7 @@ export class Planning {
     const losses =
       held.size > 0
         ? lossesIn(this.#compared(), this.#policy.sheetCellsState).filter(
-            ({ id }) => !this.#policy.mayDestroy(id),
+            (loss) => !this.#policy.mayDestroy(loss),
           )
         : []
     const refusals = this.#refusals

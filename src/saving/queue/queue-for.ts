@@ -100,7 +100,7 @@ export function createOpenQueue(
       deletedSheets,
       cells: sheets,
       failureOf,
-      mayDestroy: () => consent.isGiven(),
+      mayDestroy: (loss) => consent.covers(loss),
       removals: removalRule,
       pace: () => writeBudget.msUntil(chatId),
       newToken: newUuid,

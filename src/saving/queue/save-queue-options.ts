@@ -3,6 +3,7 @@ import type { Conflict } from '../../document/merge/merge-trees'
 import type { DeletedSheets } from '../media/deleted-sheets'
 import type { SheetEdits } from '../media/sheet-edits'
 import type { Uploader } from '../media/uploader'
+import type { Loss } from '../plan/losses'
 import type { ReadBelow } from './adopt-generated'
 import type { Clock } from './clock'
 import type { RemovalRule } from './removal-rule'
@@ -37,7 +38,7 @@ export interface SaveQueueOptions {
   random(): number
   clock: Clock
   /** Whether saving may destroy, without asking, what cannot be recreated. */
-  mayDestroy?(): boolean
+  mayDestroy?(loss: Pick<Loss, 'isUnkept'>): boolean
   /** What a save that removes most of the document does first; absent: nothing. */
   removals?(): RemovalRule
   /** What the editor shows at this moment, which may be ahead of the last change. */

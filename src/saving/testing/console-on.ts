@@ -18,6 +18,7 @@ import type { NamedBytes } from '../media/media-store'
 import { MediaUploader } from '../media/media-uploader'
 import type { UploadSource } from '../media/send-bytes'
 import { nameToSend } from '../media/upload-media'
+import { openConsent } from '../queue/consent'
 import { sheetPort } from '../queue/queue-for'
 import type { RemovalRule } from '../queue/removal-rule'
 import { SaveQueue } from '../queue/save-queue'
@@ -162,6 +163,9 @@ export class ConsoleOn {
       random: () => 0.5,
     })
     const pace = new RateBudget('writes', clock.now)
+    const nothingRemembered = { remembered: () => null, remember: () => undefined, forget: () => undefined }
+    const consent = openConsent('cli_a', chat, nothingRemembered)
+    if (!options.asks) consent.give()
     this.queue = new SaveQueue(
       {
         send: (wire) => this.#track(this.#send(wire)),
@@ -176,7 +180,7 @@ export class ConsoleOn {
         cells: this.sheets,
         failureOf,
         pace: () => pace.msUntil(chat),
-        mayDestroy: () => options.asks !== true,
+        mayDestroy: (loss) => consent.covers(loss),
         ...(options.removals && { removals: options.removals }),
         newToken: () => `${name}-token-${(this.#made += 1)}`,
         newId: () => this.newId(name),
@@ -346,7 +350,7 @@ export interface ConsoleOptions {
   files?: Map<string, Blob>
   /** Where this browser keeps cells of deleted sheets; a store of its own if none is given. */
   cellStore?: CellStore
-  /** Whether it asks before it destroys what cannot be recreated. */
+  /** Whether it asks before it destroys what cannot be recreated; cells that are not kept are asked about in any case. */
   asks?: boolean
   /** What happens before a save that removes most of the document. */
   removals?: () => RemovalRule
