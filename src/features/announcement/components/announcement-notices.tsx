@@ -313,10 +313,12 @@ export function LossConfirmation({ losses, ways, onAllow }: LossQuestionProps) {
         <Button look="primary" onClick={() => onAllow(isAlways)}>
           {say('losses.allow')}
         </Button>
-        <label className={styles['always']}>
-          <input type="checkbox" checked={isAlways} onChange={(event) => setAlways(event.target.checked)} />
-          {say('losses.always')}
-        </label>
+        {comments + sheets > 0 && (
+          <label className={styles['always']}>
+            <input type="checkbox" checked={isAlways} onChange={(event) => setAlways(event.target.checked)} />
+            {say('losses.always')}
+          </label>
+        )}
       </div>
     </section>
   )

@@ -21,11 +21,11 @@ describe('what saving would lose', () => {
     { id: 'b', comments: 0, isSheet: true, isUnkept: false, isRemade: true },
   ]
 
-  async function draw(language: Language = 'en') {
+  async function draw(language: Language = 'en', lost = losses) {
     const ways = unsavedActions()
     const onAllow = vi.fn()
     return {
-      ...(await render(<LossConfirmation losses={losses} ways={ways} onAllow={onAllow} />, { language })),
+      ...(await render(<LossConfirmation losses={lost} ways={ways} onAllow={onAllow} />, { language })),
       ways,
       onAllow,
     }
@@ -58,6 +58,15 @@ describe('what saving would lose', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Don’t ask again for this announcement' }))
     await press(user, 'Lose it and save')
     expect(onAllow).toHaveBeenCalledWith(true)
+  })
+
+  test('is allowed once only where it is cells', async () => {
+    const { user, onAllow } = await draw('en', [
+      { id: 's', comments: 0, isSheet: false, isUnkept: true, isRemade: false },
+    ])
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await press(user, 'Lose it and save')
+    expect(onAllow).toHaveBeenCalledWith(false)
   })
 
   test('takes no focus from whoever is writing', async () => {
