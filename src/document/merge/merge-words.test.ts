@@ -37,6 +37,13 @@ describe('one text that two changed', () => {
       'one two three four',
       'one four',
     ],
+    [
+      'before and after words that the other one deleted with their spaces',
+      'alpha beta gamma ',
+      'alpha three gamma one',
+      'alpha beta',
+      'alpha three one',
+    ],
     ['at one place', 'one', 'one mine', 'one theirs', 'one mine theirs'],
     ['at one place without a space', 'one. ', 'one. mine', 'one. theirs', 'one. mine theirs'],
     ['in the same way', 'one two', 'one 2', 'one 2', 'one 2'],
@@ -125,6 +132,13 @@ describe('one text that two changed', () => {
     const ours = [run('ask '), mention('ou_bob'), run(' today')]
     const theirs = [run('please ask '), mention('ou_alice'), run(' today')]
     expect(wordsOf(mergeWords({ base, ours, theirs }))).toBe('please ask @ou_bob today')
+  })
+
+  test('a word whose middle one side took out is still one word', () => {
+    const [start, end] = [run('un'), run('able', { italic: true })]
+    const base = [start, run('do', { bold: true }), end]
+    const written = mergeWords({ base, ours: [...base, run(' now')], theirs: [start, end] })
+    expect(wordsOf(written)).toBe('unable now')
   })
 })
 

@@ -31,7 +31,7 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
   // Both started from an empty line: what they wrote is two lines, not one.
   if (base.every(isSpace)) return undefined
   const [ours, theirs] = [changesOf(base, mine), changesOf(base, other)]
-  const merged = new Joined()
+  const merged = new Joined((one, next) => [mine, other].some((text) => areNeighbours(one, next, text)))
   let at = 0
   let [our, their] = [0, 0]
   for (;;) {
@@ -60,11 +60,11 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
 
   /** Words that neither changed, in the look that either gave them. */
   function copy(from: number, to: number): number {
-    for (const [index, token] of base.slice(from, to).entries()) {
+    const words = base.slice(from, to).map((token, index) => {
       const place = from + index
-      const style = mergedStyle(token, ours.kept.get(place), theirs.kept.get(place))
-      merged.add('base', [{ ...token, style }])
-    }
+      return { ...token, style: mergedStyle(token, ours.kept.get(place), theirs.kept.get(place)) }
+    })
+    merged.add('base', words)
     return to
   }
 }
@@ -291,15 +291,24 @@ function mergedStyle(base: WordToken, ours = base, theirs = base): TextElementSt
 /** Builds elements from words: neighbours of the same look form one run, and words of two sides never run together. */
 class Joined {
   readonly elements: TextElement[] = []
+  readonly #mayTouch: (one: WordToken, next: WordToken) => boolean
   #last: { side: Side; token: WordToken } | undefined
 
+  /** `mayTouch`: whether two words of one side that were added apart may run together, as the halves of a word. */
+  constructor(mayTouch: (one: WordToken, next: WordToken) => boolean = () => true) {
+    this.#mayTouch = mayTouch
+  }
+
+  /** Adds words that stand side by side. */
   add(side: Side, tokens: readonly WordToken[]) {
-    for (const token of tokens) {
-      const last = this.#last
-      if (last && last.side !== side && growTogether(last.token, token)) this.#push({ ...token, words: ' ' })
-      this.#push(token)
-      this.#last = { side, token }
+    const [first] = tokens
+    const last = this.#last
+    if (first && last && growTogether(last.token, first)) {
+      if (last.side !== side || !this.#mayTouch(last.token, first)) this.#push({ ...first, words: ' ' })
     }
+    for (const token of tokens) this.#push(token)
+    const token = tokens.at(-1)
+    if (token) this.#last = { side, token }
   }
 
   #push(token: WordToken) {
@@ -310,6 +319,9 @@ class Joined {
     } else this.elements.push(styledElement(token))
   }
 }
+
+const areNeighbours = (one: WordToken, next: WordToken, text: readonly WordToken[]): boolean =>
+  text.some(({ key }, at) => key === next.key && text[at - 1]?.key === one.key)
 
 /** Whether two words would become one, as letters and numbers do in a script that puts spaces between words. */
 const growTogether = (before: WordToken, after: WordToken): boolean =>

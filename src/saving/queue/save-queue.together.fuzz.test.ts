@@ -13,7 +13,7 @@ import { Met } from '../testing/met'
 import { onOneDocument } from '../testing/on-one-document'
 import { bullet, callout, image, p, page, unknown } from '../testing/page'
 import type { Edit } from '../testing/random-edits'
-import { aMove, aWord, edited } from '../testing/random-edits'
+import { aLineEdit, aMove, aWord, edited } from '../testing/random-edits'
 import { aPause, scenes, schedule, weather } from '../testing/schedule'
 import type { Schedule } from '../testing/schedule'
 import { wholeDocument } from '../testing/whole-document'
@@ -93,7 +93,7 @@ describe('words that two write into one document while they move its lines', () 
     bullet('f', 'theta iota', bullet('g', 'kappa lambda mu'), bullet('h', 'nu xi')),
     p('j', 'omicron pi rho sigma tau'),
   )
-  const wordsOf = (tree: BlockTree) => preOrder(tree).flatMap((node) => blockText(node).split(/\s+/))
+  const wordsOf = (tree: BlockTree) => preOrder(tree).flatMap((node) => blockText(node).split(/[\s!]+/))
   const anEdit = fc.oneof({ weight: 2, arbitrary: aWord }, { weight: 1, arbitrary: aMove })
   const scheduleOf = (edit: fc.Arbitrary<Edit>): fc.Arbitrary<Schedule> =>
     fc.record({
@@ -136,10 +136,15 @@ describe('words that two write into one document while they move its lines', () 
     expect(doubled).toBeLessThan(alone * MOST_DOUBLED)
   })
 
-  test('all remain if both move, even into what the other one moves', async () => {
+  const anyOfThese = fc.oneof({ weight: 2, arbitrary: anEdit }, { weight: 1, arbitrary: aLineEdit })
+
+  test.each([
+    ['move, even into what the other one moves', anEdit],
+    ['move, split and change lines', anyOfThese],
+  ])('all remain if both %s', async (_, edit) => {
     const chats = await fuzzChats(lines)
     await fc.assert(
-      fc.asyncProperty(scheduleOf(anEdit), scheduleOf(anEdit), async (...planned) => {
+      fc.asyncProperty(scheduleOf(edit), scheduleOf(edit), async (...planned) => {
         const { document, typed } = await onOneDocument(await chats.next(), planned, new Met())
         expect(missing(document, typed)).toEqual([])
       }),

@@ -17,7 +17,8 @@ export type Edit =
   | { do: 'word'; at: number; place: number; replaces: boolean }
   | { do: 'mark'; at: number }
   | { do: 'retype'; at: number; type: number }
-  | { do: 'split'; at: number }
+  /** In the middle; given a `place`, before the next space from there. */
+  | { do: 'split'; at: number; place?: number }
   | { do: 'remove'; at: number }
   | { do: 'indent'; at: number }
   | { do: 'move'; at: number; to: number }
@@ -39,6 +40,13 @@ export const aWord: fc.Arbitrary<Edit> = fc.record({
 export const aMove: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ do: fc.constant('indent' as const), at }),
   fc.record({ do: fc.constant('move' as const), at, to: at }),
+)
+
+/** A line changes and keeps its words: Enter between two of them, another kind of line, another look. */
+export const aLineEdit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.record({ do: fc.constant('split' as const), at, place: at }),
+  fc.record({ do: fc.constant('retype' as const), at, type }),
+  fc.record({ do: fc.constant('mark' as const), at }),
 )
 
 const anEdit: fc.Arbitrary<Edit> = fc.oneof(
@@ -106,7 +114,7 @@ function textEdited(
   }
   if (edit.do === 'split') {
     const words = textOf(chosen)
-    const half = words.length >> 1
+    const half = edit.place === undefined ? words.length >> 1 : spaceIn(words, edit.place)
     const made = block(newId(), chosen.block_type, words.slice(half))
     const first = retexted(chosen, words.slice(0, half))
     return replaced(root, chosen.id, first, made)
@@ -136,6 +144,11 @@ function textEdited(
 }
 
 const isRoomy = ({ block_type: number }: BlockTree) => number <= 13 || number === 17
+
+function spaceIn(words: string, place: number): number {
+  const space = words.indexOf(' ', place % Math.max(1, words.length))
+  return space < 0 ? words.length : space
+}
 
 const textOf = (node: BlockTree) =>
   textObject(node.block_type, node.body)!
