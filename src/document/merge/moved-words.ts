@@ -1,11 +1,19 @@
 import { withContents, indexTree, nodeIn } from '../block-tree'
 import type { BlockTree, TreeIndex } from '../block-tree'
 import { keyOf } from '../blocks/registry'
-import { wordTokens } from '../compare/compare-words'
+import { wordCount, wordTokens } from '../compare/compare-words'
 import type { WordToken } from '../compare/compare-words'
 import { longestCommonSubsequence } from '../compare/longest-common-subsequence'
 import { plainText, sameContent } from '../compare/same-content'
-import { elementsOf, isSpace, keysOf, mergeWords, sayTheSame, withInsertions } from './merge-words'
+import {
+  containsAllWords,
+  elementsOf,
+  isSpace,
+  keysOf,
+  mergeWords,
+  sayTheSame,
+  withInsertions,
+} from './merge-words'
 
 /** Three versions of a document: what was saved, what is shown here, and what the service holds. */
 export interface Versions {
@@ -88,13 +96,17 @@ function followWords(
 
 /**
  * What two copies of a line have in common, plus the words of `one` that another line of `tree` has by now: they
- * moved there. Any other words that only `one` has were added to it since, not deleted in the other.
+ * moved there, unless that line is one more copy. Any other words that only `one` has were added to it since, not
+ * deleted in the other.
  */
 export function commonLine(one: BlockTree, other: BlockTree, tree: TreeIndex): BlockTree {
-  if (!plainText(one) || !plainText(other)) return one
+  const text = plainText(other)
+  if (!plainText(one) || !text) return one
   const words = tokensOf(one)
   const gone = placesNotIn(words, tokensOf(other))
-  const lines = [...linesIn(tree)].filter(({ id }) => id !== one.id && id !== other.id)
+  const isCopy = (line: BlockTree) =>
+    wordCount(text) > 1 && containsAllWords(plainText(line)?.elements ?? [], text.elements)
+  const lines = linesIn(tree).filter((line) => line.id !== one.id && line.id !== other.id && !isCopy(line))
   const moves = movesOf(
     words,
     gone,
