@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { callout, cell, p, page, table, tableOf } from '../testing/page'
+import { ConsoleOn, readAll, settle } from '../testing/console-on'
+import { outline } from '../testing/outline'
+import { callout, cell, grid, p, page, table, tableOf } from '../testing/page'
+import { virtualService } from '../testing/virtual-service'
 import { adoptGeneratedChildren } from './adopt-generated'
 import { BlockIds } from './block-ids'
 
@@ -64,4 +67,24 @@ test('an expected child that did not come is left out', () => {
 test('a block that no longer exists changes nothing', () => {
   const saved = page(p('a'))
   expect(take(saved, saved, 'c', callout('C', p('P'))).after).toBe(saved)
+})
+
+test('a line that others put into a column just before we add another one stays the block that it is', async () => {
+  const { clock, service } = await virtualService()
+  const open = (name: string) => ConsoleOn.open({ service, chat: 'oc_launch', clock, name })
+  const first = await open('first')
+  const [left, right] = [['g1', p('h', 'left')] as const, ['g2', p('i', 'right')] as const]
+  first.show({ ...first.screen, children: [grid('g', left, right)] })
+  await settle(clock, [first])
+  const second = await open('second')
+  const [box] = second.screen.children
+  const [column] = box!.children
+  const longer = { ...column!, children: [...column!.children, p('e', 'theirs')] }
+  second.show({ ...second.screen, children: [{ ...box!, children: box!.children.with(0, longer) }] })
+  await settle(clock, [second])
+  first.show({ ...first.screen, children: [grid('g', left, right, ['g3', p('j', 'ours')])] })
+  await settle(clock, [first, second])
+  const held = await readAll(service, 'oc_launch', -1)
+  expect(outline(first.screen)).toEqual(outline(held))
+  expect(preOrder(held).map(({ id }) => id)).toContain(second.queue.blockIdOf('e'))
 })

@@ -145,10 +145,19 @@ export class DocumentReplica {
     }
   }
 
-  /** Remembers the blocks that others added, the latest 500 of them. */
-  rememberRemoteAdditions(base: BlockTree, theirs: BlockTree) {
+  /**
+   * Remembers the blocks that others added, the latest 500 of them. `ids` are those of `theirs`: a block that was read
+   * since, with the generated children of its box, got another id then.
+   */
+  rememberRemoteAdditions(base: BlockTree, theirs: BlockTree, ids: BlockIds = this.ids) {
     const before = new Set(preOrder(base).map(({ id }) => id))
-    for (const { id } of preOrder(theirs)) if (!before.has(id)) this.remoteAdditions.add(id)
+    for (const { id } of preOrder(theirs)) {
+      if (before.has(id)) continue
+      this.remoteAdditions.add(id)
+      const blockId = ids.wireOf(id)
+      const now = this.ids.localOf(blockId)
+      if (now !== id && this.ids.wireOf(id) === blockId) this.ids.rename(now, id)
+    }
     for (const id of [...this.remoteAdditions].slice(0, -MAX_REMOTE_ADDITIONS))
       this.remoteAdditions.delete(id)
   }

@@ -285,7 +285,7 @@ export async function mergeRemoteChange(
   replica.refreshWanted()
   const before = replica.wanted
   const { names, ...merged } = mergeDocuments({ base, ours: before, theirs }, replica, newId)
-  replica.rememberRemoteAdditions(base, theirs)
+  replica.rememberRemoteAdditions(base, theirs, ids)
   // A block may be known by another id in the page now than it was before our write.
   for (const [came, id] of names) replica.ids.learn(replica.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
   replica.resetPreviousVersions(
