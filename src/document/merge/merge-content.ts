@@ -129,8 +129,10 @@ function mergedCaption(...versions: readonly unknown[]): string {
 export function contentOfDeleted(left: BlockTree, base: BlockTree, isOurs: boolean): MergedContent {
   // The width of a column depends on the others: a change of it alone is no work in it.
   const isUnchanged = sameContent(left, base) || left.block_type === GRID_COLUMN
-  if (isUnchanged || (isOurs && !canRecreate(left))) return {}
-  return { content: left, conflict: 'deleted' }
+  if (isUnchanged) return {}
+  if (!isOurs || canRecreate(left)) return { content: left, conflict: 'deleted' }
+  // Of a line its words are left: what only the service makes in it is gone.
+  return plainText(left) ? { content: alternativeBlock(left, left.id), conflict: 'deleted' } : {}
 }
 
 /** The others' words as a block of their own; a title becomes a paragraph. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { outline } from '../../saving/testing/outline'
-import { p, page } from '../../saving/testing/page'
+import { block, p, page } from '../../saving/testing/page'
 import type { BlockTree } from '../block-tree'
 import { mergeDocuments } from './merge-documents'
 
@@ -44,4 +44,17 @@ test('a word that we typed over another one is kept when others write that one b
   const { document, conflicts } = merge(base, page(rest, now), theirs, [line])
   expect(outline(document)).toEqual(outline(page(rest, p('a', 'far north gales bring the first snow'))))
   expect(conflicts).toEqual([])
+})
+
+test('words that we wrote into a line that others delete are kept, without the file in it that only the service puts there', () => {
+  const words = (content: string) => ({ text_run: { content } })
+  const withFile = (content: string) => block('a', 2, [words(content), { file: { file_token: 'boxcnf' } }])
+  const ours = withFile('north winds bring the very first snow')
+  const { document, conflicts } = merge(
+    page(withFile('north winds bring the first snow')),
+    page(ours),
+    page(),
+  )
+  expect(outline(document)).toEqual(outline(page(block('a', 2, 'north winds bring the very first snow'))))
+  expect(conflicts).toMatchObject([{ id: 'a', kind: 'deleted' }])
 })
