@@ -24,6 +24,15 @@ test('a block that comes back after its id went to another one gets a new id', (
   expect(ids.wireOf(again)).toBe('doxcnA')
 })
 
+test('a block that got another block’s id has it, too, where the ids are read back', () => {
+  const ids = new BlockIds([
+    ['new1', 'doxcnA'],
+    ['new2', 'doxcnB'],
+  ])
+  ids.learn('new1', 'doxcnB')
+  expect([ids, new BlockIds(ids.entries())].map((each) => each.localOf('doxcnB'))).toEqual(['new1', 'new1'])
+})
+
 test('a tree is translated to the page’s ids and back, and parts with one id for both stay the same objects', () => {
   const ids = new BlockIds([['new1', 'doxcnA']])
   const wire = page(p('doxcnA', 'x', p('c')), p('doxcnB'))

@@ -24,6 +24,8 @@ export class BlockIds {
   learn(local: string, blockId: string) {
     const before = this.#wire.get(local)
     if (before !== undefined && this.#local.get(before) === local) this.#local.delete(before)
+    // Learned last, it is listed last: whoever learns the list has the same id for a block that had two here.
+    this.#wire.delete(local)
     this.#wire.set(local, blockId)
     this.#local.set(blockId, local)
   }
