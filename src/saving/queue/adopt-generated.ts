@@ -1,5 +1,5 @@
-import { CALLOUT, GRID_COLUMN, QUOTE_CONTAINER, TABLE_CELL } from '../../../contract/docx/block-numbers'
-import { preOrder, tokenIn } from '../../document/block-tree'
+import { CALLOUT, GRID_COLUMN, QUOTE_CONTAINER, TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
+import { mapTree, preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { mediaOf } from '../../document/blocks/registry'
 import { sameContent } from '../../document/compare/same-content'
@@ -18,7 +18,8 @@ const boxes = new Set([CALLOUT, QUOTE_CONTAINER, GRID_COLUMN, TABLE_CELL])
  * Reads what the service put into blocks, at the revision of the write that
  * created them, so that it contains nobody else's changes. The platform has been
  * seen to add the empty text of a box a moment after its answer (platform/docx#what-creation-adds):
- * while a box is empty, the newest revision is read, a few times at most.
+ * while a box is empty, the newest revision is read, a few times at most. Nothing
+ * but that text is taken from there: the rest may be somebody else's, and is merged later.
  */
 export async function readGeneratedChildren(
   blockIds: readonly string[],
@@ -30,13 +31,24 @@ export async function readGeneratedChildren(
   for (let times = 0; times < TIMES_AGAIN && found.some(hasEmptyBox); times++) {
     await pause(AGAIN_MS)
     // Somebody may have deleted it since: then we keep what was read before.
-    found = await readBelow(blockIds, NEWEST).catch(() => found)
+    const newest = await readBelow(blockIds, NEWEST).catch(() => [])
+    const late = new Map(newest.flatMap(preOrder).map((node) => [node.id, node.children[0]]))
+    found = found.map((tree) =>
+      mapTree(tree, (node) => (isEmptyBox(node) ? withText(node, late.get(node.id)) : node)),
+    )
   }
   return found
 }
 
-const hasEmptyBox = (tree: BlockTree) =>
-  preOrder(tree).some((node) => node.children.length === 0 && boxes.has(node.block_type))
+const isEmptyBox = (node: BlockTree) => node.children.length === 0 && boxes.has(node.block_type)
+
+const hasEmptyBox = (tree: BlockTree) => preOrder(tree).some(isEmptyBox)
+
+/** With the text that the service added, as empty as it came. */
+const withText = (box: BlockTree, text: BlockTree | undefined): BlockTree =>
+  text?.block_type === TEXT
+    ? { ...box, children: [{ ...text, body: { text: { elements: [] } }, children: [] }] }
+    : box
 
 /**
  * *saved* with the children that the service created by itself. `found` is the block's
