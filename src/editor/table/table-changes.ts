@@ -8,6 +8,7 @@ import {
   deleteRows,
   insertRow,
   mergeCells,
+  overlaps,
   unmergeCells,
 } from '../../../contract/docx/table-areas'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
@@ -195,11 +196,20 @@ export const duplicateLines =
     if (copied.some((cell) => cell && isFixed(cell))) return refuse('cannotCopy')
     const made = insertLines(to, to - from)(table)
     if ('rule' in made) return made
-    const copies = copied.map((cell) => (cell ? emptyCell(cell.children.map(copyWithoutIds)) : emptyCell()))
+    // A merged cell that reaches over the place of the copies is stretched by them, and nothing else has room there.
     const below = inside.map((area) => ({ ...area, row: area.row + to - from }))
+    const isCut = (area: Area) => made.areas.some((over) => overlaps(over, area))
+    const taken = new Set(
+      [...made.areas, ...below.filter(isCut)].flatMap((area) => placesInArea(area, table.columns)),
+    )
+    const copies = copied.map((cell, index) =>
+      cell && !taken.has(to * table.columns + index)
+        ? emptyCell(cell.children.map(copyWithoutIds))
+        : emptyCell(),
+    )
     return {
       ...made,
-      areas: [...made.areas, ...below],
+      areas: [...made.areas, ...below.filter((area) => !isCut(area))],
       places: made.places.toSpliced(to * table.columns, copies.length, ...copies),
       sizes: {
         ...made.sizes,

@@ -78,10 +78,12 @@ function duplicated(matrix: Matrix, from: number, to: number): Matrix {
   const over = matrix[0]!.map((_, column) =>
     matrix[to - 1]?.[column] === matrix[to]?.[column] ? matrix[to]?.[column] : undefined,
   )
+  const hasRoom = (region: Region) =>
+    !matrix.slice(from, to).some((row) => row.some((each, column) => each === region && over[column]))
   const copy = matrix.slice(from, to).map((row) =>
     row.map((region, column) => {
       if (over[column]) return over[column]
-      if (!isInside(region)) return fresh()
+      if (!isInside(region) || !hasRoom(region)) return fresh()
       if (!copies.has(region)) copies.set(region, { words: region.words })
       return copies.get(region)!
     }),
