@@ -7,6 +7,7 @@ import { restAfter, withAppended } from '../../document/wire/tree-from-blocks'
 import type { NextCall } from '../plan/call-items'
 import { readGeneratedChildren } from './adopt-generated'
 import type { DocumentReplica, Names } from './document-replica'
+import { earlierAnswer } from './earlier-answer'
 import type { Planning } from './planning'
 import type { ReadBack } from './read-back'
 import type { SaveQueueOptions } from './save-queue-options'
@@ -103,7 +104,7 @@ export class RequestLoop {
   begin(call: NextCall) {
     const { options, replica, shown } = this.#with
     const named = { revision_id: shown.state.revision, client_token: options.newToken() }
-    this.#inFlight = { call, wire: wireCall(call, replica.ids, named) }
+    this.#inFlight = { call, wire: wireCall(call, replica.ids, named), sentAt: options.clock.now() }
   }
 
   /** Others wrote, or may have. */
@@ -120,9 +121,13 @@ export class RequestLoop {
   /** Sends the call in flight, unchanged at each try. Returns the refusal if it stops all other calls, too. */
   async send(inFlight: InFlight): Promise<Refusal | undefined> {
     const { options } = this.#with
-    let answer: WriteAnswer
+    let answer = await earlierAnswer(inFlight, options).catch((error: unknown) => {
+      // So old a revision may no longer be readable.
+      if (options.failureOf(error).kind !== 'refused') throw error
+      return undefined
+    })
     try {
-      answer = await options.send(inFlight.wire)
+      answer ??= await options.send(inFlight.wire)
     } catch (error) {
       const failure = options.failureOf(error)
       if (failure.kind !== 'refused') throw error

@@ -99,6 +99,8 @@ export type Pause = Exclude<SendFailure['kind'], 'refused'>
 export interface InFlight {
   call: NextCall
   wire: WireCall
+  /** When it was made, in milliseconds since the epoch; absent in entries of earlier versions. */
+  sentAt?: number
 }
 
 /** Everything that a later visit needs to continue where this one ended. */
