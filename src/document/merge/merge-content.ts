@@ -95,7 +95,7 @@ function plainRuns(elements: readonly TextElement[]): TextElement[] | undefined 
 /**
  * Merges objects key by key, all the way down. Where both changed one value, the
  * words of a caption are merged, or joined if they cannot be; of anything else theirs
- * stands, or ours if `isOurs`.
+ * stands, or ours if `isOurs` or they took it away.
  */
 function mergedFields(base: unknown, ours: unknown, theirs: unknown, isOurs = false): unknown {
   const [before, mine, other] = [base, ours, theirs].map(stableJson)
@@ -113,7 +113,7 @@ function mergedFields(base: unknown, ours: unknown, theirs: unknown, isOurs = fa
     })
     return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
   }
-  return isOurs ? ours : theirs
+  return isOurs || theirs === undefined ? ours : theirs
 }
 
 function mergedCaption(...versions: readonly unknown[]): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { outline } from '../../saving/testing/outline'
-import { block, p, page } from '../../saving/testing/page'
+import { block, object, p, page } from '../../saving/testing/page'
 import type { BlockTree } from '../block-tree'
 import { mergeDocuments } from './merge-documents'
 
@@ -57,4 +57,11 @@ test('words that we wrote into a line that others delete are kept, without the f
   )
   expect(outline(document)).toEqual(outline(page(block('a', 2, 'north winds bring the very first snow'))))
   expect(conflicts).toMatchObject([{ id: 'a', kind: 'deleted' }])
+})
+
+test('a caption that we write on stays when others take it away', () => {
+  const picture = (caption?: object) => object('i', 27, { token: 'boxcni', ...(caption && { caption }) })
+  const ours = page(picture({ content: 'the first snow of the year' }))
+  const { document } = merge(page(picture({ content: 'the first snow' })), ours, page(picture()))
+  expect(document).toEqual(ours)
 })
