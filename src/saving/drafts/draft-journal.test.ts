@@ -110,3 +110,14 @@ test('a writer that has ended neither writes a draft nor removes another tab’s
   writer.forget({ revision: 1 })
   expect([keep, forget, onKept].flatMap(({ mock }) => mock.calls)).toEqual([])
 })
+
+test('a draft that could not be written is written at the next occasion, although nothing has changed since', async () => {
+  const keep = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true)
+  const [saved, wanted] = [page(), page(p('a'))]
+  const nothing = { inFlight: undefined, pendingChildren: undefined, cells: [], unanswered: [] }
+  const draft = { ...nothing, revision: 1, saved, wanted, isPartial: false, names: () => ({ ids: [] }) }
+  const onKept = vi.fn()
+  const writer = new DraftWriter({ clock: new VirtualClock(0), keep }, () => draft, onKept)
+  for (let times = 0; times < 3; times++) await writer.now()
+  expect(onKept.mock.calls).toEqual([[false], [true]])
+})

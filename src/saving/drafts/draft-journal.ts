@@ -207,6 +207,7 @@ export class DraftWriter {
   readonly #onKept: (isKept: boolean) => void
   #timer: unknown
   #kept: Draft | undefined
+  #isWritten = false
   #isEnded = false
 
   constructor(
@@ -233,7 +234,8 @@ export class DraftWriter {
     if (this.#isEnded) return
     const entry = this.#entry()
     const { revision, saved, wanted, inFlight, pendingChildren, cells, unanswered, isPartial } = entry
-    if (!this.#options.keep || (isAlike(this.#kept, entry) && !inFlight && !pendingChildren)) return
+    const isWritten = this.#isWritten && isAlike(this.#kept, entry) && !inFlight && !pendingChildren
+    if (!this.#options.keep || isWritten) return
     const isKept = await this.#options.keep({
       revision,
       saved,
@@ -246,6 +248,7 @@ export class DraftWriter {
       ...(cells.length > 0 && { cells: cells.map(({ token, writes }) => ({ token, writes })) }),
     })
     this.#kept = entry
+    this.#isWritten = isKept
     this.#onKept(isKept)
   }
 
