@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../../api/client'
+import { ModelLocks } from '../../../saving/tabs/testing/model-locks'
 import { fakeStorage } from '../../../storage/testing/fake-storage'
 import { openPublishStorage, openTransport } from './open-publish-queue'
 
@@ -29,6 +30,19 @@ test('once the console is signed in as another application nothing is sent, and 
   })
   void line.revision('oc_a')
   expect([fetch.mock.calls.length, onCallerChanged.mock.calls.length]).toEqual([0, 2])
+})
+
+test('an upload that does not begin because another application is signed in lets the next one begin', async () => {
+  vi.stubGlobal('navigator', { locks: new ModelLocks().locks })
+  const closing = new AbortController()
+  const transport = openTransport('cli_one', () => closing.abort())
+  setSession(session('cli_two'))
+  const upload = { kind: 'image', blockId: 'b', name: 'a.png', bytes: new Blob(['x']) } as const
+  const sending = { signal: closing.signal, onProgress: () => undefined, parts: { sent: 0 } }
+  transport.alone(() => transport.upload(upload, sending), closing.signal).catch(() => undefined)
+  const next = vi.fn(() => Promise.resolve('token'))
+  void transport.alone(next, new AbortController().signal)
+  await expect.poll(() => next.mock.calls.length).toBe(1)
 })
 
 test('a job that an earlier version stored is read, and its content beside it', async () => {

@@ -120,6 +120,7 @@ const upload = uploadMedia({ call, callForm })
  */
 export function openTransport(app_id: string, onCallerChanged: () => void): PublishTransport {
   const cells = openCellStore(app_id)
+  const alone = uploadMutex(app_id)
   const named =
     <Of extends readonly unknown[], T>(run: (...of: Of) => Promise<T>) =>
     (...of: Of): Promise<T> => {
@@ -147,6 +148,15 @@ export function openTransport(app_id: string, onCallerChanged: () => void): Publ
     cells,
     failureOf,
     msUntilWrite: (chatId) => writeBudget.msUntil(chatId),
-    alone: uploadMutex(app_id),
+    // What is cancelled may never settle, and must not keep others waiting.
+    alone: (run, signal) => alone(() => Promise.race([run(), aborted(signal)]), signal),
   }
 }
+
+/** Rejects once the signal is aborted. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const stop = () => reject(signal.reason as Error)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
