@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openChangeChannel } from '../storage/tab-channel'
 import { JobQueue } from './job-queue'
 import { browserTabs } from './testing/browser-tabs'
 
@@ -16,10 +17,10 @@ beforeEach(() => {
   released = []
 })
 
-const openTab = () =>
+const openTab = (channel = browser.openNews()) =>
   new JobQueue<Job>({
     storage: browser.storage,
-    channel: browser.openNews(),
+    channel,
     claim: browser.claim,
     idOf: ({ id }) => id,
     isRunning: ({ state }) => state === 'running',
@@ -62,6 +63,43 @@ describe('a claim', () => {
     await expect.poll(() => released).toEqual(['a done'])
     await expect.poll(() => other.claim('a')).toBe(true)
     expect(other.get('a')?.state).toBe('done')
+  })
+})
+
+describe('a claim that its queue no longer needs when it is closed is free', () => {
+  /** What the browser does with the next claim and the next write waits until it is let go. */
+  function heldBack<Of extends unknown[], T>(run: (...of: Of) => Promise<T>) {
+    let go = () => undefined as void
+    const gate = new Promise<void>((resolve) => (go = resolve))
+    const asked = vi.fn((...of: Of) => gate.then(() => run(...of)))
+    return { asked, go: () => go() }
+  }
+
+  test('also if the last change was on its way to the disk', async () => {
+    const gone = openTab(openChangeChannel('herald.test'))
+    await gone.add(job('a', 'ready'))
+    const write = heldBack(browser.storage.keep)
+    browser.storage.keep = write.asked
+    void gone.keep('a')
+    gone.release('a')
+    await expect.poll(() => write.asked.mock.calls.length).toBe(1)
+    gone.close()
+    write.go()
+    await expect.poll(() => openTab().claim('a')).toBe(true)
+  })
+
+  test('also if it was being asked for', async () => {
+    browser.storage.kept.set('a', job('a', 'ready'))
+    const { claim } = browser
+    const asking = heldBack(claim)
+    browser.claim = asking.asked
+    const gone = openTab()
+    const claimed = gone.claim('a')
+    gone.close()
+    asking.go()
+    expect(await claimed).toBe(false)
+    browser.claim = claim
+    await expect.poll(() => openTab().claim('a')).toBe(true)
   })
 })
 

@@ -150,10 +150,11 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
       await this.#readSettled(jobId)
     }
     this.#setElsewhere(jobId, release === undefined)
-    return release !== undefined
+    return release !== undefined && !this.#isClosed
   }
 
   #hold(jobId: string, release: Release) {
+    if (this.#isClosed) return void release()
     this.#held.set(jobId, release)
     this.#oursWhileLoading.add(jobId)
     this.publish()

@@ -7,7 +7,7 @@ export interface TabChannel<Message> {
 /** Whether tabs of this browser can reach each other. */
 export const hasTabChannels = (): boolean => typeof BroadcastChannel !== 'undefined'
 
-/** In a browser without channels, or that refuses one, posts reach nobody and nothing arrives. */
+/** In a browser without channels, or that refuses one, posts reach nobody and nothing arrives; nor once it is closed. */
 export function openTabChannel<Message>(
   name: string,
   onMessage: (message: Message) => void,
@@ -16,7 +16,15 @@ export function openTabChannel<Message>(
   try {
     const channel = new BroadcastChannel(name)
     channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data)
-    return { post: (message) => channel.postMessage(message), close: () => channel.close() }
+    let isClosed = false
+    return {
+      // A closed channel would throw.
+      post: (message) => isClosed || channel.postMessage(message),
+      close() {
+        isClosed = true
+        channel.close()
+      },
+    }
   } catch {
     return silent
   }
