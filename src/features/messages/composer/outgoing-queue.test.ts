@@ -4,7 +4,7 @@ import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import { ReplyMessage } from '../../../../contract/im/messages/reply-message'
 import { forwardWorld } from '../../../../service/testing/forward-world'
 import { createClient } from '../../../api/client'
-import { NoAnswer } from '../../../api/lark-error'
+import { CallerChanged, NoAnswer } from '../../../api/lark-error'
 import { RateBudget } from '../../../api/rate-budget'
 import { browserTabs } from '../../../jobs/testing/browser-tabs'
 import { isPending, OutgoingQueue, type Outgoing, type OutgoingPorts } from './outgoing-queue'
@@ -16,6 +16,7 @@ type Line = (response: Response) => Response | Promise<Response>
 async function tabs(
   line: Line = (response) => response,
   upload: OutgoingPorts['upload'] = () => Promise.reject(new Error('no file here')),
+  ports: Partial<Pick<OutgoingPorts, 'send'>> = {},
 ) {
   const { world, service, app } = await forwardWorld()
   const client = createClient({
@@ -29,11 +30,12 @@ async function tabs(
   })
   const { storage, claim, openNews } = browserTabs<Outgoing>(({ send_id }) => send_id)
   let made = 0
+  const budget = new RateBudget('sends', () => world.now())
   const openTab = () =>
     new OutgoingQueue({
       app_id: app.app_id,
       now: () => world.now(),
-      budget: new RateBudget('sends', () => world.now()),
+      budget,
       wait: async (ms) => world.pass(ms),
       newUuid: () => `uuid-${(made += 1)}`,
       storage,
@@ -49,13 +51,14 @@ async function tabs(
         const body = { ...sent, reply_in_thread: reply.inThread, uuid }
         return client.call(ReplyMessage, { path: { message_id: reply.message_id }, body })
       },
+      ...ports,
     })
   const said = async () => {
     const query = { container_id_type: 'chat' as const, container_id: 'oc_launch', page_size: 50 }
     const { items } = await client.call(ListMessages, { query })
     return items.map(({ body }) => body.content)
   }
-  return { world, storage, openTab, said }
+  return { world, storage, budget, openTab, said }
 }
 
 const text = (words: string) => ({
@@ -126,6 +129,49 @@ test('a tab closed during a call leaves the message unanswered, without a retry 
   world.pass(3_600_000)
   await after.retry(send_id)
   expect((await storage.read(send_id))?.state.is).toBe('unanswered')
+})
+
+test('a message whose hour runs out while it waits for its turn is not sent again', async () => {
+  let isLost = true
+  const { openTab, world, budget, said } = await tabs((response) => {
+    if (isLost) throw new TypeError('lost on the way back')
+    return response
+  })
+  const queue = openTab()
+  const { send_id } = await queue.begin(text('only once'))
+  await settled(queue)
+  isLost = false
+  world.pass(58 * 60_000)
+  budget.closeFor(5 * 60_000)
+  await queue.retry(send_id)
+  await settled(queue)
+  expect(queue.get(send_id)?.state.is).toBe('unanswered')
+  expect((await said()).filter((each) => each?.includes('only once'))).toHaveLength(1)
+})
+
+test('a message that was dropped while its file was uploaded is not sent', async () => {
+  let arrived: ((content: typeof asFile) => void) | undefined
+  const { openTab, said } = await tabs(undefined, () => new Promise((resolve) => (arrived = resolve)))
+  const before = await said()
+  const queue = openTab()
+  const { send_id } = await queue.begin(file('report.pdf'))
+  await expect.poll(() => arrived).toBeDefined()
+  await queue.discard(send_id)
+  arrived?.(asFile)
+  await queue.begin(text('after it'))
+  await settled(queue)
+  expect((await said()).slice(before.length)).toEqual(['{"text":"after it"}'])
+})
+
+test('a message that was not sent because its application has signed out can be sent later', async () => {
+  const { openTab } = await tabs(undefined, undefined, {
+    send: () => Promise.reject(new CallerChanged('cli_one')),
+  })
+  const queue = openTab()
+  const { send_id } = await queue.begin(text('not yet'))
+  await expect.poll(() => queue.state().running.size).toBe(0)
+  expect(queue.get(send_id)?.state.is).toBe('unanswered')
+  expect(queue.get(send_id)?.mayHaveArrived).toBeUndefined()
 })
 
 test('a refusal stays with its code, and a message taken back can be rewritten', async () => {

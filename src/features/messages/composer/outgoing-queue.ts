@@ -173,16 +173,13 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
   async #trySending(sendId: string): Promise<Message | undefined> {
     for (let refusals = 0; ; refusals++) {
       const outgoing = this.get(sendId)
-      if (this.isClosed || !outgoing || !isPending(outgoing)) return undefined
-      if (!isSafeToTry(outgoing, this.#ports.now())) {
-        await this.#set(sendId, { state: { is: 'unanswered', at: this.#ports.now() } })
-        return undefined
-      }
+      if (!outgoing || !(await this.#mayGo(sendId))) return undefined
       try {
         const sent = outgoing.sent ?? (await this.#upload(outgoing))
         if (!sent) return undefined
         const receiver = { receive_id_type: 'chat_id', receive_id: outgoing.chat_id } as const
         await this.#ports.budget.take(this.#ports.wait, targetKey(receiver))
+        if (!(await this.#mayGo(sendId))) return undefined
         const now = this.#ports.now()
         const hourFrom = outgoing.mayHaveArrived ? (outgoing.hourFrom ?? now) : now
         // Stores the uuid, and that it is in use, before the call can have any effect.
@@ -195,6 +192,16 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
         await this.#ports.wait(ms)
       }
     }
+  }
+
+  /** Whether it is still to be sent: it was not dropped, and the time in which a retry is safe has not run out. */
+  async #mayGo(sendId: string): Promise<boolean> {
+    const outgoing = this.get(sendId)
+    if (this.isClosed || !outgoing || !isPending(outgoing)) return false
+    const now = this.#ports.now()
+    if (isSafeToTry(outgoing, now)) return true
+    await this.#set(sendId, { state: { is: 'unanswered', at: now } })
+    return false
   }
 
   async #upload({ send_id, file }: Outgoing): Promise<SentContent | undefined> {
@@ -222,9 +229,10 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
     }
     if (outcome.is === 'refused')
       await this.#set(sendId, { state: { is: 'refused', at, refusal: outcome.refusal } })
-    else if (outcome.is === 'unanswered')
-      await this.#set(sendId, { state: { is: 'unanswered', at }, ...(isSend && { mayHaveArrived: true }) })
-    else await this.#set(sendId, { state: { is: 'ready' } })
+    else {
+      const mayHaveArrived = isSend && outcome.is === 'unanswered'
+      await this.#set(sendId, { state: { is: 'unanswered', at }, ...(mayHaveArrived && { mayHaveArrived }) })
+    }
     return undefined
   }
 
