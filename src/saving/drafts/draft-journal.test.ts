@@ -26,6 +26,33 @@ test('a draft kept once there is room again is whole at the next visit, and leav
   expect(disk.size).toBe(3)
 })
 
+test('a draft that was being kept when everything was saved is forgotten', async () => {
+  const { store } = fakeStorage()
+  const journal = openDraftJournal('cli_a', 'oc_a', store())
+  const keeping = journal.keep(entry('undone'))
+  await journal.forget()
+  await keeping
+  expect(await openDraftJournal('cli_a', 'oc_a', store()).read()).toBeUndefined()
+})
+
+test('a draft that is said to be kept is whole, also if the one before it was being kept and failed', async () => {
+  const { store, disk } = fakeStorage()
+  const [shared, kept] = [store(), store()]
+  const { write } = shared
+  const journal = openDraftJournal('cli_a', 'oc_a', shared)
+  await journal.keep(entry('first'))
+  shared.write = () => Promise.reject(new Error('no room'))
+  const second = entry('second')
+  const failing = journal.keep(second)
+  shared.write = write
+  const next = { ...second, revision: 2 }
+  expect(await Promise.all([failing, journal.keep(next)])).toEqual([false, true])
+  expect(await openDraftJournal('cli_a', 'oc_a', kept).read()).toEqual(next)
+  expect(await journal.keep(entry('third'))).toBe(true)
+  expect(await openDraftJournal('cli_a', 'oc_a', kept).read()).toEqual(entry('third'))
+  expect(disk.size).toBe(3)
+})
+
 test('the first draft of a visit removes the chunks of ended visits, but not those of open ones', async () => {
   vi.stubGlobal('IDBKeyRange', { bound: () => undefined })
   const held: { name: string }[] = []

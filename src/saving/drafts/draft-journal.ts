@@ -69,7 +69,10 @@ export function openDraftJournal(
   const unseenKey = `herald.unseen.${owner}.${chatId}`
   const visit = `${key}#${newUuid()}`
   let made = 0
+  let forgets = 0
   const lost: string[] = []
+  /** Chunks whose write has not ended: the next write brings them, too, as that one may fail. */
+  const unwritten = new Map<string, KeptChunk>()
   let leaving: ReturnType<typeof setTimeout> | undefined
   const trees = new TreeChunks(() => `${visit}.${(made += 1)}`)
 
@@ -83,19 +86,28 @@ export function openDraftJournal(
 
     async keep({ saved, wanted, inFlight, ...rest }) {
       clearTimeout(leaving)
+      const before = forgets
       const left = made === 0 ? await leftBehind(key, visit, store) : []
+      // Everything was saved meanwhile: there is nothing left to keep.
+      if (before !== forgets) return true
       const head: Head = { ...rest, version: 3, saved: trees.cut(saved), wanted: trees.cut(wanted) }
       if (inFlight) {
         const { resultingTree, ...call } = inFlight.call
         head.inFlight = { ...inFlight, call, resultingTree: trees.cut(resultingTree) }
       }
       const { fresh, stale } = trees.written()
-      const chunks = [...fresh].map(([at, chunk]) => [at, JSON.stringify(chunk) satisfies KeptChunk] as const)
+      for (const [at, chunk] of fresh) unwritten.set(at, JSON.stringify(chunk))
+      for (const at of stale) unwritten.delete(at)
+      const chunks = [...unwritten]
       const remove = [...stale, ...left, ...lost.splice(0)]
       const isPageAlone = store.isGivenUp
       return await store.write({ put: [...chunks, [key, head]], remove }).then(
-        () => true,
         () => {
+          for (const [at] of chunks) unwritten.delete(at)
+          return true
+        },
+        () => {
+          unwritten.clear()
           // The next entry is written whole: an entry on disk never names a chunk that is not there.
           if (!isPageAlone) lost.push(...remove, ...trees.forgetAll())
           return false
@@ -104,6 +116,7 @@ export function openDraftJournal(
     },
 
     async forget(unseen) {
+      forgets += 1
       clearTimeout(leaving)
       leaving = setTimeout(
         () => void store.remove(...trees.forgetAll()).catch(() => undefined),
