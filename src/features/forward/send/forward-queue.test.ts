@@ -174,6 +174,34 @@ test('a forward that one tab is sending is left alone by another', async () => {
   expect([other.state().elsewhere.size, statesOf(other)]).toEqual([0, [['sent', 'sent']]])
 })
 
+test('what one tab still sends another does not send again, as the first would offer to retry it, too', async () => {
+  const lossy = losing('there')
+  let arrived: (() => void) | undefined
+  let go: (() => void) | undefined
+  const gate = new Promise<void>((resolve) => (go = resolve))
+  const { openQueue, bundlesIn } = await queueWorld(undefined, {
+    async before(request) {
+      if (lossy.uuids.length === 1) arrived?.()
+      if (lossy.uuids.length === 1) await gate
+      lossy.before(request)
+    },
+  })
+  const second = new Promise<void>((resolve) => (arrived = resolve))
+  const [one, other] = [openQueue(), openQueue()]
+  const batches = [[storedMessage('om_hello')], [storedMessage('om_world')]]
+  const { forward_id, sends } = await one.begin(draft({ batches }))
+  await second
+  await expect.poll(() => statesOf(other)).toEqual([['unanswered', 'sending']])
+  expect(await other.sendAgain(forward_id, [sends[0]!.uuid])).toBeUndefined()
+  go?.()
+  await idle(one)
+  await one.retry(forward_id, [sends[0]!.uuid])
+  await Promise.all([idle(one), idle(other)])
+  expect(await bundlesIn('oc_other')).toHaveLength(2)
+  await expect.poll(() => other.sendAgain(forward_id, [sends[0]!.uuid])).toBeDefined()
+  expect(other.state().running.has(forward_id)).toBe(false)
+})
+
 test('a tab follows what another one sends to its end, without being told to look', async () => {
   const seen: [elsewhere: number, states: string[][]][] = []
   const { openQueue } = await queueWorld(undefined, {

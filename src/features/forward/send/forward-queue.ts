@@ -80,15 +80,20 @@ export class ForwardQueue extends JobQueue<Forward> {
     if (isWaiting) void this.#sender.wake(forwardId, uuid, pauseMs)
   }
 
-  /** Sends the same bundles to the same targets under new uuids: they arrive a second time. */
+  /**
+   * Sends the same bundles to the same targets under new uuids: they arrive a second time. Undefined where another tab
+   * has the forward, as that one would not know of it.
+   */
   async sendAgain(forwardId: string, uuids: readonly string[]): Promise<Forward | undefined> {
+    const isClaimed = await this.claim(forwardId)
     const forward = this.get(forwardId)
-    if (!forward) return undefined
+    if (!isClaimed || !forward) return undefined
     const again = await this.begin(draftFrom(forward, uuids))
     this.change(forwardId, (from) =>
       withSends(from, (send) => (uuids.includes(send.uuid) ? { ...send, againIn: again.forward_id } : send)),
     )
     await this.keep(forwardId)
+    if (!this.#sender.isRunning(forwardId)) this.release(forwardId)
     return again
   }
 

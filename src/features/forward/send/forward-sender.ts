@@ -42,6 +42,8 @@ export class ForwardSender {
     this.#pump()
   }
 
+  isRunning = (forwardId: string): boolean => this.#running.has(forwardId)
+
   /** Starts a waiting send once its pause is over, unless it was cancelled meanwhile. */
   async wake(forwardId: string, uuid: string, pauseMs: number): Promise<void> {
     await this.#ports.wait(pauseMs)
