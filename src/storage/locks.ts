@@ -68,7 +68,7 @@ export type Release = () => Promise<void>
  */
 export function tryLock(name: string): Promise<Release | undefined> {
   return new Promise((resolve) => {
-    const held: Promise<void> = locks.request(name, { ifAvailable: true }, async (lock) => {
+    const run = async (lock: Lock | null) => {
       if (!lock) return resolve(undefined)
       await new Promise<void>((letGo) =>
         resolve(() => {
@@ -76,8 +76,11 @@ export function tryLock(name: string): Promise<Release | undefined> {
           return held
         }),
       )
-    })
-    held.catch(() => resolve(undefined))
+    }
+    // Refused; or lost to another tab, and then it is given back already.
+    const held: Promise<void> = locks
+      .request(name, { ifAvailable: true }, run)
+      .catch(() => resolve(undefined))
   })
 }
 
