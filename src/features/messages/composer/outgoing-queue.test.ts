@@ -16,7 +16,7 @@ type Line = (response: Response) => Response | Promise<Response>
 async function tabs(
   line: Line = (response) => response,
   upload: OutgoingPorts['upload'] = () => Promise.reject(new Error('no file here')),
-  ports: Partial<Pick<OutgoingPorts, 'send'>> = {},
+  ports: Partial<Pick<OutgoingPorts, 'send' | 'askTime'>> = {},
 ) {
   const { world, service, app } = await forwardWorld()
   const client = createClient({
@@ -51,6 +51,7 @@ async function tabs(
         const body = { ...sent, reply_in_thread: reply.inThread, uuid }
         return client.call(ReplyMessage, { path: { message_id: reply.message_id }, body })
       },
+      askTime: async () => undefined,
       ...ports,
     })
   const said = async () => {
@@ -143,6 +144,27 @@ test('a message whose hour runs out while it waits for its turn is not sent agai
   isLost = false
   world.pass(58 * 60_000)
   budget.closeFor(5 * 60_000)
+  await queue.retry(send_id)
+  await settled(queue)
+  expect(queue.get(send_id)?.state.is).toBe('unanswered')
+  expect((await said()).filter((each) => each?.includes('only once'))).toHaveLength(1)
+})
+
+test('a retry of what may have arrived first asks for the service’s time: after the hour it is not sent', async () => {
+  let isLost = true
+  const { openTab, world, said } = await tabs(
+    (response) => {
+      if (isLost) throw new TypeError('lost on the way back')
+      return response
+    },
+    undefined,
+    // Somebody moved its clock: the next answer tells.
+    { askTime: async () => world.pass(2 * 3_600_000) },
+  )
+  const queue = openTab()
+  const { send_id } = await queue.begin(text('only once'))
+  await settled(queue)
+  isLost = false
   await queue.retry(send_id)
   await settled(queue)
   expect(queue.get(send_id)?.state.is).toBe('unanswered')

@@ -1,6 +1,6 @@
 import type { Message } from '../../../../contract/im/messages/message'
 import { callForm } from '../../../api/client'
-import { createMessage, replyMessage } from '../../../api/messages/messages'
+import { createMessage, listMessages, replyMessage } from '../../../api/messages/messages'
 import { sendBudget, type RateBudget } from '../../../api/rate-budget'
 import { delay } from '../../../api/retry'
 import { serviceNow } from '../../../api/service-clock'
@@ -85,6 +85,8 @@ export interface OutgoingPorts {
   /** The content of a message that shows the file, once it is uploaded. */
   upload(file: File, onProgress: (share: number) => void): Promise<SentContent | UploadRefusal>
   send(outgoing: Outgoing, sent: SentContent): Promise<Message>
+  /** Any call whose answer tells the service's time. */
+  askTime(chatId: string): Promise<unknown>
 }
 
 /**
@@ -173,6 +175,8 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
   async #trySending(sendId: string): Promise<Message | undefined> {
     for (let refusals = 0; ; refusals++) {
       const outgoing = this.get(sendId)
+      // The clock may have been moved since the last answer.
+      if (outgoing?.mayHaveArrived) await this.#ports.askTime(outgoing.chat_id).catch(() => undefined)
       if (!outgoing || !(await this.#mayGo(sendId))) return undefined
       try {
         const sent = outgoing.sent ?? (await this.#upload(outgoing))
@@ -273,6 +277,8 @@ const queues = jobsOfApp(
       claim: (sendId) => tryLock(`herald-outgoing ${sendId}`),
       upload: uploadForMessage,
       send: sendOutgoing,
+      askTime: (chatId) =>
+        listMessages({ type: 'chat', id: chatId }, { page_size: 1 }, AbortSignal.timeout(ANSWER_TIMEOUT_MS)),
     }),
 )
 
