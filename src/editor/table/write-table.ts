@@ -13,7 +13,7 @@ import type { TableModel } from './table-model'
 import { cellSelection, cellDepth, cellPosition } from './table-selection'
 
 /** A table of empty cells, without ids. */
-export function newTable(rows: number, columns: number, width = DEFAULT_COLUMN_WIDTH): Node {
+function newTable(rows: number, columns: number, width = DEFAULT_COLUMN_WIDTH): Node {
   const property = {
     row_size: rows,
     column_size: columns,
