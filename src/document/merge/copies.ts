@@ -1,13 +1,14 @@
 import { mapTree, withIds, removeWhere, withContents, preOrder, indexTree, nodeIn } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { keyOf } from '../blocks/registry'
-import { similarity, wordCount } from '../compare/compare-words'
+import { similarity } from '../compare/compare-words'
 import { plainText } from '../compare/same-content'
 import { originalId, uniqueId } from '../structure/fresh-ids'
 import { mergeContent } from './merge-content'
 import type { Merged } from './merge-trees'
-import { containsAllWords, withInsertions } from './merge-words'
+import { withInsertions } from './merge-words'
 import type { Versions } from './moved-words'
+import { saysAll } from './moved-words'
 
 /** The least similarity of a copy to its original. */
 const ALIKE = 0.5
@@ -69,17 +70,6 @@ export function matchRemoteCopies(versions: Versions): { versions: Versions; nam
       theirs: withIds(versions.theirs, (id) => names.get(id) ?? id),
     },
   }
-}
-
-/** Whether a line has all words of an older one that has several. */
-function saysAll(node: BlockTree, old: BlockTree): boolean {
-  const [text, words] = [plainText(node), plainText(old)]
-  return (
-    text !== undefined &&
-    words !== undefined &&
-    wordCount(words) > 1 &&
-    containsAllWords(text.elements, words.elements)
-  )
 }
 
 function similarityOf(node: BlockTree, old: BlockTree): number {

@@ -100,13 +100,12 @@ function followWords(
  * deleted in the other.
  */
 export function commonLine(one: BlockTree, other: BlockTree, tree: TreeIndex): BlockTree {
-  const text = plainText(other)
-  if (!plainText(one) || !text) return one
+  if (!plainText(one) || !plainText(other)) return one
   const words = tokensOf(one)
   const gone = placesNotIn(words, tokensOf(other))
-  const isCopy = (line: BlockTree) =>
-    wordCount(text) > 1 && containsAllWords(plainText(line)?.elements ?? [], text.elements)
-  const lines = linesIn(tree).filter((line) => line.id !== one.id && line.id !== other.id && !isCopy(line))
+  const lines = linesIn(tree).filter(
+    (line) => line.id !== one.id && line.id !== other.id && !saysAll(line, other),
+  )
   const moves = movesOf(
     words,
     gone,
@@ -115,6 +114,17 @@ export function commonLine(one: BlockTree, other: BlockTree, tree: TreeIndex): B
   const moved = new Set(moves.flatMap(({ places }) => [...places]))
   const added = new Set(gone.filter((place) => !moved.has(place)))
   return saying(one, elementsOf(words.filter((_, place) => !added.has(place))))
+}
+
+/** Whether a line has all words of an older one that has several. */
+export function saysAll(node: BlockTree, old: BlockTree): boolean {
+  const [text, words] = [plainText(node), plainText(old)]
+  return (
+    text !== undefined &&
+    words !== undefined &&
+    wordCount(words) > 1 &&
+    containsAllWords(text.elements, words.elements)
+  )
 }
 
 const linesIn = (tree: TreeIndex): BlockTree[] =>
