@@ -10,25 +10,26 @@ const ELEMENT_AS_RUNS = 3
  * cell with its first line counts for half, a line of many runs for more than one.
  * Stops counting beyond the limit.
  */
-export function mountCost(block: Node): number {
-  if (block.childCount < 2 && block.firstChild?.isTextblock !== false) return 1 + runsIn(block.firstChild)
-  let count = 1
-  block.descendants((node, _, parent, index) => {
-    if (count > drawnTogether) return false
-    if (node.isTextblock) {
-      count += runsIn(node)
-      return false
-    }
-    if (node.type.name === 'table_cell') count += 0.5
-    else if ('id' in node.attrs && !(parent?.type.name === 'table_cell' && index === 0)) count++
-    return true
-  })
-  return count
+export const mountCost = (block: Node): number => withContent(block, 1)
+
+function withContent(node: Node, before: number): number {
+  let cost = before
+  const isCell = node.type.name === 'table_cell'
+  for (let at = 0; at < node.childCount && cost <= drawnTogether; at++) {
+    const child = node.child(at)
+    cost = child.isTextblock ? cost + runsIn(child) : withContent(child, cost + ownCost(child, isCell && at === 0))
+  }
+  return cost
+}
+
+function ownCost({ type, attrs }: Node, isFirstInCell: boolean): number {
+  if (type.name === 'table_cell') return 0.5
+  return 'id' in attrs && !isFirstInCell ? 1 : 0
 }
 
 /** The cost of a line's runs, in blocks. */
-function runsIn(line: Node | null): number {
-  if (!line || line.childCount < 2) return 0
+function runsIn(line: Node): number {
+  if (line.childCount < 2) return 0
   const runs = line.children.reduce((sum, { isText }) => sum + (isText ? 1 : ELEMENT_AS_RUNS), 0)
   return Math.max(0, Math.floor((runs - runsOfAnyLine) / runsAsBlock))
 }
