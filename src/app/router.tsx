@@ -61,7 +61,7 @@ const ChatMarks = lazy(async () => ({
 }))
 const LastMessage = lazy(async () => {
   const [{ LastMessage: facts }, { addMessagesWords }] = await Promise.all([
-    import('../features/chats/components/chat-marks'),
+    import('../features/chats/components/last-message'),
     import('./messages-words'),
   ])
   addMessagesWords()

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { announcementTypeQuery } from '../../../api/announcement/announcement'
 import { useBackgroundStopped } from '../../../api/background'
 import { chatQuery } from '../../../api/chats/chats'
-import { lastMessageQuery } from '../../../api/messages/messages'
 import { useNearScreen } from '../../../ui/use-near-screen'
-import { formatMoment, formatRecent } from '../../message-content/format-moment'
-import { plainTextOf } from '../../message-content/search-text'
 import { chatStatuses } from '../chat-status'
 import type { ChatStatus } from '../chat-status'
 import { BelowName } from './chat-row'
@@ -49,26 +45,3 @@ export function ChatMarks({ children, ...facts }: FactsProps & { children: React
     </BelowName>
   )
 }
-
-/** The last message of a chat and when it was sent, behind the chat's marks; the description if there is no message. */
-export function LastMessage(facts: FactsProps) {
-  const { i18n } = useTranslation()
-  const { chat } = facts
-  const { ref, mayRead, statuses } = useChatMarks(facts, false)
-  const { data: message } = useQuery({ ...lastMessageQuery(chat.chat_id), enabled: mayRead })
-  const sent = Number(message?.create_time)
-  const when = message && (
-    <time dateTime={new Date(sent).toISOString()} title={formatMoment(sent, i18n.language)}>
-      {' '}
-      {formatRecent(sent, i18n.language)}
-    </time>
-  )
-  return (
-    <BelowName ref={ref} statuses={statuses} when={when}>
-      {message ? plainTextOf(message).slice(0, MOST_SHOWN) : chat.description || chat.chat_id}
-    </BelowName>
-  )
-}
-
-/** No row has room for more. */
-const MOST_SHOWN = 200
