@@ -25,3 +25,12 @@ export function failureOf(error: unknown): SendFailure {
     ...(error.logId !== undefined && { logId: error.logId }),
   }
 }
+
+/**
+ * For a read of something that may have been deleted: a refusal means that it is gone. Throws any other error again, as
+ * that does not tell.
+ */
+export function goneIfRefused(error: unknown): undefined {
+  if (failureOf(error).kind !== 'refused') throw error
+  return undefined
+}

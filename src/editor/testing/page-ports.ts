@@ -17,6 +17,7 @@ export const pagePorts: EditorPorts = {
   media: {
     urlOf: () => Promise.resolve(undefined),
     bytesOf: () => Promise.resolve(undefined),
+    isAvailable: () => Promise.resolve(false),
     add: () => 'local:1',
     uploadOf: () => undefined,
     subscribe: () => () => undefined,

@@ -27,6 +27,8 @@ export interface MediaPort {
   urlOf(token: string): Promise<string | undefined>
   /** The bytes themselves, fetched if need be; undefined if they are not available. */
   bytesOf(token: string): Promise<Blob | undefined>
+  /** Whether the bytes still exist. Throws if there is no telling: the service gives no answer, or is too busy to. */
+  isAvailable(token: string): Promise<boolean>
   /**
    * Keeps a file and returns the local token for it. It is uploaded once its
    * block is on the service. Throws words if the file cannot be taken: it is

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LarkError, NoAnswer } from '../../api/lark-error'
 import { MediaStore } from './media-store'
 import type { NamedBytes, PickedFileStore } from './media-store'
 
@@ -80,6 +81,21 @@ describe('a medium of the service', () => {
     expect(await media.urlOf('boxcnA')).toBeUndefined()
     expect(await media.urlOf('boxcnA')).toMatch(/^blob:/)
     media.release()
+  })
+
+  test('is gone if the service refuses it, and not if there is no answer or too many calls were made', async () => {
+    const refused = (status: number, code: number) => new LarkError({ code, status, msg: 'no' })
+    const download = vi
+      .fn<(wire: string) => Promise<Blob>>()
+      .mockRejectedValueOnce(new NoAnswer('offline'))
+      .mockRejectedValueOnce(refused(429, 99991400))
+      .mockRejectedValueOnce(refused(404, 1061003))
+      .mockResolvedValue(new Blob(['x']))
+    const media = open(download)
+    await expect(media.isAvailable('boxcnA')).rejects.toThrow('no answer')
+    await expect(media.isAvailable('boxcnA')).rejects.toThrow('99991400')
+    expect(await media.isAvailable('boxcnA')).toBe(false)
+    expect(await media.isAvailable('boxcnA')).toBe(true)
   })
 
   test('tells a caller who uploads it again why it is not available', async () => {

@@ -1,4 +1,5 @@
 import { browserStore } from '../../storage/indexed-db-store'
+import { goneIfRefused } from '../send-failure'
 
 /** Bytes, and their file name; empty if they come from the service, which gives none. */
 export interface NamedBytes {
@@ -68,6 +69,10 @@ export class MediaStore {
     if (isLocal(wire)) return undefined
     return await this.#downloaded(wire).catch(() => undefined)
   }
+
+  /** Whether the bytes still exist. Throws if the service gives no answer, or is too busy to. */
+  isAvailable = async (token: string): Promise<boolean> =>
+    (await this.named(token).catch(goneIfRefused)) !== undefined
 
   /** A URL within this page, the same for as long as the page is open. */
   urlOf = (token: string): Promise<string | undefined> => {

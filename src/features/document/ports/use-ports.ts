@@ -88,6 +88,7 @@ function mediaPort(
   return {
     urlOf: media.urlOf,
     bytesOf: media.bytesOf,
+    isAvailable: media.isAvailable,
     add(file) {
       if (file.size === 0) throw new Error(words.empty(file.name))
       if (file.size > MOST_BYTES) throw new Error(words.tooLarge(file.name, MOST_BYTES))
@@ -127,6 +128,7 @@ export function useReadingPorts(chatId: string): EditorPorts {
       media: {
         urlOf: () => Promise.resolve(undefined),
         bytesOf: () => Promise.resolve(undefined),
+        isAvailable: () => Promise.resolve(false),
         add() {
           throw new Error(say('oldType'))
         },

@@ -5,9 +5,11 @@ import { makeNodesAhead } from '../../../editor/wire/doc-from-tree'
 import { inSlices } from '../../../limits/in-slices'
 import { newId } from '../../../saving/queue/block-ids'
 import { MOST_CALLS } from '../../../saving/queue/pending-plan'
+import { goneIfRefused } from '../../../saving/send-failure'
 import { Button } from '../../../ui/button'
+import { FailureNote } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
-import { useLatestAnswer } from '../../../ui/outside-react'
+import { useLatestAnswer, useTries } from '../../../ui/outside-react'
 import { Skeleton } from '../../../ui/skeleton'
 import { isEmptyPlan, neededTokens, restorePlan } from '../restore/restored-document'
 import type { RestorePlan } from '../restore/restored-document'
@@ -27,7 +29,7 @@ interface Props {
 /** What restoring would do, call by call and loss by loss, before it is done. */
 export function RestoreDialog({ revision, page, version, ports, onRestore, onClose }: Props) {
   const { say } = useHistoryWords()
-  const { plan, looked } = usePlan(page, version, ports)
+  const { plan, looked, failed, lookAgain } = usePlan(page, version, ports)
   const idle = plan && isEmptyPlan(plan)
   return (
     <FormDialog
@@ -48,7 +50,8 @@ export function RestoreDialog({ revision, page, version, ports, onRestore, onClo
       }
     >
       <div className={styles['said']} role="status">
-        {!plan && (
+        {failed && <FailureNote error={failed.error} retry={lookAgain} />}
+        {!plan && !failed && (
           <>
             <p>{looked ? say('restore.loadedBytes', looked) : say('restore.looking')}</p>
             <Skeleton lines={['long', 'middle', 'long']} />
@@ -110,14 +113,15 @@ function LossWords({ plan }: { plan: RestorePlan }) {
 
 /**
  * The plan, once it is known which bytes and cells are still available: those of
- * a deleted block may be gone, and only asking for them tells. One after another,
- * as the platform allows five a second.
+ * a deleted block may be gone, and only asking for them tells; without an answer
+ * there is no plan. One after another, as the platform allows five a second.
  */
 function usePlan(page: BlockTree, version: BlockTree, ports: EditorPorts) {
   const [looked, setLooked] = useState<{ number: number; all: number }>()
   const [{ media, sheets }] = useState(ports)
-  const asked = useMemo(() => ({ page, version }), [page, version])
-  const made = useLatestAnswer(asked, async (of, signal) => {
+  const versions = useMemo(() => ({ page, version }), [page, version])
+  const [asked, lookAgain] = useTries(versions)
+  const makePlan = async (of: typeof versions, signal: AbortSignal) => {
     const planWithout = (gone: ReadonlySet<string>) =>
       inSlices(restorePlan(of.page, of.version, { gone, newId }), signal)
     const gone = new Set<string>()
@@ -125,15 +129,20 @@ function usePlan(page: BlockTree, version: BlockTree, ports: EditorPorts) {
     const needed = neededTokens(of.page, whole.document)
     for (const [at, { token, isSheet }] of needed.entries()) {
       setLooked({ number: at + 1, all: needed.length })
-      const isThere = isSheet
-        ? sheets.read(token).then(Boolean, () => false)
-        : media.bytesOf(token).then(Boolean, () => false)
+      const isThere = isSheet ? sheets.read(token).then(Boolean, goneIfRefused) : media.isAvailable(token)
       if (!(await isThere)) gone.add(token)
       signal.throwIfAborted()
     }
     const plan = gone.size > 0 ? await planWithout(gone) : whole
     await inSlices(makeNodesAhead(plan.document), signal)
     return plan
-  })
-  return { plan: made?.answer, looked }
+  }
+  const latest = useLatestAnswer(asked, ({ of }, signal) =>
+    makePlan(of, signal).then(
+      (plan) => ({ plan, failed: undefined }),
+      (error: unknown) => ({ plan: undefined, failed: { error } }),
+    ),
+  )
+  const made = latest?.of === asked ? latest?.answer : undefined
+  return { plan: made?.plan, failed: made?.failed, looked, lookAgain }
 }
