@@ -162,6 +162,17 @@ describe('keeping', () => {
     await waitFor(() => expect(templates().join()).not.toContain('Launch'))
   })
 
+  test('what the browser could not delete stays, and that is said', async () => {
+    const { user } = await draw()
+    await user.click(button('Save'))
+    const remove = await screen.findByRole('button', { name: 'Delete the template “Launch”' })
+    vi.spyOn(browserStore, 'update').mockRejectedValueOnce(new Error('locked'))
+    await user.click(remove)
+    await user.click(button('Delete for good'))
+    await waitFor(() => expect(said()).toContain('The browser could not delete “Launch”. Try again.'))
+    expect(templates()).toContain('● Launch ')
+  })
+
   test('what comes along cannot be deleted', async () => {
     await draw()
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()

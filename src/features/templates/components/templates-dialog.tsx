@@ -221,7 +221,7 @@ function OwnActions({ template, onChanged, onSay }: OwnActionsProps) {
   const remove = async ({ id, name }: Template) => {
     if (sure !== id) return setSure(id)
     setSure(undefined)
-    if (!(await deleteTemplate(id))) return
+    if (!(await deleteTemplate(id))) return onSay(say('notDeleted', { name }))
     onSay(say('deleted', { name }))
     onChanged()
   }

@@ -16,6 +16,7 @@ export const templatesEn = {
   deleteNamed: 'Delete the template “{{name}}”',
   sureDelete: 'Delete for good',
   deleted: '“{{name}}” is deleted.',
+  notDeleted: 'The browser could not delete “{{name}}”. Try again.',
   export: 'Save as file',
   exportNamed: 'Save the template “{{name}}” as a file',
   import: 'Open a file…',

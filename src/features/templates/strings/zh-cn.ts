@@ -17,6 +17,7 @@ export const templatesZhCn: ChineseWords<typeof templatesEn> = {
   deleteNamed: '删除模板“{{name}}”',
   sureDelete: '彻底删除',
   deleted: '已删除“{{name}}”。',
+  notDeleted: '浏览器未能删除“{{name}}”。请重试。',
   export: '存为文件',
   exportNamed: '把模板“{{name}}”存为文件',
   import: '打开文件…',
