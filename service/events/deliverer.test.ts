@@ -51,6 +51,7 @@ async function delivering(carrier: Carrier) {
     world,
     timer,
     delivery,
+    bugs,
     pushed: () => pushed.map(({ id }) => id),
     settle: (at: number, outcome = accepted) => pushed[at]?.settle(outcome),
     async happen(count: number, from = 0) {
@@ -94,6 +95,23 @@ test.each(['webhook', 'websocket'] as const)(
     expect(timer.waits()).toEqual([])
   },
 )
+
+test('an outcome that the store fails to take is written later, and what was not accepted is tried again', async () => {
+  const { happen, pushed, settle, timer, world, bugs, states } = await delivering('webhook')
+  await happen(1)
+  await vi.waitFor(() => expect(pushed()).toHaveLength(1))
+  const failure = new Error('database is locked')
+  vi.spyOn(world.store, 'transaction').mockRejectedValueOnce(failure)
+  settle(0, { accepted: false, result: 'timeout' })
+  await vi.waitFor(() => expect(bugs).toEqual([failure]))
+  timer.ring()
+  await vi.waitFor(() => expect(timer.waits()).toEqual([15_000]))
+  world.pass(15_000)
+  timer.ring()
+  await vi.waitFor(() => expect(pushed()).toEqual(['event_0', 'event_0']))
+  settle(1)
+  await vi.waitFor(async () => expect(await states()).toEqual(['delivered']))
+})
 
 test('a long connection gets 64 events at once, in order', async () => {
   const { happen, pushed, settle } = await delivering('websocket')
