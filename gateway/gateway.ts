@@ -157,7 +157,9 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     const cookies = asked.headers.cookie
     if (method === 'GET' && url.pathname === '/gateway/sign-in') {
       const app = contexts.get(url.searchParams.get('app') ?? '')?.app
-      return app ? signIn.begin(app, url.searchParams.get('return') ?? '/', address) : refuse('unknown')
+      if (!app) return refuse('unknown')
+      const session = sessions.find(cookies, false)
+      return signIn.begin(app, url.searchParams.get('return') ?? '/', address, session)
     }
     if (method === 'GET' && url.pathname === '/gateway/callback')
       return signIn.finish(url.searchParams, cookies, address)

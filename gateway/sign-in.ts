@@ -9,6 +9,7 @@ import {
   setCookie,
   SESSION_COOKIE,
   type Grant,
+  type Session,
   type Sessions,
 } from './sessions'
 import { SessionUnwritten } from './store'
@@ -31,6 +32,8 @@ interface Flow {
   until: number
   /** The address that started it. */
   address: string
+  /** The session of the browser that started it: coming back from the platform, it does not send that cookie. */
+  session: string | undefined
 }
 
 interface Given {
@@ -59,8 +62,8 @@ export class SignIn {
     this.#redirectUri = `${given.config.public_url}/gateway/callback`
   }
 
-  /** Sends the browser to the platform. */
-  begin(app: GatewayApp, returnTo: string, address: string): Answer {
+  /** Sends the browser, which may have a session, to the platform. */
+  begin(app: GatewayApp, returnTo: string, address: string, session?: Session): Answer {
     const [id, state, verifier] = [randomText(), randomText(), randomText()]
     const now = this.#given.now()
     for (const [key, { until }] of this.#flows) {
@@ -69,7 +72,15 @@ export class SignIn {
     }
     if (this.#flows.size >= MOST_FLOWS) this.#flows.delete(this.#oldestOfMost())
     const until = now + FLOW_MS
-    this.#flows.set(hashOf(id), { app, state, verifier, returnTo: ownPath(returnTo), until, address })
+    this.#flows.set(hashOf(id), {
+      app,
+      state,
+      verifier,
+      returnTo: ownPath(returnTo),
+      until,
+      address,
+      session: session?.id_hash,
+    })
     const url = new URL(`${app.platform.accounts}/open-apis/authen/v1/authorize`)
     url.search = new URLSearchParams({
       client_id: app.app_id,
@@ -105,7 +116,9 @@ export class SignIn {
     if (!isAdmitted) return failed('stranger')
     const { sessions } = this.#given
     try {
-      const { id: sessionId } = sessions.begin(grant, sessions.find(cookies))
+      const earlier = flow.session === undefined ? undefined : sessions.ofHash(flow.session)
+      const before = sessions.find(cookies) ?? earlier
+      const { id: sessionId } = sessions.begin(grant, before)
       return redirect(flow.returnTo, [over, setCookie(SESSION_COOKIE, sessionId, 'Strict')])
     } catch (error) {
       if (error instanceof SessionUnwritten) return failed('platform')
