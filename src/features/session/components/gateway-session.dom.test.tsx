@@ -112,6 +112,17 @@ test('a session that is over keeps the page with what is unsaved, and its calls 
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'unsaved' }).value).toBe('not saved yet')
 })
 
+test('a page of one person makes no call in the name of another who has signed in in the meantime', async () => {
+  const { here } = await behindGateway()
+  await here.signIn('ou_alice')
+  const { user } = await draw()
+  await screen.findByText('Announcements, Alice, owner')
+  await here.signIn('ou_bob')
+  await user.click(screen.getByRole('button', { name: 'read' }))
+  expect(await screen.findByText(/Somebody else has signed in here.*as Bob/)).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('reading')
+})
+
 test.each([
   ['out', 200],
   ['everywhere', 401],

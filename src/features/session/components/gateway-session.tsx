@@ -107,6 +107,7 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
       setSession({
         token: undefined,
         app_id,
+        operator: first.current,
         tells: has_events ? 'all' : 'own',
         renew,
       })
