@@ -26,7 +26,7 @@ const event = (at: number, carrier: Carrier): Omit<Events, 'position'> => ({
 })
 
 /** A world with an application on one carrier; the test decides when pushes are answered. */
-async function delivering(carrier: Carrier) {
+async function delivering(carrier: Carrier, owns?: () => Promise<boolean>) {
   const world = await testWorld()
   const timer = handTimer()
   const pushed: { id: string; settle(outcome: Outcome): void }[] = []
@@ -37,6 +37,7 @@ async function delivering(carrier: Carrier) {
   const delivery = deliverer({
     world,
     timer: timer.timer,
+    owns,
     onBug: (error) => bugs.push(error),
     carriers: {
       webhook: (_, one) => push(one),
@@ -163,6 +164,27 @@ test('events of a world that is gone are not sent, except those under way', asyn
   await vi.waitFor(() => expect(pushed()).toHaveLength(65))
   settle(64)
   await vi.waitFor(async () => expect(await states()).toEqual(['delivered']))
+})
+
+test('events that were read, but not sent before another instance took over, are read again and not sent twice', async () => {
+  let isOurs = true
+  const { happen, pushed, settle, world } = await delivering('websocket', async () => isOurs)
+  await happen(100)
+  await vi.waitFor(() => expect(pushed()).toHaveLength(64))
+  settle(0)
+  await vi.waitFor(() => expect(pushed()).toHaveLength(65))
+  isOurs = false
+  for (let at = 1; at < 65; at += 1) settle(at)
+  const left = () =>
+    world.store.read((tx) =>
+      tx.selectFrom('events').select('position').where('state', '=', 'waiting').execute(),
+    )
+  await vi.waitFor(async () => expect(await left()).toHaveLength(35))
+  await world.store.transaction((tx) => tx.updateTable('events').set({ state: 'delivered' }).execute())
+  isOurs = true
+  await happen(1, 100)
+  await vi.waitFor(() => expect(pushed()).toContain('event_100'))
+  expect(pushed()).toHaveLength(66)
 })
 
 test('the oldest finished events are dropped, and waiting ones stay', async () => {

@@ -102,6 +102,7 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
       isAskedAgain = false
       for (const queue of queuesOf(world.events.subscriptions))
         if (!options.owns || (await options.owns(queue))) await proceed(queue)
+        else readAgain(queue)
       await keepSettled()
     }
   }
@@ -224,17 +225,15 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
     return callbackResult(event.event_id, made, answer)
   }
 
-  /** The world or the clock may have changed: what is not being sent yet is read again. */
-  const readAgain = () => {
-    for (const queue of queues.values()) {
-      for (const { event_id } of queue.ready) queue.held.delete(event_id)
-      queue.ready = []
-    }
+  /** The world, the clock or who delivers may have changed: what is not being sent yet is read again. */
+  const readAgain = (queue: Queue) => {
+    for (const { event_id } of queue.ready) queue.held.delete(event_id)
+    queue.ready = []
   }
 
   return {
     subscriptions() {
-      readAgain()
+      for (const queue of queues.values()) readAgain(queue)
       return options.subscriptions()
     },
     wake,
