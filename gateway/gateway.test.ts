@@ -153,6 +153,16 @@ describe('signing in', () => {
     expect((await bob.json(chats)).status).toBe(401)
   })
 
+  test('sign-ins that were begun in two tabs both succeed, in any order', async () => {
+    const alice = new Operator(gateway.url)
+    const first = await alice.beginSignIn('ou_alice', '/messages/oc_launch')
+    const second = await alice.beginSignIn('ou_alice', '/announcements/oc_launch')
+    expect(await first()).toBe('/messages/oc_launch')
+    expect(await second()).toBe('/announcements/oc_launch')
+    expect((await alice.json(chats)).status).toBe(200)
+    expect([...alice.cookies.keys()]).toEqual(['__Host-herald'])
+  })
+
   test('whoever signs in to a second application stays signed in to the first', async () => {
     const second = { app_id: otherApp.app_id, secret: otherApp.app_secret }
     const both = await gatewayBefore([appAt(platform.url), appAt(platform.url, second)])

@@ -159,7 +159,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
       const app = contexts.get(url.searchParams.get('app') ?? '')?.app
       if (!app) return refuse('unknown')
       const session = sessions.find(cookies, false)
-      return signIn.begin(app, url.searchParams.get('return') ?? '/', address, session)
+      return signIn.begin(app, url.searchParams.get('return') ?? '/', address, { cookies, session })
     }
     if (method === 'GET' && url.pathname === '/gateway/callback')
       return signIn.finish(url.searchParams, cookies, address)

@@ -17,17 +17,28 @@ export class Operator {
 
   /** Signs in through the platform's page as `open_id`; returns where the browser ends up. */
   async signIn(open_id: string, returnTo = '/announcements', app_id = this.#app_id): Promise<string> {
+    return (await this.beginSignIn(open_id, returnTo, app_id))()
+  }
+
+  /** The same up to the platform's page; the function returned decides there, and comes back. */
+  async beginSignIn(
+    open_id: string,
+    returnTo: string,
+    app_id = this.#app_id,
+  ): Promise<() => Promise<string>> {
     const begun = await this.navigate(`/gateway/sign-in?app=${app_id}&return=${encodeURIComponent(returnTo)}`)
     const page = new URL(begun.headers.get('location') ?? '')
-    const decided = await fetch(page.origin + page.pathname, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...Object.fromEntries(page.searchParams), open_id, decision: 'allow' }),
-    })
-    const { data } = (await decided.json()) as { data: { location: string } }
-    const { pathname, search } = new URL(data.location)
-    const back = await this.navigate(pathname + search, [...this.#strict])
-    return back.headers.get('location') ?? ''
+    return async () => {
+      const decided = await fetch(page.origin + page.pathname, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...Object.fromEntries(page.searchParams), open_id, decision: 'allow' }),
+      })
+      const { data } = (await decided.json()) as { data: { location: string } }
+      const { pathname, search } = new URL(data.location)
+      const back = await this.navigate(pathname + search, [...this.#strict])
+      return back.headers.get('location') ?? ''
+    }
   }
 
   /** A request of the browser itself, as another site can cause one, too; without the cookies named. */
