@@ -40,6 +40,33 @@ test('an operator with many calls does not keep another one waiting', async () =
   vi.useRealTimers()
 })
 
+test('a call that waits behind another one of its operator is not looked at again until that one may go', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const now = vi.fn(() => performance.now())
+  const budget = new Budget(now)
+  const app = { key: 'app', times: 50, ms: 1_000 }
+  const write = async (chat: string, hangUp?: HangUp) =>
+    budget.take({
+      buckets: [app, { key: chat, times: 1, ms: 1_000 }],
+      operator: 'publisher',
+      isBackground: false,
+      hangUp,
+    })
+  const sent = [write('one'), write('one'), write('another')]
+  now.mockClear()
+  await vi.advanceTimersByTimeAsync(1_200)
+  await Promise.all(sent)
+  expect(now.mock.calls.length).toBeLessThan(10)
+
+  const hangUp = new HangUp()
+  const left = write('one', hangUp)
+  const behind = write('a third')
+  hangUp.end()
+  await expect(left).rejects.toThrow('aborted')
+  await behind
+  vi.useRealTimers()
+})
+
 test('background calls go last', async () => {
   const { left, ask } = started()
   const all = [1, 2, 3].map(() => ask('first'))

@@ -84,11 +84,16 @@ export class Budget {
         this.#remove(asking.operator, waiting)
       }
       const late = setTimeout(() => {
-        leave()
+        giveUp()
         reject(new BudgetSpent(Math.max(1, Math.ceil(this.#untilFree(asking.buckets, this.#now()) / 1000))))
       }, LONGEST_WAIT_MS)
-      const gone = () => {
+      // Others may have waited behind it.
+      const giveUp = () => {
         leave()
+        this.#serve()
+      }
+      const gone = () => {
+        giveUp()
         reject(asking.hangUp?.signal.reason as Error)
       }
       const waiting: Waiting = {
@@ -149,9 +154,11 @@ export class Budget {
     for (const waiting of this.#lines.get(operator) ?? []) {
       if (waiting.isBackground !== isBackground) continue
       const keys = waiting.buckets.map(({ key }) => key)
-      const ms = this.#untilFree(waiting.buckets, now)
-      soonest = Math.min(soonest, ms)
-      if (ms <= 0 && !keys.some((key) => taken.has(key))) return { ready: waiting, soonest: Infinity }
+      if (!keys.some((key) => taken.has(key))) {
+        const ms = this.#untilFree(waiting.buckets, now)
+        if (ms <= 0) return { ready: waiting, soonest: Infinity }
+        soonest = Math.min(soonest, ms)
+      }
       for (const key of keys) taken.add(key)
     }
     return { soonest }

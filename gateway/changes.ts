@@ -90,11 +90,14 @@ export class MessageChats {
 
   /** Remembers the chat of a message, or of each in a page of them. */
   learn(data: Record<string, unknown>): void {
-    const { items, message_id, chat_id } = data
-    if (Array.isArray(items)) for (const item of items) this.learn(recordOf(item))
-    if (typeof message_id !== 'string' || typeof chat_id !== 'string') return
-    if (this.#chats.size >= MOST_MESSAGES) this.#chats.clear()
-    this.#chats.set(message_id, chat_id)
+    const { items } = data
+    // What is inside an item is not looked at: the platform may nest it as deep as it likes.
+    for (const item of [data, ...(Array.isArray(items) ? items : [])]) {
+      const { message_id, chat_id } = recordOf(item)
+      if (typeof message_id !== 'string' || typeof chat_id !== 'string') continue
+      if (this.#chats.size >= MOST_MESSAGES) this.#chats.clear()
+      this.#chats.set(message_id, chat_id)
+    }
   }
 
   of(message_id: string | undefined): string | undefined {

@@ -50,6 +50,23 @@ test('every invalid answer of a platform becomes the same refusal', async () => 
   expect(said).toEqual([])
 })
 
+test('an answer that is nested too deep becomes the same refusal where it has to be understood, and passes elsewhere', async () => {
+  const nested = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000)
+  const items = `{"code":0,"data":${nested('{"items":[', ']}')}}`
+  const said: string[] = []
+  const ask = async (path: string, body: string, more = {}) => {
+    const before = await operatorBefore((_, response) => response.writeHead(200, json).end(body), more)
+    const { status } = await before.alice.ask(path)
+    said.push(...before.said)
+    return status
+  }
+  const messages = '/open-apis/im/v1/messages?container_id_type=chat&container_id=oc_launch'
+  const chat = `{"code":0,"data":{"items":[{"chat_id":"oc_launch","x":${nested('[', ']')}}]}}`
+  expect(await ask(messages, items)).toBe(200)
+  expect(await ask(chats, chat, { chats: new Set(['oc_launch']) })).toBe(502)
+  expect(said).toEqual([])
+})
+
 test('an answer with 50 MB of JSON is given up', async () => {
   const piece = Buffer.alloc(1024 * 1024, 0x20)
   const { alice } = await operatorBefore((_, response) => {

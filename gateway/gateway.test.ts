@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../server/start-server'
-import { happyApp, happyWorld } from '../service/testing/happy-world'
+import { happyApp, happyWorld, otherApp } from '../service/testing/happy-world'
 import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
 import { Operator } from './testing/operator'
 
@@ -151,6 +151,29 @@ describe('signing in', () => {
     expect(bob.cookies.get('__Host-herald')).not.toBe(before)
     bob.cookies.set('__Host-herald', before)
     expect((await bob.json(chats)).status).toBe(401)
+  })
+
+  test('sign-ins that were begun in two tabs both succeed, in any order', async () => {
+    const alice = new Operator(gateway.url)
+    const first = await alice.beginSignIn('ou_alice', '/messages/oc_launch')
+    const second = await alice.beginSignIn('ou_alice', '/announcements/oc_launch')
+    expect(await first()).toBe('/messages/oc_launch')
+    expect(await second()).toBe('/announcements/oc_launch')
+    expect((await alice.json(chats)).status).toBe(200)
+    expect([...alice.cookies.keys()]).toEqual(['__Host-herald'])
+  })
+
+  test('whoever signs in to a second application stays signed in to the first', async () => {
+    const second = { app_id: otherApp.app_id, secret: otherApp.app_secret }
+    const both = await gatewayBefore([appAt(platform.url), appAt(platform.url, second)])
+    const bob = new Operator(both.url)
+    await bob.signIn('ou_bob')
+    await bob.signIn('ou_bob', '/', otherApp.app_id)
+    const { data } = await bob.json('/_herald/environment')
+    expect(data).toMatchObject({
+      apps: [{ operator: { open_id: 'ou_bob' } }, { operator: { open_id: 'ou_bob' } }],
+    })
+    await both.close()
   })
 })
 

@@ -12,7 +12,7 @@ import type { GatewayApp, GatewayConfig } from './config'
 import { LongConnection } from './long-connection'
 import { match, type Matched } from './operations'
 import { monthOf, parsedJson, Proxy, type AppContext } from './proxy'
-import { APP_HEADER, bodyOf, headerOf, isBackground, isOurs, mediaTypeOf } from './request-checks'
+import { APP_HEADER, bodyOf, headerOf, isBackground, isMeantFor, isOurs, mediaTypeOf } from './request-checks'
 import { accessOf, Sessions, SESSION_COOKIE, setCookie, type Session } from './sessions'
 import { SignIn } from './sign-in'
 import { GatewayStore, SessionUnwritten } from './store'
@@ -104,7 +104,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     if (!context) return refuse('foreign')
     const session = sessions.find(asked.headers.cookie, !isBackground(asked), asked.connection)
     const access = session && accessOf(session, context.app)
-    if (!access) return refuse('signIn')
+    if (!access || !isMeantFor(access.grant.open_id, asked)) return refuse('signIn')
     if (!matched) return refuse('unknown')
     return proxy.pass(context, access, matched, asked)
   }
@@ -157,7 +157,9 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     const cookies = asked.headers.cookie
     if (method === 'GET' && url.pathname === '/gateway/sign-in') {
       const app = contexts.get(url.searchParams.get('app') ?? '')?.app
-      return app ? signIn.begin(app, url.searchParams.get('return') ?? '/', address) : refuse('unknown')
+      if (!app) return refuse('unknown')
+      const session = sessions.find(cookies, false)
+      return signIn.begin(app, url.searchParams.get('return') ?? '/', address, { cookies, session })
     }
     if (method === 'GET' && url.pathname === '/gateway/callback')
       return signIn.finish(url.searchParams, cookies, address)
@@ -179,6 +181,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     }
     const context = contextOf(asked)
     const access = context && accessOf(session, context.app)
+    if (access && !isMeantFor(access.grant.open_id, asked)) return refuse('signIn')
     if (method === 'GET' && url.pathname === '/gateway/audit')
       return access ? auditAnswer(store, access, url.searchParams) : refuse('foreign')
     if (method === 'GET' && url.pathname === '/gateway/audit.csv')

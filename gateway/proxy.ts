@@ -275,7 +275,7 @@ export class Proxy {
     headers['content-type'] = 'application/json; charset=utf-8'
     let body: Buffer | undefined = bytes
     if (code === 0 && context.scope) {
-      const visible = context.scope.filtered(matched, bytes.toString('utf8'))
+      const visible = filteredBy(context.scope, matched, bytes)
       body = visible === undefined ? undefined : Buffer.from(visible)
     }
     const reset = Number.parseFloat(headers['x-ogw-ratelimit-reset'] ?? '')
@@ -320,6 +320,15 @@ interface Envelope {
   headers: PassedHeaders
   bytes: Buffer
   token: string
+}
+
+/** What may be seen of an answer; throws UpstreamError if it is nested too deep to write. */
+function filteredBy(scope: ChatScope, matched: Matched, bytes: Buffer): string | undefined {
+  try {
+    return scope.filtered(matched, bytes.toString('utf8'))
+  } catch (cause) {
+    throw new UpstreamError('the platform’s answer cannot be read', { cause })
+  }
 }
 
 /** The code of an envelope; undefined if it is none. */

@@ -1,3 +1,4 @@
+import { OPERATOR_HEADER } from '../contract/herald/console-header'
 import type { Asked } from '../server/answer-with'
 
 /** A header that no form or link can send; it also names the application. */
@@ -19,6 +20,12 @@ export function isOurs(asked: Asked, publicUrl: string): boolean {
   if (origin !== undefined && origin !== publicUrl) return false
   if (site !== undefined && site !== 'same-origin') return false
   return asked.method === 'GET' || asked.method === 'HEAD' || origin !== undefined || site !== undefined
+}
+
+/** Whether a request is made in this operator's name, or in that of whoever is signed in. */
+export function isMeantFor(open_id: string, asked: Asked): boolean {
+  const named = headerOf(asked, OPERATOR_HEADER)
+  return named === undefined || named === open_id
 }
 
 /** The media type that a body claims to have, in lower case. */

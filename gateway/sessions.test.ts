@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
 import { happyApp } from '../service/testing/happy-world'
 import { accessOf, hashOf, roleOf, SESSION_COOKIE, Sessions, type Grant } from './sessions'
-import { GatewayStore } from './store'
+import { GatewayStore, SessionUnwritten } from './store'
 import { appAt, tenant_key } from './testing/gateway-before-herald'
 
 const MINUTE = 60_000
@@ -41,6 +42,18 @@ function started() {
     find: (id: string) => current.sessions.find(cookie(id)),
     endAll: (id: string) => current.sessions.endAll(current.sessions.find(cookie(id))!),
     sweep: () => current.sessions.sweep(),
+    /** From now on the database fails to remove this session; returns what ends that. */
+    holdFast(id: string) {
+      const database = new Database(join(folder, 'gateway.db'))
+      database.exec(
+        `CREATE TRIGGER fast BEFORE DELETE ON sessions WHEN OLD.id_hash = '${hashOf(id)}'
+         BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+      )
+      return () => {
+        database.exec('DROP TRIGGER fast')
+        database.close()
+      }
+    },
     stored: (id: string) => current.store.session(hashOf(id)),
     pass: (minutes: number) => void (now += minutes * MINUTE),
     async again() {
@@ -150,6 +163,16 @@ test('signing out everywhere ends sessions in other browsers, even after a resta
   await again()
   endAll(here)
   expect([here, there, other].map((id) => isOpen(id))).toEqual([false, false, true])
+})
+
+test('signing out everywhere that fails in the middle ends no session, and once repeated all of them', () => {
+  const { begin, isOpen, endAll, holdFast } = started()
+  const [here, there] = [begin(), begin()]
+  const letGo = holdFast(there)
+  expect(() => endAll(there)).toThrow(SessionUnwritten)
+  letGo()
+  endAll(there)
+  expect([here, there].map((id) => isOpen(id))).toEqual([false, false])
 })
 
 test('an operator listed by e-mail is recognised in upper or lower case, but never in another tenant', () => {

@@ -54,14 +54,17 @@ export class Sessions {
   find(cookies: string | undefined, isUse = true, connection?: object): Session | undefined {
     const id_hash = this.#hashIn(cookies, connection)
     if (id_hash === undefined) return undefined
+    const known = this.#current(id_hash)
+    if (!known || !isUse) return known
     const now = this.#now()
-    const known = this.#open.get(id_hash) ?? this.#read(id_hash)
-    if (!known) return undefined
-    if (this.#isOver(known, now)) return undefined
-    if (!isUse) return known
     known.seen_at = now
     if (now - known.kept_at >= SEEN_EVERY_MS && this.#store.sessionSeen(id_hash, now)) known.kept_at = now
     return known
+  }
+
+  /** The session that was found before under this hash, unless it is over; this does not count as use. */
+  ofHash(id_hash: string): Session | undefined {
+    return this.#current(id_hash)
   }
 
   /**
@@ -114,6 +117,11 @@ export class Sessions {
     const id_hash = id === undefined ? undefined : hashOf(id)
     if (connection) this.#said.set(connection, { cookies, id_hash })
     return id_hash
+  }
+
+  #current(id_hash: string) {
+    const known = this.#open.get(id_hash) ?? this.#read(id_hash)
+    return known && !this.#isOver(known, this.#now()) ? known : undefined
   }
 
   #read(id_hash: string) {

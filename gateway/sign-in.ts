@@ -9,6 +9,7 @@ import {
   setCookie,
   SESSION_COOKIE,
   type Grant,
+  type Session,
   type Sessions,
 } from './sessions'
 import { SessionUnwritten } from './store'
@@ -25,12 +26,15 @@ export type SignInFailure = 'refused' | 'expired' | 'stranger' | 'platform'
 
 interface Flow {
   app: GatewayApp
-  state: string
+  /** The hash of the browser's cookie. */
+  browser: string
   verifier: string
   returnTo: string
   until: number
   /** The address that started it. */
   address: string
+  /** The session of the browser that started it: coming back from the platform, it does not send that cookie. */
+  session: string | undefined
 }
 
 interface Given {
@@ -50,6 +54,7 @@ interface Given {
 export class SignIn {
   readonly #given: Given
   readonly #redirectUri: string
+  /** By state; a browser may have several, one in each of its tabs. */
   readonly #flows = new Map<string, Flow>()
   /** By address: how many codes the platform refused since the first. */
   readonly #refused = new Map<string, { times: number; since: number }>()
@@ -59,9 +64,14 @@ export class SignIn {
     this.#redirectUri = `${given.config.public_url}/gateway/callback`
   }
 
-  /** Sends the browser to the platform. */
-  begin(app: GatewayApp, returnTo: string, address: string): Answer {
-    const [id, state, verifier] = [randomText(), randomText(), randomText()]
+  /** Sends the browser, which may have a session, to the platform. */
+  begin(
+    app: GatewayApp,
+    returnTo: string,
+    address: string,
+    { cookies, session }: { cookies?: string | undefined; session?: Session | undefined } = {},
+  ): Answer {
+    const [state, verifier] = [randomText(), randomText()]
     const now = this.#given.now()
     for (const [key, { until }] of this.#flows) {
       if (until > now) break
@@ -69,7 +79,17 @@ export class SignIn {
     }
     if (this.#flows.size >= MOST_FLOWS) this.#flows.delete(this.#oldestOfMost())
     const until = now + FLOW_MS
-    this.#flows.set(hashOf(id), { app, state, verifier, returnTo: ownPath(returnTo), until, address })
+    const known = cookieOf(cookies, FLOW_COOKIE)
+    const id = known !== undefined && this.#ofBrowser(hashOf(known)).length > 0 ? known : randomText()
+    this.#flows.set(state, {
+      app,
+      browser: hashOf(id),
+      verifier,
+      returnTo: ownPath(returnTo),
+      until,
+      address,
+      session: session?.id_hash,
+    })
     const url = new URL(`${app.platform.accounts}/open-apis/authen/v1/authorize`)
     url.search = new URLSearchParams({
       client_id: app.app_id,
@@ -86,11 +106,14 @@ export class SignIn {
   /** The browser comes back from the platform: opens a session, or leads to the console with the reason why not. */
   async finish(query: URLSearchParams, cookies: string | undefined, address: string): Promise<Answer> {
     const id = cookieOf(cookies, FLOW_COOKIE)
-    const flow = id === undefined ? undefined : this.#flows.get(hashOf(id))
-    if (id !== undefined) this.#flows.delete(hashOf(id))
-    const over = setCookie(FLOW_COOKIE, '', 'Lax', 0)
-    const failed = (why: SignInFailure) => redirect(`/?sign-in=${why}`, [over])
-    if (!flow || flow.until < this.#given.now() || query.get('state') !== flow.state) return failed('expired')
+    const browser = id === undefined ? '' : hashOf(id)
+    const state = query.get('state') ?? ''
+    const found = this.#flows.get(state)
+    const flow = found?.browser === browser ? found : undefined
+    if (flow) this.#flows.delete(state)
+    const over = this.#ofBrowser(browser).length > 0 ? [] : [setCookie(FLOW_COOKIE, '', 'Lax', 0)]
+    const failed = (why: SignInFailure) => redirect(`/?sign-in=${why}`, over)
+    if (!flow || flow.until < this.#given.now()) return failed('expired')
     const code = query.get('code')
     if (code === null || !/^[\w-]{1,512}$/.test(code)) return failed('refused')
     let grant: Grant
@@ -105,12 +128,19 @@ export class SignIn {
     if (!isAdmitted) return failed('stranger')
     const { sessions } = this.#given
     try {
-      const { id: sessionId } = sessions.begin(grant, sessions.find(cookies))
-      return redirect(flow.returnTo, [over, setCookie(SESSION_COOKIE, sessionId, 'Strict')])
+      const earlier = flow.session === undefined ? undefined : sessions.ofHash(flow.session)
+      const before = sessions.find(cookies) ?? earlier
+      const { id: sessionId, session } = sessions.begin(grant, before)
+      for (const other of this.#ofBrowser(browser)) other.session = session.id_hash
+      return redirect(flow.returnTo, [...over, setCookie(SESSION_COOKIE, sessionId, 'Strict')])
     } catch (error) {
       if (error instanceof SessionUnwritten) return failed('platform')
       throw error
     }
+  }
+
+  #ofBrowser(browser: string): Flow[] {
+    return [...this.#flows.values()].filter((flow) => flow.browser === browser)
   }
 
   /** The oldest sign-in of the address with the most under way. */

@@ -172,10 +172,14 @@ export class GatewayStore {
     this.#changeSession('DELETE FROM sessions WHERE id_hash = ?', [id_hash])
   }
 
+  /** Removes all of them, or none. */
   removeSessions(isOver: (session: StoredSession) => boolean): string[] {
     const all = this.#database.prepare('SELECT * FROM sessions').all() as unknown as StoredSession[]
     const over = all.filter(isOver).map(({ id_hash }) => id_hash)
-    for (const id_hash of over) this.removeSession(id_hash)
+    if (over.length > 0)
+      this.#changeSession('DELETE FROM sessions WHERE id_hash IN (SELECT value FROM json_each(?))', [
+        JSON.stringify(over),
+      ])
     return over
   }
 

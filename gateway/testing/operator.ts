@@ -5,6 +5,8 @@ export class Operator {
   readonly #gateway: string
   readonly #app_id: string
   cookies = new Map<string, string>()
+  /** Names of those that a browser does not send when a page of another site leads here. */
+  readonly #strict = new Set<string>()
   /** All cookies that the gateway set, first to last. */
   readonly setCookies: string[] = []
 
@@ -14,31 +16,41 @@ export class Operator {
   }
 
   /** Signs in through the platform's page as `open_id`; returns where the browser ends up. */
-  async signIn(open_id: string, returnTo = '/announcements'): Promise<string> {
-    const begun = await this.navigate(
-      `/gateway/sign-in?app=${this.#app_id}&return=${encodeURIComponent(returnTo)}`,
-    )
-    const page = new URL(begun.headers.get('location') ?? '')
-    const decided = await fetch(page.origin + page.pathname, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...Object.fromEntries(page.searchParams), open_id, decision: 'allow' }),
-    })
-    const { data } = (await decided.json()) as { data: { location: string } }
-    const { pathname, search } = new URL(data.location)
-    const back = await this.navigate(pathname + search)
-    return back.headers.get('location') ?? ''
+  async signIn(open_id: string, returnTo = '/announcements', app_id = this.#app_id): Promise<string> {
+    return (await this.beginSignIn(open_id, returnTo, app_id))()
   }
 
-  /** A request of the browser itself, as another site can cause one, too. */
-  async navigate(path: string): Promise<Response> {
+  /** The same up to the platform's page; the function returned decides there, and comes back. */
+  async beginSignIn(
+    open_id: string,
+    returnTo: string,
+    app_id = this.#app_id,
+  ): Promise<() => Promise<string>> {
+    const begun = await this.navigate(`/gateway/sign-in?app=${app_id}&return=${encodeURIComponent(returnTo)}`)
+    const page = new URL(begun.headers.get('location') ?? '')
+    return async () => {
+      const decided = await fetch(page.origin + page.pathname, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...Object.fromEntries(page.searchParams), open_id, decision: 'allow' }),
+      })
+      const { data } = (await decided.json()) as { data: { location: string } }
+      const { pathname, search } = new URL(data.location)
+      const back = await this.navigate(pathname + search, [...this.#strict])
+      return back.headers.get('location') ?? ''
+    }
+  }
+
+  /** A request of the browser itself, as another site can cause one, too; without the cookies named. */
+  async navigate(path: string, without: readonly string[] = []): Promise<Response> {
     const answer = await fetch(this.#gateway + path, {
       redirect: 'manual',
-      headers: { cookie: this.#cookie },
+      headers: { cookie: this.#cookie(without) },
     })
     for (const line of answer.headers.getSetCookie()) {
       this.setCookies.push(line)
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/SameSite=Strict/.test(line)) this.#strict.add(name)
       if (/Max-Age=0/.test(line)) this.cookies.delete(name)
       else this.cookies.set(name, value)
     }
@@ -47,7 +59,7 @@ export class Operator {
 
   /** The headers of every request of a page of the gateway. */
   get headers(): Record<string, string> {
-    return { cookie: this.#cookie, 'x-herald-app': this.#app_id, 'sec-fetch-site': 'same-origin' }
+    return { cookie: this.#cookie(), 'x-herald-app': this.#app_id, 'sec-fetch-site': 'same-origin' }
   }
 
   /** A request of a page of the gateway. */
@@ -73,7 +85,10 @@ export class Operator {
     return { ...((await answer.json()) as { code: number; msg: string; data: never }), status: answer.status }
   }
 
-  get #cookie(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  #cookie(without: readonly string[] = []): string {
+    return [...this.cookies]
+      .filter(([name]) => !without.includes(name))
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')
   }
 }

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { happyApp, happyWorld } from '../../service/testing/happy-world'
 import { startServer, type RunningServer } from '../start-server'
+import { eventReceiver } from '../testing/event-receiver'
 import { nothingHeld, openLine } from '../testing/lines'
 import { clientConfig } from './client-connection'
 import { CONTROL, DATA, decodeFrame, encodeFrame } from './frame'
@@ -17,6 +18,7 @@ import { SERVICE_ID } from './tickets'
 const storeApp = { app_id: 'cli_5555555555555555', app_secret: 'secret-of-a-store-application' }
 const folder = mkdtempSync(join(tmpdir(), 'herald-long-'))
 const clients: WebSocket[] = []
+const receiver = eventReceiver()
 let server: RunningServer
 
 beforeAll(async () => {
@@ -43,8 +45,12 @@ interface Endpoint {
   data: { URL: string; ClientConfig?: object }
 }
 
-async function endpoint(AppID: string = happyApp.app_id, AppSecret: string = happyApp.app_secret) {
-  const response = await fetch(`${server.url}/callback/ws/endpoint`, {
+async function endpoint(
+  AppID: string = happyApp.app_id,
+  AppSecret: string = happyApp.app_secret,
+  url = server.url,
+) {
+  const response = await fetch(`${url}/callback/ws/endpoint`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ AppID, AppSecret }),
@@ -86,8 +92,8 @@ const nextFrame = async (client: WebSocket): Promise<Frame | undefined> => {
   return decodeFrame(data)
 }
 
-const say = (text: string) =>
-  fetch(`${server.url}/_herald/say`, {
+const say = (text: string, url = server.url) =>
+  fetch(`${url}/_herald/say`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ chat_id: 'oc_launch', open_id: 'ou_alice', text }),
@@ -160,6 +166,30 @@ test('an address opens once, and none opens without its ticket or for another si
   }
   const { URL: other } = (await endpoint()).data
   expect(await refused(dial(other, { origin: 'https://evil.example' }))).toMatchObject({ statusCode: 403 })
+})
+
+test('a server that is closing opens no more connections, for which it would wait for ever', async () => {
+  const events = new Map([[happyApp.app_id, receiver.url]])
+  const another = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    data: undefined,
+    world: happyWorld(),
+    events,
+  })
+  const open = async () => dial((await endpoint(undefined, undefined, another.url)).data.URL)
+  const client = await open()
+  await once(client, 'open')
+  const held = new Promise<ServerResponse>((resolve) => (receiver.answer = resolve))
+  await say('hello', another.url)
+  const answer = await held
+  const closed = another.close()
+  await once(client, 'close')
+  const late = await open()
+  const outcome = ['open', 'unexpected-response', 'close'].map((name) => once(late, name).then(() => name))
+  expect(await Promise.race(outcome)).toBe('unexpected-response')
+  answer.end()
+  await closed
 })
 
 test('an application has fifty connections at most', async () => {

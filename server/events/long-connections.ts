@@ -34,10 +34,13 @@ export function longConnections(
   const tickets = new Tickets(world, pace)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   const connections = (app_id: string) => open.get(app_id)?.size ?? 0
+  let isClosed = false
 
   const accept = async (app_id: string, { incoming, socket, head }: Upgrading) => {
     // Before the client learns that it is connected: from then on it misses nothing.
     await subscribe(app_id)
+    // Nothing would end it any more, and the host waits until all are over.
+    if (isClosed) return refuseUpgrade(socket, 1, 'system busy')
     sockets.handleUpgrade(incoming, socket, head, (client) => {
       const connection = new ClientConnection(client, SERVICE_ID, () => {
         listening.add(connection)
@@ -94,6 +97,7 @@ export function longConnections(
     },
     connected: (): ReadonlySet<string> => new Set(open.keys()),
     close(): void {
+      isClosed = true
       for (const connection of [...open.values()].flatMap((some) => [...some])) connection.close()
     },
   }

@@ -26,7 +26,7 @@ const event = (at: number, carrier: Carrier): Omit<Events, 'position'> => ({
 })
 
 /** A world with an application on one carrier; the test decides when pushes are answered. */
-async function delivering(carrier: Carrier) {
+async function delivering(carrier: Carrier, owns?: () => Promise<boolean>) {
   const world = await testWorld()
   const timer = handTimer()
   const pushed: { id: string; settle(outcome: Outcome): void }[] = []
@@ -37,6 +37,7 @@ async function delivering(carrier: Carrier) {
   const delivery = deliverer({
     world,
     timer: timer.timer,
+    owns,
     onBug: (error) => bugs.push(error),
     carriers: {
       webhook: (_, one) => push(one),
@@ -51,6 +52,7 @@ async function delivering(carrier: Carrier) {
     world,
     timer,
     delivery,
+    bugs,
     pushed: () => pushed.map(({ id }) => id),
     settle: (at: number, outcome = accepted) => pushed[at]?.settle(outcome),
     async happen(count: number, from = 0) {
@@ -94,6 +96,23 @@ test.each(['webhook', 'websocket'] as const)(
     expect(timer.waits()).toEqual([])
   },
 )
+
+test('an outcome that the store fails to take is written later, and what was not accepted is tried again', async () => {
+  const { happen, pushed, settle, timer, world, bugs, states } = await delivering('webhook')
+  await happen(1)
+  await vi.waitFor(() => expect(pushed()).toHaveLength(1))
+  const failure = new Error('database is locked')
+  vi.spyOn(world.store, 'transaction').mockRejectedValueOnce(failure)
+  settle(0, { accepted: false, result: 'timeout' })
+  await vi.waitFor(() => expect(bugs).toEqual([failure]))
+  timer.ring()
+  await vi.waitFor(() => expect(timer.waits()).toEqual([15_000]))
+  world.pass(15_000)
+  timer.ring()
+  await vi.waitFor(() => expect(pushed()).toEqual(['event_0', 'event_0']))
+  settle(1)
+  await vi.waitFor(async () => expect(await states()).toEqual(['delivered']))
+})
 
 test('a long connection gets 64 events at once, in order', async () => {
   const { happen, pushed, settle } = await delivering('websocket')
@@ -145,6 +164,27 @@ test('events of a world that is gone are not sent, except those under way', asyn
   await vi.waitFor(() => expect(pushed()).toHaveLength(65))
   settle(64)
   await vi.waitFor(async () => expect(await states()).toEqual(['delivered']))
+})
+
+test('events that were read, but not sent before another instance took over, are read again and not sent twice', async () => {
+  let isOurs = true
+  const { happen, pushed, settle, world } = await delivering('websocket', async () => isOurs)
+  await happen(100)
+  await vi.waitFor(() => expect(pushed()).toHaveLength(64))
+  settle(0)
+  await vi.waitFor(() => expect(pushed()).toHaveLength(65))
+  isOurs = false
+  for (let at = 1; at < 65; at += 1) settle(at)
+  const left = () =>
+    world.store.read((tx) =>
+      tx.selectFrom('events').select('position').where('state', '=', 'waiting').execute(),
+    )
+  await vi.waitFor(async () => expect(await left()).toHaveLength(35))
+  await world.store.transaction((tx) => tx.updateTable('events').set({ state: 'delivered' }).execute())
+  isOurs = true
+  await happen(1, 100)
+  await vi.waitFor(() => expect(pushed()).toContain('event_100'))
+  expect(pushed()).toHaveLength(66)
 })
 
 test('the oldest finished events are dropped, and waiting ones stay', async () => {

@@ -49,6 +49,8 @@ const MOST_AT_ONCE: Record<Carrier, number> = { webhook: 8, websocket: 64 }
 const SLOW_MS = 250
 /** How many events are read from the store at a time. */
 const PORTION = 64
+/** The pause after the store has failed. */
+const STORE_PAUSE_MS = 1_000
 
 /** The events on their way to one subscriber. */
 interface Queue extends QueueOf {
@@ -75,11 +77,12 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
   let running: Promise<void> | undefined
   let isAskedAgain = false
   let isClosed = false
+  let callOffRetry = () => {}
 
   const wake = () => {
     isAskedAgain = true
     running ??= run()
-      .catch(onBug)
+      .catch(retryLater)
       .finally(() => {
         running = undefined
         // Woken while the last round was ending.
@@ -87,11 +90,19 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
       })
   }
 
+  /** Nothing else may ever wake it. */
+  const retryLater = (error: unknown) => {
+    onBug(error)
+    callOffRetry()
+    if (!isClosed) callOffRetry = timer(STORE_PAUSE_MS, wake)
+  }
+
   const run = async () => {
     while (isAskedAgain && !isClosed) {
       isAskedAgain = false
       for (const queue of queuesOf(world.events.subscriptions))
         if (!options.owns || (await options.owns(queue))) await proceed(queue)
+        else readAgain(queue)
       await keepSettled()
     }
   }
@@ -175,7 +186,12 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
     const some = settled
     if (some.length === 0) return
     settled = []
-    await keepTries(world.store, some)
+    try {
+      await keepTries(world.store, some)
+    } catch (error) {
+      settled.unshift(...some)
+      throw error
+    }
     for (const { event } of some) queues.get(`${event.carrier} ${event.app_id}`)?.held.delete(event.event_id)
     // Only now does the disk say when they are due again.
     if (some.some(({ made }) => !made.accepted)) isAskedAgain = true
@@ -209,23 +225,22 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
     return callbackResult(event.event_id, made, answer)
   }
 
-  /** The world or the clock may have changed: what is not being sent yet is read again. */
-  const readAgain = () => {
-    for (const queue of queues.values()) {
-      for (const { event_id } of queue.ready) queue.held.delete(event_id)
-      queue.ready = []
-    }
+  /** The world, the clock or who delivers may have changed: what is not being sent yet is read again. */
+  const readAgain = (queue: Queue) => {
+    for (const { event_id } of queue.ready) queue.held.delete(event_id)
+    queue.ready = []
   }
 
   return {
     subscriptions() {
-      readAgain()
+      for (const queue of queues.values()) readAgain(queue)
       return options.subscriptions()
     },
     wake,
     callback,
     async close() {
       isClosed = true
+      callOffRetry()
       for (const queue of queues.values()) queue.callOff()
       await running
       // Each ends within its three seconds.

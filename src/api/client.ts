@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf, Endpoint, PathOf, QueryOf } from '../../contract/endpoint'
-import { CONSOLE_HEADER } from '../../contract/herald/console-header'
+import { CONSOLE_HEADER, OPERATOR_HEADER } from '../../contract/herald/console-header'
 import { BACKGROUND_HEADER, isBackground, noteBackgroundRead } from './background'
 import { endpointUrl } from './endpoint-url'
 import { LarkError, NoAnswer, CallerChanged } from './lark-error'
@@ -61,6 +61,8 @@ export interface Session {
   token: string | undefined
   /** Whose token it is, for calls that may go in one name only. */
   app_id?: string
+  /** With a gateway: the open_id of who is signed in; it refuses calls once that is somebody else. */
+  operator?: string
   /**
    * Which changes the service reports to pages: all, or only those made by operators of the same gateway; absent:
    * none.
@@ -73,10 +75,11 @@ export interface Session {
   renew(): Promise<string | undefined>
 }
 
-/** Sets in whose name a call is made; for a gateway the name alone, in a header that no form can send. */
-function nameCaller(headers: Headers, { token, app_id }: Session) {
+/** Sets in whose name a call is made; for a gateway the names alone, in headers that no form can send. */
+function nameCaller(headers: Headers, { token, app_id, operator }: Session) {
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   else if (app_id !== undefined) headers.set('x-herald-app', app_id)
+  if (operator !== undefined) headers.set(OPERATOR_HEADER, operator)
 }
 
 type Part<Name extends string, Value> =

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { AddFault } from '../../contract/herald/faults'
 import { call } from '../api/client'
 import type { Language } from '../i18n/languages'
-import { latinWords, render, startService } from '../testing/render'
+import { latinWords, openConsole, render, startService } from '../testing/render'
 import { useCommands } from '../ui/command-registry'
 import { CommandPalette } from './command-palette'
 
@@ -152,6 +152,30 @@ test('pages and commands are there while the chats are not', async () => {
   const { user, field } = await open('en', slow)
   await user.type(field, 'settings{Enter}')
   expect(address()).toBe('/settings')
+})
+
+test('a message that is found late leads nobody away from the page that he has gone to since', async () => {
+  await startService()
+  const { fetch } = globalThis
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const answered = new Promise<void>((resolve) => {
+    globalThis.fetch = async (url, init) => {
+      if (!(url as string).includes('/messages/om_other')) return fetch(url, init)
+      await held
+      return fetch(url, init).finally(() => setTimeout(resolve))
+    }
+  })
+  const { user } = await openConsole('/messages')
+  const launch = await screen.findByRole('link', { name: /^Launch/ })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'om_other{Enter}')
+  await user.click(launch)
+  await screen.findByText('hello')
+  release()
+  await answered
+  await screen.findByText('hello')
+  expect(location.pathname).toBe('/messages/oc_launch')
 })
 
 test('people, codes, parts of the workbench and messages are found', async () => {

@@ -84,12 +84,16 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
         commands,
         personRoute: (openId) =>
           openChat ? `${chatRoute('messages', openChat)}?from=${openId}` : `/messages?q=${openId}`,
-        openMessage: (messageId) =>
+        openMessage(messageId) {
+          const from = location.pathname
+          // Whoever has gone elsewhere since stays there.
+          const go = (to: string) => location.pathname === from && void navigate(to)
           void queries.fetchQuery(messageQuery(messageId)).then(
-            ([message]) => void navigate(messageRoute(message?.chat_id ?? openChat ?? '', messageId)),
+            ([message]) => go(messageRoute(message?.chat_id ?? openChat ?? '', messageId)),
             // The page of the chat explains why it cannot be shown.
-            () => void navigate(openChat ? messageRoute(openChat, messageId) : '/messages'),
-          ),
+            () => go(openChat ? messageRoute(openChat, messageId) : '/messages'),
+          )
+        },
         words: {
           unnamed: t('chats.unnamed'),
           openById: (id) => t('chats.openNamed', { id }),

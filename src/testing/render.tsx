@@ -6,11 +6,11 @@ import * as React from 'react'
 import { useState, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { happyApp, happyNow } from '../../service/testing/happy-world'
 import type { TestWorld } from '../../service/testing/test-world'
 import type { WorldFile } from '../../service/world/world-file'
-import { forgetHearing } from '../api/changes'
+import { changes, forgetHearing } from '../api/changes'
 import { setGet, setPost, setSession } from '../api/client'
 import { fetchInPage, sendFormInPage } from '../api/in-page'
 import { createQueryClient } from '../api/query-client'
@@ -104,6 +104,12 @@ export async function startService(
   })
   return world
 }
+
+/** Resolves once the page is told what changes; it is, until the test ends. */
+export const streamOpened = () =>
+  new Promise<void>((resolve) => {
+    onTestFinished(changes.listen(() => resolve()))
+  })
 
 /** The session for tests that open none. */
 export const session: CurrentSession = {

@@ -12,9 +12,11 @@ import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import { SearchChats } from '../../../contract/im/chats/search-chats'
 import { changes, feedScope } from '../changes'
 import { call } from '../client'
+import { peopleKeys } from '../people/people'
 
 /** Query keys of chats. */
 export const chatKeys = {
+  all: ['chats'] as const,
   one: (chatId: string) => ['chats', 'one', chatId] as const,
   /** Who may speak in it, where only chosen members may. */
   moderators: (chatId: string) => ['chats', 'moderators', chatId] as const,
@@ -91,8 +93,16 @@ export function useChats() {
       for (const id of spoken) void queries.invalidateQueries({ queryKey: chatKeys.last(id) })
       spoken.clear()
     }
+    let isBegun = false
     const stop = changes.listen((news) => {
-      if (news.kind === 'missed') void queries.invalidateQueries({ queryKey: chatKeys.lasts })
+      if (news.kind === 'world' || (news.kind === 'missed' && isBegun)) {
+        void queries.invalidateQueries({ queryKey: chatKeys.all })
+        void queries.invalidateQueries({ queryKey: peopleKeys.all })
+      } else if (news.kind === 'missed') {
+        // The stream begins: all but the last messages is being read now, or was read just before.
+        isBegun = true
+        void queries.invalidateQueries({ queryKey: chatKeys.lasts })
+      }
       if (news.kind === 'messages') {
         spoken.add(news.chat_id)
         timer ??= setTimeout(readLast, CALM_MS)
@@ -100,6 +110,8 @@ export function useChats() {
       if (news.kind !== 'chat') return
       void queries.invalidateQueries({ queryKey: chatKeys.list })
       void queries.invalidateQueries({ queryKey: chatKeys.one(news.chat_id) })
+      void queries.invalidateQueries({ queryKey: chatKeys.moderators(news.chat_id) })
+      void queries.invalidateQueries({ queryKey: peopleKeys.members(news.chat_id) })
     })
     return () => {
       clearTimeout(timer)

@@ -10,6 +10,7 @@ import { LarkError } from '../lark-error'
 
 /** Query keys of people. */
 export const peopleKeys = {
+  all: ['people'] as const,
   members: (chatId: string) => ['people', 'members', chatId] as const,
   tenant: ['people', 'tenant'] as const,
 }

@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Say } from '../../../../contract/herald/people'
+import { AddMembers } from '../../../../contract/im/chats/add-members'
 import { CreateMessage } from '../../../../contract/im/messages/create-message'
+import { happyApp } from '../../../../service/testing/happy-world'
 import { announcementTypeQuery } from '../../../api/announcement/announcement'
 import { documentQuery } from '../../../api/announcement/open-document'
 import { call } from '../../../api/client'
 import { createQueryClient } from '../../../api/query-client'
-import { openConsole, startService } from '../../../testing/render'
+import { openConsole, startService, streamOpened } from '../../../testing/render'
 
 /** Rows that the test says are in view. */
 let inView = (_row: Element) => true
@@ -75,6 +78,20 @@ test('the type of an announcement is not asked for again once it was opened', as
   expect(await queries.fetchQuery(announcementTypeQuery('oc_launch'))).toBe('docx')
   expect(await queries.fetchQuery(announcementTypeQuery('oc_old'))).toBe('doc')
   expect(fetched).not.toHaveBeenCalled()
+})
+
+test('somebody who comes into an open chat and speaks there has a name', async () => {
+  await startService((file) => {
+    file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = happyApp.app_id
+  })
+  await streamOpened()
+  await openConsole('/messages/oc_launch')
+  await screen.findByText('hello')
+  await call(AddMembers, { path: { chat_id: 'oc_launch' }, query: {}, body: { id_list: ['ou_dan'] } })
+  const body = { chat_id: 'oc_launch', open_id: 'ou_dan', text: 'good morning' }
+  await call(Say, { body }, { withoutToken: true })
+  await screen.findByText('good morning')
+  expect(await screen.findByText('Dan')).toBeTruthy()
 })
 
 test('a new message shows in its row without a request', async () => {

@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
 import { AddFault } from '../../../../contract/herald/faults'
+import { RemoveThing } from '../../../../contract/herald/state'
 import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
-import { latinWords, render, startService } from '../../../testing/render'
+import { openTabChannel } from '../../../storage/tab-channel'
+import { latinWords, render, startService, streamOpened } from '../../../testing/render'
 import { ChatList } from './chat-list'
 
 const draw = (openId?: string, language: Language = 'en') =>
@@ -147,6 +149,30 @@ test('a refused listing says the code, and the next click asks again', async () 
   await user.click(failure.getByRole('button', { name: 'Check again' }))
   expect(await rows()).toHaveLength(7)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a chat that is taken out of the world leaves the list by itself', async () => {
+  await startService()
+  await streamOpened()
+  await draw()
+  const row = await screen.findByRole('link', { name: /^Partners/ })
+  await call(RemoveThing, { path: { kind: 'chats', id: 'oc_external' }, body: {} }, { withoutToken: true })
+  await waitFor(() => expect(row.isConnected).toBe(false))
+  expect(await rows()).toHaveLength(6)
+})
+
+test('what happened while the page was told nothing shows as soon as it is told that', async () => {
+  const world = await startService()
+  await streamOpened()
+  await draw()
+  const row = await screen.findByRole('link', { name: /^Partners/ })
+  await world.store.transaction((tx) =>
+    tx.deleteFrom('chat_bots').where('chat_id', '=', 'oc_external').execute(),
+  )
+  const otherTab = openTabChannel('herald.changes', () => undefined)
+  onTestFinished(() => otherTab.close())
+  otherTab.post({ kind: 'missed' })
+  await waitFor(() => expect(row.isConnected).toBe(false))
 })
 
 test('a chat that came into the world is there once the list is loaded again', async () => {

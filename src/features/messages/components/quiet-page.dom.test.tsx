@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Say } from '../../../../contract/herald/people'
 import { happyApp } from '../../../../service/testing/happy-world'
-import { changes } from '../../../api/changes'
 import { call } from '../../../api/client'
-import { openConsole, startService } from '../../../testing/render'
+import { openConsole, startService, streamOpened } from '../../../testing/render'
 
 const HOUR_MS = 3_600_000
 
@@ -27,6 +26,7 @@ async function openChat(place: 'local' | 'other', at = '/messages/oc_launch') {
     if (url.includes('/open-apis/')) asked.push({ url, isBackground })
     return fetch(url, init)
   }
+  // On this clock an hour passes before a stream that is being opened has sent its first event.
   if (place === 'local') await streamOpened()
   const drawn = await openConsole(at)
   if (place === 'other') {
@@ -46,12 +46,6 @@ async function openChat(place: 'local' | 'other', at = '/messages/oc_launch') {
   }
   return { asked, pass, ...drawn }
 }
-
-/** On this clock an hour passes before a stream that is being opened has sent its first event. */
-const streamOpened = () =>
-  new Promise<void>((resolve) => {
-    onTestFinished(changes.listen(() => resolve()))
-  })
 
 test('a chat of a local service is live without asking: in an idle hour at most five calls', async () => {
   const { asked, pass } = await openChat('local')

@@ -113,6 +113,40 @@ test('a session that is over keeps the page with what is unsaved, and its calls 
 })
 
 test.each([
+  ['en', 'Signing out failed: you may still be signed in.', 'Try again'],
+  ['zh-CN', '退出登录失败：你可能仍处于登录状态。', '重试'],
+] as const)(
+  'in %s signing out that fails says so, and leads away once it has succeeded',
+  async (...given) => {
+    const [language, words, again] = given
+    const { here } = await behindGateway()
+    await here.signIn('ou_alice')
+    const assign = vi.spyOn(location, 'assign').mockReturnValue()
+    const { user } = await draw(language)
+    const { fetch } = globalThis
+    globalThis.fetch = (url, init) =>
+      url === '/gateway/sign-out' ? Promise.reject(new TypeError('the line was cut')) : fetch(url, init)
+    await user.click(await screen.findByRole('button', { name: 'out' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    expect(assign).not.toHaveBeenCalled()
+    globalThis.fetch = fetch
+    await user.click(screen.getByRole('button', { name: again }))
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'))
+  },
+)
+
+test('a page of one person makes no call in the name of another who has signed in in the meantime', async () => {
+  const { here } = await behindGateway()
+  await here.signIn('ou_alice')
+  const { user } = await draw()
+  await screen.findByText('Announcements, Alice, owner')
+  await here.signIn('ou_bob')
+  await user.click(screen.getByRole('button', { name: 'read' }))
+  expect(await screen.findByText(/Somebody else has signed in here.*as Bob/)).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('reading')
+})
+
+test.each([
   ['out', 200],
   ['everywhere', 401],
 ])('signing out by %s leaves another browser of the same person with %i', async (button, status) => {

@@ -5,6 +5,7 @@ import { SignOut, type GatewayApp, type GatewayEnvironment } from '../../../../c
 import type { Environment } from '../../../../contract/herald/session'
 import { changes } from '../../../api/changes'
 import { call, setSession } from '../../../api/client'
+import { LarkError } from '../../../api/lark-error'
 import { addWords } from '../../../i18n/words'
 import { Button, buttonClass } from '../../../ui/button'
 import { useListeners, useSubscription } from '../../../ui/outside-react'
@@ -68,6 +69,7 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
   const { app_id, has_events } = app
   const forget = useForgetOthers()
   const [state, setState] = useState<'open' | 'over' | Operator>('open')
+  const [leaving, setLeaving] = useState<Leaving>()
   const waiting = useRef<{ resolve(): void; promise: Promise<void> }>(undefined)
   const first = useRef(app.operator.open_id)
 
@@ -107,6 +109,7 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
       setSession({
         token: undefined,
         app_id,
+        operator: first.current,
         tells: has_events ? 'all' : 'own',
         renew,
       })
@@ -139,8 +142,8 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
         switchTo(next)
         if (next !== app_id) forget()
       },
-      signOut: () => leave(false),
-      signOutEverywhere: () => leave(true),
+      signOut: () => leave(false, setLeaving),
+      signOutEverywhere: () => leave(true, setLeaving),
       gateway: {
         brand: app.brand,
         operator: app.operator,
@@ -154,15 +157,39 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
   return (
     <SessionContext value={value}>
       {children}
+      {leaving?.hasFailed && <StillSignedIn onAgain={() => leave(leaving.everywhere, setLeaving)} />}
       {isOver && <SessionOver state={state} app_id={app_id} onCheck={() => void look()} />}
     </SessionContext>
   )
 }
 
-const leave = (everywhere: boolean) =>
-  void call(SignOut, { body: { everywhere } }, { withoutToken: true })
-    .catch(() => undefined)
-    .then(() => location.assign('/'))
+/** A sign-out that was asked for. */
+interface Leaving {
+  everywhere: boolean
+  hasFailed: boolean
+}
+
+/** Whoever is not signed in any more has nothing to sign out of. */
+function leave(everywhere: boolean, tell: (leaving: Leaving) => void) {
+  tell({ everywhere, hasFailed: false })
+  call(SignOut, { body: { everywhere } }, { withoutToken: true }).then(
+    () => location.assign('/'),
+    (error: unknown) =>
+      error instanceof LarkError && error.status === 401
+        ? location.assign('/')
+        : tell({ everywhere, hasFailed: true }),
+  )
+}
+
+function StillSignedIn({ onAgain }: { onAgain(): void }) {
+  const { t } = useTranslation('gateway')
+  return (
+    <div role="alert" className={styles['over']}>
+      <p>{t('notOut')}</p>
+      <Button onClick={onAgain}>{t('outAgain')}</Button>
+    </div>
+  )
+}
 
 const shown = ({ app_id, name, tenant_name }: GatewayApp) => ({
   app_id,

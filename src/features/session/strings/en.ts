@@ -20,6 +20,8 @@ export const gatewayEn = {
   check: 'I’ve signed in',
   other: 'Somebody else has signed in here. Reload the page to continue as {{name}}.',
   reload: 'Reload',
+  notOut: 'Signing out failed: you may still be signed in.',
+  outAgain: 'Try again',
 }
 
 declare module '../../../i18n/i18n' {

@@ -21,4 +21,6 @@ export const gatewayZhCn: typeof gatewayEn = {
   check: '我已登录',
   other: '此处已由其他人登录。重新加载页面后，将以 {{name}} 的身份继续。',
   reload: '重新加载',
+  notOut: '退出登录失败：你可能仍处于登录状态。',
+  outAgain: '重试',
 }
