@@ -41,6 +41,13 @@ test('a meaningless Range returns the whole', async () => {
   }
 })
 
+test('a client that starts with a Range gets an empty file', async () => {
+  const world = await testWorld((file) => (file.chats[0]!.announcement.media[0]!.content_base64 = ''))
+  const asked = requestTo(DownloadMedia.route, { path, headers: { range: 'bytes=0-8388607' } })
+  const response = await createService(world)(asked)
+  expect([response.status, await response.text()]).toEqual([200, ''])
+})
+
 test('HTML that is declared to be a picture is sent as octets', async () => {
   const world = await testWorld((file) => {
     file.chats[0]!.announcement.media[0]!.content_base64 = btoa('<script>alert(1)</script>')
