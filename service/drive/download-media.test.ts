@@ -65,6 +65,14 @@ test('more than five downloads in a second are refused with 429', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
+test('an error of the service comes with HTTP 200 and the platform’s code', async () => {
+  const world = await testWorld()
+  const get = () => Promise.reject(new Error('a bug'))
+  const service = createService({ ...world, blobs: { ...world.blobs, get } })
+  const response = await service(requestTo(DownloadMedia.route, { path }))
+  expect([response.status, await response.json()]).toMatchObject([200, { code: 1061001 }])
+})
+
 test('a chat of another tenant keeps its pictures, also from a bot that is in it', async () => {
   const world = await testWorld((file) => (file.chats[0]!.tenant_key = '1f2e3d4c5b6a7988'))
   const response = await createService(world)(requestTo(DownloadMedia.route, { path }))
