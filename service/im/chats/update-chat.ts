@@ -67,7 +67,10 @@ export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
     }
     await call.tx.updateTable('chats').set(changed).where('chat_id', '=', chat.chat_id).execute()
     const after = { ...chat, ...changed }
-    await emit(call, chatUpdated({ before: chat, after, operator: actorId(call.caller) }))
+    const event = chatUpdated({ before: chat, after, operator: actorId(call.caller) })
+    // Of some settings bots are told nothing, but pages are.
+    if (!event) call.tell({ kind: 'chat', chat_id: chat.chat_id })
+    await emit(call, event)
     return {}
   },
 })
