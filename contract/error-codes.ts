@@ -331,7 +331,7 @@ export const errorCodes = {
   234043: { status: 400, msg: 'Unsupported message type.' },
 
   // media (platform/files#media-errors)
-  1061001: { status: 500, msg: 'internal error.' },
+  1061001: { status: 200, msg: 'internal error.' },
   1061002: { status: 400, msg: 'params error.' },
   1061003: { status: 404, msg: 'not found.' },
   1061004: { status: 403, msg: 'forbidden.' },

@@ -66,6 +66,17 @@ test('a ticket gives an application’s token, and that one a token for each ten
   expect(await seen(acme.tenant_access_token, 'oc_other')).toBe(1772002)
 })
 
+test('an application’s pace in one tenant leaves it its pace in another', async () => {
+  const { service, ticket, appToken, tenantToken } = await opened()
+  const { app_access_token } = await appToken(await ticket())
+  const tokenIn = async (tenant_key: string) =>
+    (await tenantToken(app_access_token, tenant_key)).tenant_access_token
+  const [acme, zenith] = [await tokenIn(ACME), await tokenIn(ZENITH)]
+  for (let turn = 0; turn < 50; turn += 1) await call(service, ListChats, { token: acme })
+  expect(await call(service, ListChats, { token: acme })).toMatchObject({ code: 99991400 })
+  expect(await call(service, ListChats, { token: zenith })).toMatchObject({ code: 0 })
+})
+
 test('a tenant without the application gives no token, and is refused like an unknown tenant', async () => {
   const { world, ticket, appToken, tenantToken } = await opened()
   const { app_access_token } = await appToken(await ticket())

@@ -11,7 +11,8 @@ test.each([
   ['bytes=-30', 10, { start: 0, end: 10 }],
   ['bytes=10-', 10, 'beyond'],
   ['bytes=-0', 10, 'beyond'],
-  ['bytes=0-5', 0, 'beyond'],
+  ['bytes=0-5', 0, 'whole'],
+  ['bytes=-5', 0, 'whole'],
   ['bytes=5-2', 10, 'whole'],
   ['bytes=99999999999999999999-', 10, 'whole'],
 ] as const)('%s of %i bytes is %j', (header, size, range) => {

@@ -7,11 +7,12 @@ export interface ByteRange {
 /**
  * The part of `size` bytes that a Range header asks for. 'whole' if there is no
  * header, or one that HTTP lets a server ignore (several ranges, another unit,
- * nonsense); 'beyond' if it begins after the end.
+ * nonsense); 'beyond' if it begins after the end. Any part of nothing is all of
+ * it: a client that starts with a Range gets an empty file, not an error.
  */
 export function byteRange(header: string | null, size: number): ByteRange | 'whole' | 'beyond' {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
-  if (!asked) return 'whole'
+  if (!asked || size === 0) return 'whole'
   const [, first = '', last = ''] = asked
   if (first === '' && last === '') return 'whole'
   if (first === '') return suffix(Number(last), size)
@@ -22,4 +23,4 @@ export function byteRange(header: string | null, size: number): ByteRange | 'who
 }
 
 const suffix = (length: number, size: number): ByteRange | 'beyond' =>
-  length === 0 || size === 0 ? 'beyond' : { start: Math.max(0, size - length), end: size }
+  length === 0 ? 'beyond' : { start: Math.max(0, size - length), end: size }

@@ -3,7 +3,7 @@ import type { UpdatedBlocks } from '../../contract/docx/block'
 import { GRID, TABLE } from '../../contract/docx/block-numbers'
 import { FOLDED } from '../../contract/docx/text-fields'
 import type { UpdateRequest } from '../../contract/docx/update-request'
-import { serviceEndpoint } from '../http/endpoint'
+import { serviceEndpoint, type Caller } from '../http/endpoint'
 import { lockAnnouncement } from '../http/locks'
 import { MAX_JSON_BYTES } from '../http/read-json'
 import { present } from '../rules/present'
@@ -44,14 +44,14 @@ import {
 async function gatherUpdates(
   tx: Tx,
   currentEdition: Edition,
-  app_id: string,
+  caller: Caller,
   requests: readonly UpdateRequest[],
 ): Promise<Update[]> {
   const ids = [...new Set(requests.map((request) => request.block_id))]
   const rows = await blocksNamed(tx, currentEdition, ids)
   const blocks = new Map(rows.map((row) => [row.block_id, row]))
   const missing = ids.filter((id) => !blocks.has(id))
-  const why = await absences(tx, currentEdition.chat_id, app_id, missing)
+  const why = await absences(tx, currentEdition.chat_id, caller, missing)
   const families = await familiesOf(
     tx,
     currentEdition,
@@ -102,7 +102,7 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
     const facts = await gatherChat(tx, chat_id, caller)
     const newest = facts.announcement?.revision ?? 0
     const currentEdition = editionOf(chat_id, newest, newest)
-    const updates = await gatherUpdates(tx, currentEdition, caller.app_id, input.body.requests)
+    const updates = await gatherUpdates(tx, currentEdition, caller, input.body.requests)
     const texts = updates.flatMap(({ request, block }) =>
       block ? [{ block_type: block.block_type, elements: elementsWritten(request) }] : [],
     )

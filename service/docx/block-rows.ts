@@ -1,4 +1,5 @@
 import type { Compilable, Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Caller } from '../http/endpoint'
 import { compiledQuery, type Given } from '../store/compiled-query'
 import { NEWEST, type Database } from '../store/database'
 import type { Tx } from '../store/store'
@@ -310,21 +311,23 @@ export type Absence = 'elsewhere' | 'deleted'
 /**
  * Looks for ids that the newest document does not hold. Deleted blocks are
  * known as long as their revisions are kept. "elsewhere" means an announcement
- * in another chat of the caller's bot, so that nobody learns of chats they are not in.
+ * in another chat of the caller, so that nobody learns of chats they are not in.
  */
 export async function absences(
   tx: Tx,
   chat_id: string,
-  app_id: string,
+  { app_id, person }: Pick<Caller, 'app_id' | 'person'>,
   ids: readonly string[],
 ): Promise<Map<string, Absence>> {
   const found = new Map<string, Absence>()
   if (ids.length === 0) return found
+  const own = person
+    ? tx.selectFrom('chat_members').select('chat_id').where('open_id', '=', person.open_id)
+    : tx.selectFrom('chat_bots').select('chat_id').where('app_id', '=', app_id)
   const elsewhere = await tx
-    .selectFrom('chat_bots')
-    .innerJoin('blocks', 'blocks.chat_id', 'chat_bots.chat_id')
+    .selectFrom(own.as('own'))
+    .innerJoin('blocks', 'blocks.chat_id', 'own.chat_id')
     .select('blocks.block_id')
-    .where('chat_bots.app_id', '=', app_id)
     .where('blocks.block_id', 'in', ids)
     .execute()
   for (const { block_id } of elsewhere) found.set(block_id, 'elsewhere')

@@ -2,7 +2,7 @@ import type { InferResult } from 'kysely'
 import type { Caller } from '../http/endpoint'
 import { compiledQuery } from '../store/compiled-query'
 import type { Tx } from '../store/store'
-import { actorId } from '../users/actor'
+import { mayEditAnnouncement } from '../users/chat-powers'
 
 /** What every announcement operation knows about the chat before it looks at a block. */
 export interface ChatFacts {
@@ -34,8 +34,6 @@ export interface ChatFacts {
     | undefined
 }
 
-const managersOf = (json: string): string[] => JSON.parse(json) as string[]
-
 /** A chat, its announcement and one caller's membership as one row; other queries join what else they need. */
 export const chatRow = (tx: Tx, chat_id: string, app_id: string, open_id: string) =>
   tx
@@ -51,6 +49,7 @@ export const chatRow = (tx: Tx, chat_id: string, app_id: string, open_id: string
       'chats.tenant_key',
       'chats.owner_id',
       'chats.managers',
+      'chats.creator_id',
       'chats.mode',
       'chats.dissolved',
       'chats.external',
@@ -72,6 +71,7 @@ export const chatColumns = [
   'tenant_key',
   'owner_id',
   'managers',
+  'creator_id',
   'mode',
   'dissolved',
   'external',
@@ -99,7 +99,6 @@ export async function gatherChat(tx: Tx, chat_id: string, caller: Caller): Promi
 
 export function chatFrom(row: ChatRow | undefined, chat_id: string, caller: Caller): ChatFacts {
   const { person } = caller
-  const actor = actorId(caller)
   const who = { bot_enabled: caller.bot_enabled, tenant_key: caller.tenant_key }
   if (!row) return { ...who, chat: undefined, announcement: undefined }
   return {
@@ -112,10 +111,7 @@ export function chatFrom(row: ChatRow | undefined, chat_id: string, caller: Call
       dissolved: row.dissolved === 1,
       external: row.external === 1,
       isInside: (person ? row.person : row.bot) !== null,
-      mayEdit:
-        row.edit_permission !== 'only_owner' ||
-        row.owner_id === actor ||
-        managersOf(row.managers).includes(actor),
+      mayEdit: mayEditAnnouncement(row, caller),
     },
     announcement:
       row.revision === null

@@ -30,11 +30,11 @@ export const upgradedRules: Rule<ChatFacts>[] = [
   { code: 1772006, when: 'announcement of the old type', fails: (f) => f.announcement?.type === 'doc' },
 ]
 
-/** Writes: only_owner leaves editing to the owner and the managers (platform/docx#announcement-calls). */
+/** Writes: only_owner leaves editing to the owner, the managers and the bot that made the chat (platform/docx#announcement-calls). */
 export const editRules: Rule<ChatFacts>[] = [
   {
     code: 1772005,
-    when: 'only owner and managers may edit, and the caller is neither',
+    when: 'only owner and managers may edit, and the caller is neither, nor the chat’s creator with im:chat:operate_as_owner',
     fails: (f) => !f.chat?.mayEdit,
   },
 ]

@@ -24,9 +24,10 @@ const upgradedScenarios: Record<string, Scenario> = {
 }
 
 const editScenarios: Record<string, Scenario> = {
-  'only owner and managers may edit, and the caller is neither': {
-    world: (file) => (launch(file).edit_permission = 'only_owner'),
-  },
+  'only owner and managers may edit, and the caller is neither, nor the chat’s creator with im:chat:operate_as_owner':
+    {
+      world: (file) => (launch(file).edit_permission = 'only_owner'),
+    },
 }
 
 /** Makes one more revision. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { happyApp } from '../testing/happy-world'
 import { LAUNCH, launchBlocks, says } from './launch-blocks'
 import { openAnnouncement } from './testing/open-announcement'
 
@@ -143,6 +144,21 @@ describe('an index of an old revision', () => {
     expect(await late([[1, 3]], 1)).toBe(1770003)
   })
 })
+
+test.each([
+  [['im:chat.announcement:write_only', 'im:chat:operate_as_owner'], 0],
+  [['im:chat.announcement:write_only'], 1772005],
+])(
+  'where only the owner edits, the bot that made the chat and has the scopes %j is answered %i',
+  async (scopes, code) => {
+    const launch = await openAnnouncement((file) => {
+      file.chats[0]!.edit_permission = 'only_owner'
+      file.chats[0]!.creator_id = happyApp.app_id
+      file.apps[0]!.scopes = scopes
+    })
+    expect((await launch.create(LAUNCH, [text('a')])).code).toBe(code)
+  },
+)
 
 describe('client_token', () => {
   test('with the same token a call runs once and returns the same answer, whatever its body', async () => {

@@ -34,7 +34,7 @@ export async function gatherParent(
   const currentEdition = editionOf(chat_id, newest, newest)
   const requestedEdition = editionOf(chat_id, revisionMeant(revision_id, newest), newest)
   const parent = await blockNamed(tx, currentEdition, block_id)
-  const absence = parent ? undefined : (await absences(tx, chat_id, caller.app_id, [block_id])).get(block_id)
+  const absence = parent ? undefined : (await absences(tx, chat_id, caller, [block_id])).get(block_id)
   return { chat, currentEdition, requestedEdition, parent, absence }
 }
 
@@ -63,9 +63,7 @@ export const gatherInsert = oncePerCall(
     const currentEdition = editionOf(chat_id, newest, newest)
     const requestedEdition = editionOf(chat_id, revisionMeant(revision_id, newest), newest)
     const parent = row && parentIn(row)
-    const absence = parent
-      ? undefined
-      : (await absences(tx, chat_id, caller.app_id, [block_id])).get(block_id)
+    const absence = parent ? undefined : (await absences(tx, chat_id, caller, [block_id])).get(block_id)
     const place =
       parent &&
       row &&

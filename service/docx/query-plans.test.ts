@@ -25,7 +25,11 @@ test('blocks by id are looked up by id', async () => {
     const [plan] = await plansOf((db) => blocksNamed(db, edition, ids))
     expect(plan).toMatch(/chat_id=\? AND block_id=\?/)
   }
-  const looked = await plansOf((db) => absences(db, 'oc', 'cli', ids))
+  const looked = await plansOf(async (db) => {
+    await absences(db, 'oc', { app_id: 'cli' }, ids)
+    await absences(db, 'oc', { app_id: 'cli', person: { open_id: 'ou', scopes: [] } }, ids)
+  })
+  expect(looked).toHaveLength(4)
   expect(looked.join()).not.toMatch(/SCAN/)
   expect(looked.join()).toMatch(/chat_id=\? AND block_id=\?/)
 })

@@ -41,6 +41,13 @@ test('a meaningless Range returns the whole', async () => {
   }
 })
 
+test('a client that starts with a Range gets an empty file', async () => {
+  const world = await testWorld((file) => (file.chats[0]!.announcement.media[0]!.content_base64 = ''))
+  const asked = requestTo(DownloadMedia.route, { path, headers: { range: 'bytes=0-8388607' } })
+  const response = await createService(world)(asked)
+  expect([response.status, await response.text()]).toEqual([200, ''])
+})
+
 test('HTML that is declared to be a picture is sent as octets', async () => {
   const world = await testWorld((file) => {
     file.chats[0]!.announcement.media[0]!.content_base64 = btoa('<script>alert(1)</script>')
@@ -56,6 +63,14 @@ test('more than five downloads in a second are refused with 429', async () => {
     statuses.push((await service(requestTo(DownloadMedia.route, { path }))).status)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('an error of the service comes with HTTP 200 and the platform’s code', async () => {
+  const world = await testWorld()
+  const get = () => Promise.reject(new Error('a bug'))
+  const service = createService({ ...world, blobs: { ...world.blobs, get } })
+  const response = await service(requestTo(DownloadMedia.route, { path }))
+  expect([response.status, await response.json()]).toMatchObject([200, { code: 1061001 }])
 })
 
 test('a chat of another tenant keeps its pictures, also from a bot that is in it', async () => {

@@ -52,12 +52,13 @@ test('if blocks in two chats have the same id, the one in the caller’s chat is
   })
 })
 
-test('where only the owner edits, the owner and the managers upload', async () => {
+test('where only the owner edits, the owner, the managers and the bot that made the chat upload', async () => {
   const closed = (file: WorldFile) => (launch(file).edit_permission = 'only_owner')
   expect((await parentIn(closed))?.mayEdit).toBe(false)
   for (const change of [
     (file: WorldFile) => (launch(file).owner_id = happyApp.app_id),
     (file: WorldFile) => (launch(file).managers = [happyApp.app_id]),
+    (file: WorldFile) => (launch(file).creator_id = happyApp.app_id),
   ]) {
     const parent = await parentIn((file) => {
       closed(file)

@@ -3,7 +3,8 @@ import { FILE, IMAGE, PAGE } from '../../contract/docx/block-numbers'
 import type { Caller } from '../http/endpoint'
 import { NEWEST } from '../store/database'
 import type { Tx } from '../store/store'
-import { actorId, isInChat } from '../users/actor'
+import { isInChat } from '../users/actor'
+import { mayEditAnnouncement } from '../users/chat-powers'
 
 /** The parent of material, and the caller's rights in its chat. */
 export interface MediaParent {
@@ -48,11 +49,7 @@ export async function gatherParent(
   const found = await parentOf(tx, parent_type, parent_node, caller)
   if (!found) return { parent_type, parent_node, parent: undefined }
   const mayEdit =
-    caller.bot_enabled &&
-    found.external === 0 &&
-    found.type !== 'doc' &&
-    (found.edit_permission !== 'only_owner' ||
-      [found.owner_id, ...(JSON.parse(found.managers) as string[])].includes(actorId(caller)))
+    caller.bot_enabled && found.external === 0 && found.type !== 'doc' && mayEditAnnouncement(found, caller)
   return {
     parent_type,
     parent_node,
@@ -99,6 +96,7 @@ const ofChat = (tx: Tx, caller: Caller) =>
       'chats.tenant_key',
       'chats.owner_id',
       'chats.managers',
+      'chats.creator_id',
       'chats.dissolved',
       'chats.external',
       'chats.edit_permission',

@@ -14,7 +14,7 @@ export const botChatEntered = ({
   open_id,
 }: Entered): WorldEvent<'im.chat.access_event.bot_p2p_chat_entered_v1'> => ({
   type: 'im.chat.access_event.bot_p2p_chat_entered_v1',
-  to: { app_ids: [app_id] },
+  to: { chat_id, only: [app_id] },
   scopes: [],
   async body(tx, to) {
     const last = await tx

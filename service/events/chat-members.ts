@@ -49,7 +49,7 @@ export const botsAdded = (
   only?: readonly string[],
 ): WorldEvent<'im.chat.member.bot.added_v1'> => ({
   type: 'im.chat.member.bot.added_v1',
-  to: only ? { app_ids: only } : { chat_id: change.chat.chat_id },
+  to: { chat_id: change.chat.chat_id, only },
   scopes: BOTS,
   change: { kind: 'chat', chat_id: change.chat.chat_id },
   body: (tx, to) => chatEvent(tx, to, change),
@@ -61,7 +61,7 @@ export const botsDeleted = (
   app_ids: readonly string[],
 ): WorldEvent<'im.chat.member.bot.deleted_v1'> => ({
   type: 'im.chat.member.bot.deleted_v1',
-  to: { app_ids },
+  to: { chat_id: change.chat.chat_id, only: app_ids },
   scopes: BOTS,
   change: { kind: 'chat', chat_id: change.chat.chat_id },
   body: (tx, to) => chatEvent(tx, to, change),

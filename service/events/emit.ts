@@ -70,19 +70,24 @@ async function listeners(
   subscriptions: ReadonlyMap<string, Subscription>,
 ): Promise<{ app: Caller; subscription: Subscription }[]> {
   const asked = [...subscriptions].filter(([, each]) => isSubscribed(each, type)).map(([app_id]) => app_id)
-  const named = 'app_ids' in to ? asked.filter((app_id) => to.app_ids.includes(app_id)) : asked
+  const { chat_id, only } = to
+  const named = only ? asked.filter((app_id) => only.includes(app_id)) : asked
   if (named.length === 0) return []
   const rows = await tx
     .selectFrom('apps')
-    .select(['app_id', 'tenant_key', 'name', 'bot_enabled', 'scopes'])
+    .leftJoin('chats', (join) => join.on('chats.chat_id', '=', chat_id))
+    .select(['app_id', 'apps.name', 'bot_enabled', 'scopes'])
+    // A store application acts in the tenants of its chats, any other one in its own.
+    .select(
+      sql<string>`case apps.kind when 'store' then coalesce(chats.tenant_key, apps.tenant_key) else apps.tenant_key end`.as(
+        'tenant_key',
+      ),
+    )
     .where('app_id', 'in', named)
     .where('bot_enabled', '=', sql.lit(1))
-    .$if('chat_id' in to, (query) =>
+    .$if(only === undefined, (query) =>
       query.where('app_id', 'in', (select) =>
-        select
-          .selectFrom('chat_bots')
-          .select('chat_bots.app_id')
-          .where('chat_id', '=', 'chat_id' in to ? to.chat_id : ''),
+        select.selectFrom('chat_bots').select('chat_bots.app_id').where('chat_id', '=', chat_id),
       ),
     )
     .orderBy('app_id')

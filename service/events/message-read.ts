@@ -3,6 +3,7 @@ import { somebodies } from './world-event'
 
 interface Read {
   app_id: string
+  chat_id: string
   open_id: string
   message_ids: readonly string[]
   at: number
@@ -11,12 +12,13 @@ interface Read {
 /** A person has read a bot's messages in their one-to-one chat (platform/events#other-message-events). */
 export const messageRead = ({
   app_id,
+  chat_id,
   open_id,
   message_ids,
   at,
 }: Read): WorldEvent<'im.message.message_read_v1'> => ({
   type: 'im.message.message_read_v1',
-  to: { app_ids: [app_id] },
+  to: { chat_id, only: [app_id] },
   scopes: ['im:message', 'im:message:readonly'],
   async body(tx, to) {
     const reader = (await somebodies(tx, to, [open_id]))(open_id)

@@ -9,8 +9,8 @@ import { idAs } from '../users/user-ids'
 /** Something that has happened, and who may be told; `emit` writes it for each of them. */
 export interface WorldEvent<Type extends EventType = EventType> {
   type: Type
-  /** The bots of a chat, or some applications wherever they are. */
-  to: { chat_id: string } | { app_ids: readonly string[] }
+  /** The bots of a chat; with `only`, these applications, whether they are in it or not. */
+  to: { chat_id: string; only?: readonly string[] | undefined }
   /** Any one is enough to subscribe (platform/events#events); empty: none is needed. */
   scopes: readonly string[]
   /** What pages must read again; absent: they show nothing of it. */

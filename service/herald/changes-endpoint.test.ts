@@ -3,6 +3,9 @@ import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { StreamChanges } from '../../contract/herald/changes'
 import { Act, Say } from '../../contract/herald/people'
 import { ResetWorld, RestoreSnapshot, TakeSnapshot } from '../../contract/herald/world'
+import { AddManagers } from '../../contract/im/chats/add-managers'
+import { DeleteManagers } from '../../contract/im/chats/delete-managers'
+import { UpdateChat } from '../../contract/im/chats/update-chat'
 import { CreateMessage } from '../../contract/im/messages/create-message'
 import { EditMessage } from '../../contract/im/messages/edit-message'
 import { RecallMessage } from '../../contract/im/messages/recall-message'
@@ -90,4 +93,21 @@ test('sending, editing, recalling or reacting to a message is reported with its 
   const all = (await told()) as { kind: string }[]
   expect(all.slice(0, 5)).toMatchObject([one, one, one, one, { ...one, message_id: said }])
   expect(new Set(all.slice(5).map(({ kind }) => kind))).toEqual(new Set(['chat']))
+})
+
+test('other managers, and settings that no event covers, are reported as a change of the chat', async () => {
+  const { ask, told, world } = await listening()
+  await world.store.transaction((tx) =>
+    tx.updateTable('chats').set({ owner_id: happyApp.app_id }).where('chat_id', '=', LAUNCH).execute(),
+  )
+  const path = { chat_id: LAUNCH }
+  const body = { manager_ids: ['ou_bob'] }
+  const codes = [
+    (await ask(AddManagers, { path, body })).code,
+    (await ask(DeleteManagers, { path, body })).code,
+    (await ask(UpdateChat, { path, body: { chat_type: 'public' } })).code,
+  ]
+  expect(codes).toEqual([0, 0, 0])
+  const change = { kind: 'chat', chat_id: LAUNCH }
+  expect(await told()).toMatchObject([change, change, change])
 })

@@ -66,9 +66,9 @@ export interface Limit {
   times: number
   ms: number
   /**
-   * `app`: each application for itself. `chat`: everyone who writes one announcement, under the shared name.
-   * `message`: everyone who acts on one message. `asking`: whoever the body names, where no token says who calls. The
-   * last two are counted once the request has passed its schema.
+   * `app`: each application for itself, in each tenant. `chat`: everyone who writes one announcement, under the shared
+   * name. `message`: everyone who acts on one message. `asking`: whoever the body names, where no token says who calls.
+   * The last two are counted once the request has passed its schema.
    */
   by: 'app' | 'chat' | 'message' | 'asking'
   /** Endpoints that count together share a name; absent: the endpoint's route. */

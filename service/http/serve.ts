@@ -343,7 +343,9 @@ const entered = ({ gates }: AnyEndpoint, caller: Caller, pace: Pacing) =>
 const pacedBy = (endpoint: AnyEndpoint, caller: Caller, path: Record<string, string>) =>
   endpoint.limits
     .filter((limit) => limit.by === 'app' || limit.by === 'chat')
-    .map((limit) => paced(endpoint, limit, limit.by === 'app' ? caller.app_id : path['chat_id']))
+    .map((limit) =>
+      paced(endpoint, limit, limit.by === 'app' ? `${caller.app_id} ${caller.tenant_key}` : path['chat_id']),
+    )
 
 /**
  * Counted by what the body of a token request names, which nothing has proved yet, or by the message, which the path

@@ -29,12 +29,14 @@ import { ReplyMessage } from '../../contract/im/messages/reply-message'
 import { CreatePin } from '../../contract/im/pins/create-pin'
 import { ReadValues } from '../../contract/sheets/read-values'
 import { WriteValues } from '../../contract/sheets/write-values'
+import { launchBlocks, says } from '../docx/launch-blocks'
 import { mediaBlocks, plan } from '../drive/media-blocks'
 import { endpoints } from '../endpoints'
 import { call } from '../testing/call'
 import type { CallInput } from '../testing/call'
 import { happyApp } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
+import type { WorldChat } from '../world/world-file'
 import { createService } from './create-service'
 
 const redirect_uri = 'http://localhost/'
@@ -151,6 +153,23 @@ test('an owner edits an announcement that only owners may edit, and is named as 
   expect((await alice(CreateBlocks, { path, body })).code).toBe(0)
   const { data } = await bob(GetAnnouncement, { path })
   expect(data).toMatchObject({ modifier_id: 'ou_alice', modifier_id_type: 'open_id' })
+})
+
+test('a block of another announcement is told from none only to people who are in its chat', async () => {
+  const codes = async (change: (other: WorldChat) => void) => {
+    const { as } = await opened((file) => {
+      launchBlocks(file)
+      change(file.chats.find(({ chat_id }) => chat_id === 'oc_other')!)
+    })
+    const alice = await as('ou_alice')
+    const request = { block_id: 'elsewhere', update_text_elements: says('x') }
+    const updated = await alice(BatchUpdateBlocks, { path: launch, body: { requests: [request] } })
+    const children = [{ block_type: 2, text: says('x') }]
+    const path = { ...launch, block_id: 'elsewhere' }
+    return [updated.code, (await alice(CreateBlocks, { path, body: { children } })).code]
+  }
+  expect(await codes((other) => (other.bots = []))).toEqual([1770015, 1770015])
+  expect(await codes((other) => (other.members = ['ou_bob']))).toEqual([1770002, 1770002])
 })
 
 test('those in the chat read cells and media of an announcement, and those who may edit it write them', async () => {

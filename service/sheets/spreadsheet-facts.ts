@@ -3,7 +3,8 @@ import type { Caller } from '../http/endpoint'
 import { NEWEST } from '../store/database'
 import type { Sheets } from '../store/database'
 import type { Tx } from '../store/store'
-import { actorId, isInChat } from '../users/actor'
+import { isInChat } from '../users/actor'
+import { mayEditAnnouncement } from '../users/chat-powers'
 
 /** A sheet that an announcement shows. */
 export interface SheetRow extends Sheets {
@@ -68,19 +69,18 @@ export const sheetsOf = (tx: Tx, spreadsheetToken: string): Promise<Sheets[]> =>
 async function chatOf(tx: Tx, chat_id: string, caller: Caller): Promise<SpreadsheetFacts['chat']> {
   const chat = await tx
     .selectFrom('chats')
-    .select(['name', 'tenant_key', 'owner_id', 'managers', 'dissolved', 'edit_permission'])
+    .select(['name', 'tenant_key', 'owner_id', 'managers', 'creator_id', 'dissolved', 'edit_permission'])
     .select(isInChat(caller).as('isInside'))
     .where('chats.chat_id', '=', chat_id)
     .executeTakeFirst()
   if (!chat) return undefined
-  const editors = [chat.owner_id, ...(JSON.parse(chat.managers) as string[])]
   return {
     name: chat.name,
     tenant_key: chat.tenant_key,
     owner_id: chat.owner_id,
     dissolved: chat.dissolved === 1,
     isInside: Boolean(chat.isInside),
-    mayEdit: chat.edit_permission !== 'only_owner' || editors.includes(actorId(caller)),
+    mayEdit: mayEditAnnouncement(chat, caller),
   }
 }
 

@@ -36,7 +36,7 @@ export const accessRulesV3 = accessRules({ unknown: 1310214, forbidden: 1310213,
 export const editRules: Rule<SpreadsheetFacts>[] = [
   {
     code: 90213,
-    when: 'only owner and managers may edit, and the caller is neither',
+    when: 'only owner and managers may edit, and the caller is neither, nor the chat’s creator with im:chat:operate_as_owner',
     fails: (f) => f.chat && !f.chat.mayEdit,
     ours: true,
   },

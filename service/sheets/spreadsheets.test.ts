@@ -8,7 +8,7 @@ import { QuerySheets } from '../../contract/sheets/query-sheets'
 import { ReadValues } from '../../contract/sheets/read-values'
 import { WriteValues } from '../../contract/sheets/write-values'
 import { call } from '../testing/call'
-import { otherApp } from '../testing/happy-world'
+import { happyApp, otherApp } from '../testing/happy-world'
 import { launchChat, spreadsheetToken } from './happy-sheet'
 import { openSheet } from './testing/open-sheet'
 
@@ -137,6 +137,19 @@ test('a caller who may not edit may still read', async () => {
   const sheet = await openSheet([['a']], (file) => (launchChat(file).edit_permission = 'only_owner'))
   expect(await sheet.write('Q7PlXT!A1:A1', [['b']])).toMatchObject({ status: 403, code: 90213 })
   expect(await sheet.cells('Q7PlXT')).toEqual([['a']])
+})
+
+test('where only the owner edits, the bot that made the chat writes cells as its owner may', async () => {
+  const codes = []
+  for (const scopes of [['drive:drive', 'im:chat:operate_as_owner'], ['drive:drive']]) {
+    const sheet = await openSheet([['a']], (file) => {
+      launchChat(file).edit_permission = 'only_owner'
+      launchChat(file).creator_id = happyApp.app_id
+      file.apps[0]!.scopes = scopes
+    })
+    codes.push((await sheet.write('Q7PlXT!A1:A1', [['b']])).code)
+  }
+  expect(codes).toEqual([0, 90213])
 })
 
 test('scopes of drives and of sheets open cells; those for reading write nothing', async () => {

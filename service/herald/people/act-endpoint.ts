@@ -165,7 +165,7 @@ async function read(call: Effecting, { body, message, chat }: ActFacts): Promise
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (chat?.mode !== 'p2p' || sender_type !== 'app' || Number(added.numInsertedOrUpdatedRows) === 0) return
-  await emit(call, messageRead({ app_id: id, open_id, message_ids: [message_id], at }))
+  await emit(call, messageRead({ app_id: id, chat_id: chat.chat_id, open_id, message_ids: [message_id], at }))
 }
 
 async function addMember(call: Effecting, { body, chat }: ActFacts, member: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Caller } from '../../http/endpoint'
-import { managersOf } from '../../im/chats/chat-powers'
 import { membersAmong } from '../../im/chats/members'
 import { storedSettings } from '../../im/chats/stored-settings'
 import type { Chats, Users } from '../../store/database'
 import type { Tx } from '../../store/store'
+import { managersOf } from '../../users/chat-powers'
 
 export const personIn = (tx: Tx, open_id: string): Promise<Users | undefined> =>
   tx.selectFrom('users').selectAll().where('open_id', '=', open_id).executeTakeFirst()

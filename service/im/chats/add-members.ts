@@ -6,11 +6,11 @@ import { perMinuteAndSecond } from '../../http/limits'
 import { lockChat } from '../../http/locks'
 import { present } from '../../rules/present'
 import { actorId } from '../../users/actor'
+import { managesChat } from '../../users/chat-powers'
 import { addMembersRules, addMembersUnreachable, isInvalid, isNobody, newcomers } from './add-members.rules'
 import type { AddMembersFacts } from './add-members.rules'
 import { chatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
-import { managesChat } from './chat-powers'
 import { addBots, addPeople, countIn } from './members'
 import { areIdsWithheld } from './named-ids'
 import { namedMembers } from './named-members'
@@ -61,7 +61,8 @@ export const addMembers = serviceEndpoint<typeof AddMembers, AddMembersFacts>({
       await addBots(tx, chat.chat_id, bots, world.now())
       const change = { chat, operator: actorId(caller) }
       if (people.length > 0) await emit(call, usersChanged('im.chat.member.user.added_v1', change, people))
-      await emit(call, botsAdded(change, bots))
+      // Only they are told if a bot brings them.
+      await emit(call, botsAdded(change, caller.person && bots.length > 0 ? undefined : bots))
     }
     return {
       invalid_id_list: facts.named.filter((member) => isInvalid(facts, member)).map(({ id }) => id),

@@ -69,7 +69,7 @@ export const patchLegacyAnnouncementRules: Rule<PatchLegacyAnnouncementFacts>[] 
   notExternal,
   {
     code: 232002,
-    when: 'only owner and managers may edit, and the operator is neither',
+    when: 'only owner and managers may edit, and the operator is neither, nor the chat’s creator with im:chat:operate_as_owner',
     fails: (f) => f.chat && !f.mayEdit,
   },
   oldTypeRow,

@@ -1,12 +1,12 @@
 import type { ChatManagers } from '../../../contract/im/chats/chat-managers'
 import type { MemberIdType } from '../../../contract/im/chats/member-id-type'
-import type { Caller } from '../../http/endpoint'
+import type { Call, Caller } from '../../http/endpoint'
 import type { Tx } from '../../store/store'
 import { actorId } from '../../users/actor'
 import { isAppId } from '../../users/bot-ids'
+import { managersOf } from '../../users/chat-powers'
 import { idAs, usersBehind } from '../../users/user-ids'
 import { chatFacts } from './chat-facts'
-import { managersOf } from './chat-powers'
 import type { ManagerFacts } from './manager.rules'
 import { areIdsWithheld } from './named-ids'
 import { namedMembers } from './named-members'
@@ -45,7 +45,7 @@ export async function managerFacts(
 
 /** Makes these the managers of the chat, and returns them in wire form. */
 export async function setManagers(
-  { tx, caller, input }: Asked,
+  { tx, caller, input, tell }: Asked & Pick<Call<unknown>, 'tell'>,
   managers: readonly string[],
 ): Promise<ChatManagers> {
   const type = input.query.member_id_type
@@ -54,6 +54,7 @@ export async function setManagers(
     .set({ managers: JSON.stringify(managers) })
     .where('chat_id', '=', input.path.chat_id)
     .execute()
+  tell({ kind: 'chat', chat_id: input.path.chat_id })
   const users = await usersBehind(tx, managers)
   return {
     chat_managers: managers.flatMap((manager) => {

@@ -4,11 +4,13 @@ import { GetChat } from '../../../contract/im/chats/get-chat'
 import { IsInChat } from '../../../contract/im/chats/is-in-chat'
 import { ListChatMembers } from '../../../contract/im/chats/list-chat-members'
 import { RemoveMembers } from '../../../contract/im/chats/remove-members'
+import { outboxOf } from '../../events/testing/outbox-of'
 import { createService } from '../../http/create-service'
 import { call, caller } from '../../testing/call'
 import type { Service } from '../../testing/call'
 import { happyApp, otherApp } from '../../testing/happy-world'
 import { testWorld } from '../../testing/test-world'
+import { issueUserTokens } from '../../tokens/user-tokens'
 import type { WorldFile } from '../../world/world-file'
 import { MAX_MEMBERS } from './add-members.rules'
 
@@ -56,6 +58,21 @@ describe('who is added', () => {
     expect(await add(service, [otherApp.app_id], asBots)).toMatchObject({ code: 0, data: none })
     expect(await isThere()).toBe(true)
     expect(await caller(service)(GetChat, { path })).toMatchObject({ user_count: '3', bot_count: '2' })
+  })
+
+  test('may be a bot, which all bots of the chat are told of if a person brings it', async () => {
+    const { world, done, events } = await outboxOf((file) => file.chats[0]!.bots.pop())
+    const scopes = ['im:chat']
+    const whose = { app_id: happyApp.app_id, open_id: 'ou_alice', authorized_at: world.now() }
+    const { access_token: token } = await world.store.transaction((tx) =>
+      issueUserTokens(tx, world, { family: 'v3', ...whose, granted: scopes, scopes }),
+    )
+    const input = { token, path, query: asBots, body: { id_list: [otherApp.app_id] } }
+    await done(AddMembers, input)
+    await done(AddMembers, input)
+    expect((await events()).map(({ app_id, event_type }) => [app_id, event_type])).toEqual(
+      [happyApp.app_id, otherApp.app_id].toSorted().map((app_id) => [app_id, 'im.chat.member.bot.added_v1']),
+    )
   })
 
   test('waits where members need approval, unless the owner or a manager brings them', async () => {

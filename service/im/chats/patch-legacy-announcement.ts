@@ -5,10 +5,10 @@ import { lockAnnouncement } from '../../http/locks'
 import { MAX_JSON_BYTES } from '../../http/read-json'
 import { present } from '../../rules/present'
 import { actorId } from '../../users/actor'
+import { mayEditAnnouncement } from '../../users/chat-powers'
 import { namedUsers } from '../../users/named-users'
 import { chatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
-import { managesChat } from './chat-powers'
 import { patchLegacyAnnouncementRules, patchLegacyAnnouncementUnreachable } from './legacy-announcement.rules'
 import type { PatchLegacyAnnouncementFacts } from './legacy-announcement.rules'
 import { oldRequestOf } from './old-request'
@@ -43,7 +43,7 @@ export const patchLegacyAnnouncement = serviceEndpoint<
     return {
       ...facts,
       announcement,
-      mayEdit: chat !== undefined && (chat.edit_permission !== 'only_owner' || managesChat(chat, caller)),
+      mayEdit: chat !== undefined && mayEditAnnouncement(chat, caller),
       revision: Number(input.body.revision),
       requests,
       isUnderstood: requests.length === read.length && named.every((id) => known.has(id)),

@@ -8,10 +8,10 @@ import { present } from '../../rules/present'
 import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { actorId } from '../../users/actor'
+import { managersOf, managesChat } from '../../users/chat-powers'
 import { namedUsers } from '../../users/named-users'
 import { chatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
-import { managersOf, managesChat } from './chat-powers'
 import { membersAmong } from './members'
 import { areIdsWithheld } from './named-ids'
 import { isOwnAvatar } from './own-avatar'
@@ -67,7 +67,10 @@ export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
     }
     await call.tx.updateTable('chats').set(changed).where('chat_id', '=', chat.chat_id).execute()
     const after = { ...chat, ...changed }
-    await emit(call, chatUpdated({ before: chat, after, operator: actorId(call.caller) }))
+    const event = chatUpdated({ before: chat, after, operator: actorId(call.caller) })
+    // Of some settings bots are told nothing, but pages are.
+    if (!event) call.tell({ kind: 'chat', chat_id: chat.chat_id })
+    await emit(call, event)
     return {}
   },
 })

@@ -43,9 +43,7 @@ export interface FileFacts {
 /** The file with this key, and the part that the request's Range asks for. */
 export async function fileFacts(tx: Tx, file_key: string, headers: Headers): Promise<FileFacts> {
   const file = await tx.selectFrom('files').selectAll().where('file_key', '=', file_key).executeTakeFirst()
-  // Any part of an empty file is all of it: a client that starts with a Range gets an empty file, not an error.
-  const range = file?.size === 0 ? 'whole' : byteRange(headers.get('range'), file?.size ?? 0)
-  return { file, range }
+  return { file, range: byteRange(headers.get('range'), file?.size ?? 0) }
 }
 
 /** What the rules of fetching an upload need; for others’ files the answer depends on whose they are. */

@@ -1,6 +1,6 @@
 import type { Caller } from '../../http/endpoint'
 import type { Chats } from '../../store/database'
-import { managesChat } from '../chats/chat-powers'
+import { managesChat } from '../../users/chat-powers'
 import { storedSettings } from '../chats/stored-settings'
 import type { ContentFacts } from './contents/content-facts'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export interface Reaction {
   reaction_id: string
   operator: {
-    /** A bot's app_id; a person's id of the kind that was asked for, or open_id where that cannot be. */
+    /** A bot's app_id; a person's id of the kind that was asked for, empty if the application may not see it. */
     operator_id: string
     operator_type: 'app' | 'user'
   }

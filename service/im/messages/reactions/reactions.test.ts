@@ -86,6 +86,10 @@ test('people are shown by the kind of id that is asked for', async () => {
   }
   expect(await operatorAs('open_id')).toEqual({ operator_id: 'ou_bob', operator_type: 'user' })
   expect(await operatorAs('union_id')).toEqual({ operator_id: 'on_bob', operator_type: 'user' })
+  await world.store.transaction((tx) =>
+    tx.updateTable('apps').set({ scopes: '["im:message:readonly"]' }).execute(),
+  )
+  expect(await operatorAs('user_id')).toEqual({ operator_id: '', operator_type: 'user' })
 })
 
 test('a removed reaction is gone, and can be made again', async () => {
