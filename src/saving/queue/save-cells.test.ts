@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ReadValues } from '../../../contract/sheets/read-values'
+import { WriteValues } from '../../../contract/sheets/write-values'
 import { runs } from '../../../service/testing/random-runs'
 import { preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
@@ -270,6 +271,32 @@ describe('what is typed into a sheet', () => {
     await all(console)
     expect([console.queue.isSaved, state(console).phase]).toEqual([true, 'idle'])
   })
+})
+
+test('a sheet whose copy is undone just when it got its cells is still the one that is read and written', async () => {
+  const asked = service
+  let undo: (() => void) | undefined
+  service = (endpoint, input) => {
+    if (endpoint.route === WriteValues.route) undo?.()
+    return asked(endpoint, input)
+  }
+  const console = await withSheet()
+  type(console, 0, 0, 'before')
+  await all(console)
+  const token = tokenOf(console)
+  const whole = console.screen
+  undo = () => {
+    undo = undefined
+    console.show(whole)
+  }
+  show(console, ...whole.children, { ...whole.children[1]!, id: 'copy' })
+  await all(console)
+  expect(undo).toBeUndefined()
+  expect([tokenOf(console), console.queue.wireTokenOf(token)]).toEqual([token, token])
+  type(console, 0, 0, 'after')
+  await all(console)
+  expect(console.queue.isSaved).toBe(true)
+  expect(await cell(console, 0, 0)).toBe('after')
 })
 
 test('whatever is typed, refused, lost or cut off by the end of a visit is in the sheet in the end', async () => {
