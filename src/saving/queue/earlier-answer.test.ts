@@ -15,6 +15,8 @@ interface Course {
   /** What the document begins with. */
   box?: BlockTree
   edit?(screen: BlockTree): BlockTree
+  /** What is done just before the page closes, once the call was sent. */
+  last?(screen: BlockTree): BlockTree
 }
 
 const withTwoBlocks = (screen: BlockTree): BlockTree => ({
@@ -23,7 +25,7 @@ const withTwoBlocks = (screen: BlockTree): BlockTree => ({
 })
 
 /** A page that closed before its call was answered, and is opened again two days later; others may write meanwhile. */
-async function twoDaysLater(first: Weather, { others = 'nobody', box, edit = withTwoBlocks }: Course) {
+async function twoDaysLater(first: Weather, { others = 'nobody', box, edit = withTwoBlocks, last }: Course) {
   const { clock, service } = await virtualService()
   const sky: Weather[] = []
   const open = (name: string, more: object = {}) =>
@@ -40,6 +42,8 @@ async function twoDaysLater(first: Weather, { others = 'nobody', box, edit = wit
   sky.push(first, ...Array<Weather>(3).fill('lostRequest'))
   console.show(edit(console.screen))
   await settle(clock, [console], clock.now() + 900)
+  if (last) console.show(last(console.screen))
+  await settle(clock, [console], clock.now() + 350)
   console.close()
   sky.length = 0
   if (others === 'after') await write()
@@ -127,3 +131,23 @@ test.each(courses)(
     expect(box?.children).toHaveLength(parts)
   },
 )
+
+const without = (screen: BlockTree): BlockTree => ({ ...screen, children: screen.children.slice(1) })
+test('a line that is deleted after its change got no answer stays deleted: the change was nobody else’s', async () => {
+  const line = (words: string) => p('a', words)
+  const { held } = await twoDaysLater('lostAnswer', {
+    box: line('begun'),
+    edit: (screen) => ({ ...screen, children: [line('written on'), ...screen.children.slice(1)] }),
+    last: without,
+  })
+  expect(held).not.toContain('written on')
+})
+
+test('a line whose deletion got no answer, and was taken back, is there', async () => {
+  const { held } = await twoDaysLater('lostAnswer', {
+    box: p('a', 'taken back'),
+    edit: without,
+    last: (screen) => ({ ...screen, children: [p('a', 'taken back'), ...screen.children] }),
+  })
+  expect(held.split('taken back').length - 1).toBe(1)
+})
