@@ -64,7 +64,7 @@ export function createOpenQueue(
   const wireOf = (token: string) => queue.wireTokenOf(token)
   const media = openMedia(owner, chatId, wireOf)
   const uploader = new MediaUploader({
-    bytesOf: (token) => media.named(token),
+    bytesOf: (token) => media.toUpload(token),
     send: named(uploadMedia({ call: ask, callForm })),
     copySheet: cellCopier({
       ask,
