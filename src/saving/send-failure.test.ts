@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
+import { CallerChanged, LarkError, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
 import { failureOf } from './send-failure'
 
 const refusal = (code: number, status: number, retryAfterSeconds?: number) =>
@@ -13,6 +13,10 @@ describe('a call that failed', () => {
     ['half an answer', refusal(NOT_AN_ENVELOPE, 200)],
   ])('may have arrived after %s', (_, error) => {
     expect(failureOf(error)).toEqual({ kind: 'unanswered' })
+  })
+
+  test('is made later if it was not sent because another application is signed in', () => {
+    expect(failureOf(new CallerChanged('cli_one'))).toEqual({ kind: 'unanswered' })
   })
 
   test('that came too often waits for as long as the header says, whatever the status', () => {

@@ -1,4 +1,4 @@
-import { LarkError, NO_SPACE, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
+import { CallerChanged, LarkError, NO_SPACE, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
 import type { SendFailure } from './queue/save-state'
 
 /**
@@ -7,7 +7,8 @@ import type { SendFailure } from './queue/save-state'
  * Anything that is neither an error of the service nor a missing answer is a bug, and shown as one.
  */
 export function failureOf(error: unknown): SendFailure {
-  if (error instanceof NoAnswer) return { kind: 'unanswered' }
+  // In the name of another application it was not sent; it is once this one is signed in again.
+  if (error instanceof NoAnswer || error instanceof CallerChanged) return { kind: 'unanswered' }
   if (!(error instanceof LarkError)) {
     return { kind: 'refused', msg: error instanceof Error ? error.message : String(error) }
   }

@@ -11,6 +11,8 @@ const entry = (words: string) => ({
   ids: [],
 })
 
+const unseen = { revision: 1, remoteAdditions: ['c'], previousVersions: [] }
+
 test('a draft kept once there is room again is whole at the next visit, and leaves nothing behind', async () => {
   const { store, become, disk } = fakeStorage()
   const journal = openDraftJournal('cli_a', 'oc_a', store())
@@ -76,6 +78,62 @@ test('a browser that keeps nothing keeps it until the page is closed', async () 
   expect(await openDraftJournal('cli_a', 'oc_a', shared).keep(entry('mine'))).toBe(false)
   expect(await openDraftJournal('cli_a', 'oc_a', shared).read()).toEqual(entry('mine'))
   expect(await openDraftJournal('cli_a', 'oc_a', store()).read()).toBeUndefined()
+})
+
+test('a draft that cannot be read at first is read at a later try', async () => {
+  const { store, become } = fakeStorage()
+  await openDraftJournal('cli_a', 'oc_a', store()).keep(entry('mine'))
+  await openDraftJournal('cli_a', 'oc_a', store()).forget(unseen)
+  await openDraftJournal('cli_a', 'oc_a', store()).keep(entry('mine'))
+  become('cannot read')
+  const waits: number[] = []
+  const journal = openDraftJournal('cli_a', 'oc_a', store(), (ms) => {
+    if (waits.push(ms) > 2) become('works')
+    return Promise.resolve()
+  })
+  expect(await Promise.all([journal.read(), journal.readUnseen()])).toEqual([entry('mine'), unseen])
+})
+
+test('a chunk of a draft that cannot be read at first is read at a later try', async () => {
+  const { store, become } = fakeStorage()
+  await openDraftJournal('cli_a', 'oc_a', store()).keep(entry('mine'))
+  const shared = store()
+  const { getMany } = shared
+  shared.getMany = (keys) => {
+    if (keys.length > 1) become('cannot read')
+    return getMany.call(shared, keys) as never
+  }
+  const journal = openDraftJournal('cli_a', 'oc_a', shared, () => {
+    become('works')
+    shared.getMany = getMany
+    return Promise.resolve()
+  })
+  expect(await journal.read()).toEqual(entry('mine'))
+})
+
+test('a draft that another tab replaces while it is read is read as it is then', async () => {
+  const { store } = fakeStorage()
+  const other = openDraftJournal('cli_a', 'oc_a', store())
+  await other.keep(entry('first'))
+  const shared = store()
+  const { getMany } = shared
+  shared.getMany = async (keys) => {
+    if (keys.length > 1) {
+      shared.getMany = getMany
+      await other.keep(entry('second'))
+    }
+    return getMany.call(shared, keys) as never
+  }
+  const journal = openDraftJournal('cli_a', 'oc_a', shared, () => Promise.resolve())
+  expect(await journal.read()).toEqual(entry('second'))
+})
+
+test('a draft that can never be read does not keep anybody from writing', async () => {
+  const { store, become } = fakeStorage()
+  await openDraftJournal('cli_a', 'oc_a', store()).keep(entry('mine'))
+  become('cannot read')
+  const journal = openDraftJournal('cli_a', 'oc_a', store(), () => Promise.resolve())
+  expect(await Promise.all([journal.read(), journal.readUnseen()])).toEqual([undefined, undefined])
 })
 
 test('a draft that an earlier version kept in one piece is read, too', async () => {

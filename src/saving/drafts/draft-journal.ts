@@ -1,3 +1,4 @@
+import { backOffMs, delay, withRetry } from '../../api/retry'
 import { newUuid } from '../../browser/new-uuid'
 import type { BlockTree } from '../../document/block-tree'
 import { withRest } from '../../document/wire/tree-from-blocks'
@@ -16,6 +17,7 @@ import type { StoredTree } from './stored-tree'
  * application; documents are kept in chunks, and an edit writes only one of them.
  */
 export interface DraftJournal {
+  /** A draft that cannot be read is tried a few times: taken for none, it would be lost with the next edit. */
   read(): Promise<SaveEntry | undefined>
   /** Returns whether it worked: a private window may keep nothing, and saving goes on without it. */
   keep(entry: SaveEntry): Promise<boolean>
@@ -60,10 +62,15 @@ interface LegacyCall {
 /** The chunks stay a while after everything is saved: the next edit then writes one of them, not all. */
 const CHUNKS_STAY_MS = 60_000
 
+/** How often a draft that cannot be read is tried again, over three seconds; one that is damaged never can. */
+const MOST_READS_AGAIN = 5
+const FIRST_PAUSE_MS = 100
+
 export function openDraftJournal(
   owner: string,
   chatId: string,
   store: IndexedDbStore = browserStore,
+  wait: (ms: number) => Promise<void> = delay,
 ): DraftJournal {
   const key = `herald.unsaved.${owner}.${chatId}`
   const unseenKey = `herald.unseen.${owner}.${chatId}`
@@ -75,14 +82,22 @@ export function openDraftJournal(
   const unwritten = new Map<string, KeptChunk>()
   let leaving: ReturnType<typeof setTimeout> | undefined
   const trees = new TreeChunks(() => `${visit}.${(made += 1)}`)
+  const pauseMs = (failures: number) =>
+    store.isGivenUp || failures > MOST_READS_AGAIN
+      ? undefined
+      : backOffMs(failures, { firstMs: FIRST_PAUSE_MS })
+  const tried = <T>(read: () => Promise<T | undefined>) =>
+    withRetry(read, { pauseMs, wait }).catch(() => undefined)
+
+  async function readDraft(): Promise<SaveEntry | undefined> {
+    const stored = await store.get<Head | LegacyEntry>(key)
+    if (!stored) return undefined
+    const entry = stored.version === 3 ? stored : withCurrentNames(stored)
+    return entry.version === 3 ? await wholeOf(entry, store) : entry
+  }
 
   return {
-    async read() {
-      const stored = await store.get<Head | LegacyEntry>(key).catch(() => undefined)
-      if (!stored) return undefined
-      const entry = stored.version === 3 ? stored : withCurrentNames(stored)
-      return entry.version === 3 ? await wholeOf(entry, store) : entry
-    },
+    read: () => tried(readDraft),
 
     async keep({ saved, wanted, inFlight, ...rest }) {
       clearTimeout(leaving)
@@ -126,9 +141,7 @@ export function openDraftJournal(
       await store.write({ put, remove: [key] }).catch(() => undefined)
     },
 
-    async readUnseen() {
-      return await store.get<Unseen>(unseenKey).catch(() => undefined)
-    },
+    readUnseen: () => tried(() => store.get<Unseen>(unseenKey)),
   }
 }
 
@@ -160,19 +173,24 @@ async function leftBehind(key: string, visit: string, store: IndexedDbStore): Pr
   }
 }
 
-async function wholeOf(head: Head, store: IndexedDbStore): Promise<SaveEntry | undefined> {
+/** Rejects if a chunk is missing: another tab may have replaced the draft since its head was read. */
+async function wholeOf(head: Head, store: IndexedDbStore): Promise<SaveEntry> {
   const { saved, wanted, inFlight, version: _, ...rest } = head
   const keys = [saved, wanted, ...(inFlight ? [inFlight.resultingTree] : [])].flatMap(({ chunks }) => chunks)
-  const chunks = await store.getMany<KeptChunk>(keys).catch(() => [])
+  const chunks = await store.getMany<KeptChunk>(keys)
   const byKey = new Map(keys.map((key, index) => [key, chunkOf(chunks[index])]))
-  const read = (tree: StoredTree) => joined(tree, (key) => byKey.get(key))
-  const trees = { saved: read(saved), wanted: read(wanted) }
-  if (!trees.saved || !trees.wanted) return undefined
-  const entry = { ...rest, saved: trees.saved, wanted: trees.wanted }
+  const read = (tree: StoredTree) => {
+    const whole = joined(tree, (key) => byKey.get(key))
+    if (!whole) throw new Error('a chunk is missing')
+    return whole
+  }
+  const entry = { ...rest, saved: read(saved), wanted: read(wanted) }
   if (!inFlight) return entry
   const { call, resultingTree, ...sent } = inFlight
-  const tree = read(resultingTree)
-  return tree && { ...entry, inFlight: { ...sent, call: { ...call, resultingTree: tree } } as InFlight }
+  return {
+    ...entry,
+    inFlight: { ...sent, call: { ...call, resultingTree: read(resultingTree) } } as InFlight,
+  }
 }
 
 /** Calls of version 1 neither renamed blocks nor generated children. */

@@ -52,6 +52,16 @@ describe('a file that was chosen', () => {
     expect(await open().named(token)).toBeUndefined()
   })
 
+  test('is there after a reload while it is uploaded again, once its block was deleted, all was saved, and it came back', async () => {
+    const media = open()
+    const token = media.add(file())
+    media.forgetStored()
+    expect(await media.toUpload(token)).toMatchObject({ name: '计划.png' })
+    expect(await (await open().bytesOf(token))?.text()).toBe('bytes')
+    media.forgetStored()
+    expect(shelved.size).toBe(0)
+  })
+
   test('comes from the service once it is uploaded and the local file is gone', async () => {
     const media = open(undefined, { 'local:1': 'boxcnA' })
     expect(await (await media.bytesOf('local:1'))?.text()).toBe('boxcnA')

@@ -61,6 +61,20 @@ export class MediaStore {
     return { bytes: await this.#downloaded(wire), name: '' }
   }
 
+  /**
+   * As `named`, for bytes that something unsaved needs: a file that was forgotten when everything was saved is stored
+   * again, as its block may have been deleted then, and brought back.
+   */
+  async toUpload(token: string): Promise<NamedBytes | undefined> {
+    const named = await this.named(token)
+    const picked = this.#picked.get(token)
+    if (picked && !this.#stored.has(token)) {
+      this.#stored.add(token)
+      void this.#options.store.put(token, picked)
+    }
+    return named
+  }
+
   /** The bytes, if they are available. */
   bytesOf = async (token: string): Promise<Blob | undefined> => {
     const picked = await this.#pickedFile(token)

@@ -99,7 +99,7 @@ export class MediaUploader implements Uploader {
     const before = this.#uploads
     if (uploads.length === 0 && before.length === 0) return
     this.#uploads = uploads.map(
-      (upload) => before.find((each) => isSame(each.upload, upload)) ?? this.#begin(upload),
+      (upload) => before.find((each) => isStill(each, upload)) ?? this.#begin(upload),
     )
     const calledOff = before.filter((each) => !this.#uploads.includes(each))
     for (const each of calledOff) this.#cancel(each)
@@ -256,6 +256,10 @@ class FileGone extends Error {}
 
 const isSame = (a: PendingUpload, b: PendingUpload) =>
   a.id === b.id && a.token === b.token && a.blockId === b.blockId && a.sheet === b.sheet && a.kind === b.kind
+
+/** One that was uploaded and is listed without that begins again: its block was gone from the page when it ended. */
+const isStill = ({ upload, state }: TrackedUpload, now: PendingUpload) =>
+  isSame(upload, now) && (state.phase !== 'placing' || now.isUploaded)
 
 const isReady = (
   each: TrackedUpload,

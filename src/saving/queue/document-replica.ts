@@ -196,9 +196,11 @@ export class DocumentReplica {
     if (this.ids.wireOf(id) !== blockId) return false
     this.refreshWanted()
     const documents = withCopiedSheet(this.documents, id, wire)
-    if (documents.wanted === this.wanted) this.tokens.learn(blockId, token, wire)
-    else if (!preOrder(documents.wanted).some((node) => tokenIn(node) === token))
-      this.tokens.moved(token, wire)
+    if (documents.wanted !== this.wanted) {
+      if (!preOrder(documents.wanted).some((node) => tokenIn(node) === token)) this.tokens.moved(token, wire)
+    }
+    // A copy of a sheet whose block is gone from the page meanwhile is no place for what is typed into the original.
+    else if (!isSheet(this.saved, id)) this.tokens.learn(blockId, token, wire)
     this.#adopt(documents)
     return true
   }
@@ -216,6 +218,9 @@ export class DocumentReplica {
     if (isNew) this.#screen.onLearned(wanted)
   }
 }
+
+const isSheet = (tree: BlockTree, id: string): boolean =>
+  preOrder(tree).some((node) => node.id === id && mediaOf(node.block_type) === 'sheet')
 
 type Image = NonNullable<OtherObjects['image']>
 

@@ -1,30 +1,49 @@
 import { expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
+import { preOrder } from '../../document/block-tree'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Weather } from '../testing/console-on'
 import { outline } from '../testing/outline'
-import { callout, p } from '../testing/page'
+import { callout, cell, column, grid, p, table, tableOf } from '../testing/page'
 import { virtualService } from '../testing/virtual-service'
 
 const DAY = 24 * 60 * 60_000
 
+interface Course {
+  /** When others write, if they do. */
+  others?: 'nobody' | 'before' | 'after'
+  /** What the document begins with. */
+  box?: BlockTree
+  edit?(screen: BlockTree): BlockTree
+  /** What is done just before the page closes, once the call was sent. */
+  last?(screen: BlockTree): BlockTree
+}
+
+const withTwoBlocks = (screen: BlockTree): BlockTree => ({
+  ...screen,
+  children: [p('a', 'ours'), callout('c', p('d', 'inside'))],
+})
+
 /** A page that closed before its call was answered, and is opened again two days later; others may write meanwhile. */
-async function twoDaysLater(
-  first: Weather,
-  { others = 'nobody' }: { others?: 'nobody' | 'before' | 'after' },
-) {
+async function twoDaysLater(first: Weather, { others = 'nobody', box, edit = withTwoBlocks, last }: Course) {
   const { clock, service } = await virtualService()
   const sky: Weather[] = []
   const open = (name: string, more: object = {}) =>
     ConsoleOn.open({ service, chat: 'oc_launch', clock, name, weather: () => sky.shift() ?? 'fine', ...more })
-  const [console, other] = [await open('console'), await open('other')]
+  const console = await open('console')
+  if (box) console.show({ ...console.screen, children: [box] })
+  await settle(clock, [console])
+  const other = await open('other')
   const write = async () => {
     other.show({ ...other.screen, children: [p('o', 'theirs'), ...other.screen.children] })
     await settle(clock, [other])
   }
   if (others === 'before') await write()
   sky.push(first, ...Array<Weather>(3).fill('lostRequest'))
-  console.show({ ...console.screen, children: [p('a', 'ours'), callout('c', p('d', 'inside'))] })
+  console.show(edit(console.screen))
   await settle(clock, [console], clock.now() + 900)
+  if (last) console.show(last(console.screen))
+  await settle(clock, [console], clock.now() + 350)
   console.close()
   sky.length = 0
   if (others === 'after') await write()
@@ -35,7 +54,7 @@ async function twoDaysLater(
   expect(again.queue.getSnapshot()).toMatchObject({ phase: 'idle', conflicts: [] })
   const held = await readAll(service, 'oc_launch', -1)
   expect(outline(again.screen)).toEqual(outline(held))
-  return JSON.stringify(outline(held))
+  return { held: JSON.stringify(outline(held)), tree: held }
 }
 
 test.each([
@@ -47,8 +66,88 @@ test.each([
 ] as const)(
   'what a call without an answer created is there once, even when the service no longer remembers the call: %s',
   async (_, first, others) => {
-    const held = await twoDaysLater(first, { others })
+    const { held } = await twoDaysLater(first, { others })
     const times = (word: string) => held.split(word).length - 1
     expect([times('ours'), times('inside'), times('theirs')]).toEqual([1, 1, others === 'nobody' ? 0 : 1])
   },
 )
+
+const twoRows = table('t', [
+  ['1', '2'],
+  ['3', '4'],
+])
+const cellsOf = (screen: BlockTree) => screen.children[0]!.children
+const newCell = (name: string) => cell(name, p(`${name}_text`, `ours ${name}`))
+
+const withRow = (screen: BlockTree): BlockTree => {
+  const cells = cellsOf(screen)
+  const rows = [cells.slice(0, 2), [newCell('x'), newCell('y')], cells.slice(2)]
+  return { ...screen, children: [tableOf('t', rows)] }
+}
+
+const withColumn = (screen: BlockTree): BlockTree => {
+  const [a, b, c, d] = cellsOf(screen)
+  const rows = [
+    [a!, b!, newCell('x')],
+    [c!, d!, newCell('y')],
+  ]
+  return { ...screen, children: [tableOf('t', rows)] }
+}
+
+const twoColumns = grid('t', ['g1', p('g1_text', '1')], ['g2', p('g2_text', '2')])
+
+const withGridColumn = (screen: BlockTree): BlockTree => {
+  const widths = [33, 33, 34]
+  const [a, b] = cellsOf(screen)
+  const columns = [a!, column('g', 0, p('x', 'ours x'), p('y', 'ours y')), b!]
+  const children = columns.map((each, at) => ({
+    ...each,
+    body: { grid_column: { width_ratio: widths[at] } },
+  }))
+  return { ...screen, children: [{ ...screen.children[0]!, body: { grid: { column_size: 3 } }, children }] }
+}
+
+const boxes = [
+  ['row', { box: twoRows, edit: withRow }, 6],
+  ['column', { box: twoRows, edit: withColumn }, 6],
+  ['column of a grid', { box: twoColumns, edit: withGridColumn }, 3],
+] as const
+
+const courses = boxes.flatMap(([what, course, parts]) =>
+  (['nobody', 'before', 'after'] as const).flatMap((others) =>
+    (['lostAnswer', 'lostRequest'] as const).map(
+      (first) => [what, first, others, { ...course, others }, parts] as const,
+    ),
+  ),
+)
+
+test.each(courses)(
+  'a %s whose call got no answer is there once, even when the service no longer remembers the call: %s, others wrote: %s',
+  async (_, first, others, course, parts) => {
+    const { held, tree } = await twoDaysLater(first, course)
+    const times = (word: string) => held.split(word).length - 1
+    expect([times('ours x'), times('ours y'), times('theirs')]).toEqual([1, 1, others === 'nobody' ? 0 : 1])
+    const box = preOrder(tree).find(({ block_type }) => block_type === course.box.block_type)
+    expect(box?.children).toHaveLength(parts)
+  },
+)
+
+const without = (screen: BlockTree): BlockTree => ({ ...screen, children: screen.children.slice(1) })
+test('a line that is deleted after its change got no answer stays deleted: the change was nobody else’s', async () => {
+  const line = (words: string) => p('a', words)
+  const { held } = await twoDaysLater('lostAnswer', {
+    box: line('begun'),
+    edit: (screen) => ({ ...screen, children: [line('written on'), ...screen.children.slice(1)] }),
+    last: without,
+  })
+  expect(held).not.toContain('written on')
+})
+
+test('a line whose deletion got no answer, and was taken back, is there', async () => {
+  const { held } = await twoDaysLater('lostAnswer', {
+    box: p('a', 'taken back'),
+    edit: without,
+    last: (screen) => ({ ...screen, children: [p('a', 'taken back'), ...screen.children] }),
+  })
+  expect(held.split('taken back').length - 1).toBe(1)
+})

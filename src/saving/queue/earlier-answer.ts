@@ -1,11 +1,14 @@
-import { preOrder } from '../../document/block-tree'
+import type { Block } from '../../../contract/docx/block'
+import type { UpdateRequest } from '../../../contract/docx/update-request'
+import { indexTree, preOrder, withToken, zip } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
-import { isPlainText } from '../../document/blocks/registry'
+import { isPart, isPlainText } from '../../document/blocks/registry'
 import { sameContent } from '../../document/compare/same-content'
-import type { CreateCall } from '../plan/call-items'
+import { formOf } from '../../document/structure/table-requests'
+import type { CreateCall, UpdateCall } from '../plan/call-items'
 import type { SaveQueueOptions } from './save-queue-options'
 import type { InFlight } from './save-state'
-import type { WriteAnswer } from './wire-call'
+import type { WireCall, WriteAnswer } from './wire-call'
 
 /** How long the platform remembers a token is unpublished (platform/docx#announcement-calls); after this it may not. */
 const REMEMBERED_MS = 60 * 60_000
@@ -13,47 +16,124 @@ const REMEMBERED_MS = 60 * 60_000
 const MOST_REVISIONS = 10
 
 /**
- * The answer to a create call that was sent long ago, if it arrived: the service would no longer recognise a repeat, and
- * create everything twice. One revision is one call, so the blocks that came with it are compared with those to create.
+ * The answer to a call that was sent long ago, if it arrived: the service would no longer recognise a repeat, create
+ * everything twice, and count the first one as somebody else's. One revision is one call, so what a revision changed
+ * is compared with what the call does.
  */
 export async function earlierAnswer(
-  { call, wire, sentAt }: InFlight,
+  inFlight: InFlight,
   { clock, readRevision, read }: Pick<SaveQueueOptions, 'clock' | 'readRevision' | 'read'>,
 ): Promise<WriteAnswer | undefined> {
-  if (call.kind !== 'create' || wire.kind !== 'create') return undefined
+  const { wire, sentAt } = inFlight
   if (sentAt === undefined || clock.now() - sentAt < REMEMBERED_MS) return undefined
-  const { revision_id, block_id: parent_id } = wire
+  const { revision_id } = wire
   const newest = Math.min(await readRevision(), revision_id + MOST_REVISIONS)
   if (newest <= revision_id) return undefined
-  let known = new Set(preOrder(await read(revision_id)).map(({ id }) => id))
+  const asked = await read(revision_id)
+  let before = asked
   for (let at = revision_id + 1; at <= newest; at++) {
-    const nodes = preOrder(await read(at))
-    const parent = nodes.find(({ id }) => id === parent_id)
-    const come = parent?.children.filter(({ id }) => !known.has(id)) ?? []
-    if (isMadeBy(call, come)) {
-      const blocks = come.map(({ id, block_type, body }) => ({
-        block_id: id,
-        block_type,
-        parent_id,
-        ...body,
-      }))
-      return { revision_id: at, block_ids: come.map(({ id }) => id), blocks }
-    }
-    known = new Set(nodes.map(({ id }) => id))
+    const now = await read(at)
+    const blocks = createdBy(inFlight, { asked, before, now })
+    if (blocks) return { revision_id: at, block_ids: blocks.map(({ block_id }) => block_id), blocks }
+    before = now
   }
   return undefined
 }
 
+/** The document as the call saw it, just before a revision, and in that revision. */
+interface Revisions {
+  asked: BlockTree
+  before: BlockTree
+  now: BlockTree
+}
+
+/** The blocks that the call created in this revision, none for other calls; undefined if the revision is another call. */
+function createdBy({ call, wire }: InFlight, revisions: Revisions): Block[] | undefined {
+  const { before, now } = revisions
+  if (call.kind === 'update') return areUpdated(call, wire, revisions) ? [] : undefined
+  if (call.kind === 'delete') return areDeleted(wire, revisions) ? [] : undefined
+  if (wire.kind !== 'create') return undefined
+  const known = new Set(preOrder(before).map(({ id }) => id))
+  const come = childrenOf(now, wire.block_id).filter(({ id }) => !known.has(id))
+  if (!isMadeBy(call, come)) return undefined
+  const parent_id = wire.block_id
+  return come.map(({ id, block_type, body }) => ({ block_id: id, block_type, parent_id, ...body }))
+}
+
+const childrenOf = (tree: BlockTree, id: string): readonly BlockTree[] =>
+  preOrder(tree).find((node) => node.id === id)?.children ?? []
+
 function isMadeBy({ ids, parent, resultingTree }: CreateCall, come: readonly BlockTree[]): boolean {
-  const made = preOrder(resultingTree)
-    .find(({ id }) => id === parent)
-    ?.children.filter(({ id }) => ids.includes(id))
+  const made = childrenOf(resultingTree, parent).filter(({ id }) => ids.includes(id))
   return (
-    made?.length === come.length &&
+    made.length === come.length &&
     made.every((node, at) => {
       const other = come[at]
       if (other?.block_type !== node.block_type) return false
       return !isPlainText(node.block_type) || sameContent(other, node)
     })
   )
+}
+
+/** Whether just the children that the call names went from their parent. */
+function areDeleted(wire: WireCall, { asked, before, now }: Revisions): boolean {
+  if (wire.kind !== 'delete') return false
+  const { start_index, end_index } = wire.body
+  const named = new Set(
+    childrenOf(asked, wire.block_id)
+      .slice(start_index, end_index)
+      .map(({ id }) => id),
+  )
+  const is = childrenOf(now, wire.block_id)
+  const stayed = childrenOf(before, wire.block_id).filter(({ id }) => !named.has(id))
+  return (
+    is.length + named.size === childrenOf(before, wire.block_id).length &&
+    is.length === stayed.length &&
+    is.every(({ id }, at) => id === stayed[at]?.id)
+  )
+}
+
+/** Whether every block changed to what the call makes of it; a table or a grid got its new row or column, and nothing else. */
+function areUpdated({ ids, resultingTree }: UpdateCall, wire: WireCall, { before, now }: Revisions): boolean {
+  if (wire.kind !== 'update') return false
+  const [were, are, wanted] = [indexTree(before), indexTree(now), indexTree(resultingTree)]
+  return wire.body.requests.every((request, at) => {
+    const [was, is] = [were.get(request.block_id)?.node, are.get(request.block_id)?.node]
+    const made = wanted.get(ids[at] ?? '')?.node
+    if (!was || !is || !made) return false
+    const isNew = newPlaces(request, was)
+    if (!isNew) {
+      const token = (request.replace_image ?? request.replace_file)?.token
+      return isAlike(is, token === undefined ? made : withToken(made, token)) && !isAlike(is, was)
+    }
+    const stayed = is.children.filter((_, place) => !isNew(place))
+    return (
+      is.children.length > was.children.length &&
+      stayed.length === was.children.length &&
+      stayed.every(({ id }, place) => id === was.children[place]?.id)
+    )
+  })
+}
+
+/** Whether two blocks say the same and have as many parts, which say the same. */
+function isAlike(one: BlockTree, other: BlockTree): boolean {
+  if (!sameContent(one, other)) return false
+  const [parts, others] = [one, other].map(({ children }) =>
+    children.filter(({ block_type: type }) => isPart(type)),
+  )
+  return (
+    parts?.length === others?.length && zip(parts ?? [], others ?? []).every(([a, b]) => sameContent(a, b))
+  )
+}
+
+/** Which places among the children an insertion fills. */
+function newPlaces(
+  { insert_table_row: row, insert_table_column: column, insert_grid_column: gridColumn }: UpdateRequest,
+  box: BlockTree,
+): ((place: number) => boolean) | undefined {
+  if (gridColumn) return (place) => place === gridColumn.column_index
+  if (!row && !column) return undefined
+  const { columns } = formOf(box).shape
+  if (row) return (place) => Math.floor(place / columns) === row.row_index
+  return (place) => place % (columns + 1) === column?.column_index
 }

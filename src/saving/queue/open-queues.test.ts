@@ -27,7 +27,13 @@ function opened(key: string, owner: string, state: Partial<SaveState> = {}) {
   const does = (what: string) => () => void done.push(what)
   const open = {
     owner,
-    queue: { isSaved: false, getSnapshot: () => state, close: does('closed'), retry: does('retried') },
+    queue: {
+      isSaved: false,
+      getSnapshot: () => state,
+      close: does('closed'),
+      retry: does('retried'),
+      keepDraft: does('kept'),
+    },
     media: { release: () => undefined },
     uploader: { close: () => undefined },
     sheets: { close: () => undefined, commit: does('committed') },
@@ -54,10 +60,15 @@ test('queues of one application end when another one writes, and release what th
 test.each<[Partial<SaveState>, string[]]>([
   [{ phase: 'waiting' }, ['committed', 'retried']],
   [{ phase: 'retrying' }, ['committed', 'retried']],
-  [{ phase: 'retrying', pausedBy: 'tooOften' }, ['committed']],
-  [{ phase: 'stuck' }, ['committed']],
-  [{ phase: 'asking' }, ['committed']],
-])('leaving with something unsaved asks first, and what is waiting is sent at once: %j', (state, done) => {
-  const unsaved = opened('cli_one oc_a', 'cli_one', state)
-  expect([leave?.(), unsaved]).toEqual([true, done])
-})
+  [{ phase: 'retrying', pausedBy: 'tooOften' }, ['committed', 'kept']],
+  [{ phase: 'sending' }, ['committed', 'kept']],
+  [{ phase: 'offline' }, ['committed', 'kept']],
+  [{ phase: 'stuck' }, ['committed', 'kept']],
+  [{ phase: 'asking' }, ['committed', 'kept']],
+])(
+  'leaving with something unsaved asks first, and what is waiting is sent or kept at once: %j',
+  (state, done) => {
+    const unsaved = opened('cli_one oc_a', 'cli_one', state)
+    expect([leave?.(), unsaved]).toEqual([true, done])
+  },
+)

@@ -110,5 +110,6 @@ function warn(event: BeforeUnloadEvent) {
     const { phase, pausedBy } = queue.getSnapshot()
     // Leaving does not retry what was refused or waits for an answer, nor cut short a pause that the service asked for.
     if (phase === 'waiting' || (phase === 'retrying' && pausedBy !== 'tooOften')) queue.retry()
+    else queue.keepDraft()
   }
 }

@@ -18,7 +18,7 @@ import type { RefusalPolicy } from '../plan/refusal-policy'
 import { wireToken } from '../plan/replacement-of'
 import type { BlockIds } from './block-ids'
 import type { DocumentReplica } from './document-replica'
-import { Refusals } from './refusals'
+import { isOfTheGate, Refusals } from './refusals'
 import type { SaveQueueOptions } from './save-queue-options'
 import type { Refusal, SendFailure } from './save-state'
 
@@ -89,7 +89,7 @@ export class Planning {
   /** Records a refusal. Returns undefined if the rest can go on, otherwise why nothing can. */
   refused(call: NextCall, failure: Refused): Refusal | undefined {
     // Sending the rest without the bytes will show whether they were at fault.
-    const alone = this.#placements.refused(call, this.#replica.saved)
+    const alone = isOfTheGate(failure.code) ? undefined : this.#placements.refused(call, this.#replica.saved)
     if (alone === 'again') return undefined
     if (alone) {
       this.#replica.tokens.forget(this.#replica.ids.wireOf(alone.id), alone.token)

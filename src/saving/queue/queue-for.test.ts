@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setSession } from '../../api/client'
 import type { BlockTree } from '../../document/block-tree'
+import { ModelLocks } from '../tabs/testing/model-locks'
 import { p, page } from '../testing/page'
 import type { Screen } from './open-queues'
 import { createOpenQueue } from './queue-for'
+
+afterEach(() => {
+  setSession(undefined)
+  vi.unstubAllGlobals()
+})
 
 const screenOf = (document: BlockTree): Screen => ({
   latest: () => document,
@@ -22,4 +29,26 @@ test('the latest document is what the newest screen holds, or what is wanted onc
   expect([open.isShown(), open.latest()]).toEqual([true, page(p('a', 'second'))])
   leaveSecond()
   expect([open.isShown(), open.latest()]).toEqual([false, kept])
+})
+
+const session = { token: 't-x', renew: () => Promise.reject(new Error('not asked')) }
+
+test.each([
+  ['as another application', { ...session, app_id: 'cli_two' }],
+  ['as none', undefined],
+])('a queue waits while the console is signed in %s, and then goes on', async (_, other) => {
+  const fetch = vi.fn(() => new Promise<Response>(() => undefined))
+  vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('navigator', { locks: new ModelLocks().locks })
+  const empty = page()
+  const { queue } = createOpenQueue('cli_one', 'oc_a', { revision: 1, saved: empty, wanted: empty, ids: [] })
+  queue.change(page(p('a', 'words')))
+  setSession(other)
+  queue.retry()
+  await expect.poll(() => queue.getSnapshot()).toMatchObject({ phase: 'retrying', pausedBy: 'unanswered' })
+  expect(fetch).not.toHaveBeenCalled()
+  setSession({ ...session, app_id: 'cli_one' })
+  queue.retry()
+  await expect.poll(() => fetch.mock.calls.length).toBe(1)
+  queue.close()
 })

@@ -1,8 +1,8 @@
 import { getAnnouncement } from '../../api/announcement/announcement'
 import { readDocument } from '../../api/announcement/read-document'
 import { readSubtrees, blockReader } from '../../api/announcement/read-subtrees'
-import { call, callForm } from '../../api/client'
-import { LarkError, NoAnswer } from '../../api/lark-error'
+import { call, callForm, sessionNow } from '../../api/client'
+import { CallerChanged, LarkError, NoAnswer } from '../../api/lark-error'
 import { uploadMutex, withSheetLock, writeBudget } from '../../api/rate-budget'
 import { backOffMs, delay, withRetry } from '../../api/retry'
 import { newUuid } from '../../browser/new-uuid'
@@ -52,13 +52,22 @@ export function createOpenQueue(
   const consent = openConsent(owner, chatId)
   const cells = openCellStore(owner)
   let shown: Screen | undefined
+  /**
+   * Calls go in the name of this application and wait while the console is signed in as another one, for which the
+   * service would not recognise a repeat.
+   */
+  const named =
+    <Of extends readonly unknown[], T>(run: (...of: Of) => Promise<T>) =>
+    (...of: Of): Promise<T> =>
+      sessionNow()?.app_id === owner ? run(...of) : Promise.reject(new CallerChanged(owner))
+  const ask: typeof call = (endpoint, input, options) => call(endpoint, input, { ...options, caller: owner })
   const wireOf = (token: string) => queue.wireTokenOf(token)
   const media = openMedia(owner, chatId, wireOf)
   const uploader = new MediaUploader({
-    bytesOf: (token) => media.named(token),
-    send: uploadMedia({ call, callForm }),
+    bytesOf: (token) => media.toUpload(token),
+    send: named(uploadMedia({ call: ask, callForm })),
     copySheet: cellCopier({
-      ask: call,
+      ask,
       store: cells,
       failureOf,
       sheets: () => sheets,
@@ -74,9 +83,9 @@ export function createOpenQueue(
     clock,
     random,
   })
-  const sheets = openSheets(cells, wireOf, () => queue.cellsChanged())
+  const sheets = openSheets(cells, wireOf, () => queue.cellsChanged(), ask)
   const deletedSheets = new DeletedSheetCells({
-    read: (token) => withSheetLock(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token)),
+    read: (token) => withSheetLock(sheetPlace(token).spreadsheetToken, () => wholeSheet(ask, token)),
     store: cells,
     shownOf: sheets.shownOf,
     failureOf,
@@ -86,16 +95,17 @@ export function createOpenQueue(
   })
   const queue: SaveQueue = new SaveQueue(
     {
-      send: (wire) => sendWrite(chatId, wire),
-      readRevision: async () => (await getAnnouncement(chatId)).revision_id,
-      read: (revision) => readDocument(chatId, revision),
-      ...(readWhole && { readWhole }),
-      async readBlock(blockId, revision) {
+      send: named((wire) => sendWrite(chatId, wire, ask)),
+      readRevision: named(async () => (await getAnnouncement(chatId)).revision_id),
+      read: named((revision) => readDocument(chatId, revision)),
+      ...(readWhole && { readWhole: named(readWhole) }),
+      readBlock: named(async (blockId, revision) => {
         const { children = [], ...block } = await blockReader(chatId, revision).block(blockId)
         return { block: treeFromBlocks([{ ...block, parent_id: '' }]), children }
-      },
-      readBelow: (blockIds, revision) =>
+      }),
+      readBelow: named((blockIds, revision) =>
         readSubtrees(blockReader(chatId, revision), blockIds, preOrder(queue.documents.saved).length),
+      ),
       uploader,
       deletedSheets,
       cells: sheets,
@@ -170,9 +180,14 @@ const openMedia = (owner: string, chatId: string, wireOf: (token: string) => str
     newToken: newUuid,
   })
 
-const openSheets = (cells: CellStore, wireOf: (token: string) => string, onChange: () => void) =>
+const openSheets = (
+  cells: CellStore,
+  wireOf: (token: string) => string,
+  onChange: () => void,
+  ask: typeof call = call,
+) =>
   new OpenSheets({
-    port: sheetPort({ ask: call, explain: explainedNow, wait: delay }),
+    port: sheetPort({ ask, explain: explainedNow, wait: delay }),
     wireOf,
     kept: (token) => storedCells(cells, token),
     keep: (kept) => storeCells(cells, kept, newUuid),

@@ -132,7 +132,8 @@ const ofTheWhole = new Set([1770020, 1770021, 1770032])
  * Token, scope and application are checked before the call's content (99991661 …); a malformed request concerns the
  * call itself (99992402).
  */
-const isOfTheGate = (code: number): boolean => Math.floor(code / 1_000) === 99_991
+export const isOfTheGate = (code: number | undefined): boolean =>
+  code !== undefined && Math.floor(code / 1_000) === 99_991
 
 function keyOf(call: NextCall): string {
   const { resultingTree: _, ...said } = call

@@ -10,6 +10,7 @@ import type { DocumentReplica, Names } from './document-replica'
 import { earlierAnswer } from './earlier-answer'
 import type { Planning } from './planning'
 import type { ReadBack } from './read-back'
+import { isOfTheGate } from './refusals'
 import type { SaveQueueOptions } from './save-queue-options'
 import type { InFlight, Refusal, SaveEntry, SendFailure, PendingChildren } from './save-state'
 import type { SaveStateStore } from './save-state-store'
@@ -58,6 +59,10 @@ interface Parties {
 export class RequestLoop {
   readonly #with: Parties
   #inFlight: InFlight | undefined
+  /** A try of the call in flight got no answer, or was made by an earlier visit. */
+  #mayHaveArrived: boolean
+  /** How the gate refused to repeat the call in flight. */
+  #gateError: unknown
   #pendingChildren: PendingChildren | undefined
   #remoteChange: RemoteChange | undefined
   /** The newest revision that the service announced. */
@@ -69,6 +74,7 @@ export class RequestLoop {
   ) {
     this.#with = parties
     this.#inFlight = inFlight
+    this.#mayHaveArrived = inFlight !== undefined
     this.#pendingChildren = pendingChildren
   }
 
@@ -105,6 +111,7 @@ export class RequestLoop {
     const { options, replica, shown } = this.#with
     const named = { revision_id: shown.state.revision, client_token: options.newToken() }
     this.#inFlight = { call, wire: wireCall(call, replica.ids, named), sentAt: options.clock.now() }
+    this.#mayHaveArrived = false
   }
 
   /** Others wrote, or may have. */
@@ -118,9 +125,14 @@ export class RequestLoop {
     this.#reportedRevision = 0
   }
 
-  /** Sends the call in flight, unchanged at each try. Returns the refusal if it stops all other calls, too. */
+  /**
+   * Sends the call in flight, unchanged at each try. Returns the refusal if it stops all other calls, too. A gate refuses
+   * before the service recognises a repeat: a call that may have arrived stays in flight then, and throws that refusal
+   * until somebody asks for another try.
+   */
   async send(inFlight: InFlight): Promise<Refusal | undefined> {
-    const { options } = this.#with
+    const { options, planning } = this.#with
+    if (this.#mayHaveArrived && planning.isStopped(inFlight.call)) throw this.#gateError
     let answer = await earlierAnswer(inFlight, options).catch((error: unknown) => {
       // So old a revision may no longer be readable.
       if (options.failureOf(error).kind !== 'refused') throw error
@@ -130,8 +142,14 @@ export class RequestLoop {
       answer ??= await options.send(inFlight.wire)
     } catch (error) {
       const failure = options.failureOf(error)
+      if (failure.kind === 'unanswered') this.#mayHaveArrived = true
       if (failure.kind !== 'refused') throw error
-      // A refused call had no effect, even if an earlier try got no answer.
+      if (this.#mayHaveArrived && isOfTheGate(failure.code)) {
+        planning.refused(inFlight.call, failure)
+        this.#gateError = error
+        throw error
+      }
+      // Any other refused call had no effect, even if an earlier try got no answer.
       this.#inFlight = undefined
       return this.#handleRefusal(inFlight, failure)
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ReadValues } from '../../../contract/sheets/read-values'
+import { WriteValues } from '../../../contract/sheets/write-values'
 import { runs } from '../../../service/testing/random-runs'
 import { preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
@@ -267,6 +268,50 @@ describe('what is typed into a sheet', () => {
     await all(console)
     const whole = console.screen.children
     show(console, whole[0]!, whole[2]!)
+    await all(console)
+    expect([console.queue.isSaved, state(console).phase]).toEqual([true, 'idle'])
+  })
+})
+
+describe('a copy of a sheet that is undone just when it got its cells', () => {
+  /** The console with a sheet, and the document with its copy, which has been undone; nothing is planned since. */
+  async function withUndoneCopy() {
+    const asked = service
+    let undo: (() => void) | undefined
+    service = (endpoint, input) => {
+      if (endpoint.route === WriteValues.route) undo?.()
+      return asked(endpoint, input)
+    }
+    const console = await withSheet()
+    type(console, 0, 0, 'before')
+    await all(console)
+    const whole = console.screen
+    const copied = { ...whole, children: [...whole.children, { ...whole.children[1]!, id: 'copy' }] }
+    const undone = new Promise<void>((resolve) => {
+      undo = () => {
+        undo = undefined
+        console.show(whole)
+        resolve()
+      }
+    })
+    console.show(copied)
+    await pass(console, 600)
+    await undone
+    return { console, copied }
+  }
+
+  test('leaves the sheet itself to be read and written', async () => {
+    const { console } = await withUndoneCopy()
+    await all(console)
+    expect(console.queue.wireTokenOf(tokenOf(console))).toBe(tokenOf(console))
+    type(console, 0, 0, 'after')
+    await all(console)
+    expect([console.queue.isSaved, await cell(console, 0, 0)]).toEqual([true, 'after'])
+  })
+
+  test('gets its cells if it is redone at once', async () => {
+    const { console, copied } = await withUndoneCopy()
+    console.show(copied)
     await all(console)
     expect([console.queue.isSaved, state(console).phase]).toEqual([true, 'idle'])
   })

@@ -4,7 +4,7 @@ import { ListBlocks } from '../../../contract/docx/list-blocks'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
-import type { Asked } from '../testing/console-on'
+import type { Asked, Weather } from '../testing/console-on'
 import { outline } from '../testing/outline'
 import { callout, p } from '../testing/page'
 import type { VirtualClock } from '../testing/virtual-clock'
@@ -42,6 +42,7 @@ const below = (tree: BlockTree) => (outline(tree) as unknown[]).slice(2)
 const listed = async () => below(await readAll(service, 'oc_launch', -1))
 const state = (console: ConsoleOn) => console.queue.getSnapshot()
 const INVALID = 1770001
+const NO_SCOPE = 99991672
 
 describe('a block that the service does not create', () => {
   beforeEach(() => (banned = { bad: INVALID }))
@@ -226,4 +227,44 @@ test('a read that is refused is not repeated because of what is typed meanwhile'
       [2, 'theirs'],
     ],
   ])
+})
+
+describe('a call without an answer that is refused by the gate when it is repeated', () => {
+  /** The first try arrives; the repeats are refused before the service looks at their tokens. */
+  async function refusedAtTheGate() {
+    const sky: Weather[] = ['lostAnswer']
+    const weather = () => sky.shift() ?? 'fine'
+    const console = await ConsoleOn.open({ service, chat: 'oc_launch', clock, weather })
+    console.show({ ...console.screen, children: [p('a', 'one')] })
+    await settle(clock, [console], clock.now() + 450)
+    banned = { one: NO_SCOPE }
+    await settle(clock, [console])
+    expect(state(console)).toMatchObject({ phase: 'stuck', refusal: { code: NO_SCOPE } })
+    return console
+  }
+
+  test('is the same call when somebody tries again: what it created is there once', async () => {
+    const console = await refusedAtTheGate()
+    await show(console, p('a', 'one'), p('b', 'two'))
+    expect([state(console).phase, refused]).toEqual(['stuck', 1])
+    banned = {}
+    console.queue.retry()
+    await settle(clock, [console])
+    expect(state(console)).toMatchObject({ phase: 'idle', refusal: undefined })
+    expect(await listed()).toEqual([
+      [2, 'one'],
+      [2, 'two'],
+    ])
+  })
+
+  test('is the same call at the next visit', async () => {
+    const first = await refusedAtTheGate()
+    first.close()
+    banned = {}
+    const second = await ConsoleOn.open({ service, chat: 'oc_launch', clock, name: 's', entry: first.kept! })
+    second.queue.resume()
+    await settle(clock, [second])
+    expect(state(second).phase).toBe('idle')
+    expect(await listed()).toEqual([[2, 'one']])
+  })
 })

@@ -425,3 +425,12 @@ describe('somebody else', () => {
     expect(held).toEqual(preOrder(await readAll(service, 'oc_launch', -1)).map((node) => node.id))
   })
 })
+
+test('the last letter is kept at once when the page is left, also while nothing can be sent', async () => {
+  const console = await open()
+  console.queue.setOnline(false)
+  add(console, p('a', 'last'))
+  console.queue.keepDraft()
+  await pass(console, 0)
+  expect(outline(console.kept!.wanted)).toEqual(outline(console.screen))
+})

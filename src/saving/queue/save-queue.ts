@@ -155,19 +155,13 @@ export class SaveQueue {
   }
 
   /** The id in this page of a block that the service names. */
-  localIdOf(blockId: string): string {
-    return this.#replica.ids.localOf(blockId)
-  }
+  readonly localIdOf = (blockId: string): string => this.#replica.ids.localOf(blockId)
 
   /** Whether the service holds a block of this id. */
-  isKnown(id: string): boolean {
-    return this.#replica.isSaved(id)
-  }
+  readonly isKnown = (id: string): boolean => this.#replica.isSaved(id)
 
   /** The id that the service knows a block by. */
-  blockIdOf(id: string): string {
-    return this.#replica.ids.wireOf(id)
-  }
+  readonly blockIdOf = (id: string): string => this.#replica.ids.wireOf(id)
 
   /** The service's token for bytes or cells that the page knows by another one. */
   wireTokenOf(token: string): string {
@@ -275,6 +269,12 @@ export class SaveQueue {
   reportRevision(revision: number) {
     this.#requests.reportRevision(revision)
     if (this.#requests.remoteChange && this.#shown.state.phase !== 'waiting') this.wake()
+  }
+
+  /** Stores at once what is unsaved, up to the last letter: the page may be left before that is due. */
+  keepDraft() {
+    this.#replica.refreshWanted()
+    void this.#draft.now()
   }
 
   setOnline(online: boolean) {

@@ -3,7 +3,7 @@ import { BatchUpdateBlocks } from '../../../contract/docx/batch-update-blocks'
 import type { Block } from '../../../contract/docx/block'
 import { CreateBlocks } from '../../../contract/docx/create-blocks'
 import type { BodyOf } from '../../../contract/endpoint'
-import { call as callService } from '../../api/client'
+import { call } from '../../api/client'
 import type { NextCall } from '../plan/call-items'
 import type { BlockIds } from './block-ids'
 
@@ -44,22 +44,22 @@ export function wireCall(call: NextCall, ids: BlockIds, named: Named): WireCall 
 }
 
 /** Sends the call to one of three endpoints. */
-export async function sendWrite(chat_id: string, wire: WireCall): Promise<WriteAnswer> {
+export async function sendWrite(chat_id: string, wire: WireCall, ask = call): Promise<WriteAnswer> {
   const { revision_id, client_token } = wire
   const query = { revision_id, client_token }
   if (wire.kind === 'create') {
     const path = { chat_id, block_id: wire.block_id }
-    const made = await callService(CreateBlocks, { path, query, body: wire.body })
+    const made = await ask(CreateBlocks, { path, query, body: wire.body })
     const block_ids = made.children.map((child) => child.block_id)
     return { revision_id: made.revision_id, block_ids, blocks: made.children }
   }
   const done =
     wire.kind === 'delete'
-      ? await callService(BatchDeleteChildren, {
+      ? await ask(BatchDeleteChildren, {
           path: { chat_id, block_id: wire.block_id },
           query,
           body: wire.body,
         })
-      : await callService(BatchUpdateBlocks, { path: { chat_id }, query, body: wire.body })
+      : await ask(BatchUpdateBlocks, { path: { chat_id }, query, body: wire.body })
   return { revision_id: done.revision_id, block_ids: [] }
 }

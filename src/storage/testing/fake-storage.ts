@@ -2,7 +2,7 @@ import type { UseStore } from 'idb-keyval'
 import { IndexedDbStore } from '../indexed-db-store'
 import type { StorageStatus } from '../storage-status'
 
-type Does = 'works' | 'refuses' | 'never answers' | 'never ends' | 'is full'
+type Does = 'works' | 'refuses' | 'never answers' | 'never ends' | 'is full' | 'cannot read'
 
 /** The part of a browser's database that is used here; `answer` lets unanswered requests continue. */
 export function fakeStorage() {
@@ -18,6 +18,8 @@ export function fakeStorage() {
       queueMicrotask(() => (request[error ? 'onerror' : name] as (() => void) | undefined)?.())
     return request
   }
+
+  const unread = () => (does === 'cannot read' ? new DOMException('damaged', 'DataError') : undefined)
 
   const objects = () => {
     const changes: (() => void)[] = []
@@ -50,7 +52,7 @@ export function fakeStorage() {
       transaction,
       put: (value: unknown, key: unknown) => void changes.push(() => disk.set(JSON.stringify(key), value)),
       delete: (key: unknown) => void changes.push(() => disk.delete(JSON.stringify(key))),
-      get: (key: unknown) => later(disk.get(JSON.stringify(key)), 'onsuccess'),
+      get: (key: unknown) => later(disk.get(JSON.stringify(key)), 'onsuccess', unread()),
       getAll: () => later([...disk.values()], 'onsuccess'),
       getAllKeys: () =>
         later(
