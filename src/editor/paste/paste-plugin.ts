@@ -58,9 +58,7 @@ export function pastePlugin(context: ViewContext): Plugin {
         // Do not paste what is left over from an earlier paste that something else handled.
         const hasWords = !event.clipboardData || text || event.clipboardData.getData('text/html')
         if (!view.editable || !pasted || !hasWords) return true
-        if (!view.state.selection.empty && isAddress(text) && pasted.from !== 'plain') {
-          return setLink(text.trim())(view.state, view.dispatch)
-        }
+        if (pasted.from !== 'plain' && linkWords(view, text)) return true
         paste(view, context, asMeant(withoutHtml(pasted, text), event, text), text)
         return true
       },
@@ -69,6 +67,13 @@ export function pastePlugin(context: ViewContext): Plugin {
     },
   })
 }
+
+/** An address pasted over words links them; false where there are none, or they take no link. */
+const linkWords = ({ state, dispatch }: EditorView, text: string): boolean =>
+  state.selection instanceof TextSelection &&
+  !state.selection.empty &&
+  isAddress(text) &&
+  setLink(text.trim())(state, dispatch)
 
 const isAddress = (text: string) => linkHref(text.trim()) !== undefined && !/\s/.test(text.trim())
 
