@@ -1,12 +1,13 @@
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { TEXT } from '../../../contract/docx/block-numbers'
+import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import { isCode } from '../../document/blocks/registry'
 import { clearSelection } from '../commands/delete-blocks'
 import { setLink } from '../commands/marks'
 import { splitBlock } from '../commands/split-block'
 import type { ReadResult } from '../import/reading-worker'
 import { isWithinLine, lineAt } from '../queries/blocks'
+import { hasUnsendable, holdsFixed } from '../schema/line-node'
 import { linkHref } from '../schema/link-href'
 import type { ViewContext } from '../view/view-context'
 import { cellsFrom } from './cells-from'
@@ -156,7 +157,7 @@ function whenRead(pasted: Pasted | HeraldPasted, then: (pasted: Pasted) => void)
   )
 }
 
-/** Text within a line moves as in any browser; a selection across blocks stays, since its blocks would be recreated. */
+/** Words of a line move or are copied as in any browser; a selection across blocks stays, since its blocks would be recreated. */
 function drop(
   view: EditorView,
   event: DragEvent,
@@ -165,14 +166,40 @@ function drop(
   context: ViewContext,
 ): boolean {
   const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-  if (!place || !pasted || !view.editable) return true
-  if (moved) return !isWithinLine(view.state.selection)
+  if (!place || !view.editable) return true
+  if (view.dragging) {
+    dropWords(view, place.pos, moved)
+    return true
+  }
+  if (!pasted) return true
   if (!lineAt(view.state.doc.resolve(place.pos))) return true
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place.pos)))
   const read = withoutHtml(pasted, event.dataTransfer?.getData('text/plain') ?? '')
   whenRead(read, (blocks) => insertPasted(view, context, blocks))
   view.focus()
   return true
+}
+
+/**
+ * Moves the selected words of a line to a place, or copies them there. Code and the title take them as text, as when they
+ * are pasted. ProseMirror's own drop would make a block of them: the line that they come from has its body in its attributes.
+ */
+function dropWords(view: EditorView, to: number, moved: boolean): void {
+  const { doc, selection, tr } = view.state
+  const { $from, from, to: end } = selection
+  const at = lineAt(doc.resolve(to))
+  if (!at || !isWithinLine(selection) || hasUnsendable(at.line) || (moved && to >= from && to <= end)) return
+  const content = $from.parent.content.cut($from.parentOffset, selection.$to.parentOffset)
+  if (!moved && holdsFixed($from.parent)) return
+  if (moved) tr.delete(from, end)
+  const place = tr.mapping.map(to)
+  const words = doc.textBetween(from, end)
+  if (isCode(at.type)) tr.insertText(words, place)
+  else if (at.type === PAGE) tr.insertText(words.replaceAll('\n', ' '), place)
+  else tr.insert(place, content)
+  tr.setSelection(TextSelection.create(tr.doc, place, tr.mapping.map(to)))
+  view.dispatch(tr.scrollIntoView().setMeta('uiEvent', 'drop'))
+  view.focus()
 }
 
 /** Typing where there is no line begins one; a key does not erase a selected card or callout. */

@@ -1,10 +1,10 @@
-import { fireEvent } from '@testing-library/react'
+import { createEvent, fireEvent } from '@testing-library/react'
 import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Command } from 'prosemirror-state'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { positionOfBlock } from '../queries/blocks'
 import { BlockSelection } from '../selection/block-selection'
-import { code, image, p, page } from '../testing/page'
+import { code, image, mention, p, page, run } from '../testing/page'
 import { renderEditor } from '../testing/render-editor'
 import { placeIn } from '../testing/state-of'
 
@@ -48,4 +48,49 @@ test.each([
   ['a block is replaced', [p('a', 'one'), p('b', 'two')], whole('b'), /^text a "one"\ntext \S+ "https:\S+"$/],
 ])('over which an address is pasted: %s', async (_, blocks, select, result) => {
   expect(await pasted(blocks, select, 'https://example.com/page')).toMatch(result)
+})
+
+/** Drags the selected words of the first block to the beginning of a line. */
+function dragTo(editor: HTMLElement, line: Element, keys: { ctrlKey?: boolean } = {}) {
+  const dataTransfer = { types: [], files: [], setData: () => undefined, clearData: () => undefined }
+  const at = (element: Element, offset: number) =>
+    Object.assign(document, {
+      elementFromPoint: () => element,
+      caretPositionFromPoint: () => ({ offsetNode: element.firstChild, offset }),
+    })
+  at(editor.querySelector('.ed-block > .ed-line')!, 4)
+  fireEvent.dragStart(editor, { dataTransfer })
+  at(line, 0)
+  onTestFinished(() => {
+    for (const faked of ['elementFromPoint', 'caretPositionFromPoint'])
+      Reflect.deleteProperty(document, faked)
+  })
+  const drop = createEvent.drop(editor, { dataTransfer })
+  Object.assign(drop, keys)
+  fireEvent(editor, drop)
+}
+
+test.each([
+  [
+    'go into another line as they are',
+    '[data-block-id=b] > p',
+    {},
+    'a "see "\ntext b "[@ou_bob]!x"\ncode c "y"',
+  ],
+  [
+    'are copied with Ctrl',
+    '[data-block-id=b] > p',
+    { ctrlKey: true },
+    'a "see [@ou_bob]!"\ntext b "[@ou_bob]!x"\ncode c "y"',
+  ],
+  ['are only words in code', 'pre', {}, 'a "see "\ntext b "x"\ncode c "@ou_bob!y"'],
+  ['are only words in the title', '.ed-line', {}, 'a "see "\ntext b "x"\ncode c "y"'],
+])('words that are dragged %s', async (_, target, keys, blocks) => {
+  const line = p('a', [run('see '), mention('ou_bob'), run('!', { bold: true })])
+  const { handle, text, outline } = await renderEditor(page(line, p('b', 'x'), code('c', 'y')))
+  handle.run(words('a', 4, 6))
+  dragTo(text, text.querySelector(target)!, keys)
+  expect(outline()).toBe(`text ${blocks}`)
+  const title = target === '.ed-line' ? '@ou_bob!Title' : 'Title'
+  expect(handle.tree().body).toMatchObject({ page: { elements: [{ text_run: { content: title } }] } })
 })
