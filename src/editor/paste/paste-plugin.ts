@@ -47,6 +47,7 @@ export function pastePlugin(context: ViewContext): Plugin {
       handleDOMEvents: {
         copy: (view, event) => copy(view, event, context),
         cut: (view, event) => cut(view, event, context),
+        compositionstart: composeOver,
         focus: () => {
           lazyMarkdown.soon()
           lazyClipboardReader.soon()
@@ -216,6 +217,15 @@ function typeOver(view: EditorView, text: string): boolean {
   clearSelection(tr)
   view.dispatch(tr.insertText(text).scrollIntoView())
   return true
+}
+
+/** What an input method composes over several lines replaces the same as what is typed there. ProseMirror would delete cards, too. */
+function composeOver({ state, dispatch }: EditorView): boolean {
+  const { selection, tr } = state
+  if (!(selection instanceof TextSelection) || isWithinLine(selection)) return false
+  clearSelection(tr)
+  dispatch(tr)
+  return false
 }
 
 /** What a console put on the clipboard is trusted no more than anything else: the platform's schemas check it. */
