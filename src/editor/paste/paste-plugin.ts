@@ -1,4 +1,5 @@
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import { isCode } from '../../document/blocks/registry'
@@ -61,7 +62,7 @@ export function pastePlugin(context: ViewContext): Plugin {
         const hasWords = !event.clipboardData || text || event.clipboardData.getData('text/html')
         if (!view.editable || !pasted || !hasWords) return true
         if (pasted.from !== 'plain' && linkWords(view, text)) return true
-        paste(view, context, asMeant(withoutHtml(pasted, text), event, text), text)
+        paste(view, context, asMeant(view.state, withoutHtml(pasted, text), event.clipboardData, text), text)
         return true
       },
       handleDrop: (view, event, _slice, moved) => drop(view, event, reader.take(), moved, context),
@@ -93,13 +94,16 @@ function asPlain(text: string): Pasted {
   }
 }
 
-/** A code editor copies text, and also coloured HTML: the text is what is meant. */
+/** A code editor copies text, and also coloured HTML: the text is what is meant. So it is in code: HTML has no indents. */
 function asMeant(
+  { selection }: EditorState,
   pasted: Pasted | HeraldPasted,
-  { clipboardData }: ClipboardEvent,
+  from: DataTransfer | null,
   text: string,
 ): Pasted | HeraldPasted {
-  if (pasted.from !== 'html' || !clipboardData?.types.includes('vscode-editor-data')) return pasted
+  if (pasted.from !== 'html') return pasted
+  const isForCode = text !== '' && isCode(lineAt(selection.$from)?.type ?? TEXT)
+  if (!isForCode && !from?.types.includes('vscode-editor-data')) return pasted
   return { from: 'text', blocks: treesFromText(text), losses: [], text }
 }
 
@@ -175,7 +179,8 @@ function drop(
   if (!pasted) return true
   if (!lineAt(view.state.doc.resolve(place.pos))) return true
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place.pos)))
-  const read = withoutHtml(pasted, event.dataTransfer?.getData('text/plain') ?? '')
+  const text = event.dataTransfer?.getData('text/plain') ?? ''
+  const read = asMeant(view.state, withoutHtml(pasted, text), event.dataTransfer, text)
   whenRead(read, (blocks) => insertPasted(view, context, blocks))
   view.focus()
   return true

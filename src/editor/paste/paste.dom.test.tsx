@@ -8,14 +8,11 @@ import { code, image, mention, p, page, run } from '../testing/page'
 import { renderEditor } from '../testing/render-editor'
 import { placeIn } from '../testing/state-of'
 
-async function pasted(blocks: Parameters<typeof page>, select: Command, text: string) {
+async function pasted(blocks: Parameters<typeof page>, select: Command, text: string, html = '') {
   const { handle, text: editor, outline } = await renderEditor(page(...blocks))
   handle.run(select)
-  const clipboardData = {
-    files: [],
-    types: ['text/plain'],
-    getData: (type: string) => (type === 'text/plain' ? text : ''),
-  }
+  const data: Record<string, string> = { 'text/plain': text, 'text/html': html }
+  const clipboardData = { files: [], types: Object.keys(data), getData: (type: string) => data[type] ?? '' }
   fireEvent.paste(editor, { clipboardData })
   return outline()
 }
@@ -48,6 +45,12 @@ test.each([
   ['a block is replaced', [p('a', 'one'), p('b', 'two')], whole('b'), /^text a "one"\ntext \S+ "https:\S+"$/],
 ])('over which an address is pasted: %s', async (_, blocks, select, result) => {
   expect(await pasted(blocks, select, 'https://example.com/page')).toMatch(result)
+})
+
+test('code keeps its indents when it is pasted into code as a page that also has them as text', async () => {
+  const html = '<div>def f():</div><div>&nbsp; &nbsp; return <b>1</b></div>'
+  const result = await pasted([code('a', 'x')], words('a', 0, 1), 'def f():\n    return 1', html)
+  expect(result).toBe('code a "def f():\\n    return 1"')
 })
 
 /** Drags the selected words of the first block to the beginning of a line. */
