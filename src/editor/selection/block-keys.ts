@@ -1,14 +1,11 @@
 import { keydownHandler } from 'prosemirror-keymap'
 import type { Node, ResolvedPos } from 'prosemirror-model'
-import { Plugin, Selection } from 'prosemirror-state'
+import { Plugin, TextSelection } from 'prosemirror-state'
 import type { Command, EditorState } from 'prosemirror-state'
-import { TEXT } from '../../../contract/docx/block-numbers'
-import { mayHold } from '../../document/blocks/registry'
 import { isFixed } from '../changes/protection'
 import { deleteBlocks } from '../commands/delete-blocks'
 import { asSeparateUndoStep } from '../commands/history'
 import { indent, outdent } from '../commands/indent'
-import { continueBelow } from '../commands/leave-block'
 import { moveBlocks } from '../commands/move-blocks'
 import { copyWithoutIds } from '../commands/new-blocks'
 import { describeLanding, describeRefusal } from '../drag/announcements'
@@ -60,7 +57,7 @@ export const blockKeys = (context: ViewContext): Readonly<Record<string, Command
 /**
  * Handles the keys of selected blocks, and lets no letter replace them: typing
  * does nothing while whole blocks are selected. What an input method composes
- * cannot be refused, so it goes to the end of the last block, or into a line below a card, which it would replace.
+ * cannot be refused, so it goes to the end of the last block.
  */
 export function blockKeysPlugin(context: ViewContext): Plugin {
   const isSelected = (state: EditorState) => state.selection instanceof BlockSelection
@@ -76,13 +73,9 @@ export function blockKeysPlugin(context: ViewContext): Plugin {
         },
         compositionstart(view) {
           const { state } = view
-          const run = wholeBlocks(state)
-          if (!run) return false
-          const { tr } = state
-          const isCard = run.blocks.at(-1)?.type.name === 'object'
-          if (isCard && mayHold(typeOfBlock(run.$to.parent), TEXT)) continueBelow(tr, run.to)
-          else tr.setSelection(Selection.findFrom(run.$to, -1, true) ?? state.selection)
-          view.dispatch(tr)
+          if (!(state.selection instanceof BlockSelection)) return false
+          const end = TextSelection.near(state.doc.resolve(state.selection.to), -1)
+          view.dispatch(state.tr.setSelection(end))
           return false
         },
       },
