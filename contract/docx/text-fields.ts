@@ -34,6 +34,9 @@ export const backgroundColors = [
   'DarkPurpleBackground',
 ] as const
 
+/** Characters of a link's address, percent-encoded; ours. */
+export const MAX_LINK_URL = 10_000
+
 /** The numbers that `fields` of update_text_style and update_text name (platform/docx#updates-and-their-limits). */
 export const styleFields = {
   1: 'align',

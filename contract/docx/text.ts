@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { backgroundColors, elementKeys } from './text-fields'
+import { backgroundColors, elementKeys, MAX_LINK_URL } from './text-fields'
 import type { ElementKind } from './text-fields'
 
 /** Elements, marks and styles of the text family (platform/docx#block-types, platform/docx#text, platform/docx#elements). */
 
-export const Link = z.object({ url: z.string().max(10_000) })
+export const Link = z.object({ url: z.string().max(MAX_LINK_URL) })
 
 export const TextElementStyle = z.object({
   bold: z.boolean().optional(),

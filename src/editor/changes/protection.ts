@@ -70,7 +70,8 @@ export function changeRefusal(before: Node, after: Node): ChangeRefusal | undefi
 interface Fixed {
   id: string
   type: number
-  parent: string
+  /** Undefined for the page; a block that is new has an empty id. */
+  parent: string | undefined
   node: Node
   /** Whether it is fixed itself, not only because of what it holds. */
   isItself: boolean
@@ -80,7 +81,7 @@ interface Fixed {
 
 function fixedIn(doc: Node, from: number, to: number): Fixed[] {
   const found: Fixed[] = []
-  const parents: { id: string; end: number }[] = [{ id: '', end: Infinity }]
+  const parents: { id: string | undefined; end: number }[] = [{ id: undefined, end: Infinity }]
   doc.nodesBetween(from, to, (node, position) => {
     if (node.isTextblock) return false
     if (node.type.name === 'table_row') return true
@@ -92,7 +93,7 @@ function fixedIn(doc: Node, from: number, to: number): Fixed[] {
     const isItself = isFixedItself(node)
     const object = node.type.name === 'object' && isItself ? frozenPart(node, type) : undefined
     const frozen = line && hasUnsendable(line) ? line : object
-    found.push({ id, type, parent: parents.at(-1)?.id ?? '', node: bareOf(node), isItself, frozen })
+    found.push({ id, type, parent: parents.at(-1)?.id, node: bareOf(node), isItself, frozen })
     parents.push({ id, end: position + node.nodeSize })
     return !(node.type.name === 'object' && isItself)
   })

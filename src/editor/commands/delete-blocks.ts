@@ -1,6 +1,8 @@
-import type { Fragment, Node } from 'prosemirror-model'
+import { Fragment } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
 import { Selection, TextSelection } from 'prosemirror-state'
 import type { Command, Transaction } from 'prosemirror-state'
+import { isCode } from '../../document/blocks/registry'
 import { CONFIRMED_DELETION } from '../changes/protection'
 import { lineAttrs } from '../schema/attrs'
 import { holdsFixed } from '../schema/line-node'
@@ -59,7 +61,9 @@ export function clearRange(tr: Transaction, from: number, to: number): void {
     return
   }
   const joins = mayJoin(tr.doc, first, last, to)
-  const tail = joins ? last.line.content.cut(Math.max(0, to - last.position - 1)) : undefined
+  const tail = joins
+    ? contentIn(first.line, last.line.content.cut(Math.max(0, to - last.position - 1)))
+    : undefined
   for (const touched of lines.slice(1).toReversed()) {
     const end = touched === last && !joins ? Math.min(to, endOf(touched)) : endOf(touched)
     clearBlock(tr, touched, end)
@@ -104,6 +108,10 @@ export function fits(content: Fragment, of: Node, into: Node): boolean {
   content.forEach((node) => (plain &&= node.isText))
   return plain
 }
+
+/** Content that goes into a line: code has no marks, and nothing would remove them there. */
+export const contentIn = (line: Node, content: Fragment): Fragment =>
+  isCode(lineAttrs(line).type) ? Fragment.fromArray(content.content.map((node) => node.mark([]))) : content
 
 function containerOf($pos: ReturnType<Node['resolve']>): Node {
   let depth = $pos.depth

@@ -10,7 +10,7 @@ import { lineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 import { BlockSelection } from '../selection/block-selection'
 import { withoutGroup } from '../wire/doc-from-tree'
-import { clearRange, fits, deleteBlocks } from './delete-blocks'
+import { clearRange, contentIn, fits, deleteBlocks } from './delete-blocks'
 import { outdent } from './indent'
 import { setKind } from './set-kind'
 import { setStyle } from './set-style'
@@ -97,7 +97,7 @@ function joinInto(state: EditorState, dispatch: Dispatch, at: LinePlace, above: 
   }
   tr.delete(at.blockPosition, at.blockPosition + at.block.nodeSize)
   if (children.length > 0) tr.insert(end + 1, children.map(withoutGroup))
-  tr.insert(end, at.line.content)
+  tr.insert(end, contentIn(target, at.line.content))
   tr.setSelection(TextSelection.create(tr.doc, end))
   dispatch?.(tr.scrollIntoView())
   return true
@@ -124,7 +124,7 @@ export const joinForward: Command = (state, dispatch) => {
   const place = isChild ? below.position : at.position + at.line.nodeSize
   tr.delete(below.position, below.position + below.node.nodeSize)
   if (children.length > 0) tr.insert(place, Fragment.from(children))
-  tr.insert(at.$pos.pos, other.content)
+  tr.insert(at.$pos.pos, contentIn(at.line, other.content))
   tr.setSelection(TextSelection.create(tr.doc, at.$pos.pos))
   dispatch?.(tr.scrollIntoView())
   return true

@@ -66,6 +66,24 @@ test('nothing is joined into code, but an empty line is removed', () => {
   expect(outline(backspace(['b', 0], code('a', 'x'), p('b')))).toBe('code a "x"')
 })
 
+test.each([
+  ['Backspace', ['b', 0], ['b', 0]],
+  ['Delete', ['a', 0], ['a', 0]],
+  ['Delete', ['a', 0], ['b', 1]],
+] as const)(
+  '%s that joins formatted words into empty code leaves none of it in the code',
+  (key, from, to) => {
+    const link = { url: encodeURIComponent('https://x.example') }
+    const words = p('b', [run('on', { bold: true }), run('e', { link })])
+    const { children } = treeFromDoc(
+      apply(stateOf(page(code('a'), words), from, to), editingKeymap[key]!).doc,
+    )
+    expect(children).toHaveLength(1)
+    const content = from[0] === to[0] ? 'one' : 'ne'
+    expect(children[0]!.body).toEqual({ code: { elements: [run(content)] } })
+  },
+)
+
 test('Backspace below a card selects it, and a second one takes it away', () => {
   const state = apply(stateOf(page(image('i'), p('a', 'x')), ['a', 0]), editingKeymap.Backspace!)
   expect(state.selection).toBeInstanceOf(NodeSelection)

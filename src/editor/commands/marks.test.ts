@@ -2,7 +2,9 @@ import { AllSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { Text } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
-import { block, code, mention, p, page, run } from '../testing/page'
+import { positionOfBlock } from '../queries/blocks'
+import { cellSelection } from '../table/table-selection'
+import { block, code, mention, p, page, run, table } from '../testing/page'
 import { apply, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { editingKeymap } from './editing-keymap'
@@ -27,6 +29,26 @@ test('what an edit does not change is sent as it was loaded', () => {
   const loaded = page(p('a', [run('one', { bold: false, italic: false })]))
   const state = apply(stateOf(loaded, ['a', 0], ['a', 3]), editingKeymap['Mod-b']!, editingKeymap['Mod-b']!)
   expect(treeFromDoc(state.doc).children[0]!.body).toBe(loaded.children[0]!.body)
+})
+
+test('formatting applies to all selected cells, and is removed once all of them have it', () => {
+  const state = stateOf(page(table('t', [[p('a', 'one')], [p('b', 'two')], [p('c', 'three')]])), ['b', 0])
+  const cells = { top: 0, left: 0, bottom: 1, right: 2 }
+  const selected = state.apply(
+    state.tr.setSelection(cellSelection(state.doc, positionOfBlock(state.doc, 't')!, cells)),
+  )
+  const words = (now: typeof state) =>
+    treeFromDoc(now.doc).children[0]!.children.map((cell) => elements(cell.children[0]!)[0])
+  const bold = apply(selected, editingKeymap['Mod-b']!)
+  expect(words(bold)).toEqual([run('one', { bold: true }), run('two', { bold: true }), run('three')])
+  expect(words(apply(bold, editingKeymap['Mod-b']!))).toEqual([run('one'), run('two'), run('three')])
+  expect(words(apply(bold, clearMarks))).toEqual([run('one'), run('two'), run('three')])
+  const link = { url: encodeURIComponent('https://x.example') }
+  expect(words(apply(selected, setLink('https://x.example'))).map(({ text_run } = {}) => text_run)).toEqual([
+    { content: 'one', text_element_style: { link } },
+    { content: 'two', text_element_style: { link } },
+    { content: 'three' },
+  ])
 })
 
 test('a mention can be formatted but not linked', () => {

@@ -4,7 +4,7 @@ import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import { isCode } from '../../document/blocks/registry'
-import { lineAt } from '../queries/blocks'
+import { lineAt, linesIn } from '../queries/blocks'
 import { lineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 import { wireUrl } from '../schema/link-href'
@@ -20,22 +20,25 @@ const markOf = (name: SchemaMark, attrs?: Record<string, unknown>): Mark => sche
 
 /** Whether all selected text has the mark; with a cursor, whether what is typed next will have it. */
 export function hasMark(state: EditorState, name: SchemaMark, attrs?: Record<string, unknown>): boolean {
-  const { empty, $from, from, to } = state.selection
+  const { empty, $from, ranges } = state.selection
   const isIt = (mark: Mark) => mark.type.name === name && (!attrs || mark.eq(markOf(name, attrs)))
   if (empty) return (state.storedMarks ?? $from.marks()).some(isIt)
   let [found, missing] = [false, false]
-  state.doc.nodesBetween(from, to, (node, position) => {
-    if (missing || node.type.name === 'object') return false
-    if (node.type.name !== 'line') return true
-    if (!isMarkable(node)) return false
-    const start = Math.max(0, from - position - 1)
-    node.nodesBetween(start, Math.min(node.content.size, to - position - 1), ({ isText, marks }) => {
-      if (!isText) return
-      if (marks.some(isIt)) found = true
-      else missing = true
+  for (const { $from: begin, $to: end } of ranges) {
+    const [from, to] = [begin.pos, end.pos]
+    state.doc.nodesBetween(from, to, (node, position) => {
+      if (missing || node.type.name === 'object') return false
+      if (node.type.name !== 'line') return true
+      if (!isMarkable(node)) return false
+      const start = Math.max(0, from - position - 1)
+      node.nodesBetween(start, Math.min(node.content.size, to - position - 1), ({ isText, marks }) => {
+        if (!isText) return
+        if (marks.some(isIt)) found = true
+        else missing = true
+      })
+      return false
     })
-    return false
-  })
+  }
   return found && !missing
 }
 
@@ -94,7 +97,12 @@ const applyMark =
  * copies the page's children each time, which is quadratic in a long document.
  */
 function restyle(tr: Transaction, type: MarkType, mark: Mark | undefined): void {
-  const { from, to } = tr.selection
+  const { from, to, ranges } = tr.selection
+  // Selected cells are ranges of one table, and no run of the page's blocks.
+  if (ranges.length > 1) {
+    for (const { $from, $to } of ranges) restyleLines(tr, $from.pos, $to.pos, type, mark)
+    return
+  }
   const first = tr.doc.childBefore(from + 1)
   const last = tr.doc.childBefore(to)
   if (!first.node || !last.node) return
@@ -199,8 +207,7 @@ export const setLink =
   (typed: string): Command =>
   (state, dispatch) => {
     const url = wireUrl(typed)
-    const at = lineAt(state.selection.$from)
-    if (!url || !at || !isMarkable(at.line)) return false
+    if (!url || !linesIn(state).some(({ line }) => isMarkable(line))) return false
     const mark = markOf('link', { url })
     const tr = state.tr
     const existing = linkAt(state)

@@ -4,21 +4,25 @@ import type { TextStyle } from '../../../contract/docx/text'
 import { backgroundColors } from '../../../contract/docx/text-fields'
 import { isCode, isTask, textObject } from '../../document/blocks/registry'
 import { withStyle } from '../../document/wire/text-body'
+import { AttrsStep } from '../changes/document-ids'
 import { linesIn } from '../queries/blocks'
 import { lineAttrs } from '../schema/attrs'
 
-/** Sets style fields on every selected line for which `of` returns any (platform/docx#text). */
+/**
+ * Sets style fields on every selected line for which `of` returns any (platform/docx#text). Several lines take one step: a
+ * step for each would copy the page's children each time, which is quadratic in a long document.
+ */
 export const setStyle =
   (of: (type: number, style: TextStyle) => Partial<TextStyle> | undefined): Command =>
   (state, dispatch) => {
-    const tr = state.tr
-    for (const { line, position, type } of linesIn(state)) {
+    const changes = linesIn(state).flatMap(({ line, position, type }) => {
       const { body } = lineAttrs(line)
       const change = of(type, textObject(type, body)?.style ?? {})
-      if (change) tr.setNodeAttribute(position, 'body', withStyle(type, body, change))
-    }
-    if (!tr.docChanged) return false
-    dispatch?.(tr)
+      return change ? [{ position, attrs: { body: withStyle(type, body, change) } }] : []
+    })
+    if (changes.length === 0) return false
+    // Selected cells are not in the order of the document.
+    dispatch?.(state.tr.step(new AttrsStep(changes.toSorted((a, b) => a.position - b.position))))
     return true
   }
 

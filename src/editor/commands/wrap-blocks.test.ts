@@ -1,6 +1,6 @@
 import { undo } from 'prosemirror-history'
 import { expect, test } from 'vitest'
-import { block, callout, code, h, image, p, page, todo } from '../testing/page'
+import { block, callout, code, h, image, p, page, run, todo } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { setKind } from './set-kind'
 import { boxRefusal, turnIntoBox, unwrap, wrapRefusal, wrapIn } from './wrap-blocks'
@@ -36,6 +36,21 @@ test('a quote container takes pictures along', () => {
     'quote_container new-1\n  text a\n  image i\n  text b',
   )
 })
+
+test.each([
+  ['a box', wrapIn('quote_container')],
+  ['a callout', wrapIn('callout')],
+  ['columns', turnIntoBox('grid')],
+])(
+  'what cannot be created again stays out of %s: in a new one, a save would have to create it',
+  (_, command) => {
+    const refused: string[] = []
+    const line = p('a', [run('x'), { file: { file_token: 'boxcn1', source_block_id: 's' } }])
+    const before = stateOf(page(line, p('b', 'Two')), ['a', 0], ['b', 1], refused)
+    expect(outline(apply(before, command))).toBe(outline(before))
+    expect(refused).toEqual(['moved'])
+  },
+)
 
 test('the title cannot be put into a box', () => {
   expect(wrapIn('callout')(stateOf(page(p('a')), ['page', 0]))).toBe(false)

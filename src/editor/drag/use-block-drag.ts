@@ -41,6 +41,9 @@ interface Running {
   /** From the pointer to the left side of the blocks. */
   lead: number
   landing: DropTarget
+  /** Of which document and which pointer the landing is; no pointer before the first move. */
+  doc: Node
+  pointer?: Point
   rows: VisibleRows
 }
 
@@ -66,7 +69,8 @@ export function useBlockDrag(view: EditorView, context: ViewContext) {
     /** Returns whether the blocks went anywhere. */
     const drop = (): boolean => {
       const run = wholeBlocks(view.state)
-      const target = end()?.landing
+      const was = end()
+      const target = was && run && landingNow(view, was, run)
       if (!run || !target || target.kind === 'stays') return false
       if (target.kind === 'refused') {
         context.refuse(describeRefusal(target.why, context.words))
@@ -88,7 +92,13 @@ export function useBlockDrag(view: EditorView, context: ViewContext) {
         const before = state.selection.getBookmark()
         const lead = element.getBoundingClientRect().left - start.x
         if (!run.eq(state.selection)) view.dispatch(state.tr.setSelection(run))
-        running.current = { before, lead, landing: { kind: 'stays' }, rows: new VisibleRows(view) }
+        running.current = {
+          before,
+          lead,
+          landing: { kind: 'stays' },
+          rows: new VisibleRows(view),
+          doc: view.state.doc,
+        }
         setDrag({ run, target: running.current.landing })
       },
       over(pointer) {
@@ -97,6 +107,7 @@ export function useBlockDrag(view: EditorView, context: ViewContext) {
         if (!now || !run) return () => undefined
         const target = dropTarget(pointer, now.rows.flow, view.state.doc, run, now.lead)
         return () => {
+          Object.assign(now, { doc: view.state.doc, pointer })
           if (JSON.stringify(target) === JSON.stringify(now.landing)) return
           now.landing = target
           setDrag({ run, target })
@@ -118,6 +129,12 @@ export function useBlockDrag(view: EditorView, context: ViewContext) {
   }, [view, context])
 
   return { drag, blocks }
+}
+
+/** Where it lands in the document as it is: somebody else may have changed it while the pointer stood still. */
+function landingNow(view: EditorView, { landing, doc, pointer, rows, lead }: Running, run: BlockSelection) {
+  if (doc === view.state.doc || !pointer) return landing
+  return dropTarget(pointer, rows.flow, view.state.doc, run, lead)
 }
 
 /** How long after a drag dnd-kit clears any selection, in milliseconds, and a little more. */

@@ -18,6 +18,7 @@ const lossEffects = {
   headingsAsSix: 'changed',
   headersMade: 'changed',
   tablesCut: 'changed',
+  linesCut: 'changed',
   movedOut: 'changed',
   levels: 'changed',
   htmlAsText: 'changed',

@@ -1,6 +1,6 @@
 import type { Definition, Image, ImageReference, PhrasingContent } from 'mdast'
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
-import { linkHref } from '../schema/link-href'
+import { encodedUrl, linkHref } from '../schema/link-href'
 import type { LossCounter } from './losses'
 
 export interface InlineMarkdown {
@@ -77,8 +77,9 @@ function add(
     case 'image':
     case 'imageReference': {
       const href = linkHref(addressOf(node, reading))
-      reading.tally.add(href ? 'picturesAsLinks' : 'pictures')
-      say(node.alt || href || '', href ? { ...style, link: { url: encodeURIComponent(href) } } : style, out)
+      const url = href && encodedUrl(href)
+      reading.tally.add(url ? 'picturesAsLinks' : 'pictures')
+      say(node.alt || href || '', url ? { ...style, link: { url } } : style, out)
       return
     }
     case 'footnoteReference':
@@ -91,7 +92,8 @@ function add(
 
 function linkStyle(url: string, { tally }: InlineMarkdown): TextElementStyle {
   const href = linkHref(url)
-  if (href) return { link: { url: encodeURIComponent(href) } }
+  const encoded = href && encodedUrl(href)
+  if (encoded) return { link: { url: encoded } }
   if (!url.startsWith('#')) tally.add('links')
   return {}
 }

@@ -8,7 +8,7 @@ import { headingLevel } from '../../document/blocks/registry'
 import { textFromTrees } from '../../document/wire/text-body'
 import { isFixed } from '../changes/protection'
 import { newTextBlock } from '../commands/new-blocks'
-import { insertAsSiblings, insertTrees } from '../paste/insert-trees'
+import { insertAsSiblings, insertTrees, withLinesCut } from '../paste/insert-trees'
 import { lineAt } from '../queries/blocks'
 import { hasUnsendable } from '../schema/line-node'
 import { schema } from '../schema/schema'
@@ -29,7 +29,8 @@ export const replaceContent =
     const line = state.doc.child(0)
     const isTitled =
       first && headingLevel(first.block_type) === 1 && first.children.length === 0 && !hasUnsendable(line)
-    const { fitting } = fitTrees(1, isTitled ? rest : trees, new LossCounter())
+    const tally = new LossCounter()
+    const { fitting } = fitTrees(1, withLinesCut(isTitled ? rest : trees, tally), tally)
     const nodes = assignGroupsIfLarge(fitting.map(nodeFromTree))
     const tr = closeHistory(state.tr)
     const staying = state.doc.children.slice(1).filter(isFixed)

@@ -4,7 +4,7 @@ import { newText, newTables, placeCells } from '../../document/structure/new-tre
 import type { ReadCell } from '../../document/structure/new-tree'
 import { carriedPicture, carriesPicture } from '../import/pasted-boxes'
 import { codeLanguages, languageNumber } from '../queries/code-languages'
-import { linkHref } from '../schema/link-href'
+import { encodedUrl, linkHref } from '../schema/link-href'
 import { findIn, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
 import { alignOf, inheritStyle } from './html-style'
@@ -71,13 +71,13 @@ export function pictureOf(
     return { tree: carriedPicture(source, name, width && height ? { width, height } : {}) }
   }
   const href = linkHref(source)
-  if (!href || !/^https?:/.test(href)) {
+  const url = href && encodedUrl(href)
+  if (!url || !/^https?:/.test(href)) {
     tally.add(tag === 'img' ? 'pictures' : 'embeds')
     return name ? { span: { text: name, style } } : {}
   }
   tally.add(tag === 'img' ? 'picturesAsLinks' : 'embedsAsLinks')
-  const link = style.link ?? { url: encodeURIComponent(href) }
-  return { span: { text: name || href, style: { ...style, link } } }
+  return { span: { text: name || href, style: { ...style, link: style.link ?? { url } } } }
 }
 
 /** The icon of a Notion callout; ours has its own. */

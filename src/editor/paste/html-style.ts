@@ -1,7 +1,7 @@
 import type { TextElementStyle, TextStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
 import type { LossCounter } from '../import/losses'
-import { linkHref } from '../schema/link-href'
+import { encodedUrl, linkHref } from '../schema/link-href'
 import { textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
 import { nearestBackground, nearestTextColor } from './nearest-color'
@@ -116,8 +116,9 @@ export function inheritStyle(
 /** An underline that comes with a link is only the program's way of showing the link. */
 function addLink(style: TextElementStyle, href: string | undefined, { tally }: InlineReader): void {
   const allowed = linkHref((href ?? '').trim())
-  if (allowed) {
-    style.link = { url: encodeURIComponent(allowed) }
+  const url = allowed && encodedUrl(allowed)
+  if (url) {
+    style.link = { url }
     delete style.underline
   } else if (href && !href.startsWith('#')) tally.add('links')
 }

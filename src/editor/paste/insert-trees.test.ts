@@ -1,13 +1,17 @@
 import { undo } from 'prosemirror-history'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { newTables, newText, newTree } from '../../document/structure/new-tree'
+import { wordsOf } from '../../document/wire/text-body'
+import { replaceContent } from '../import/replace-content'
 import { BlockSelection } from '../selection/block-selection'
-import { block, callout, code, image, p, page, table } from '../testing/page'
+import { outlineOf } from '../testing/outline-of'
+import { block, callout, code, image, p, page, run, table } from '../testing/page'
 import { apply, cursor, outline, placeIn, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
+import { treeFromDoc } from '../wire/tree-from-doc'
 import { cellsFrom, cellsFromTrees } from './cells-from'
 import { pasteCells } from './insert-pasted'
 import { insertTrees } from './insert-trees'
@@ -125,4 +129,47 @@ test('text with tabs fills a table from the cursor on, and the table grows; else
   expect(cellsFrom(within(['x', 0]), said)).toBeUndefined()
   expect(cellsFrom(within(['c', 0]), said)).toBeUndefined()
   expect(cellsFrom(state, { blocks: treesFromText('A\nB'), text: 'A\nB' })).toBeUndefined()
+})
+
+describe('a line that is longer than the platform takes', () => {
+  const linesIn = (state: EditorState) => outlineOf(treeFromDoc(state.doc).children).split('\n')
+
+  test('is pasted as several, cut between words, which can be edited and undone', () => {
+    const before = stateOf(page(p('a', 'x')), ['a', 1])
+    const inserted = insertTrees(before, treesFromText('word '.repeat(30_000)))!
+    const after = before.apply(inserted.tr)
+    expect(inserted.tally.losses).toEqual([{ key: 'linesCut', number: 1 }])
+    const lines = linesIn(after)
+    expect(lines.map((line) => line.length)).toEqual([6, 75_005, 75_005])
+    expect(lines.every((line) => /^text (word )*word$|^text x$/.test(line.trimEnd()))).toBe(true)
+    expect(outline(apply(after, undo))).toBe('text a "x"')
+  })
+
+  test('is cut at a line break in code, and never within a character', () => {
+    const row = `${'x'.repeat(70_000)}`
+    const pasted = (tree: BlockTree) => {
+      const state = apply(stateOf(page(p('a')), ['a', 0]), insert([tree]))
+      return treeFromDoc(state.doc).children.map(wordsOf)
+    }
+    expect(pasted(made('code', `${row}\n${row}`))).toEqual([row, row])
+    const faces = pasted(made('text', `a${'😀'.repeat(60_000)}`))
+    expect(faces.join('')).toBe(`a${'😀'.repeat(60_000)}`)
+    expect(faces.some((words) => /\p{Surrogate}/u.test(words))).toBe(false)
+  })
+
+  test('stays one line in code that it is pasted into', () => {
+    const state = paste(['a', 1], 'y'.repeat(130_000), code('a', 'xz'))
+    expect(state.doc.child(1).textContent).toBe(`x${'y'.repeat(130_000)}z`)
+  })
+
+  test('is imported as several', () => {
+    const state = apply(stateOf(page(p('a')), ['a', 0]), replaceContent([made('text', 'x'.repeat(150_000))]))
+    expect(treeFromDoc(state.doc).children.map((tree) => wordsOf(tree).length)).toEqual([75_000, 75_000])
+  })
+
+  test('of too many runs is cut between them', () => {
+    const runs = Array.from({ length: 3_000 }, (_, at) => run('x', at % 2 ? { bold: true } : undefined))
+    const state = apply(stateOf(page(p('a', 'x')), ['a', 1]), insert([newText('text', runs)]))
+    expect(treeFromDoc(state.doc).children.map((tree) => wordsOf(tree).length)).toEqual([1, 1_500, 1_500])
+  })
 })

@@ -5,9 +5,10 @@ import { NodeSelection, Selection, TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
 import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
+import type { TextElement } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
-import { isCode, isTask } from '../../document/blocks/registry'
-import { textFromTrees } from '../../document/wire/text-body'
+import { isCode, isTask, isTextFamily, textObject } from '../../document/blocks/registry'
+import { textFromTrees, withElements } from '../../document/wire/text-body'
 import { isFixed } from '../changes/protection'
 import { clearSelection } from '../commands/delete-blocks'
 import { insertionPlace } from '../commands/insert-blocks'
@@ -20,6 +21,7 @@ import { lineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 import { schema } from '../schema/schema'
 import { BlockSelection } from '../selection/block-selection'
+import { isLineWithin } from '../wire/content-from-elements'
 import { nodeFromTree } from '../wire/doc-from-tree'
 import { assignGroupsIfLarge } from '../wire/groups'
 
@@ -36,16 +38,17 @@ export interface InsertedTrees {
  * A block that is not allowed here goes to the nearest later place that may hold
  * it. Undefined if nothing can be inserted.
  */
-export function insertTrees(state: EditorState, trees: readonly BlockTree[]): InsertedTrees | undefined {
-  if (trees.length === 0) return undefined
+export function insertTrees(state: EditorState, from: readonly BlockTree[]): InsertedTrees | undefined {
+  if (from.length === 0) return undefined
   const tally = new LossCounter()
+  const trees = withLinesCut(from, tally)
   const tr = closeHistory(state.tr)
   makeRoom(tr)
   const at = lineAt(tr.selection.$from)
   if (!at || hasUnsendable(at.line)) return insertAsSiblings(state, trees, tr, tally)
   const [first, ...others] = trees
   if (isCode(at.type) || at.type === PAGE) {
-    const words = textFromTrees(trees)
+    const words = textFromTrees(from)
     tr.insertText(isCode(at.type) ? words : words.replace(/(?<!\s)\s*\n\s*/g, ' '))
   } else if (first && others.length === 0 && isLine(first) && !keepsKind(first, at)) {
     const content = nodeFromTree(first).child(0).content
@@ -84,7 +87,7 @@ export function insertAsSiblings(
   tr = closeHistory(state.tr),
   tally = new LossCounter(),
 ): InsertedTrees | undefined {
-  const { fitting, left } = fitTrees(1, trees, tally)
+  const { fitting, left } = fitTrees(1, withLinesCut(trees, tally), tally)
   const nodes = [...fitting, ...left].map(nodeFromTree)
   const place = insertionPlace(state, nodes.map(typeOfBlock))
   if ('rule' in place || tr.docChanged) return undefined
@@ -92,6 +95,57 @@ export function insertAsSiblings(
   const end = place.to + sizeOf(nodes)
   tr.setSelection(Selection.near(tr.doc.resolve(end), -1))
   return { tr: tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'), tally }
+}
+
+/**
+ * Cuts lines that are longer than the platform takes, or than can be edited, into several: such a line could neither be
+ * saved nor, being shown only, be removed.
+ */
+export function withLinesCut(trees: readonly BlockTree[], tally: LossCounter): readonly BlockTree[] {
+  const cut = trees.map((tree): readonly BlockTree[] => {
+    const { block_type: type, body } = tree
+    const children = withLinesCut(tree.children, tally)
+    const own = children === tree.children ? tree : { ...tree, children }
+    const elements = isTextFamily(type) ? textObject(type, body)?.elements : undefined
+    if (!elements || isSendable(elements)) return [own]
+    const lines = cutElements(elements)
+    tally.add('linesCut')
+    return lines.map((some, at) => {
+      const isLast = at === lines.length - 1
+      return { ...own, body: withElements(type, body, [...some]), children: isLast ? children : [] }
+    })
+  })
+  return cut.every(([first], at) => first === trees[at]) ? trees : cut.flat()
+}
+
+const isSendable = (elements: readonly TextElement[]): boolean =>
+  isLineWithin(elements) &&
+  elements.reduce((sum, { text_run: run }) => sum + (run?.content.length ?? 0), 0) <= LONGEST_LINE
+
+/** UTF-16 units (platform/docx#text). */
+const LONGEST_LINE = 100_000
+
+function cutElements(elements: readonly TextElement[]): (readonly TextElement[])[] {
+  const [first] = elements
+  const words = elements.length === 1 ? first?.text_run?.content : undefined
+  if (isSendable(elements) || (elements.length < 2 && words === undefined)) return [elements]
+  const middle = elements.length >> 1
+  const halves =
+    words === undefined
+      ? [elements.slice(0, middle), elements.slice(middle)]
+      : cutWords(words).map((content) => [{ ...first, text_run: { ...first?.text_run, content } }])
+  return halves.flatMap(cutElements)
+}
+
+/** In two: at a line break or a space before the middle, if there is one near it, and never within a character. */
+function cutWords(words: string): readonly [string, string] {
+  const middle = words.length >> 1
+  const line = words.lastIndexOf('\n', middle)
+  if (line > middle >> 1) return [words.slice(0, line), words.slice(line + 1)]
+  const space = words.lastIndexOf(' ', middle) + 1
+  if (space > middle >> 1) return [words.slice(0, space), words.slice(space)]
+  const within = /^[\p{M}\u200d\udc00-\udfff]{0,20}/u.exec(words.slice(middle, middle + 20))![0].length
+  return [words.slice(0, middle + within), words.slice(middle + within)]
 }
 
 const isLine = (tree: BlockTree) =>

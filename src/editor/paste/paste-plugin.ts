@@ -1,12 +1,14 @@
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { TEXT } from '../../../contract/docx/block-numbers'
+import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import { isCode } from '../../document/blocks/registry'
 import { clearSelection } from '../commands/delete-blocks'
 import { setLink } from '../commands/marks'
 import { splitBlock } from '../commands/split-block'
 import type { ReadResult } from '../import/reading-worker'
 import { isWithinLine, lineAt } from '../queries/blocks'
+import { hasUnsendable, holdsFixed } from '../schema/line-node'
 import { linkHref } from '../schema/link-href'
 import type { ViewContext } from '../view/view-context'
 import { cellsFrom } from './cells-from'
@@ -46,6 +48,7 @@ export function pastePlugin(context: ViewContext): Plugin {
       handleDOMEvents: {
         copy: (view, event) => copy(view, event, context),
         cut: (view, event) => cut(view, event, context),
+        compositionstart: composeOver,
         focus: () => {
           lazyMarkdown.soon()
           lazyClipboardReader.soon()
@@ -58,10 +61,8 @@ export function pastePlugin(context: ViewContext): Plugin {
         // Do not paste what is left over from an earlier paste that something else handled.
         const hasWords = !event.clipboardData || text || event.clipboardData.getData('text/html')
         if (!view.editable || !pasted || !hasWords) return true
-        if (!view.state.selection.empty && isAddress(text) && pasted.from !== 'plain') {
-          return setLink(text.trim())(view.state, view.dispatch)
-        }
-        paste(view, context, asMeant(withoutHtml(pasted, text), event, text), text)
+        if (pasted.from !== 'plain' && linkWords(view, text)) return true
+        paste(view, context, asMeant(view.state, withoutHtml(pasted, text), event.clipboardData, text), text)
         return true
       },
       handleDrop: (view, event, _slice, moved) => drop(view, event, reader.take(), moved, context),
@@ -69,6 +70,13 @@ export function pastePlugin(context: ViewContext): Plugin {
     },
   })
 }
+
+/** An address pasted over words links them; false where there are none, or they take no link. */
+const linkWords = ({ state, dispatch }: EditorView, text: string): boolean =>
+  state.selection instanceof TextSelection &&
+  !state.selection.empty &&
+  isAddress(text) &&
+  setLink(text.trim())(state, dispatch)
 
 const isAddress = (text: string) => linkHref(text.trim()) !== undefined && !/\s/.test(text.trim())
 
@@ -86,13 +94,16 @@ function asPlain(text: string): Pasted {
   }
 }
 
-/** A code editor copies text, and also coloured HTML: the text is what is meant. */
+/** A code editor copies text, and also coloured HTML: the text is what is meant. So it is in code: HTML has no indents. */
 function asMeant(
+  { selection }: EditorState,
   pasted: Pasted | HeraldPasted,
-  { clipboardData }: ClipboardEvent,
+  from: DataTransfer | null,
   text: string,
 ): Pasted | HeraldPasted {
-  if (pasted.from !== 'html' || !clipboardData?.types.includes('vscode-editor-data')) return pasted
+  if (pasted.from !== 'html') return pasted
+  const isForCode = text !== '' && isCode(lineAt(selection.$from)?.type ?? TEXT)
+  if (!isForCode && !from?.types.includes('vscode-editor-data')) return pasted
   return { from: 'text', blocks: treesFromText(text), losses: [], text }
 }
 
@@ -151,7 +162,7 @@ function whenRead(pasted: Pasted | HeraldPasted, then: (pasted: Pasted) => void)
   )
 }
 
-/** Text within a line moves as in any browser; a selection across blocks stays, since its blocks would be recreated. */
+/** Words of a line move or are copied as in any browser; a selection across blocks stays, since its blocks would be recreated. */
 function drop(
   view: EditorView,
   event: DragEvent,
@@ -160,14 +171,41 @@ function drop(
   context: ViewContext,
 ): boolean {
   const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-  if (!place || !pasted || !view.editable) return true
-  if (moved) return !isWithinLine(view.state.selection)
+  if (!place || !view.editable) return true
+  if (view.dragging) {
+    dropWords(view, place.pos, moved)
+    return true
+  }
+  if (!pasted) return true
   if (!lineAt(view.state.doc.resolve(place.pos))) return true
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place.pos)))
-  const read = withoutHtml(pasted, event.dataTransfer?.getData('text/plain') ?? '')
+  const text = event.dataTransfer?.getData('text/plain') ?? ''
+  const read = asMeant(view.state, withoutHtml(pasted, text), event.dataTransfer, text)
   whenRead(read, (blocks) => insertPasted(view, context, blocks))
   view.focus()
   return true
+}
+
+/**
+ * Moves the selected words of a line to a place, or copies them there. Code and the title take them as text, as when they
+ * are pasted. ProseMirror's own drop would make a block of them: the line that they come from has its body in its attributes.
+ */
+function dropWords(view: EditorView, to: number, moved: boolean): void {
+  const { doc, selection, tr } = view.state
+  const { $from, from, to: end } = selection
+  const at = lineAt(doc.resolve(to))
+  if (!at || !isWithinLine(selection) || hasUnsendable(at.line) || (moved && to >= from && to <= end)) return
+  const content = $from.parent.content.cut($from.parentOffset, selection.$to.parentOffset)
+  if (!moved && holdsFixed($from.parent)) return
+  if (moved) tr.delete(from, end)
+  const place = tr.mapping.map(to)
+  const words = doc.textBetween(from, end)
+  if (isCode(at.type)) tr.insertText(words, place)
+  else if (at.type === PAGE) tr.insertText(words.replaceAll('\n', ' '), place)
+  else tr.insert(place, content)
+  tr.setSelection(TextSelection.create(tr.doc, place, tr.mapping.map(to)))
+  view.dispatch(tr.scrollIntoView().setMeta('uiEvent', 'drop'))
+  view.focus()
 }
 
 /** Typing where there is no line begins one; a key does not erase a selected card or callout. */
@@ -184,6 +222,15 @@ function typeOver(view: EditorView, text: string): boolean {
   clearSelection(tr)
   view.dispatch(tr.insertText(text).scrollIntoView())
   return true
+}
+
+/** What an input method composes over several lines replaces the same as what is typed there. ProseMirror would delete cards, too. */
+function composeOver({ state, dispatch }: EditorView): boolean {
+  const { selection, tr } = state
+  if (!(selection instanceof TextSelection) || isWithinLine(selection)) return false
+  clearSelection(tr)
+  dispatch(tr)
+  return false
 }
 
 /** What a console put on the clipboard is trusted no more than anything else: the platform's schemas check it. */

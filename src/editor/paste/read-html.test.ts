@@ -18,6 +18,16 @@ test.each(expectedPastes)('$source is read as what it says', ({ source, outline,
   expect(Object.fromEntries(found.map(({ key, number }) => [key, number]))).toEqual(losses)
 })
 
+test('a link that is longer than the platform takes is only its words, and so is a picture at such an address', () => {
+  const long = `https://x.example/#${'a'.repeat(12_000)}`
+  const { blocks, losses } = read(`<p>see <a href="${long}">this</a> <img src="${long}" alt="plan"></p>`)
+  expect(outlineOf(blocks)).toBe('text see this plan')
+  expect(losses).toEqual([
+    { key: 'pictures', number: 1 },
+    { key: 'links', number: 1 },
+  ])
+})
+
 test('lists nest however they are written', () => {
   const nested = 'bullet a\n  bullet b\n    ordered c\nbullet d'
   expect(outlineOf(read('<ul><li>a<ul><li>b<ol><li>c</ol></ul><li>d</ul>').blocks)).toBe(nested)

@@ -43,4 +43,6 @@ test('what people type becomes an address as the wire has it', () => {
   expect(wireUrl('localhost:8080/a')).toBe(encodeURIComponent('https://localhost:8080/a'))
   expect(wireUrl('alice@x.example')).toBe(encodeURIComponent('mailto:alice@x.example'))
   expect(wireUrl('javascript:alert(1)')).toBeUndefined()
+  expect(wireUrl(`https://x.example/${'a'.repeat(9_000)}`)).toBeDefined()
+  expect(wireUrl(`https://x.example/${'a'.repeat(12_000)}`)).toBeUndefined()
 })

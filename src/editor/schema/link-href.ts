@@ -1,3 +1,4 @@
+import { MAX_LINK_URL } from '../../../contract/docx/text-fields'
 import { contentLimits } from '../../limits/content-limits'
 
 const allowed = new Set(['http:', 'https:', 'mailto:', 'lark:', 'feishu:'])
@@ -27,12 +28,18 @@ export function decodedUrl(url: string): string {
   }
 }
 
-/** A typed address as the wire wants it; undefined if it is no address that we open. */
+/** A typed address as the wire wants it; undefined if it is no address that we open, or too long. */
 export function wireUrl(typed: string): string | undefined {
   const trimmed = typed.trim()
   if (!trimmed) return undefined
   const full = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^[^/]+:\d/.test(trimmed) ? trimmed : guessed(trimmed)
-  return linkHref(full) ? encodeURIComponent(full) : undefined
+  return linkHref(full) ? encodedUrl(full) : undefined
+}
+
+/** A link's address, percent-encoded as a whole; undefined if it is longer than a link may be. */
+export function encodedUrl(href: string): string | undefined {
+  const url = encodeURIComponent(href)
+  return url.length > MAX_LINK_URL ? undefined : url
 }
 
 const guessed = (typed: string) =>

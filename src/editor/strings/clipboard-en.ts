@@ -44,6 +44,8 @@ export const clipboardEn = {
     headersMade_other: 'The first rows of {{count}} tables became their headers',
     tablesCut_one: '1 table split because it is too large',
     tablesCut_other: '{{count}} tables split because they are too large',
+    linesCut_one: '1 line split because it is too long',
+    linesCut_other: '{{count}} lines split because they are too long',
     movedOut_one: '1 block not allowed there placed after it',
     movedOut_other: '{{count}} blocks not allowed there placed after it',
     levels_one: '1 indented block moved out one level',

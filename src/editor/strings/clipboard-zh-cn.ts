@@ -27,6 +27,7 @@ export const clipboardZhCn = {
     headingsAsSix_other: '{{count}} 个六级以下标题已改为六级',
     headersMade_other: '{{count}} 个表格的首行已改为标题行',
     tablesCut_other: '{{count}} 个表格过大，已拆分',
+    linesCut_other: '{{count}} 行过长，已拆分',
     movedOut_other: '{{count}} 个不能放在其中的块已移到其后',
     levels_other: '{{count}} 个缩进的块已提升层级',
     htmlAsText_other: '已去除 {{count}} 个 HTML 标签，保留文字',

@@ -33,7 +33,13 @@ export function cellSelectionPlugin(): Plugin {
         view.dispatch(view.state.tr.insertText(text).scrollIntoView())
         return true
       },
-      handleDOMEvents: { mousedown: (view, event) => selectByPointer(view, event, drag) },
+      handleDOMEvents: {
+        mousedown: (view, event) => selectByPointer(view, event, drag),
+        compositionstart({ state, dispatch }) {
+          enterCell(state, dispatch)
+          return false
+        },
+      },
     },
     appendTransaction(transactions, before, state) {
       const tr = state.tr

@@ -114,6 +114,19 @@ describe('a file', () => {
     await waitFor(() => expect(said).toHaveBeenCalledWith('no line'))
   })
 
+  test('is replaced although somebody else wrote above it while the other file was chosen', async () => {
+    const { bar, handle, user } = await draw('file')
+    const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+    fireEvent.click(tool(bar(), 'Replace'))
+    click.mockRestore()
+    const other = block('view', 'w', { view_type: 1 }, block('file', 'g', { token: 'g', name: 'other.pdf' }))
+    act(() => handle.replace(page(p('a', 'above'), other, file)))
+    const field = document.querySelector<HTMLInputElement>('body > input[type=file]')!
+    await user.upload(field, new File(['x'], 'fresh.pdf'))
+    await waitFor(() => expect(JSON.stringify(handle.tree())).toContain('fresh.pdf'))
+    expect(JSON.stringify(handle.tree())).toContain('other.pdf')
+  })
+
   test('that was not uploaded is tried again first', async () => {
     const retry = vi.fn<(id: string) => void>()
     const uploadOf = () => ({ phase: 'failed' as const })

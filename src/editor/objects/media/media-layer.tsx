@@ -94,7 +94,8 @@ function MediaBar({ facts, store, context }: LayerProps & { facts: MediaFacts })
     event.preventDefault()
     view.focus()
   }
-  const now = () => position
+  // Somebody else may write above it while a file is chosen.
+  const now = () => selectedMedia(view.state)?.position
   const { media } = context.ports
   const upload = useSyncExternalStore(media.subscribe, () => media.uploadOf(facts.id)?.phase)
   const retry = () => {

@@ -1,0 +1,99 @@
+import { createEvent, fireEvent } from '@testing-library/react'
+import { NodeSelection, TextSelection } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
+import { expect, onTestFinished, test } from 'vitest'
+import { positionOfBlock } from '../queries/blocks'
+import { BlockSelection } from '../selection/block-selection'
+import { code, image, mention, p, page, run } from '../testing/page'
+import { renderEditor } from '../testing/render-editor'
+import { placeIn } from '../testing/state-of'
+
+async function pasted(blocks: Parameters<typeof page>, select: Command, text: string, html = '') {
+  const { handle, text: editor, outline } = await renderEditor(page(...blocks))
+  handle.run(select)
+  const data: Record<string, string> = { 'text/plain': text, 'text/html': html }
+  const clipboardData = { files: [], types: Object.keys(data), getData: (type: string) => data[type] ?? '' }
+  fireEvent.paste(editor, { clipboardData })
+  return outline()
+}
+
+const words =
+  (id: string, from: number, to: number): Command =>
+  ({ doc, tr }, dispatch) => {
+    dispatch?.(tr.setSelection(TextSelection.create(doc, placeIn(doc, [id, from]), placeIn(doc, [id, to]))))
+    return true
+  }
+
+const card =
+  (id: string): Command =>
+  ({ doc, tr }, dispatch) => {
+    dispatch?.(tr.setSelection(NodeSelection.create(doc, positionOfBlock(doc, id)!)))
+    return true
+  }
+
+const whole =
+  (id: string): Command =>
+  ({ doc, tr }, dispatch) => {
+    dispatch?.(tr.setSelection(BlockSelection.create(doc, positionOfBlock(doc, id)!)!))
+    return true
+  }
+
+test.each([
+  ['words are linked', [p('a', 'see here')], words('a', 4, 8), /^text a "see here"$/],
+  ['code is replaced', [code('a', 'open(x)')], words('a', 5, 6), /^code a "open\(https:\S+\)"$/],
+  ['a card stays', [p('a', 'one'), image('i')], card('i'), /^text a "one"\nimage i\ntext \S+ "https:\S+"$/],
+  ['a block is replaced', [p('a', 'one'), p('b', 'two')], whole('b'), /^text a "one"\ntext \S+ "https:\S+"$/],
+])('over which an address is pasted: %s', async (_, blocks, select, result) => {
+  expect(await pasted(blocks, select, 'https://example.com/page')).toMatch(result)
+})
+
+test('code keeps its indents when it is pasted into code as a page that also has them as text', async () => {
+  const html = '<div>def f():</div><div>&nbsp; &nbsp; return <b>1</b></div>'
+  const result = await pasted([code('a', 'x')], words('a', 0, 1), 'def f():\n    return 1', html)
+  expect(result).toBe('code a "def f():\\n    return 1"')
+})
+
+/** Drags the selected words of the first block to the beginning of a line. */
+function dragTo(editor: HTMLElement, line: Element, keys: { ctrlKey?: boolean } = {}) {
+  const dataTransfer = { types: [], files: [], setData: () => undefined, clearData: () => undefined }
+  const at = (element: Element, offset: number) =>
+    Object.assign(document, {
+      elementFromPoint: () => element,
+      caretPositionFromPoint: () => ({ offsetNode: element.firstChild, offset }),
+    })
+  at(editor.querySelector('.ed-block > .ed-line')!, 4)
+  fireEvent.dragStart(editor, { dataTransfer })
+  at(line, 0)
+  onTestFinished(() => {
+    for (const faked of ['elementFromPoint', 'caretPositionFromPoint'])
+      Reflect.deleteProperty(document, faked)
+  })
+  const drop = createEvent.drop(editor, { dataTransfer })
+  Object.assign(drop, keys)
+  fireEvent(editor, drop)
+}
+
+test.each([
+  [
+    'go into another line as they are',
+    '[data-block-id=b] > p',
+    {},
+    'a "see "\ntext b "[@ou_bob]!x"\ncode c "y"',
+  ],
+  [
+    'are copied with Ctrl',
+    '[data-block-id=b] > p',
+    { ctrlKey: true },
+    'a "see [@ou_bob]!"\ntext b "[@ou_bob]!x"\ncode c "y"',
+  ],
+  ['are only words in code', 'pre', {}, 'a "see "\ntext b "x"\ncode c "@ou_bob!y"'],
+  ['are only words in the title', '.ed-line', {}, 'a "see "\ntext b "x"\ncode c "y"'],
+])('words that are dragged %s', async (_, target, keys, blocks) => {
+  const line = p('a', [run('see '), mention('ou_bob'), run('!', { bold: true })])
+  const { handle, text, outline } = await renderEditor(page(line, p('b', 'x'), code('c', 'y')))
+  handle.run(words('a', 4, 6))
+  dragTo(text, text.querySelector(target)!, keys)
+  expect(outline()).toBe(`text ${blocks}`)
+  const title = target === '.ed-line' ? '@ou_bob!Title' : 'Title'
+  expect(handle.tree().body).toMatchObject({ page: { elements: [{ text_run: { content: title } }] } })
+})
