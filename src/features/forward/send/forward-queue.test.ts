@@ -158,6 +158,36 @@ test('a tab that is gone in the middle of a request leaves it unanswered, and th
   expect(await bundlesIn('oc_other')).toHaveLength(2)
 })
 
+test('a retry of one send leaves alone what has not started, which another tab may then continue', async () => {
+  let lost: (() => void) | undefined
+  const first = new Promise<void>((resolve) => (lost = resolve))
+  const { openQueue, bundlesIn } = await queueWorld(undefined, {
+    after({ url }) {
+      if (!lost || !url.includes('merge_forward')) return undefined
+      lost()
+      lost = undefined
+      return new Promise<never>(() => undefined)
+    },
+  })
+  const gone = openQueue()
+  const batches = [[storedMessage('om_hello')], [storedMessage('om_world')]]
+  const { forward_id, sends } = await gone.begin(draft({ batches }))
+  await first
+  gone.close()
+  const [one, other] = [openQueue(), openQueue()]
+  await one.load()
+  await other.load()
+  await one.retry(forward_id, [sends[0]!.uuid])
+  await idle(one)
+  expect(statesOf(one)).toEqual([['sent', 'ready']])
+  expect(await bundlesIn('oc_other')).toHaveLength(1)
+  await expect.poll(() => [other.state().elsewhere.size, statesOf(other)]).toEqual([0, [['sent', 'ready']]])
+  await other.resume(forward_id)
+  await idle(other)
+  expect(statesOf(other)).toEqual([['sent', 'sent']])
+  expect(await bundlesIn('oc_other')).toHaveLength(2)
+})
+
 test('a forward that one tab is sending is left alone by another', async () => {
   const { openQueue, bundlesIn } = await queueWorld()
   const queue = openQueue()

@@ -294,6 +294,24 @@ describe('a job that stops', () => {
     expect(await linesOf('oc_full')).toEqual(['old', 'older', ...wanted])
   })
 
+  test('by a pause stays so while a single chat of it is tried again', async () => {
+    const to = { oc_outside: {}, oc_other: {}, oc_full: {}, oc_secret: {} }
+    const { job_id } = await begin(many, to)
+    await world.settle(600)
+    const pausing = publishQueue.pause(job_id)
+    await world.settle(3_000)
+    await pausing
+    const paused = ['refused', 'paused', 'paused', 'ready']
+    expect(statesOf(job_id).map(({ is }) => is)).toEqual(paused)
+    await publishQueue.retry(job_id, ['oc_outside'])
+    await world.settle()
+    expect(statesOf(job_id).map(({ is }) => is)).toEqual(paused)
+    expect(await linesOf('oc_secret')).toEqual([])
+    await publishQueue.goOn(job_id)
+    await world.settle()
+    expect(statesOf(job_id).map(({ is }) => is)).toEqual(['refused', 'done', 'done', 'done'])
+  })
+
   test('because its page is gone is offered to the next one, which repeats nothing', async () => {
     const { job_id } = await begin(many, { oc_other: {}, oc_full: {}, oc_secret: {} })
     await world.settle(700)
