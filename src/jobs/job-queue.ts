@@ -214,6 +214,19 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     return true
   }
 
+  /** Resolves when no other tab runs the job any more, as far as this one was told. */
+  protected freed(jobId: string): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.subscribe(() => look())
+      const look = () => {
+        if (this.#state.elsewhere.has(jobId)) return
+        stop()
+        resolve()
+      }
+      look()
+    })
+  }
+
   change(jobId: string, change: (job: Job) => Job) {
     const job = this.#jobs.get(jobId)
     if (job) this.put(change(job))

@@ -54,7 +54,10 @@ export class ForwardQueue extends JobQueue<Forward> {
     const { app_id, now, newUuid } = this.#ports
     const forward = createForward(draft, { app_id, now: now(), newUuid })
     await this.add(forward)
-    this.#sender.run(forward.forward_id, forward.sends.map(({ uuid }) => uuid))
+    this.#sender.run(
+      forward.forward_id,
+      forward.sends.map(({ uuid }) => uuid),
+    )
     return forward
   }
 
@@ -96,16 +99,15 @@ export class ForwardQueue extends JobQueue<Forward> {
     return again
   }
 
-  /** Stores that what a send delivered was recalled. */
+  /** Stores that what a send delivered was recalled, once no other tab has the forward. */
   async noteRecalled(forwardId: string, uuid: string): Promise<void> {
-    this.change(forwardId, (from) =>
+    const note = (from: Forward) =>
       withSends(from, (send) =>
         send.uuid === uuid && send.state.is === 'sent'
           ? { ...send, state: { ...send.state, isRecalled: true } }
           : send,
-      ),
-    )
-    await this.keep(forwardId)
+      )
+    while (!(await this.#revise(forwardId, note)) && !this.isClosed) await this.freed(forwardId)
   }
 
   /** Nothing more of it starts. What is already under way continues. */

@@ -350,6 +350,22 @@ describe('a job that stops', () => {
     await world.settle()
     expect(await linesOf('oc_other')).toEqual(wanted)
   })
+
+  test('is dismissed by a tab only while no other one runs it', async () => {
+    const { job_id } = await begin(many, { oc_other: {}, oc_full: {}, oc_secret: {} })
+    await world.settle(500)
+    const other = world.openPublishQueue()
+    await other.load()
+    await other.setAside(job_id)
+    expect((await world.kept.read(job_id))?.isSetAside).toBeUndefined()
+    const pausing = publishQueue.pause(job_id)
+    await world.settle(3_000)
+    await pausing
+    await other.setAside(job_id)
+    await publishQueue.load()
+    expect(statesOf(job_id).map(({ is }) => is)).toEqual(['paused', 'paused', 'ready'])
+    expect([publishQueue.get(job_id)?.isSetAside, other.state().running.size]).toEqual([true, 0])
+  })
 })
 
 test('a chat whose picture cannot be uploaded gets the rest, and the picture on a retry', async () => {

@@ -112,9 +112,8 @@ export class PublishQueue extends JobQueue<PublishJob, Progress> {
   }
 
   /** Dismisses a job, so that nobody is reminded of it. */
-  async setAside(jobId: string): Promise<void> {
-    this.change(jobId, (job) => ({ ...job, isSetAside: true }))
-    await this.keep(jobId)
+  setAside(jobId: string): Promise<void> {
+    return this.#revise(jobId, (job) => ({ ...job, isSetAside: true }))
   }
 
   setOnline(isOnline: boolean) {

@@ -85,7 +85,8 @@ export class PublishRunner {
     const { targets } = this.#queue.get(jobId) ?? { targets: [] }
     for (const target of targets) {
       if (running.runs.size >= AT_A_TIME) break
-      if (target.state.is === 'ready' && running.asked.has(target.chat_id)) void this.#run(jobId, target, running)
+      if (target.state.is === 'ready' && running.asked.has(target.chat_id))
+        void this.#run(jobId, target, running)
     }
     if (running.runs.size + running.reads.size > 0) return
     this.#jobs.delete(jobId)
