@@ -101,6 +101,12 @@ const states: [one: Send, en: string, zhCn: string, buttons: string[]][] = [
     ['Show it'],
   ],
   [send({ is: 'cancelled' }), 'Not sent', '未发送', ['Send anyway']],
+  [
+    send({ is: 'cancelled' }, { againIn: 'i2' }),
+    'Not sentIt was sent again intentionally.',
+    '未发送已手动再次发送。',
+    ['Show it'],
+  ],
 ]
 
 describe.each(states.map(([one, en, zhCn, names]) => ({ one, en, zhCn, names })))(

@@ -100,7 +100,7 @@ export function SendRow(props: Props) {
           onRetry={onRetry}
         />
       )}
-      {state.is === 'cancelled' && isOurs && (
+      {state.is === 'cancelled' && isOurs && canRetry(send, now) && (
         <div className={report['actions']}>
           <Button onClick={onRetry}>
             <RotateCw size={16} aria-hidden="true" />
