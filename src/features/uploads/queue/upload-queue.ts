@@ -209,6 +209,7 @@ export class UploadQueue {
     })
     for (const { id } of unanswered) {
       this.#stop(id)
+      this.#sender.forgive(id)
       this.#unreadOrRefused(id)
     }
     this.wake()
