@@ -342,6 +342,20 @@ describe('the same bytes', () => {
     expect(phases()).toEqual(['cancelled', 'sending'])
   })
 
+  test('do not begin when all are paused, though the list has them before the one that they wait for', async () => {
+    await add(file('a', 'other x'))
+    queue.pause(id('a'))
+    await add(file('b', 'other x'))
+    queue.resume(id('a'))
+    expect(phases()).toEqual(['twin', 'sending'])
+    queue.pause(...queue.rows.ids())
+    await turn()
+    expect(phases()).toEqual(['paused', 'paused'])
+    queue.resume(...queue.rows.ids())
+    await turn()
+    expect(phases()).toEqual(['sending', 'twin'])
+  })
+
   test('of another type are another upload', async () => {
     await add(file('a', 'pdf x'), file('b', 'pdf x'))
     queue.choose(id('b'), 'stream')
