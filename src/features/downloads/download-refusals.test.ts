@@ -370,6 +370,15 @@ test('what is to be saved stays so when it is previewed before it has arrived', 
   expect(saved).toHaveLength(1)
 })
 
+test('what was cancelled is not saved when it is only previewed later', async () => {
+  const { queue, ended, saved } = await openDownloadQueue()
+  queue.save([plan])
+  queue.cancel(downloadId(plan))
+  queue.look(plan)
+  expect(await ended(plan)).toEqual({ name: 'done', isSaved: false })
+  expect(saved).toEqual([])
+})
+
 test('bytes that the browser loses before they are saved to the disk are fetched again by themselves', async () => {
   const gone = new DOMException('gone', 'NotFoundError')
   let rooms = 0
