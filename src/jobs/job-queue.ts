@@ -260,14 +260,23 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     return this.#writes.get(jobId) ?? Promise.resolve()
   }
 
-  /** Forgets a job that no tab is running. */
+  /** Forgets a job that no tab has claimed. */
   async forget(jobId: string): Promise<void> {
-    if (this.#held.has(jobId) || this.#state.elsewhere.has(jobId)) return
+    if (this.#held.has(jobId) || !(await this.claim(jobId))) return
+    await this.end(jobId)
+  }
+
+  /** Forgets a job that this tab has claimed, and only then gives the claim back: nobody finds it in between. */
+  protected async end(jobId: string): Promise<void> {
     await this.kept(jobId)
     if (this.#isClosed) return
     this.#drop(jobId)
     await this.#options.storage.forget(jobId).catch(() => undefined)
     this.#options.channel.announce(jobId)
+    const release = this.#held.get(jobId)
+    this.#held.delete(jobId)
+    this.publish()
+    if (release) await this.#free(jobId, Promise.resolve(), release)
   }
 
   close() {
