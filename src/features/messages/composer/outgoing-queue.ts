@@ -114,6 +114,8 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
     this.#ports = ports
   }
 
+  /** The service's clock, by which the hour of a uuid is measured. */
+  readonly now = (): number => this.#ports.now()
   /** Subscribes to every message sent from this tab. */
   readonly onSent = this.#sent.add
   /** Subscribes to messages that return to their composer to be changed. */
