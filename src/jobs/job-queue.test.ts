@@ -64,6 +64,29 @@ describe('a claim', () => {
     await expect.poll(() => other.claim('a')).toBe(true)
     expect(other.get('a')?.state).toBe('done')
   })
+
+  test('that is given back is free to the other tabs at once, whatever is left of the job', async () => {
+    const [one, other] = [openTab(), openTab()]
+    await one.add(job('a'))
+    await expect.poll(() => [...other.state().elsewhere]).toEqual(['a'])
+    one.release('a')
+    await expect.poll(() => [...other.state().elsewhere]).toEqual([])
+    expect(await other.claim('a')).toBe(true)
+    await other.keep('a')
+    await expect.poll(() => [...one.state().elsewhere]).toEqual([])
+  })
+
+  test('is held by each change of a job, although the one before it has just given it back', async () => {
+    const tab = openTab()
+    browser.storage.kept.set('a', job('a', 'ready'))
+    const isHeld: boolean[] = []
+    const go = () => {
+      isHeld.push(tab.state().running.has('a'))
+      tab.release('a')
+    }
+    await Promise.all([tab.revise('a', setState('paused'), go), tab.revise('a', setState('done'), go)])
+    expect([isHeld, browser.storage.kept.get('a')?.state]).toEqual([[true, true], 'done'])
+  })
 })
 
 describe('a claim that its queue no longer needs when it is closed is free', () => {
@@ -137,14 +160,25 @@ test('a tab follows what another one stores, to the last change, and forgets wha
   one.change('a', setState('done'))
   await one.keep('a')
   await expect.poll(() => [listOf(other), other.state().elsewhere.size]).toEqual([['a done'], 0])
-  await other.forget('a')
-  expect(browser.storage.kept.size).toBe(0)
   one.release('a')
+  await expect.poll(() => other.forget('a').then(() => browser.storage.kept.size)).toBe(0)
   const reloaded = async () => {
     await one.load()
     return listOf(one)
   }
   await expect.poll(reloaded).toEqual([])
+})
+
+test('a job that is over, but that another tab still holds, is not forgotten: that tab would store it again', async () => {
+  const [one, other] = [openTab(), openTab()]
+  await one.add(job('a', 'done'))
+  await other.load()
+  await other.forget('a')
+  expect([browser.storage.kept.size, listOf(other)]).toEqual([1, ['a done']])
+  one.release('a')
+  await expect.poll(() => [...other.state().elsewhere]).toEqual([])
+  await other.forget('a')
+  expect([browser.storage.kept.size, other.state().running.size, await one.claim('a')]).toEqual([0, 0, true])
 })
 
 test('the oldest finished jobs make room; those that are claimed or not finished stay', async () => {

@@ -23,6 +23,9 @@ export interface JobQueueOptions<Job> {
   onRelease?(jobId: string): Promise<void>
 }
 
+/** Comes before the id of a job where a tab tells the others that it has given its claim back. */
+const FREED = 'freed '
+
 export interface JobQueueState<Job, Progress = never> {
   /** Newest first. */
   jobs: readonly Job[]
@@ -60,6 +63,8 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
   readonly #releasing = new Map<string, Promise<void>>()
   /** Jobs that are being read because another tab changed them; true: changed again meanwhile. */
   readonly #following = new Map<string, boolean>()
+  /** Jobs whose claim another tab has given back since it stored them last: what is not finished waits for somebody. */
+  readonly #freed = new Set<string>()
   /** Jobs that were ours at any time since the current load began. */
   #oursWhileLoading = new Set<string>()
   #loading: Promise<void> | undefined
@@ -77,7 +82,13 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
 
   constructor(options: JobQueueOptions<Job>) {
     this.#options = options
-    this.#stopListening = options.channel.listen((jobId) => void this.#follow(jobId))
+    this.#stopListening = options.channel.listen((told) => {
+      const isFreed = told.startsWith(FREED)
+      const jobId = isFreed ? told.slice(FREED.length) : told
+      if (isFreed) this.#freed.add(jobId)
+      else this.#freed.delete(jobId)
+      void this.#follow(jobId)
+    })
   }
 
   readonly state = (): JobQueueState<Job, Progress> => this.#state
@@ -170,8 +181,11 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     void this.#free(jobId, stored, release)
   }
 
+  /** Gives a claim back after this, and tells the other tabs. */
   #free(jobId: string, stored: Promise<void>, release: Release): Promise<void> {
-    const free = stored.then(release)
+    const free = stored.then(release).then(() => {
+      if (!this.#isClosed) this.#options.channel.announce(`${FREED}${jobId}`)
+    })
     this.#releasing.set(jobId, free)
     return free.finally(() => this.#releasing.get(jobId) === free && this.#releasing.delete(jobId))
   }
@@ -186,12 +200,31 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     if (settled !== job) await this.keep(jobId)
   }
 
-  /** Changes a job that this tab can claim and stores it; false where another tab has it. */
-  async revise(jobId: string, change: (job: Job) => Job): Promise<boolean> {
-    if (!(await this.claim(jobId))) return false
+  /**
+   * Changes a job that this tab can claim and stores it; false where another tab has it. `go` is called while the claim
+   * is certain, before the change is on disk: it runs the job, or releases it.
+   */
+  async revise(jobId: string, change: (job: Job) => Job, go?: () => void): Promise<boolean> {
+    // What ran until now may give its claim back just before this is told that it has it.
+    while (!this.#held.has(jobId)) if (!(await this.claim(jobId))) return false
     this.change(jobId, change)
-    await this.keep(jobId)
+    const kept = this.keep(jobId)
+    go?.()
+    await kept
     return true
+  }
+
+  /** Resolves when no other tab runs the job any more, as far as this one was told. */
+  protected freed(jobId: string): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.subscribe(() => look())
+      const look = () => {
+        if (this.#state.elsewhere.has(jobId)) return
+        stop()
+        resolve()
+      }
+      look()
+    })
   }
 
   change(jobId: string, change: (job: Job) => Job) {
@@ -227,14 +260,23 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     return this.#writes.get(jobId) ?? Promise.resolve()
   }
 
-  /** Forgets a job that no tab is running. */
+  /** Forgets a job that no tab has claimed. */
   async forget(jobId: string): Promise<void> {
-    if (this.#held.has(jobId) || this.#state.elsewhere.has(jobId)) return
+    if (this.#held.has(jobId) || !(await this.claim(jobId))) return
+    await this.end(jobId)
+  }
+
+  /** Forgets a job that this tab has claimed, and only then gives the claim back: nobody finds it in between. */
+  protected async end(jobId: string): Promise<void> {
     await this.kept(jobId)
     if (this.#isClosed) return
     this.#drop(jobId)
     await this.#options.storage.forget(jobId).catch(() => undefined)
     this.#options.channel.announce(jobId)
+    const release = this.#held.get(jobId)
+    this.#held.delete(jobId)
+    this.publish()
+    if (release) await this.#free(jobId, Promise.resolve(), release)
   }
 
   close() {
@@ -272,7 +314,10 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     if (this.#isOurs(jobId)) return
     if (stored) this.put(stored)
     else this.#drop(jobId)
-    this.#setElsewhere(jobId, stored !== undefined && this.#options.isRunning(stored))
+    this.#setElsewhere(
+      jobId,
+      stored !== undefined && this.#options.isRunning(stored) && !this.#freed.has(jobId),
+    )
     if (hasChanged) await this.#follow(jobId)
   }
 

@@ -1,4 +1,4 @@
-import { retryAfter } from '../api/retry'
+import { classifyFailure, retryAfter } from '../api/retry'
 import type { TransferRow, TransferRows } from './transfer-rows'
 
 interface RunnerPorts<R extends TransferRow> {
@@ -43,8 +43,8 @@ interface Attempt {
 export class TransferRunner<R extends TransferRow> {
   readonly #ports: RunnerPorts<R>
   readonly #attempts = new Map<string, Attempt>()
-  /** For each row, how many tries in succession have brought nothing. */
-  readonly #tries = new Map<string, number>()
+  /** For each row, how many tries in succession have failed alike. A call that came too often has been answered. */
+  readonly #failures = new Map<string, { kind: string; tries: number }>()
   readonly #turns: Semaphore
   readonly #active: ActiveTransfers<R>
 
@@ -74,7 +74,7 @@ export class TransferRunner<R extends TransferRow> {
 
   /** Somebody wants it again, or it got further: earlier failures no longer count. */
   forgive(id: string) {
-    this.#tries.delete(id)
+    this.#failures.delete(id)
   }
 
   /** Reports how many of its bytes have moved. */
@@ -105,6 +105,7 @@ export class TransferRunner<R extends TransferRow> {
     try {
       await attempt(id, underway.signal)
       this.#leave(id, its)
+      this.forgive(id)
     } catch (error) {
       if (this.#leave(id, its)) await this.#failed(id, its, error)
     } finally {
@@ -126,10 +127,12 @@ export class TransferRunner<R extends TransferRow> {
     // Without awaiting where possible: others must not begin before they are told to wait.
     const isDone = typeof settled === 'boolean' ? settled : await settled
     if (isDone || this.#attempts.get(id) !== its) return
-    const tries = (this.#tries.get(id) ?? 0) + 1
+    const { kind } = classifyFailure(error)
+    const before = this.#failures.get(id)
+    const tries = before?.kind === kind ? before.tries + 1 : 1
     const next = retryAfter(error, tries, random)
     if (next.name === 'failed') return show(id, { name: 'failed', error })
-    this.#tries.set(id, tries)
+    this.#failures.set(id, { kind, tries })
     const { name, ms } = next
     const at = clock.now() + ms
     if (name === 'rate') this.#turns.pause(ms)

@@ -12,6 +12,7 @@ import { LarkError } from '../../api/lark-error'
 import { downloadEn } from '../../i18n/codes/transfer-en'
 import { downloadZhCn } from '../../i18n/codes/transfer-zh-cn'
 import { topicOf } from '../../i18n/failure-topics'
+import { folderInMemory } from '../files/testing/folder-in-memory'
 import { sizeAboveLimit } from './components/row-state'
 import type { Resource } from './queue/download'
 import { downloadId } from './queue/download'
@@ -312,6 +313,41 @@ test('while one size is unknown, the totals say so and promise no time', async (
   expect(queue.rows.totals()).toMatchObject({ counted: 2, unsized: 0 })
 })
 
+describe('what is asked for in another place while it is being saved', () => {
+  const [first, second] = [folderInMemory('first').handle, folderInMemory('second').handle]
+  async function savedInBoth(takes: (place: unknown) => boolean) {
+    let begun = () => undefined as void
+    const isBegun = new Promise<void>((resolve) => (begun = resolve))
+    let go = () => undefined as void
+    const gate = new Promise<void>((resolve) => (go = resolve))
+    const places: (string | undefined)[] = []
+    const { queue, ended, noted } = await openDownloadQueue({
+      async give(place, name, bytes) {
+        places.push(place?.name)
+        begun()
+        await gate
+        if (!takes(place)) throw new DOMException('no room', 'QuotaExceededError')
+        return { name, bytes }
+      },
+    })
+    queue.save([plan], first)
+    await isBegun
+    queue.save([plan], second)
+    go()
+    expect(await ended(plan)).toEqual({ name: 'done', isSaved: true })
+    expect(noted).toHaveLength(1)
+    return places
+  }
+
+  test('is saved there, too', async () => {
+    expect(await savedInBoth(() => true)).toEqual(['first', 'second'])
+  })
+
+  test('is saved there also if the first place does not take it', async () => {
+    expect(await savedInBoth((place) => place === second)).toEqual(['first', 'second'])
+  })
+})
+
 test('what was previewed and is saved later is in the history, once', async () => {
   const { queue, ended, noted } = await openDownloadQueue()
   queue.look(plan)
@@ -332,6 +368,15 @@ test('what is to be saved stays so when it is previewed before it has arrived', 
   expect(await ended(plan)).toEqual({ name: 'done', isSaved: true })
   queue.look(plan)
   expect(saved).toHaveLength(1)
+})
+
+test('what was cancelled is not saved when it is only previewed later', async () => {
+  const { queue, ended, saved } = await openDownloadQueue()
+  queue.save([plan])
+  queue.cancel(downloadId(plan))
+  queue.look(plan)
+  expect(await ended(plan)).toEqual({ name: 'done', isSaved: false })
+  expect(saved).toEqual([])
 })
 
 test('bytes that the browser loses before they are saved to the disk are fetched again by themselves', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Send as SendIcon } from 'lucide-react'
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import type { Message } from '../../../contract/im/messages/message'
@@ -43,12 +43,19 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
   const [isSure, setSure] = useState(false)
   const { checked, merged } = useCheckedTargets(targets, appId)
   const queries = useQueryClient()
+  /** The send that waits for the last checks; none any more once somebody goes back, or changes the targets. */
+  const leaving = useRef<object>(undefined)
   const [isLeaving, setLeaving] = useState(false)
+  const unsure = () => {
+    leaving.current = undefined
+    setLeaving(false)
+    setSure(false)
+  }
   const count = batches.reduce((sum, batch) => sum + batch.length, 0)
   const choose = (next: readonly Target[]) => {
     setTargets(next)
     onTargets?.(next.length)
-    setSure(false)
+    unsure()
   }
   const drop = (dropped: readonly Target[]) => {
     const keys = new Set(dropped.map(targetKey))
@@ -70,13 +77,15 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
   const nameOf = (target: Target) =>
     nameOfTarget(named.find((each) => targetKey(each) === targetKey(target)) ?? target)
   const goBack = () => {
-    setSure(false)
+    unsure()
     field.current?.focus()
   }
   /** Waits for what is still being asked about the targets: until then, two of them may turn out to be one person. */
   const send = async () => {
+    const mine = (leaving.current = {})
     setLeaving(true)
     const last = await checkTargets(queries, targets, appId)
+    if (leaving.current !== mine) return
     onSend({
       source,
       batches: batches.map((batch) => batch.map(keptMessage)),

@@ -274,6 +274,31 @@ test('a message whose answer is lost may have been delivered, and trying again i
   expect(await screen.findByText('1 of 1 sent')).toBeTruthy()
 })
 
+test('Back while the targets are still being checked sends nothing, until it is confirmed again', async () => {
+  const { choose, send, queue, user } = await draw()
+  const { fetch } = globalThis
+  let go = () => undefined as void
+  const gate = new Promise<void>((resolve) => (go = resolve))
+  const answered: string[] = []
+  globalThis.fetch = async (address, init) => {
+    const isCheck = (address as string).includes('/im/v1/chats/oc_other')
+    if (isCheck) await gate
+    const response = await fetch(address, init)
+    if (isCheck) answered.push(address as string)
+    return response
+  }
+  await choose('oth', /^Other/)
+  await send()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  go()
+  expect(await screen.findByText('No problems found.')).toBeTruthy()
+  globalThis.fetch = fetch
+  expect([answered.length > 0, queue.state().jobs]).toEqual([true, []])
+  await send()
+  expect(await screen.findByText('1 of 1 sent')).toBeTruthy()
+  expect(queue.state().jobs).toHaveLength(1)
+})
+
 test('closing it before sending reports that nothing was sent', async () => {
   const { user, onClose } = await draw()
   await user.click(screen.getByRole('button', { name: 'Close' }))

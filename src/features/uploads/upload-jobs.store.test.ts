@@ -137,6 +137,23 @@ test('uploads of a closed page continue in the next one, in order, and paused on
   expect(await next.underway[0]!.file.text()).toBe('of c')
 })
 
+test('a file that was chosen again continues in the next page with its new bytes', async () => {
+  const moved = Object.assign(file('a', 'before'), {
+    slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('moved', 'NotReadableError')) }),
+  })
+  const first = await openTab()
+  await first.add(moved)
+  await first.write()
+  first.underway[0]!.fail(new NoAnswer('cut'))
+  await turn()
+  expect(first.phases()).toEqual(['gone'])
+  await first.add(file('a', 'behind'))
+  await first.write()
+  await first.close()
+  const next = await openTab()
+  expect(await next.underway[0]!.file.text()).toBe('behind')
+})
+
 test('a tab keeps its own uploads beside another one, and a reload of either finds them', async () => {
   const [one, other] = [await openTab(), await openTab()]
   await one.add(file('a'))

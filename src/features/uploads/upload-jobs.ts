@@ -89,7 +89,8 @@ const isOver = ({ phase }: Upload): boolean => phase.name === 'done' || phase.na
  */
 export class UploadStore {
   readonly #ports: Ports
-  readonly #keptBytes = new Map<string, number>()
+  /** The files whose bytes are stored, by the ids of their rows. */
+  readonly #keptFiles = new Map<string, File>()
   readonly #slots: QueueStore<StoredUpload>
 
   constructor(ports: Ports) {
@@ -117,7 +118,7 @@ export class UploadStore {
     const found = await Promise.all(
       rows.map(async (kept): Promise<Found> => {
         const file = await store.readFile(kept.id).catch(() => undefined)
-        if (file) this.#keptBytes.set(kept.id, file.size)
+        if (file) this.#keptFiles.set(kept.id, file)
         return { upload: uploadFromStored(kept), file }
       }),
     )
@@ -132,18 +133,22 @@ export class UploadStore {
         .filter((upload) => !isOver(upload))
         .map(({ id }) => id),
     )
-    const stale = [...this.#keptBytes.keys()].filter((id) => !wanted.has(id))
-    for (const id of stale) this.#keptBytes.delete(id)
+    const stale = [...this.#keptFiles.keys()].filter((id) => !wanted.has(id))
+    for (const id of stale) this.#keptFiles.delete(id)
     await store.dropFiles(stale)
-    let bytes = [...this.#keptBytes.values()].reduce((sum, size) => sum + size, 0)
+    let bytes = [...this.#keptFiles.values()].reduce((sum, { size }) => sum + size, 0)
     // Last ones first: they need their bytes longest, while the first may be sent before their turn here.
     for (const id of [...wanted].reverse()) {
       const upload = queue.upload(id)
-      const file = this.#keptBytes.has(id) ? undefined : queue.fileOf(id)
-      if (!upload || isOver(upload) || !file || bytes + file.size > MAX_STORED_BYTES) continue
-      bytes += file.size
-      this.#keptBytes.set(id, file.size)
-      await store.putFile(id, file).catch(() => this.#keptBytes.delete(id))
+      const file = queue.fileOf(id)
+      const before = this.#keptFiles.get(id)
+      if (!upload || isOver(upload) || !file || file === before) continue
+      // A file that was chosen again has the size of the one before.
+      const more = before ? 0 : file.size
+      if (bytes + more > MAX_STORED_BYTES) continue
+      bytes += more
+      this.#keptFiles.set(id, file)
+      await store.putFile(id, file).catch(() => this.#keptFiles.delete(id))
     }
   }
 

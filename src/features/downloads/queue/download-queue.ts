@@ -208,7 +208,7 @@ export class DownloadQueue {
       // What is no longer within reach is fetched once more, with what is known of it now.
       this.#byteStore.empty(id)
       this.rows.change(id, { ...resource, ...wish })
-    } else if (wish.isWanted) this.rows.change(id, wish)
+    } else if (wish.isWanted || phase.name === 'cancelled') this.rows.change(id, wish)
     if (isHere) void this.#finished.give(id, bytes, new AbortController().signal)
     else if (!activePhases.has(phase.name)) this.#fetcher.add(id)
   }

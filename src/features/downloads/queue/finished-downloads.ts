@@ -64,22 +64,27 @@ export class FinishedDownloads {
     else this.#done(id, bytes, false)
   }
 
-  async give(id: string, bytes: Blob, signal: AbortSignal) {
+  async give(id: string, bytes: Blob, signal: AbortSignal): Promise<void> {
     const { rows, byteStore, give, downloaded } = this.#ports
     const row = rows.get(id)
     if (!row) return
     const { place, saved, key, phase } = row
     const isFirst = phase.name !== 'done' || !phase.isSaved
+    // While it is not done, whoever asks for it in another place only changes its row.
+    const isWantedElsewhere = () => phase.name !== 'done' && rows.get(id)?.place !== place
     try {
       const given = await give(place, saved?.name ?? key, bytes, signal)
       if (signal.aborted || !rows.get(id)) return
+      if (isWantedElsewhere()) return await this.give(id, bytes, signal)
       rows.change(id, { saved: { ...saved, name: given.name } })
       // It can be previewed from its new place, so what had arrived is no longer needed.
       if (place) byteStore.letGo(id)
       this.#done(id, given.bytes, true)
       if (isFirst) downloaded(rows.get(id)!, given.bytes)
     } catch (error) {
-      if (!signal.aborted) this.#phase(id, { name: 'unsaved', error, came: byteStore.cameOf(id) })
+      if (signal.aborted || !rows.get(id)) return
+      if (isWantedElsewhere()) return await this.give(id, bytes, signal)
+      this.#phase(id, { name: 'unsaved', error, came: byteStore.cameOf(id) })
     }
   }
 

@@ -22,7 +22,7 @@ import styles from './forward-page.module.css'
 export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forwardId: string }) {
   const { t, i18n } = useTranslation('messages')
   const navigate = useNavigate()
-  const { isLoaded } = useJobs(queue)
+  const { isLoaded, running, elsewhere } = useJobs(queue)
   const forward = useJob(queue, forwardId)
   if (!forward) {
     return isLoaded ? (
@@ -68,7 +68,7 @@ export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forward
           <KeptLines messages={batch} />
         </details>
       ))}
-      {!sends.some(isPending) && (
+      {!sends.some(isPending) && !running.has(forwardId) && !elsewhere.has(forwardId) && (
         <Button look="quiet" className={page['forget'] ?? ''} onClick={() => void forget()}>
           <Trash2 size={16} aria-hidden="true" />
           {t('forward.forget')}

@@ -157,9 +157,26 @@ describe('one forward', () => {
     expect(asked).toEqual([['cancel', 'i1']])
   })
 
-  test('one that another tab sends is left to that tab', async () => {
-    await draw(forward('i1', [{ is: 'ready' }]), { elsewhere: new Set(['i1']) })
+  test.each([
+    ['en', 'Another tab is sending this.'],
+    ['zh-CN', '另一个标签页正在发送'],
+  ] as const)('in %s one that another tab sends is left to that tab, and says so', async (language, says) => {
+    const elsewhere = { elsewhere: new Set(['i1']) }
+    await draw(forward('i1', [{ is: 'ready' }, sent, unanswered, { is: 'cancelled' }]), elsewhere, language)
     expect(screen.queryAllByRole('button')).toEqual([])
+    expect(screen.getByText(says, { exact: false })).toBeTruthy()
+  })
+
+  test('one that another tab is just ending is neither sent again nor deleted here', async () => {
+    const over = forward('i1', [sent, { is: 'cancelled' }, { is: 'cancelled' }])
+    await draw(over, { elsewhere: new Set(['i1']) })
+    const forbidden = /again|retry|anyway|recall|delete/i
+    expect(buttons().filter((name) => forbidden.test(name ?? ''))).toEqual([])
+  })
+
+  test('one that this tab is just ending is not deleted meanwhile', async () => {
+    await draw(forward('i1', [sent]), { running: new Set(['i1']) })
+    expect(buttons()).not.toContain('Delete this report')
   })
 
   test('one that was interrupted is resumed by a button', async () => {

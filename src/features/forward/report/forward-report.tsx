@@ -77,7 +77,7 @@ export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
               {t('forward.resume')}
             </Button>
           )}
-          {underWay === 0 && retriable.length > 1 && (
+          {!isElsewhere && underWay === 0 && retriable.length > 1 && (
             <Button onClick={() => void queue.retry(forward_id, retriable)}>
               <RotateCw size={16} aria-hidden="true" />
               {t('forward.retryAll', { count: retriable.length })}
@@ -98,6 +98,7 @@ export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
               retry: ({ uuid }) => void queue.retry(forward_id, [uuid]),
               reload: () => location.reload(),
             }}
+            isOurs={!isElsewhere}
             onRetry={() => void queue.retry(forward_id, [send.uuid])}
             onSendAgain={() => void openAgain(queue, forward_id, [send.uuid], onOpen)}
             onRecalled={() => void queue.noteRecalled(forward_id, send.uuid)}
@@ -108,17 +109,19 @@ export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
       {underWay === 0 && (
         <footer className={report['foot']}>
           <ReportActions forward={forward} />
-          <SendAgain
-            count={sends.length}
-            onGo={() =>
-              void openAgain(
-                queue,
-                forward_id,
-                sends.map(({ uuid }) => uuid),
-                onOpen,
-              )
-            }
-          />
+          {!isElsewhere && (
+            <SendAgain
+              count={sends.length}
+              onGo={() =>
+                void openAgain(
+                  queue,
+                  forward_id,
+                  sends.map(({ uuid }) => uuid),
+                  onOpen,
+                )
+              }
+            />
+          )}
         </footer>
       )}
     </div>

@@ -29,7 +29,8 @@ async function draw(
     language = 'en',
     batches = 1,
     batch = [],
-  }: { language?: Language; batches?: number; batch?: StoredMessage[] } = {},
+    isOurs = true,
+  }: { language?: Language; batches?: number; batch?: StoredMessage[]; isOurs?: boolean } = {},
 ) {
   const forward: Forward = {
     forward_id: 'i1',
@@ -48,7 +49,7 @@ async function draw(
   >
   const { user } = await render(
     <ul>
-      <SendRow forward={forward} send={one} now={NOW} steps={steps} {...did} />
+      <SendRow forward={forward} send={one} now={NOW} steps={steps} isOurs={isOurs} {...did} />
     </ul>,
     { language },
   )
@@ -100,6 +101,12 @@ const states: [one: Send, en: string, zhCn: string, buttons: string[]][] = [
     ['Show it'],
   ],
   [send({ is: 'cancelled' }), 'Not sent', '未发送', ['Send anyway']],
+  [
+    send({ is: 'cancelled' }, { againIn: 'i2' }),
+    'Not sentIt was sent again intentionally.',
+    '未发送已手动再次发送。',
+    ['Show it'],
+  ],
 ]
 
 describe.each(states.map(([one, en, zhCn, names]) => ({ one, en, zhCn, names })))(
@@ -119,6 +126,16 @@ describe.each(states.map(([one, en, zhCn, names]) => ({ one, en, zhCn, names }))
     })
   },
 )
+
+test.each(
+  [
+    ...states.map(([one]) => one),
+    send({ is: 'refused', at: NOW, refusal: { code: 230020, status: 400, msg: 'no' } }),
+  ].map((one) => ({ one, is: one.state.is })),
+)('while another tab sends, one that is $is is neither retried, sent again nor recalled', async ({ one }) => {
+  await draw(one, { isOurs: false })
+  expect(buttons().filter((name) => name !== 'Show it')).toEqual([])
+})
 
 test('what was sent links to itself in its chat', async () => {
   await draw(send({ is: 'sent', at: NOW, message_id: 'om_1', chat_id: 'oc_other', leftOut: [] }))

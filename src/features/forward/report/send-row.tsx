@@ -35,6 +35,8 @@ interface Props {
   now: number
   /** What can be done about a refusal. */
   steps: NextSteps
+  /** False while another tab sends the forward: nothing of it is retried or recalled here then. */
+  isOurs: boolean
   onRetry(): void
   onSendAgain(): void
   onRecalled(): void
@@ -43,7 +45,7 @@ interface Props {
 
 /** One bundle to one target: its progress, and what can be done about it. */
 export function SendRow(props: Props) {
-  const { forward, send, now, steps, onRetry, onSendAgain, onRecalled, onOpen } = props
+  const { forward, send, now, steps, isOurs, onRetry, onSendAgain, onRecalled, onOpen } = props
   const { t } = useTranslation('messages')
   const target = forward.targets[send.target]
   if (!target) return null
@@ -71,7 +73,13 @@ export function SendRow(props: Props) {
             <Link to={messageRoute(state.chat_id, state.message_id)} className={buttonClass('quiet')}>
               {t('forward.see')}
             </Link>
-            <RecallButton messageId={state.message_id} name={nameOfTarget(target)} onRecalled={onRecalled} />
+            {isOurs && (
+              <RecallButton
+                messageId={state.message_id}
+                name={nameOfTarget(target)}
+                onRecalled={onRecalled}
+              />
+            )}
           </>
         )}
       </div>
@@ -79,7 +87,7 @@ export function SendRow(props: Props) {
         <LeftOutList batch={forward.batches[send.batch] ?? []} leftOut={state.leftOut} />
       )}
       {state.is === 'unanswered' && (
-        <Unanswered send={send} now={now} onRetry={onRetry} onSendAgain={onSendAgain} />
+        <Unanswered send={send} now={now} isOurs={isOurs} onRetry={onRetry} onSendAgain={onSendAgain} />
       )}
       {state.is === 'refused' && (
         <Refused
@@ -88,10 +96,11 @@ export function SendRow(props: Props) {
           now={now}
           refusal={state.refusal}
           steps={steps}
+          isOurs={isOurs}
           onRetry={onRetry}
         />
       )}
-      {state.is === 'cancelled' && (
+      {state.is === 'cancelled' && isOurs && canRetry(send, now) && (
         <div className={report['actions']}>
           <Button onClick={onRetry}>
             <RotateCw size={16} aria-hidden="true" />
@@ -141,12 +150,13 @@ function RecallButton({ messageId, name, onRecalled }: RecallProps) {
 interface UnansweredProps {
   send: Send
   now: number
+  isOurs: boolean
   onRetry(): void
   onSendAgain(): void
 }
 
 /** It is unknown whether it arrived. For an hour a retry is safe, and says so; after that it is a decision. */
-function Unanswered({ send, now, onRetry, onSendAgain }: UnansweredProps) {
+function Unanswered({ send, now, isOurs, onRetry, onSendAgain }: UnansweredProps) {
   const { t } = useTranslation('messages')
   const left = safeMsLeft(send, now) ?? 0
   if (send.againIn !== undefined) return <p className={report['quiet']}>{t('forward.mayHaveArrived')}</p>
@@ -156,21 +166,23 @@ function Unanswered({ send, now, onRetry, onSendAgain }: UnansweredProps) {
         <strong>{t('forward.mayHaveArrived')}</strong>{' '}
         {t(left > 0 ? 'forward.retryIsSafe' : 'forward.hourIsOver')}
       </p>
-      <div className={report['actions']}>
-        {left > 0 ? (
-          <>
-            <Button onClick={onRetry}>
-              <RotateCw size={16} aria-hidden="true" />
-              {t('forward.retrySafely')}
-            </Button>
-            <span className={report['quiet']} role="timer">
-              {t('forward.safeFor', { time: formatCountdown(left) })}
-            </span>
-          </>
-        ) : (
-          <SendAgain count={1} onGo={onSendAgain} />
-        )}
-      </div>
+      {isOurs && (
+        <div className={report['actions']}>
+          {left > 0 ? (
+            <>
+              <Button onClick={onRetry}>
+                <RotateCw size={16} aria-hidden="true" />
+                {t('forward.retrySafely')}
+              </Button>
+              <span className={report['quiet']} role="timer">
+                {t('forward.safeFor', { time: formatCountdown(left) })}
+              </span>
+            </>
+          ) : (
+            <SendAgain count={1} onGo={onSendAgain} />
+          )}
+        </div>
+      )}
     </div>
   )
 }
@@ -181,16 +193,17 @@ interface RefusedProps {
   now: number
   refusal: Extract<SendState, { is: 'refused' }>['refusal']
   steps: NextSteps
+  isOurs: boolean
   onRetry(): void
 }
 
 /** Why it was refused, with the button for the suggested step, and beside it a plain retry. */
-function Refused({ send, batch, now, refusal, steps, onRetry }: RefusedProps) {
+function Refused({ send, batch, now, refusal, steps, isOurs, onRetry }: RefusedProps) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
   const words = explainFailure(new LarkError(refusal), failures, 'acts')
   const isRetry = words.click?.name === 'wait' || words.click?.name === 'retry'
-  const canGo = canRetry(send, now)
+  const canGo = isOurs && canRetry(send, now)
   const latest = batch.toSorted((one, other) => Number(other.create_time) - Number(one.create_time))[0]
   const named = words.click && (canGo || !isRetry) ? steps[words.click.name] : undefined
   return (

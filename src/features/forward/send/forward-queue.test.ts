@@ -1,34 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import { changeMessages } from '../../../../service/im/messages/bundle.scenarios'
 import { fiveSentTo } from '../../../../service/im/messages/message.scenarios'
-import { forwardWorld } from '../../../../service/testing/forward-world'
 import { fakeStorage } from '../../../storage/testing/fake-storage'
 import {
-  forwardQueuesOver,
-  type FaultyTransport,
+  draft,
   fromLaunch,
   idle,
+  queueWorld,
+  statesOf,
   storedMessage,
   toChat,
 } from '../testing/forward-queues'
 import { SAFE_RETRY_MS } from './forward'
-import type { ForwardDraft, Forward } from './forward'
+import type { Forward } from './forward'
 import { openForwardStore } from './forward-queue'
-
-const queueWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: FaultyTransport) => {
-  const held = await forwardWorld(change)
-  return { ...held, ...forwardQueuesOver(held, line) }
-}
-
-const draft = (different: Partial<ForwardDraft> = {}): ForwardDraft => ({
-  source: fromLaunch,
-  batches: [[storedMessage('om_hello'), storedMessage('om_world')]],
-  targets: [toChat('oc_other')],
-  ...different,
-})
-
-const statesOf = (queue: { state(): { jobs: readonly { sends: readonly { state: { is: string } }[] }[] } }) =>
-  queue.state().jobs.map(({ sends }) => sends.map(({ state }) => state.is))
 
 /** Requests of merge-forwards: some get lost on the way there, some on the way back. */
 function losing(...ways: ('there' | 'back' | undefined)[]) {

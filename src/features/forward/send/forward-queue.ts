@@ -54,13 +54,16 @@ export class ForwardQueue extends JobQueue<Forward> {
     const { app_id, now, newUuid } = this.#ports
     const forward = createForward(draft, { app_id, now: now(), newUuid })
     await this.add(forward)
-    this.#sender.run(forward.forward_id)
+    this.#sender.run(
+      forward.forward_id,
+      forward.sends.map(({ uuid }) => uuid),
+    )
     return forward
   }
 
   /** Continues: starts what has not started, and retries what got no answer, if that is safe. */
   resume(forwardId: string): Promise<void> {
-    return this.#tryAgain(forwardId, ({ state }) => state.is === 'unanswered')
+    return this.#tryAgain(forwardId, ({ state }) => state.is === 'ready' || state.is === 'unanswered')
   }
 
   /** Tries sends again under their uuids, if that is safe for them. */
@@ -71,9 +74,10 @@ export class ForwardQueue extends JobQueue<Forward> {
   /** Tries a refused send again, under its uuid, after a pause. */
   async retryIn(pauseMs: number, forwardId: string, uuid: string): Promise<void> {
     let isWaiting = false
-    await this.#reviseSends(forwardId, (send) => {
+    const isMeant = (send: Send) => send.uuid === uuid
+    await this.#reviseSends(forwardId, isMeant, (send) => {
       const now = this.#ports.now()
-      if (send.uuid !== uuid || send.state.is !== 'refused' || !canRetry(send, now)) return send
+      if (send.state.is !== 'refused' || !canRetry(send, now)) return send
       isWaiting = true
       return { ...send, state: { is: 'waiting', until: now + pauseMs, code: send.state.refusal.code } }
     })
@@ -89,36 +93,33 @@ export class ForwardQueue extends JobQueue<Forward> {
     const forward = this.get(forwardId)
     if (!isClaimed || !forward) return undefined
     const again = await this.begin(draftFrom(forward, uuids))
-    this.change(forwardId, (from) =>
+    await this.#revise(forwardId, (from) =>
       withSends(from, (send) => (uuids.includes(send.uuid) ? { ...send, againIn: again.forward_id } : send)),
     )
-    await this.keep(forwardId)
-    if (!this.#sender.isRunning(forwardId)) this.release(forwardId)
     return again
   }
 
-  /** Stores that what a send delivered was recalled. */
+  /** Stores that what a send delivered was recalled, once no other tab has the forward. */
   async noteRecalled(forwardId: string, uuid: string): Promise<void> {
-    this.change(forwardId, (from) =>
+    const note = (from: Forward) =>
       withSends(from, (send) =>
         send.uuid === uuid && send.state.is === 'sent'
           ? { ...send, state: { ...send.state, isRecalled: true } }
           : send,
-      ),
-    )
-    await this.keep(forwardId)
+      )
+    while (!(await this.#revise(forwardId, note)) && !this.isClosed) await this.freed(forwardId)
   }
 
   /** Nothing more of it starts. What is already under way continues. */
   async cancel(forwardId: string, more: Partial<Forward> = {}): Promise<void> {
-    await this.#reviseSends(
-      forwardId,
-      (send) =>
+    await this.#revise(forwardId, (forward) => ({
+      ...withSends(forward, (send) =>
         send.state.is === 'ready' || send.state.is === 'waiting'
           ? { ...send, state: stateWhenAbandoned(send, this.#ports.now()) }
           : send,
-      more,
-    )
+      ),
+      ...more,
+    }))
   }
 
   /** Nothing more of it starts, and nobody is reminded of it. */
@@ -127,23 +128,34 @@ export class ForwardQueue extends JobQueue<Forward> {
   }
 
   async #tryAgain(forwardId: string, isMeant: (send: Send) => boolean): Promise<void> {
-    await this.#reviseSends(
-      forwardId,
-      (send) =>
-        isMeant(send) && canRetry(send, this.#ports.now()) ? { ...send, state: { is: 'ready' } } : send,
-      { isSetAside: false },
-    )
+    const change = (send: Send): Send =>
+      canRetry(send, this.#ports.now()) ? { ...send, state: { is: 'ready' } } : send
+    await this.#reviseSends(forwardId, isMeant, change, { isSetAside: false })
   }
 
-  /** Changes sends of a forward that this tab can claim, then sends whatever is ready. */
-  async #reviseSends(
+  /** Changes the sends that are meant and makes those of them that are ready then. */
+  #reviseSends(
     forwardId: string,
+    isMeant: (send: Send) => boolean,
     change: (send: Send) => Send,
     more: Partial<Forward> = {},
   ): Promise<boolean> {
-    const isClaimed = await this.revise(forwardId, (forward) => ({ ...withSends(forward, change), ...more }))
-    if (isClaimed) this.#sender.run(forwardId)
-    return isClaimed
+    const meant: string[] = []
+    const reviseOne = (send: Send) => {
+      if (!isMeant(send)) return send
+      meant.push(send.uuid)
+      return change(send)
+    }
+    return this.#revise(forwardId, (forward) => ({ ...withSends(forward, reviseOne), ...more }), meant)
+  }
+
+  /** Changes a forward that this tab can claim, and makes these of its sends; false where another tab has it. */
+  #revise(
+    forwardId: string,
+    change: (forward: Forward) => Forward,
+    uuids: readonly string[] = [],
+  ): Promise<boolean> {
+    return this.revise(forwardId, change, () => this.#sender.run(forwardId, uuids))
   }
 }
 

@@ -15,7 +15,7 @@ import type { Forward, OmissionReason, OmittedMessage, Send, SendState, StoredMe
 const MOST_AT_ONCE = 4
 
 /**
- * Sends whatever is `ready` in the forwards that it is given, until nothing is.
+ * Sends what it is told to of a forward, as soon as that is `ready`, until nothing is.
  * Sends to one target go one after another, so that batches arrive in order;
  * different targets go in parallel. Rate limits are waited out.
  */
@@ -24,7 +24,8 @@ export class ForwardSender {
   readonly #jobs: JobQueue<Forward>
   readonly #onDone: (forwardId: string) => void
   readonly #semaphore = new Semaphore(MOST_AT_ONCE)
-  readonly #running = new Set<string>()
+  /** The sends of each forward that it was told to make. */
+  readonly #running = new Map<string, Set<string>>()
   /** Targets with a send under way. */
   readonly #lanes = new Set<string>()
   /** How many questions are still open for a forward, though all of it is sent. */
@@ -37,25 +38,25 @@ export class ForwardSender {
     this.#onDone = onDone
   }
 
-  run(forwardId: string) {
-    this.#running.add(forwardId)
+  /** Makes these sends, too. Without any, all there is to do is to notice that nothing is. */
+  run(forwardId: string, uuids: readonly string[]) {
+    this.#running.set(forwardId, new Set([...(this.#running.get(forwardId) ?? []), ...uuids]))
     this.#pump()
   }
-
-  isRunning = (forwardId: string): boolean => this.#running.has(forwardId)
 
   /** Starts a waiting send once its pause is over, unless it was cancelled meanwhile. */
   async wake(forwardId: string, uuid: string, pauseMs: number): Promise<void> {
     await this.#ports.wait(pauseMs)
     if (this.#jobs.isClosed || this.#sendOf(forwardId, uuid)?.state.is !== 'waiting') return
     await this.#change(forwardId, uuid, { state: { is: 'ready' } })
-    this.run(forwardId)
+    this.run(forwardId, [uuid])
   }
 
   #pump() {
     if (this.#jobs.isClosed) return
-    for (const forwardId of this.#running) {
-      const { sends = [], targets = [] } = this.#jobs.get(forwardId) ?? {}
+    for (const [forwardId, uuids] of this.#running) {
+      const { sends: all = [], targets = [] } = this.#jobs.get(forwardId) ?? {}
+      const sends = all.filter((send) => uuids.has(send.uuid))
       for (const { uuid, target, state } of sends) {
         const to = targets[target]
         if (state.is !== 'ready' || !to || this.#lanes.has(targetKey(to))) continue

@@ -1,10 +1,11 @@
 import { ForwardMessage } from '../../../../contract/im/messages/forward-message'
 import { GetMessage } from '../../../../contract/im/messages/get-message'
 import { MergeForward } from '../../../../contract/im/messages/merge-forward'
+import { forwardWorld } from '../../../../service/testing/forward-world'
 import { createClient } from '../../../api/client'
 import { RateBudget } from '../../../api/rate-budget'
 import { browserTabs } from '../../../jobs/testing/browser-tabs'
-import type { Forward, StoredMessage, Target } from '../send/forward'
+import type { Forward, ForwardDraft, StoredMessage, Target } from '../send/forward'
 import { ForwardQueue } from '../send/forward-queue'
 
 /** Sees a request before it reaches the service, and after; may throw, or answer something else. */
@@ -84,3 +85,22 @@ export const toChat = (chat_id: string): Target => ({
 })
 
 export const fromLaunch = { chat_id: 'oc_launch', name: 'Launch' }
+
+/** Queues over the happy world. */
+export const queueWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: FaultyTransport) => {
+  const held = await forwardWorld(change)
+  return { ...held, ...forwardQueuesOver(held, line) }
+}
+
+/** Two messages of one chat to another one. */
+export const draft = (different: Partial<ForwardDraft> = {}): ForwardDraft => ({
+  source: fromLaunch,
+  batches: [[storedMessage('om_hello'), storedMessage('om_world')]],
+  targets: [toChat('oc_other')],
+  ...different,
+})
+
+/** How far each send of each forward is. */
+export const statesOf = (queue: {
+  state(): { jobs: readonly { sends: readonly { state: { is: string } }[] }[] }
+}) => queue.state().jobs.map(({ sends }) => sends.map(({ state }) => state.is))

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { Say } from '../../../../contract/herald/people'
+import { Act, Say } from '../../../../contract/herald/people'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { call } from '../../../api/client'
 import { openConsole, startService, streamOpened } from '../../../testing/render'
@@ -58,6 +58,22 @@ test('a chat of a local service is live without asking: in an idle hour at most 
   )
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await screen.findByText('just said')).toBeTruthy()
+})
+
+test('a recall that a local service reports is shown also if reading the message gets no answer at first', async () => {
+  await openChat('local')
+  const { fetch } = globalThis
+  let lost = 0
+  globalThis.fetch = (address, init) => {
+    if (lost === 2 || !(address as string).includes('/im/v1/messages/om_hello')) return fetch(address, init)
+    lost += 1
+    return Promise.reject(new TypeError('lost'))
+  }
+  const recalled = { act: 'recall', open_id: 'ou_alice', message_id: 'om_hello' } as const
+  await call(Act, { body: recalled }, { withoutToken: true })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await waitFor(() => expect(screen.queryByText('hello')).toBeNull())
+  expect(lost).toBe(2)
 })
 
 test('without change events a page polls less and less often, marks that, and says how old its data is', async () => {

@@ -92,6 +92,29 @@ test('a sent message is reported once and removed; messages are sent in the orde
   expect(await storage.readAll()).toEqual([])
 })
 
+test('a message that is sent does not come back as doubtful in a tab that looks just then', async () => {
+  const { openTab, storage } = await tabs()
+  const [queue, other] = [openTab(), openTab()]
+  let forgotten = () => undefined as void
+  const isForgotten = new Promise<void>((resolve) => (forgotten = resolve))
+  const { keep, forget } = storage
+  storage.keep = async (outgoing) => {
+    if (outgoing.state.is === 'unanswered') await isForgotten
+    await keep(outgoing)
+  }
+  storage.forget = async (sendId) => {
+    void other.load()
+    await new Promise((next) => setImmediate(next))
+    await forget(sendId)
+    forgotten()
+  }
+  await queue.begin(text('one'))
+  await settled(queue)
+  await isForgotten
+  await other.load()
+  expect([other.state().jobs, await storage.readAll()]).toEqual([[], []])
+})
+
 test('a lost answer leaves the message unanswered, even over a reload, and a retry does not send it twice', async () => {
   let isLost = true
   const { openTab, said } = await tabs((response) => {

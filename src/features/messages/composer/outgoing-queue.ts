@@ -114,6 +114,8 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
     this.#ports = ports
   }
 
+  /** The service's clock, by which the hour of a uuid is measured. */
+  readonly now = (): number => this.#ports.now()
   /** Subscribes to every message sent from this tab. */
   readonly onSent = this.#sent.add
   /** Subscribes to messages that return to their composer to be changed. */
@@ -143,8 +145,7 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
   async discard(sendId: string): Promise<void> {
     const outgoing = this.get(sendId)
     if (outgoing?.state.is === 'sending' || !(await this.claim(sendId))) return
-    this.release(sendId)
-    await this.forget(sendId)
+    await this.end(sendId)
   }
 
   /** Returns it to its composer as a new draft: what is sent from there gets another uuid. */
@@ -165,10 +166,9 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
   async #go(sendId: string): Promise<void> {
     const message = await this.#trySending(sendId)
     this.setProgress(sendId, undefined)
-    this.release(sendId)
-    if (!message) return
+    if (!message) return this.release(sendId)
     this.#sent.emit(message)
-    await this.forget(sendId)
+    await this.end(sendId)
   }
 
   /** Returns the message once it is sent; undefined if it was not. */

@@ -53,11 +53,12 @@ function OutgoingRow({ queue, outgoing, isElsewhere, share }: RowProps) {
   const { t, i18n } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
   const { send_id, state, words } = outgoing
-  const now = useNow(state.is === 'unanswered' ? MINUTE_MS : undefined)
+  const isOver = state.is === 'refused' || state.is === 'unfit' || state.is === 'unanswered'
+  const now = useNow(isOver ? MINUTE_MS : undefined, queue.now)
   const isSafe = isSafeToTry(outgoing, now)
   const refusal = state.is === 'refused' ? new LarkError(state.refusal) : undefined
-  const canRetry = (state.is === 'unanswered' && isSafe) || (refusal !== undefined && canTryAgain(refusal))
-  const isOver = state.is === 'refused' || state.is === 'unfit' || state.is === 'unanswered'
+  const mayPass = state.is === 'unanswered' || (refusal !== undefined && canTryAgain(refusal))
+  const canRetry = mayPass && isSafe
   const percent = share === undefined ? '' : ` ${formatPercent(share, i18n.language)}`
   return (
     <li className={styles['outgoing']} data-state={state.is}>

@@ -5,6 +5,7 @@ import { changes, feedScope } from '../../../api/changes'
 import { LarkError } from '../../../api/lark-error'
 import { getMessage, messageKeys } from '../../../api/messages/messages'
 import type { PageRange, Container } from '../../../api/messages/messages'
+import { delay, withRetry } from '../../../api/retry'
 import { clock } from '../../../saving/queue/clock'
 import { RevisionPoller } from '../../../saving/queue/revision-poller'
 import type { Selection } from '../../forward/selection'
@@ -103,7 +104,11 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
     /** Threads with reported changes since then. */
     const threads = new Set<string>()
     const readNamed = async (ids: readonly string[]) => {
-      const answers = await Promise.allSettled(ids.map((one) => getMessage(one, signal)))
+      // The service does not report it a second time.
+      const wait = (ms: number) => delay(ms, signal)
+      const answers = await Promise.allSettled(
+        ids.map((one) => withRetry(() => getMessage(one, signal), { wait })),
+      )
       const messages = answers.flatMap((answer) =>
         answer.status === 'fulfilled' ? answer.value.items.slice(0, 1) : [],
       )

@@ -294,6 +294,24 @@ describe('a job that stops', () => {
     expect(await linesOf('oc_full')).toEqual(['old', 'older', ...wanted])
   })
 
+  test('by a pause stays so while a single chat of it is tried again', async () => {
+    const to = { oc_outside: {}, oc_other: {}, oc_full: {}, oc_secret: {} }
+    const { job_id } = await begin(many, to)
+    await world.settle(600)
+    const pausing = publishQueue.pause(job_id)
+    await world.settle(3_000)
+    await pausing
+    const paused = ['refused', 'paused', 'paused', 'ready']
+    expect(statesOf(job_id).map(({ is }) => is)).toEqual(paused)
+    await publishQueue.retry(job_id, ['oc_outside'])
+    await world.settle()
+    expect(statesOf(job_id).map(({ is }) => is)).toEqual(paused)
+    expect(await linesOf('oc_secret')).toEqual([])
+    await publishQueue.goOn(job_id)
+    await world.settle()
+    expect(statesOf(job_id).map(({ is }) => is)).toEqual(['refused', 'done', 'done', 'done'])
+  })
+
   test('because its page is gone is offered to the next one, which repeats nothing', async () => {
     const { job_id } = await begin(many, { oc_other: {}, oc_full: {}, oc_secret: {} })
     await world.settle(700)
@@ -331,6 +349,22 @@ describe('a job that stops', () => {
     await other.goOn(job_id)
     await world.settle()
     expect(await linesOf('oc_other')).toEqual(wanted)
+  })
+
+  test('is dismissed by a tab only while no other one runs it', async () => {
+    const { job_id } = await begin(many, { oc_other: {}, oc_full: {}, oc_secret: {} })
+    await world.settle(500)
+    const other = world.openPublishQueue()
+    await other.load()
+    await other.setAside(job_id)
+    expect((await world.kept.read(job_id))?.isSetAside).toBeUndefined()
+    const pausing = publishQueue.pause(job_id)
+    await world.settle(3_000)
+    await pausing
+    await other.setAside(job_id)
+    await publishQueue.load()
+    expect(statesOf(job_id).map(({ is }) => is)).toEqual(['paused', 'paused', 'ready'])
+    expect([publishQueue.get(job_id)?.isSetAside, other.state().running.size]).toEqual([true, 0])
   })
 })
 

@@ -68,26 +68,32 @@ export class PublishQueue extends JobQueue<PublishJob, Progress> {
       targets: targets.map((target) => ({ ...target, state: { is: 'ready' } })),
     }
     await this.add(made, () => storage.keepContent(job_id, content, bytes))
-    this.#runner.go(job_id, content)
+    this.#runner.go(
+      job_id,
+      targets.map(({ chat_id }) => chat_id),
+      content,
+    )
     return made
   }
 
   /** Starts chats that have not begun, and continues those that were stopped. */
   goOn(jobId: string): Promise<void> {
-    return this.#again(jobId, ({ state }) => state.is === 'paused')
+    return this.#start(jobId, ({ state }) => state.is === 'ready' || state.is === 'paused')
   }
 
   /** Tries again for chats that did not get the copy, or not all of it. */
   retry(jobId: string, chatIds: readonly string[]): Promise<void> {
-    return this.#again(jobId, (target) => chatIds.includes(target.chat_id) && canTryAgain(target))
+    return this.#start(jobId, (target) => chatIds.includes(target.chat_id) && canTryAgain(target))
   }
 
   /** Replaces a page that has changed since, after somebody agreed to that. */
   async replaceAsItIs(jobId: string, chatId: string): Promise<void> {
     const state = this.get(jobId)?.targets.find(({ chat_id }) => chat_id === chatId)?.state
     if (state?.is !== 'changed') return
-    await this.#reviseTargets(jobId, (target) =>
-      target.chat_id === chatId ? { ...target, agreed: state.revision, state: { is: 'ready' } } : target,
+    await this.#start(
+      jobId,
+      (target) => target.chat_id === chatId && target.state.is === 'changed',
+      (target) => ({ ...target, agreed: state.revision }),
     )
   }
 
@@ -98,15 +104,16 @@ export class PublishQueue extends JobQueue<PublishJob, Progress> {
 
   /** Starts no further chats; those under way are finished. */
   cancel(jobId: string): Promise<void> {
-    return this.#reviseTargets(jobId, (target) =>
-      target.state.is === 'ready' ? { ...target, state: { is: 'cancelled' } } : target,
+    return this.#revise(jobId, (job) =>
+      withTargets(job, (target) =>
+        target.state.is === 'ready' ? { ...target, state: { is: 'cancelled' } } : target,
+      ),
     )
   }
 
   /** Dismisses a job, so that nobody is reminded of it. */
-  async setAside(jobId: string): Promise<void> {
-    this.change(jobId, (job) => ({ ...job, isSetAside: true }))
-    await this.keep(jobId)
+  setAside(jobId: string): Promise<void> {
+    return this.#revise(jobId, (job) => ({ ...job, isSetAside: true }))
   }
 
   setOnline(isOnline: boolean) {
@@ -118,22 +125,28 @@ export class PublishQueue extends JobQueue<PublishJob, Progress> {
     this.#runner.close()
   }
 
-  #again(jobId: string, isMeant: (target: PublishTarget) => boolean): Promise<void> {
-    return this.#reviseTargets(
-      jobId,
-      (target) => (isMeant(target) ? { ...target, state: { is: 'ready' } } : target),
-      { isSetAside: false },
-    )
+  /** Starts the chats that are meant. */
+  #start(
+    jobId: string,
+    isMeant: (target: PublishTarget) => boolean,
+    change = (target: PublishTarget): PublishTarget => target,
+  ): Promise<void> {
+    const meant: string[] = []
+    const start = (target: PublishTarget): PublishTarget => {
+      if (!isMeant(target)) return target
+      meant.push(target.chat_id)
+      return { ...change(target), state: { is: 'ready' } }
+    }
+    return this.#revise(jobId, (job) => ({ ...withTargets(job, start), isSetAside: false }), meant)
   }
 
-  /** Changes targets of a job if this tab can claim it, and starts those that are ready. */
-  async #reviseTargets(
+  /** Changes a job that this tab can claim, and writes to these of its chats. */
+  async #revise(
     jobId: string,
-    change: (target: PublishTarget) => PublishTarget,
-    more: Partial<PublishJob> = {},
+    change: (job: PublishJob) => PublishJob,
+    chatIds: readonly string[] = [],
   ): Promise<void> {
-    const isClaimed = await this.revise(jobId, (job) => ({ ...withTargets(job, change), ...more }))
-    if (isClaimed) this.#runner.go(jobId)
+    await this.revise(jobId, change, () => this.#runner.go(jobId, chatIds))
   }
 }
 

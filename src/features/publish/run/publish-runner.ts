@@ -18,7 +18,8 @@ interface RunningJob {
   /** Chats that are written, but not yet read back. */
   reads: Set<TargetRun>
   content: Promise<Content | undefined>
-  isPausing: boolean
+  /** Chats that are to be written as soon as they are ready. */
+  asked: Set<string>
 }
 
 /** Writes to the chats of jobs that this tab has claimed, two at a time, and reports the outcome of each. */
@@ -37,11 +38,14 @@ export class PublishRunner {
     this.#onIdle = onIdle
   }
 
-  /** Starts what is ready. `content`: what is copied, if it is not stored yet. */
-  go(jobId: string, content?: Content) {
+  /**
+   * Writes to these chats, too; without any, all there is to do is to notice that nothing is. `content`: what is
+   * copied, if it is not stored yet.
+   */
+  go(jobId: string, chatIds: readonly string[], content?: Content) {
     if (this.#isClosed) return
     const running = this.#jobs.get(jobId) ?? this.#open(jobId, content)
-    running.isPausing = false
+    for (const chatId of chatIds) running.asked.add(chatId)
     this.#next(jobId, running)
   }
 
@@ -49,7 +53,7 @@ export class PublishRunner {
   async pause(jobId: string) {
     const running = this.#jobs.get(jobId)
     if (!running) return
-    running.isPausing = true
+    running.asked.clear()
     await Promise.all([...running.runs.values()].map((run) => run.pause()))
   }
 
@@ -70,7 +74,7 @@ export class PublishRunner {
       runs: new Map(),
       reads: new Set(),
       content: content ? Promise.resolve(content) : this.#ports.storage.content(jobId).catch(() => undefined),
-      isPausing: false,
+      asked: new Set(),
     }
     this.#jobs.set(jobId, running)
     return running
@@ -80,8 +84,9 @@ export class PublishRunner {
     if (this.#isClosed) return
     const { targets } = this.#queue.get(jobId) ?? { targets: [] }
     for (const target of targets) {
-      if (running.isPausing || running.runs.size >= AT_A_TIME) break
-      if (target.state.is === 'ready') void this.#run(jobId, target, running)
+      if (running.runs.size >= AT_A_TIME) break
+      if (target.state.is === 'ready' && running.asked.has(target.chat_id))
+        void this.#run(jobId, target, running)
     }
     if (running.runs.size + running.reads.size > 0) return
     this.#jobs.delete(jobId)

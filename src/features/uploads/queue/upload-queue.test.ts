@@ -214,6 +214,50 @@ describe('a try that fails', () => {
     expect([row('a').phase.name, underway.length]).toEqual(['sending', 7])
   })
 
+  test('after the connection was back is repeated as often as the first time', async () => {
+    await add(file('a'))
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
+      underway.at(-1)!.fail(new NoAnswer('cut'))
+      await turn()
+      await clock.pass(pause)
+    }
+    underway.at(-1)!.fail(new NoAnswer('cut'))
+    await turn()
+    queue.retryUnanswered()
+    await turn()
+    underway.at(-1)!.fail(new NoAnswer('cut'))
+    await turn()
+    expect(row('a').phase).toEqual({ name: 'again', at: clock.now() + 1_000, tries: 1 })
+  })
+
+  test('counts no refusals for coming too often: they are answers', async () => {
+    await add(file('a'))
+    for (let time = 0; time < 6; time++) {
+      underway.at(-1)!.fail(refused(99991400, { retryAfterSeconds: 1 }))
+      await turn()
+      await clock.pass(2_000)
+    }
+    underway.at(-1)!.fail(new NoAnswer('cut'))
+    await turn()
+    expect(row('a').phase).toMatchObject({ name: 'again', tries: 1 })
+  })
+
+  test('counts no failures of an upload that arrived when the file is uploaded once more', async () => {
+    await add(file('a'))
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
+      underway.at(-1)!.fail(new NoAnswer('cut'))
+      await turn()
+      await clock.pass(pause)
+    }
+    underway.at(-1)!.arrive()
+    await turn()
+    queue.sendAnyway(id('a'))
+    await turn()
+    underway.at(-1)!.fail(new NoAnswer('cut'))
+    await turn()
+    expect(row('a').phase).toMatchObject({ name: 'again', tries: 1 })
+  })
+
   test('because of too many calls holds everything as long as the platform asks, and shows until when', async () => {
     await add(file('a'), file('b'), file('c'), file('d'))
     const told: (number | undefined)[] = []
@@ -296,6 +340,20 @@ describe('the same bytes', () => {
     queue.remove(id('b'))
     await turn()
     expect(phases()).toEqual(['cancelled', 'sending'])
+  })
+
+  test('do not begin when all are paused, though the list has them before the one that they wait for', async () => {
+    await add(file('a', 'other x'))
+    queue.pause(id('a'))
+    await add(file('b', 'other x'))
+    queue.resume(id('a'))
+    expect(phases()).toEqual(['twin', 'sending'])
+    queue.pause(...queue.rows.ids())
+    await turn()
+    expect(phases()).toEqual(['paused', 'paused'])
+    queue.resume(...queue.rows.ids())
+    await turn()
+    expect(phases()).toEqual(['sending', 'twin'])
   })
 
   test('of another type are another upload', async () => {

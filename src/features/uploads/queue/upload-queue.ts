@@ -132,7 +132,8 @@ export class UploadQueue {
 
   pause(...ids: string[]) {
     for (const id of ids) {
-      if (!this.#isMoving(id)) continue
+      // A twin would begin as soon as the one that it waits for is paused.
+      if (!this.#isMoving(id) && this.rows.get(id)?.phase.name !== 'twin') continue
       this.#stop(id)
       this.#phase(id, { name: 'paused' })
     }
@@ -209,6 +210,7 @@ export class UploadQueue {
     })
     for (const { id } of unanswered) {
       this.#stop(id)
+      this.#sender.forgive(id)
       this.#unreadOrRefused(id)
     }
     this.wake()
