@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { outline } from '../../saving/testing/outline'
 import { block, object, p, page } from '../../saving/testing/page'
 import type { BlockTree } from '../block-tree'
+import { blockText } from '../compare/block-text'
 import { mergeDocuments } from './merge-documents'
 
 function merge(base: BlockTree, ours: BlockTree, theirs: BlockTree, previous: readonly BlockTree[] = []) {
@@ -26,6 +27,19 @@ test('a line that both split has its end once', () => {
   const theirs = page(p('a', 'north winds bring the'), p('c', 'first snow'))
   const { document } = merge(page(line), ours, theirs)
   expect(JSON.stringify(document).split('snow')).toHaveLength(2)
+})
+
+test('words do not run together where the one between them went to another line', () => {
+  const rest = p('c', 'new gates open')
+  const ours = page(p('a', 'north'), p('b', 'winds take snow'), rest)
+  const theirs = page(p('a', 'north new bring snow'), rest)
+  const { document, conflicts } = merge(page(p('a', 'north winds bring snow'), rest), ours, theirs)
+  expect(document.children.map((each) => blockText(each).trim())).toEqual([
+    'north new',
+    'take snow',
+    'new gates open',
+  ])
+  expect(conflicts).toEqual([])
 })
 
 test('a line is not lost when each side kept a different copy of it', () => {

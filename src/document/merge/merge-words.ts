@@ -69,10 +69,13 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
   }
 }
 
-/** Words as elements; neighbours of the same look are one run. */
-export function elementsOf(words: readonly WordToken[]): TextElement[] {
-  const joined = new Joined()
-  joined.add('base', words)
+/**
+ * Words as elements; neighbours of the same look are one run. Words of `text` between which others were left out do
+ * not run together.
+ */
+export function elementsOf(words: readonly WordToken[], text = words): TextElement[] {
+  const joined = new Joined((one, next) => areNeighbours(one, next, text))
+  for (const word of words) joined.add('base', [word])
   return joined.elements
 }
 
