@@ -50,6 +50,25 @@ test('a line is not lost when each side kept a different copy of it', () => {
   expect(JSON.stringify(document)).toContain('snow')
 })
 
+test('a line is not lost when each side kept a different copy of it, although other lines have its words', () => {
+  const rest = [p('c', 'snow in May'), p('d', 'the north')]
+  const copy = (id: string) => p(id, 'north snow')
+  const { document } = merge(
+    page(copy('a'), copy('b'), ...rest),
+    page(copy('a'), ...rest),
+    page(copy('b'), ...rest),
+  )
+  expect(document.children.map(blockText)).toContain('north snow')
+})
+
+test('a line that one wrote over and of which the other deleted a copy does not come back', () => {
+  const rest = p('c', 'north winds bring snow')
+  const base = page(p('a', 'north snow'), p('b', 'north snow'), rest)
+  const theirs = page(p('a', 'north winds'), p('b', 'north snow'), rest)
+  const { document } = merge(base, page(p('a', 'north snow'), rest), theirs)
+  expect(document.children.map(blockText)).toEqual(['north winds', 'north winds bring snow'])
+})
+
 test('a word that we typed over another one is kept when others write that one back, unseen, where the line was', () => {
   const now = p('a', 'north gales bring the first snow')
   const rest = p('c', 'south gates open')
