@@ -88,9 +88,10 @@ export function withInsertions(
   before: readonly TextElement[],
   after: readonly TextElement[],
 ): TextElement[] {
-  const joined = new Joined()
-  const inserted = insertedWords(wordTokens(text), wordTokens(before), wordTokens(after))
-  for (const [side, tokens] of inserted) joined.add(side, tokens)
+  const [words, now] = [wordTokens(text), wordTokens(after)]
+  const joined = new Joined((one, next) => [words, now].some((each) => areNeighbours(one, next, each)))
+  const inserted = insertedWords(words, wordTokens(before), now)
+  for (const [side, tokens] of inserted) for (const token of tokens) joined.add(side, [token])
   return joined.elements
 }
 
