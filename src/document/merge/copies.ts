@@ -28,6 +28,8 @@ export function remoteBlocksNotMoved(
 /**
  * While we move a block, others briefly see it twice and may move the old copy, too. Whatever
  * they made of it is treated as one more old copy; the block itself stays where we put it.
+ * What stands right after the old copy, in the same kind of line, was not moved there: it is
+ * their version of a line that both changed, or a line that somebody duplicated, and stays.
  * Returns the versions rewritten that way, and a map from each such copy's original id to its
  * new one.
  */
@@ -46,12 +48,20 @@ export function matchRemoteCopies(versions: Versions): { versions: Versions; nam
   })
   if (halfMoved.length === 0) return { versions, names }
   const taken = new Set([...base.keys(), ...ours.keys(), ...theirs.keys()])
-  for (const { node } of theirs.values()) {
+  // From a line set beside an old copy to that copy.
+  const setBeside = new Map<string, string>()
+  for (const { node, parent } of theirs.values()) {
     if (base.has(node.id)) continue
-    const old = halfMoved.find((each) =>
-      isCopyOf(node, each.node, nodeIn(base, originalId(each.node.id))),
-    )?.node
+    const all = halfMoved.filter((each) => isCopyOf(node, each.node, nodeIn(base, originalId(each.node.id))))
+    const old = all[0]?.node
     if (!old) continue
+    const siblings = parent === undefined ? [] : nodeIn(theirs, parent).children
+    const before = siblings[siblings.indexOf(node) - 1]
+    const copy = before && (setBeside.get(before.id) ?? before.id)
+    if (copy && before.block_type === node.block_type && all.some((each) => each.node.id === copy)) {
+      setBeside.set(node.id, copy)
+      continue
+    }
     const id = uniqueId(taken, old.id)
     names.set(node.id, id)
     olds.set(old.id, [...(olds.get(old.id) ?? []), { ...old, id }])

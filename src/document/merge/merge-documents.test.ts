@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { outline } from '../../saving/testing/outline'
 import { block, object, p, page } from '../../saving/testing/page'
 import type { BlockTree } from '../block-tree'
+import { blockText } from '../compare/block-text'
 import { mergeDocuments } from './merge-documents'
 
 function merge(base: BlockTree, ours: BlockTree, theirs: BlockTree, previous: readonly BlockTree[] = []) {
@@ -28,12 +29,44 @@ test('a line that both split has its end once', () => {
   expect(JSON.stringify(document).split('snow')).toHaveLength(2)
 })
 
+test('words do not run together where the one between them went to another line', () => {
+  const rest = p('c', 'new gates open')
+  const ours = page(p('a', 'north'), p('b', 'winds take snow'), rest)
+  const theirs = page(p('a', 'north new bring snow'), rest)
+  const { document, conflicts } = merge(page(p('a', 'north winds bring snow'), rest), ours, theirs)
+  expect(document.children.map((each) => blockText(each).trim())).toEqual([
+    'north new',
+    'take snow',
+    'new gates open',
+  ])
+  expect(conflicts).toEqual([])
+})
+
 test('a line is not lost when each side kept a different copy of it', () => {
   const copy = (id: string) => p(id, 'north winds bring the first snow')
   const base = page(copy('a'), copy('b'), p('c', 'south gates open'))
   const rest = p('c', 'south gates open')
   const { document } = merge(base, page(copy('a'), rest), page(copy('b'), rest))
   expect(JSON.stringify(document)).toContain('snow')
+})
+
+test('a line is not lost when each side kept a different copy of it, although other lines have its words', () => {
+  const rest = [p('c', 'snow in May'), p('d', 'the north')]
+  const copy = (id: string) => p(id, 'north snow')
+  const { document } = merge(
+    page(copy('a'), copy('b'), ...rest),
+    page(copy('a'), ...rest),
+    page(copy('b'), ...rest),
+  )
+  expect(document.children.map(blockText)).toContain('north snow')
+})
+
+test('a line that one wrote over and of which the other deleted a copy does not come back', () => {
+  const rest = p('c', 'north winds bring snow')
+  const base = page(p('a', 'north snow'), p('b', 'north snow'), rest)
+  const theirs = page(p('a', 'north winds'), p('b', 'north snow'), rest)
+  const { document } = merge(base, page(p('a', 'north snow'), rest), theirs)
+  expect(document.children.map(blockText)).toEqual(['north winds', 'north winds bring snow'])
 })
 
 test('a word that we typed over another one is kept when others write that one back, unseen, where the line was', () => {

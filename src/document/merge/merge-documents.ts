@@ -1,13 +1,14 @@
 import { removeWhere, preOrder, indexTree } from '../block-tree'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree, TreeIndex } from '../block-tree'
 import { keepsLastChild } from '../blocks/registry'
 import { countWords, wordTokens } from '../compare/compare-words'
 import { plainText } from '../compare/same-content'
 import { dropCopies } from './copies'
 import { mergeTrees } from './merge-trees'
 import type { BeforeFollowing, Merged } from './merge-trees'
+import { keysOf } from './merge-words'
 import type { Versions } from './moved-words'
-import { withMovedWords } from './moved-words'
+import { saysAll, withMovedWords } from './moved-words'
 import { withMoves } from './moves'
 
 export interface MergedDocuments extends Merged {
@@ -27,7 +28,7 @@ interface Known {
 /**
  * Three-way merge of whole documents: first moved blocks and words are followed, then blocks are merged by their ids.
  * Following is guesswork, so no word may depend on it: where a word that both sides have, or that one of them added,
- * would be lost, the merge follows less.
+ * would be lost, or a line of which each side kept a copy, the merge follows less.
  */
 export function mergeDocuments(versions: Versions, known: Known, newId: () => string): MergedDocuments {
   const { remoteAdditions, previousVersions } = known
@@ -41,15 +42,18 @@ export function mergeDocuments(versions: Versions, known: Known, newId: () => st
     () => merge({ ...versions, names: noNames }, asTheyAre),
   ]
   let lost: ReadonlySet<string> = new Set()
+  let lines = lost
   for (const attempt of attempts) {
-    const merged = attempt()
-    lost = wordsLost(versions, merged.document, previousVersions)
-    if (lost.size === 0) return merged
+    const { document, ...merged } = attempt()
+    lost = wordsLost(versions, document, previousVersions)
+    lines = linesLost(versions, document)
+    if (lost.size + lines.size === 0) return { document, ...merged }
   }
-  // Each side deleted the copy that the other one kept: lines with lost words count as new.
+  // Each side deleted the copy that the other one kept: lost lines, and those with lost words, count as new.
   const base = removeWhere(
     versions.base,
-    (node) => node.children.length === 0 && tokensOf(node).some(({ key }) => lost.has(key)),
+    (node) =>
+      node.children.length === 0 && (lines.has(node.id) || tokensOf(node).some(({ key }) => lost.has(key))),
   )
   return merge({ ...versions, base, names: noNames }, asTheyAre)
 }
@@ -95,6 +99,24 @@ function wordsLost(
   )
 }
 
+/** All copies of lines of which each side kept a different one, if a merge has none; other lines may have their words. */
+function linesLost({ base, ours, theirs }: Versions, merged: BlockTree): ReadonlySet<string> {
+  const [here, there] = [indexTree(ours), indexTree(theirs)]
+  const copies = new Map<string, BlockTree[]>()
+  for (const line of preOrder(base)) {
+    const text = spelling(line)
+    if (text === '' || (here.has(line.id) && there.has(line.id))) continue
+    copies.set(text, [...(copies.get(text) ?? []), line])
+  }
+  const lost = [...copies].flatMap(([text, lines]) => {
+    const isKept = (side: TreeIndex) => lines.some(({ id }) => spelling(side.get(id)?.node) === text)
+    if (!isKept(here) || !isKept(there)) return []
+    const isSaid = (node: BlockTree) => spelling(node) === text || lines.some((line) => saysAll(node, line))
+    return preOrder(merged).some(isSaid) ? [] : lines
+  })
+  return new Set(lost.map(({ id }) => id))
+}
+
 /** Words that occur less often in a line on one side than in the base. */
 function wordsTakenOut(base: BlockTree, side: BlockTree): Set<string> {
   const index = indexTree(side)
@@ -109,6 +131,8 @@ function wordsTakenOut(base: BlockTree, side: BlockTree): Set<string> {
     }),
   )
 }
+
+const spelling = (node: BlockTree | undefined): string => (node ? keysOf(tokensOf(node)).join(' ') : '')
 
 const timesIn = (tree: BlockTree): ReadonlyMap<string, number> => countWords(preOrder(tree).flatMap(tokensOf))
 

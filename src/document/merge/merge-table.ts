@@ -15,6 +15,8 @@ export interface TableSides {
   base: BlockTree | undefined
   ours: BlockTree
   theirs: BlockTree
+  /** Whether a cell belongs to this table: one side may have moved it into another one. */
+  isHere: (cell: string) => boolean
 }
 
 export interface MergedTable {
@@ -34,7 +36,7 @@ export interface MergedTable {
  * merged as blocks; this decides which ones there are, and where.
  */
 export function mergeTable(sides: TableSides, newId: () => string): MergedTable {
-  const { ours, theirs } = sides
+  const { ours, theirs, isHere } = sides
   const base = sides.base && tableSize(sides.base) ? sides.base : undefined
   const rows = mergeLines(linesOf(sides, base, rowsOf), (line) => outlives(line, { ...sides, base }, rowsOf))
   const columns = mergeLines(linesOf(sides, base, columnsOf), (line) =>
@@ -44,13 +46,14 @@ export function mergeTable(sides: TableSides, newId: () => string): MergedTable 
   const made = new Map<string, BlockTree>()
   const instead = new Map<string, string>()
   const outliving: BlockTree[] = []
-  const ourCell = (row: MergedLine, column: MergedLine) => cellAt(ourGrid, row.ours, column.ours)
+  const here = (cell: BlockTree | undefined) => (cell && isHere(cell.id) ? cell : undefined)
+  const ourCell = (row: MergedLine, column: MergedLine) => here(cellAt(ourGrid, row.ours, column.ours))
   // A cell that was followed to another place may be in different places on the two sides: it goes where we have it.
   const ourPlaces = new Set(rows.flatMap((row) => columns.map((column) => ourCell(row, column)?.id)))
   const cells = rows.flatMap((row) =>
     columns.map((column) => {
       const mine = ourCell(row, column)
-      const theirCell = cellAt(theirGrid, row.theirs, column.theirs)
+      const theirCell = here(cellAt(theirGrid, row.theirs, column.theirs))
       const other = theirCell && !ourPlaces.has(theirCell.id) ? theirCell : undefined
       const cell = mine ?? other ?? newCell(newId, made)
       if (mine && other) instead.set(other.id, mine.id)
@@ -66,7 +69,7 @@ export function mergeTable(sides: TableSides, newId: () => string): MergedTable 
     for (const [at, line] of grid.entries()) {
       const row = rows.findIndex((each) => each[side] === at)
       for (const [across, { id }] of line.entries()) {
-        if (there.has(id)) continue
+        if (there.has(id) || !isHere(id)) continue
         // What is kept of it goes into its row, to the cell in its old column or the last one; without a row,
         // to the table's last cell.
         const place = row * columns.length + Math.min(across, columns.length - 1)
@@ -110,7 +113,7 @@ function linesOf({ ours, theirs }: TableSides, base: BlockTree | undefined, spli
 }
 
 /** A row that one side deleted stays when the other one changed its cells. */
-function outlives(line: MergedLine, { base, ours, theirs }: TableSides, split: LinesOf): boolean {
+function outlives(line: MergedLine, { base, ours, theirs, isHere }: TableSides, split: LinesOf): boolean {
   const left =
     line.ours !== undefined
       ? split(ours)[line.ours]
@@ -121,7 +124,7 @@ function outlives(line: MergedLine, { base, ours, theirs }: TableSides, split: L
   const before = new Map(split(base)[line.base]?.map((cell) => [cell.id, cell]))
   return left.some((cell) => {
     const was = before.get(cell.id)
-    return was !== undefined && !sameTree(was, cell)
+    return was !== undefined && isHere(cell.id) && !sameTree(was, cell)
   })
 }
 

@@ -2,6 +2,7 @@ import { preOrder } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 import { sameTree } from '../compare/same-content'
 import { tableSize, isWholeGrid } from '../structure/box-structure'
+import { isPlacedByUs } from './merge-places'
 import type { Sides } from './merge-places'
 import { mergeTable } from './merge-table'
 import type { MergedTable } from './merge-table'
@@ -19,7 +20,9 @@ export function mergeTables(
   for (const [id, { node: ours }] of sides.ours) {
     const theirs = sides.theirs.get(id)?.node
     if (!theirs || ours === theirs || !tableSize(ours) || !tableSize(theirs)) continue
-    const merged = mergeTable({ base: sides.base.get(id)?.node, ours, theirs }, newId)
+    const isHere = (cell: string) =>
+      (isPlacedByUs(cell, sides) ? sides.ours : sides.theirs).get(cell)?.parent === id
+    const merged = mergeTable({ base: sides.base.get(id)?.node, ours, theirs, isHere }, newId)
     tables.set(id, merged)
     for (const cell of merged.outliving) keepAll(cell, sides, kept)
   }

@@ -190,6 +190,33 @@ describe('a table that two changed', () => {
     expect(ids(document)).toEqual(ids(ours))
   })
 
+  test.each([
+    ['ours', '1'],
+    ['theirs', '1'],
+    ['ours', 'one more'],
+    ['theirs', 'one more'],
+  ])('has no cell of a row that is in another table now: %s moved it, where it says “%s”', (by, text) => {
+    const row = (says: string) => [cell('c1', p('l1', says)), cell('c2', p('l2', '2'))]
+    const left = [cell('c3', p('l3', '3')), cell('c4', p('l4', '4'))]
+    const other = [cell('o1', p('k1', 'left')), cell('o2', p('k2', 'right'))]
+    const held = (says: string) => page(tableOf('u', [other]), tableOf('t', [row(says), left]))
+    const moved = (says: string) => page(tableOf('u', [row(says), other]), tableOf('t', [left]))
+    const sides = by === 'ours' ? ([moved('1'), held(text)] as const) : ([held(text), moved('1')] as const)
+    const { document } = merge(held('1'), ...sides)
+    expect(outline(document)).toEqual(outline(moved(text)))
+    expect(ids(document)).toEqual(ids(moved(text)))
+  })
+
+  test('has no cell of a row that both moved, each into another table', () => {
+    const [row, left] = [[cell('c1', p('l1', '1'))], [cell('c2', p('l2', '2'))]]
+    const [one, two] = [[cell('u1', p('k1', 'one'))], [cell('v1', p('m1', 'two'))]]
+    const base = page(tableOf('u', [one]), tableOf('v', [two]), tableOf('t', [row, left]))
+    const ours = page(tableOf('u', [one, row]), tableOf('v', [two]), tableOf('t', [left]))
+    const theirs = page(tableOf('u', [one]), tableOf('v', [two, row]), tableOf('t', [left]))
+    const found = ids(merge(base, ours, theirs).document)
+    expect(found.filter((id) => id === 'c1' || id === 'l1')).toEqual(['c1', 'l1'])
+  })
+
   test('has the row of one and the column of the other, and a new cell where they cross', () => {
     const document = merged(
       table('t', [

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
 import { runs } from '../../../service/testing/random-runs'
-import { mergeWords } from './merge-words'
+import { mergeWords, withInsertions } from './merge-words'
 
 const run = (content: string, style?: TextElementStyle): TextElement => ({
   text_run: { content, ...(style && { text_element_style: style }) },
@@ -185,4 +185,9 @@ describe('of any text', () => {
     )
     expect(both).toBeGreaterThan(100)
   })
+})
+
+test('words that a copy gained do not run together where its spaces count as those that it had', () => {
+  const [text, before, after] = ['kappa', 'kappa lambda mu', 'one two kappa'].map((words) => [run(words)])
+  expect(wordsOf(withInsertions(text!, before!, after!))).toBe('one two kappa')
 })

@@ -69,10 +69,13 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
   }
 }
 
-/** Words as elements; neighbours of the same look are one run. */
-export function elementsOf(words: readonly WordToken[]): TextElement[] {
-  const joined = new Joined()
-  joined.add('base', words)
+/**
+ * Words as elements; neighbours of the same look are one run. Words of `text` between which others were left out do
+ * not run together.
+ */
+export function elementsOf(words: readonly WordToken[], text = words): TextElement[] {
+  const joined = new Joined((one, next) => areNeighbours(one, next, text))
+  for (const word of words) joined.add('base', [word])
   return joined.elements
 }
 
@@ -85,9 +88,10 @@ export function withInsertions(
   before: readonly TextElement[],
   after: readonly TextElement[],
 ): TextElement[] {
-  const joined = new Joined()
-  const inserted = insertedWords(wordTokens(text), wordTokens(before), wordTokens(after))
-  for (const [side, tokens] of inserted) joined.add(side, tokens)
+  const [words, now] = [wordTokens(text), wordTokens(after)]
+  const joined = new Joined((one, next) => [words, now].some((each) => areNeighbours(one, next, each)))
+  const inserted = insertedWords(words, wordTokens(before), now)
+  for (const [side, tokens] of inserted) for (const token of tokens) joined.add(side, [token])
   return joined.elements
 }
 

@@ -67,15 +67,17 @@ function followWords(
     const seen = read?.get(line.id)
     const words = seen ? among(tokensOf(line), [...tokensOf(seen), ...tokensOf(now)]) : tokensOf(line)
     const moves = movesOf(words, placesNotIn(words, tokensOf(now)), targets(line.id))
-    const parts = wordsByPlace(words, tokensOf(changed))
+    const later = tokensOf(changed)
+    const parts = wordsByPlace(words, later)
+    const partsAt = (places: ReadonlySet<number>) => elementsOf(at(parts, places).flat(), later)
     const isUnchanged = now
       ? moves.every(({ places }) => sayTheSame(at(words, places), at(parts, places).flat()))
-      : sayTheSame(words, tokensOf(changed))
+      : sayTheSame(words, later)
     if (moves.length === 0 || isUnchanged) continue
     for (const { into, places } of moves) {
       const target = texts.here.get(into) ?? nodeIn(here, into)
       const text = plainText(target)?.elements ?? []
-      const [before, after] = [elementsOf(at(words, places)), elementsOf(at(parts, places).flat())]
+      const [before, after] = [elementsOf(at(words, places), words), partsAt(places)]
       // Words that the other line had before did not move there now, and are not taken out of it.
       const wasThere = [base, there].some((tree) => saysAny(tree.get(into)?.node, at(words, places)))
       const merged = wasThere ? undefined : mergeWords({ base: before, ours: after, theirs: text })
@@ -83,8 +85,8 @@ function followWords(
     }
     const moved = new Set(moves.flatMap(({ places }) => [...places]))
     const left = new Set([...words.keys()].filter((place) => !moved.has(place)))
-    texts.base.set(line.id, saying(line, elementsOf(at(words, left))))
-    texts.there.set(line.id, saying(changed, elementsOf(at(parts, left).flat())))
+    texts.base.set(line.id, saying(line, elementsOf(at(words, left), words)))
+    texts.there.set(line.id, saying(changed, partsAt(left)))
   }
   return {
     ...versions,
@@ -113,7 +115,13 @@ export function commonLine(one: BlockTree, other: BlockTree, tree: TreeIndex): B
   )
   const moved = new Set(moves.flatMap(({ places }) => [...places]))
   const added = new Set(gone.filter((place) => !moved.has(place)))
-  return saying(one, elementsOf(words.filter((_, place) => !added.has(place))))
+  return saying(
+    one,
+    elementsOf(
+      words.filter((_, place) => !added.has(place)),
+      words,
+    ),
+  )
 }
 
 /** Whether a line has all words of an older one that has several. */

@@ -287,6 +287,26 @@ describe('a move that is half done', () => {
     expect(ids(merge(base, ours, theirs, new Set(['a2'])).document)).toEqual(['oc_launch', 'b', 'a'])
   })
 
+  test('by us: their version of it, which they set beside the old copy, stays', () => {
+    const base = page(p('b', 'other', p('a′', 'one two three')), p('a', 'one two three'))
+    const ours = page(p('b', 'other'), p('a', 'one two three'))
+    const beside = [p('a′', 'one two three'), p('n', 'one two three'), p('m', 'one two three')]
+    const { document, names } = merge(base, ours, page(p('b', 'other', ...beside), p('a', 'one two three')))
+    expect(names).toEqual([])
+    expect(ids(document)).toEqual(['oc_launch', 'b', 'n', 'm', 'a'])
+  })
+
+  test('by us: the copy that they made elsewhere, or as another kind of line, goes with the old one', () => {
+    const base = page(p('b', 'other', p('a′', 'one two three')), p('a', 'one two three'))
+    const ours = page(p('b', 'other'), p('a', 'one two three'))
+    const theirs = page(
+      p('b', 'other', p('a′', 'one two three'), bullet('n', 'one two three')),
+      p('a', 'one two three'),
+      p('m', 'one two three'),
+    )
+    expect(ids(merge(base, ours, theirs).document)).toEqual(['oc_launch', 'b', 'a'])
+  })
+
   test('by us: what they put below the old copy is below the new one', () => {
     const base = page(p('a′', 'one', p('x′', 'below')), p('b', 'other', p('a', 'one', p('x', 'below'))))
     const ours = page(p('b', 'other', p('a', 'one', p('x', 'below'))))
