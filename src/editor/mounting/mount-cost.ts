@@ -17,7 +17,9 @@ function withContent(node: Node, before: number): number {
   const isCell = node.type.name === 'table_cell'
   for (let at = 0; at < node.childCount && cost <= drawnTogether; at++) {
     const child = node.child(at)
-    cost = child.isTextblock ? cost + runsIn(child) : withContent(child, cost + ownCost(child, isCell && at === 0))
+    cost = child.isTextblock
+      ? cost + runsIn(child)
+      : withContent(child, cost + ownCost(child, isCell && at === 0))
   }
   return cost
 }

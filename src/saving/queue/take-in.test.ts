@@ -126,7 +126,7 @@ describe('others see both copies of a line that is half moved here', () => {
   })
 
   test('and move the old one with what they wrote there: the remaining copy has their words', async () => {
-    const moved = page(p('old', 'one two'), p('w', 'one two more'), p('b', 'other'), p('new', 'one two'))
+    const moved = page(p('w', 'one two more'), p('old', 'one two'), p('b', 'other'), p('new', 'one two'))
     const { screen, known, take } = reading(start, moved, moved)
     expect(await take(2)).toEqual([])
     expect(outline(screen.current)).toEqual(outline(page(p('b', 'other'), p('a', 'one two more'))))
@@ -136,8 +136,8 @@ describe('others see both copies of a line that is half moved here', () => {
   test('and write into their copy of the old one before it is deleted here: the remaining copy has their words', async () => {
     const { screen, take } = reading(
       start,
-      page(p('old', 'one two'), p('w', 'one two'), p('b', 'other'), p('new', 'one two')),
-      page(p('old', 'one two'), p('w', 'one two more'), p('b', 'other'), p('new', 'one two')),
+      page(p('w', 'one two'), p('old', 'one two'), p('b', 'other'), p('new', 'one two')),
+      page(p('w', 'one two more'), p('old', 'one two'), p('b', 'other'), p('new', 'one two')),
     )
     await take(2)
     await take(3)
@@ -160,7 +160,7 @@ describe('others see both copies of a line that is half moved here', () => {
   test('and delete the new one: their copy of the old one becomes the line', async () => {
     const { screen, take } = reading(
       start,
-      page(p('old', 'one two'), p('w', 'one two'), p('b', 'other'), p('new', 'one two')),
+      page(p('w', 'one two'), p('old', 'one two'), p('b', 'other'), p('new', 'one two')),
       page(p('w', 'one two'), p('b', 'other')),
     )
     await take(2)
