@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { GetAnnouncement } from '../../../contract/docx/get-announcement'
+import type { Announcement } from '../../../contract/docx/get-announcement'
 import { GetLegacyAnnouncement } from '../../../contract/im/chats/get-legacy-announcement'
 import { treeFromOldDocument } from '../../document/wire/old-document-tree'
 import { backgroundSignal } from '../background'
@@ -36,9 +37,10 @@ const DWELL_MS = 300
 export const announcementTypeQuery = (chatId: string) =>
   queryOptions({
     queryKey: announcementKeys.kind(chatId),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client, queryKey }) => {
       await delay(DWELL_MS, signal)
-      return (await getAnnouncement(chatId, backgroundSignal(signal))).announcement_type
+      const known = client.getQueryData<Announcement['announcement_type']>(queryKey)
+      return known ?? (await getAnnouncement(chatId, backgroundSignal(signal))).announcement_type
     },
     staleTime: Infinity,
     gcTime: Infinity,

@@ -80,6 +80,16 @@ test('the type of an announcement is not asked for again once it was opened', as
   expect(fetched).not.toHaveBeenCalled()
 })
 
+test('the type of an announcement that is opened meanwhile is not asked for', async () => {
+  await startService()
+  const queries = createQueryClient()
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const type = queries.fetchQuery(announcementTypeQuery('oc_launch'))
+  await queries.fetchQuery(documentQuery('oc_launch'))
+  expect(await type).toBe('docx')
+  expect(fetched.mock.calls.filter(([url]) => (url as string).endsWith('/announcement'))).toHaveLength(1)
+})
+
 test('somebody who comes into an open chat and speaks there has a name', async () => {
   await startService((file) => {
     file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = happyApp.app_id
