@@ -164,20 +164,24 @@ function joined(tokens: readonly WordToken[], marks: readonly DiffSpan['mark'][]
  * numbers, spaces, and every other character by itself. Joined, they are the text
  * again.
  */
-export const splitWords = (text: string): string[] => text.match(pieces) ?? []
+export const splitWords = (text: string): string[] => text.match((pieces ??= newPieces())) ?? []
 
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 
-const pieces = new RegExp(
-  [
-    `[${unspaced}]\\p{M}*`,
-    // A word with the punctuation inside it: don’t, e-mail, 3.5.
-    `(?:(?![${unspaced}])[\\p{L}\\p{N}_])(?:(?![${unspaced}])[\\p{L}\\p{M}\\p{N}_]|['’.\\-](?=(?![${unspaced}])[\\p{L}\\p{N}]))*`,
-    '\\s+',
-    // Characters that are drawn as one are one: a flag, a face with a skin tone.
-    '\\p{RI}\\p{RI}|\\p{Emoji}(?:\\p{EMod}|\\uFE0F\\u20E3?)?(?:\\u200D\\p{Emoji}(?:\\p{EMod}|\\uFE0F)?)*',
-    '[^]',
-  ].join('|'),
-  'gu',
-)
+/** Made when the first texts are compared: a page that only opens a document does not wait for it. */
+let pieces: RegExp | undefined
+
+const newPieces = () =>
+  new RegExp(
+    [
+      `[${unspaced}]\\p{M}*`,
+      // A word with the punctuation inside it: don’t, e-mail, 3.5.
+      `(?:(?![${unspaced}])[\\p{L}\\p{N}_])(?:(?![${unspaced}])[\\p{L}\\p{M}\\p{N}_]|['’.\\-](?=(?![${unspaced}])[\\p{L}\\p{N}]))*`,
+      '\\s+',
+      // Characters that are drawn as one are one: a flag, a face with a skin tone.
+      '\\p{RI}\\p{RI}|\\p{Emoji}(?:\\p{EMod}|\\uFE0F\\u20E3?)?(?:\\u200D\\p{Emoji}(?:\\p{EMod}|\\uFE0F)?)*',
+      '[^]',
+    ].join('|'),
+    'gu',
+  )

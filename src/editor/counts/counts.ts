@@ -99,16 +99,24 @@ function lineCounts(line: Node): Counts {
   return counts
 }
 
-/** One character of a script that is counted by character, or a run of letters of any other. */
-const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}_])+(?:['’.](?=[\p{L}\p{N}])(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}_])+)*/gu
-
-/** Scripts without spaces, whose words only a dictionary can tell apart. */
-const NEEDS_DICTIONARY = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-
-// Created when a text needs them: few do, and each loads the rules of its language.
+// Created when a text needs them: few do, and each loads the rules of its language or the characters of its scripts.
 let graphemes: Intl.Segmenter | undefined
 let dictionary: Intl.Segmenter | undefined
+let word: RegExp | undefined
+let unspaced: RegExp | undefined
+
+/** How often a text has one character of a script that is counted by character, or a run of letters of any other. */
+function matchedWords(text: string): number {
+  word ??=
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}_])+(?:['’.](?=[\p{L}\p{N}])(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}_])+)*/gu
+  return text.match(word)?.length ?? 0
+}
+
+/** Whether a text has scripts without spaces, whose words only a dictionary can tell apart. */
+function needsDictionary(text: string): boolean {
+  unspaced ??= /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+  return unspaced.test(text)
+}
 
 const hasSegmenter = typeof Intl.Segmenter === 'function'
 const segmenter = (granularity: 'grapheme' | 'word') => new Intl.Segmenter('en', { granularity })
@@ -116,7 +124,7 @@ const segmenter = (granularity: 'grapheme' | 'word') => new Intl.Segmenter('en',
 /** Only letters and signs of English, as most lines are. */
 const IS_PLAIN_ENGLISH = /^[A-Za-z0-9_ ,;:!?()"'.-]*$/
 
-/** Counts the matches of WORD in plain English, at a tenth of its cost. */
+/** `matchedWords` for plain English, at a tenth of its cost. */
 function plainWordsIn(text: string): number {
   let words = 0
   let isInside = false
@@ -137,11 +145,11 @@ const isLetterOrDigit = (code: number) =>
 
 export function wordsIn(text: string): number {
   if (IS_PLAIN_ENGLISH.test(text)) return plainWordsIn(text)
-  if (!hasSegmenter || !NEEDS_DICTIONARY.test(text)) return text.match(WORD)?.length ?? 0
+  if (!hasSegmenter || !needsDictionary(text)) return matchedWords(text)
   dictionary ??= segmenter('word')
   let words = 0
   for (const { segment, isWordLike } of dictionary.segment(text)) {
-    if (isWordLike) words += NEEDS_DICTIONARY.test(segment) ? 1 : (segment.match(WORD)?.length ?? 0)
+    if (isWordLike) words += needsDictionary(segment) ? 1 : matchedWords(segment)
   }
   return words
 }

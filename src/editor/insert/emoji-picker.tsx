@@ -95,10 +95,9 @@ const usual = (
   'chart_with_upwards_trend trophy triangular_flag_on_post speech_balloon construction no_entry zap'
 ).split(' ')
 
-const all = [...usual, ...emojiNames.filter((name) => !usual.includes(name))]
-
 /** Names of the emoji that match the words, by name or by common Chinese words. */
 export function findEmoji(words: string): readonly string[] {
+  const all = [...new Set([...usual, ...emojiNames()])]
   const wanted = words.trim().toLocaleLowerCase().replaceAll(/\s+/g, '_')
   if (wanted === '') return all
   const isIt = (name: string) => name.includes(wanted) || chineseEmojiWords(name).includes(wanted)

@@ -1,5 +1,5 @@
 /** The glyphs behind `callout.emoji_id` (platform/docx#colours-and-languages): name, glyph, name, glyph … */
-const table = (
+const table =
   'grinning 😀 grin 😁 joy 😂 smiley 😃 smile 😄 sweat_smile 😅 laughing 😆 wink 😉 blush 😊 yum 😋 sunglasses 😎 ' +
   'heart_eyes 😍 kissing_heart 😘 kissing 😗 kissing_smiling_eyes 😙 kissing_closed_eyes 😚 ' +
   'slightly_smiling_face 🙂 hugging_face 🤗 thinking_face 🤔 neutral_face 😐 expressionless 😑 no_mouth 😶 ' +
@@ -128,22 +128,27 @@ const table = (
   'raised_back_of_hand 🤚 i_love_you_hand_sign 🤟 palms_up_together 🤲 handshake 🤝 brain 🧠 orange_heart 🧡 ' +
   'black_heart 🖤 scarf 🧣 gloves 🧤 coat 🧥 socks 🧦 billed_cap 🧢 heart ❤️ pencil2 ✏️ writing_hand ✍️ ' +
   'umbrella_on_ground ⛱️ camping 🏕 beach_with_umbrella 🏖 '
-).split(' ')
-
-const glyphs = new Map<string, string>()
-for (const [at, glyph] of table.entries()) if (at % 2 === 1) glyphs.set(table[at - 1] ?? '', glyph)
 
 /** The glyph of a callout; a gift if it names none, as on the platform, and a pin for a name we do not know. */
-export const emojiGlyph = (id: string | undefined): string => (id ? (glyphs.get(id) ?? '📌') : '🎁')
+export const emojiGlyph = (id: string | undefined): string => (id ? (glyphs().get(id) ?? '📌') : '🎁')
 
 /** The glyph that a name stands for; undefined for a name that we do not know. */
-export const glyphNamed = (name: string): string | undefined => glyphs.get(name)
+export const glyphNamed = (name: string): string | undefined => glyphs().get(name)
 
 /** The name of a glyph, with or without the variation selector U+FE0F. */
 export const emojiNamed = (glyph: string): string | undefined =>
-  emojiNames.find((name) => plainGlyph(glyphs.get(name) ?? '') === plainGlyph(glyph))
+  emojiNames().find((name) => plainGlyph(glyphs().get(name) ?? '') === plainGlyph(glyph))
 
 const plainGlyph = (glyph: string) => glyph.replaceAll('\uFE0F', '')
 
 /** Every name that we can show, in the platform's order. */
-export const emojiNames: readonly string[] = [...glyphs.keys()]
+export const emojiNames = (): readonly string[] => [...glyphs().keys()]
+
+let read: ReadonlyMap<string, string> | undefined
+
+/** By name. Read when first asked for: many a document has no emoji. */
+function glyphs(): ReadonlyMap<string, string> {
+  if (read) return read
+  const words = table.split(' ')
+  return (read = new Map(words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1] ?? '']] : []))))
+}
