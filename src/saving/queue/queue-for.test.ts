@@ -9,6 +9,7 @@ import { createOpenQueue } from './queue-for'
 afterEach(() => {
   setSession(undefined)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const screenOf = (document: BlockTree): Screen => ({
@@ -50,5 +51,35 @@ test.each([
   setSession({ ...session, app_id: 'cli_one' })
   queue.retry()
   await expect.poll(() => fetch.mock.calls.length).toBe(1)
+  queue.close()
+})
+
+test('a call whose answer never comes is repeated unchanged once it has taken too long', async () => {
+  const limits: AbortController[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController()
+    limits.push(limit)
+    return limit.signal
+  })
+  const fetch = vi.fn(
+    (_url: string, { signal }: RequestInit) =>
+      new Promise<Response>((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      ),
+  )
+  vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('navigator', { locks: new ModelLocks().locks })
+  setSession({ ...session, app_id: 'cli_one' })
+  const empty = page()
+  const { queue } = createOpenQueue('cli_one', 'oc_a', { revision: 1, saved: empty, wanted: empty, ids: [] })
+  queue.change(page(p('a', 'words')))
+  queue.retry()
+  await expect.poll(() => fetch.mock.calls.length).toBe(1)
+  for (const limit of limits) limit.abort(new DOMException('late', 'TimeoutError'))
+  await expect.poll(() => queue.getSnapshot()).toMatchObject({ phase: 'retrying', pausedBy: 'unanswered' })
+  queue.retry()
+  await expect.poll(() => fetch.mock.calls.length).toBe(2)
+  const [first, second] = fetch.mock.calls.map(([url, { body }]) => [url, body])
+  expect(second).toEqual(first)
   queue.close()
 })
