@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
 import { Act } from '../../contract/herald/people'
+import { handTimer } from '../emulator/testing/hand-timer'
 import { happyApp, otherApp } from '../testing/happy-world'
+import type { WorldFile } from '../world/world-file'
+import { deliverer } from './deliverer'
+import type { Push } from './deliverer'
 import { outboxOf } from './testing/outbox-of'
 
 const ZENITH = '1f2e3d4c5b6a7988'
 
+/** The happy world's application is a store application, and everything is of another tenant. */
+const inZenith = (file: WorldFile) => {
+  file.apps[0]!.kind = 'store'
+  file.chats[0]!.tenant_key = ZENITH
+  file.users.forEach((user) => (user.tenant_key = ZENITH))
+}
+
 test('an event says in which tenant it happened to a store application; a custom one has only its own', async () => {
-  const { world, done } = await outboxOf((file) => {
-    file.apps[0]!.kind = 'store'
-    file.chats[0]!.tenant_key = ZENITH
-    file.users.forEach((user) => (user.tenant_key = ZENITH))
-  })
+  const { world, done } = await outboxOf(inZenith)
   await done(Act, { body: { act: 'leave', chat_id: 'oc_launch', open_id: 'ou_carol' } })
   await done(Act, {
     body: { act: 'remove', chat_id: 'oc_launch', open_id: 'ou_alice', member_id: happyApp.app_id },
@@ -23,4 +30,32 @@ test('an event says in which tenant it happened to a store application; a custom
     ['im.chat.member.user.deleted_v1', happyApp.app_id, ZENITH],
     ['im.chat.member.bot.deleted_v1', happyApp.app_id, ZENITH],
   ])
+})
+
+test('a store application is told in which tenant its card was pressed', async () => {
+  const { world, done } = await outboxOf((file) => {
+    inZenith(file)
+    const card = file.messages.find(({ message_id }) => message_id === 'om_card')!
+    card.sender = { id: happyApp.app_id, sender_type: 'app' }
+  })
+  const heard: unknown[] = []
+  const hear = async ({ text }: Push) => {
+    heard.push((JSON.parse(text('')) as { header: object }).header)
+    return { accepted: true, result: '200' }
+  }
+  await world.events.attach(
+    deliverer({
+      world,
+      timer: handTimer().timer,
+      onBug: (error) => expect.fail(String(error)),
+      carriers: {
+        webhook: (_, push) => hear(push),
+        websocket: (_, push) => hear(push),
+        connected: () => new Set(),
+      },
+      subscriptions: async () => new Map([[happyApp.app_id, { websocket: true }]]),
+    }),
+  )
+  await done(Act, { body: { act: 'press', open_id: 'ou_alice', message_id: 'om_card', value: {} } })
+  expect(heard).toMatchObject([{ event_type: 'card.action.trigger', tenant_key: ZENITH }])
 })
