@@ -170,6 +170,25 @@ describe('client_token', () => {
     expect(await launch.listed()).toHaveLength(2)
   })
 
+  test('of a creation is not that of an update or a deletion', async () => {
+    const launch = await openAnnouncement()
+    const query = { client_token: 'mine' }
+    const created = await launch.create(LAUNCH, [text('once'), text('twice')], -1, query)
+    const block_id = created.data?.children[0]?.block_id ?? ''
+    const updated = await launch.update([{ block_id, update_text_elements: says('changed') }], query)
+    expect(updated.data?.blocks).toMatchObject([{ block_id }])
+    const removed = await launch.remove(LAUNCH, 0, 1, query)
+    expect(removed.data).toEqual({ client_token: 'mine', revision_id: 4 })
+    expect(await launch.listed()).toHaveLength(2)
+
+    const again = [
+      await launch.create(LAUNCH, [text('other')], -1, query),
+      await launch.update([{ block_id: 'other', update_text_elements: says('other') }], query),
+      await launch.remove(LAUNCH, 0, 1, query),
+    ]
+    expect(again.map(({ data }) => data)).toEqual([created.data, updated.data, removed.data])
+  })
+
   test('a refused operation does not use up the token', async () => {
     const launch = await openAnnouncement()
     expect(await launch.create(LAUNCH, [text('a')], 9, { client_token: 'mine' })).toMatchObject({
