@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Act } from '../../contract/herald/people'
+import { Act, Say } from '../../contract/herald/people'
 import { handTimer } from '../emulator/testing/hand-timer'
 import { happyApp, otherApp } from '../testing/happy-world'
 import type { WorldFile } from '../world/world-file'
@@ -58,4 +58,25 @@ test('a store application is told in which tenant its card was pressed', async (
   )
   await done(Act, { body: { act: 'press', open_id: 'ou_alice', message_id: 'om_card', value: {} } })
   expect(heard).toMatchObject([{ event_type: 'card.action.trigger', tenant_key: ZENITH }])
+})
+
+test('whoever opens the chat with a store application opens it in their own tenant', async () => {
+  const { world, done } = await outboxOf((file) => {
+    inZenith(file)
+    file.chats = file.chats.filter(({ mode }) => mode !== 'p2p')
+  })
+  const entered = await done(Act, {
+    body: { act: 'enter', open_id: 'ou_alice', app_id: happyApp.app_id },
+  })
+  const { chat_id = '' } = entered.data ?? {}
+  await done(Say, { body: { chat_id, open_id: 'ou_alice', text: 'hello' } })
+  const events = await world.store.read((tx) =>
+    tx
+      .selectFrom('events')
+      .select(['tenant_key', 'event_type'])
+      .where('app_id', '=', happyApp.app_id)
+      .execute(),
+  )
+  expect(events).toContainEqual({ tenant_key: ZENITH, event_type: 'im.message.receive_v1' })
+  expect(new Set(events.map(({ tenant_key }) => tenant_key))).toEqual(new Set([ZENITH]))
 })
