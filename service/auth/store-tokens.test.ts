@@ -7,6 +7,7 @@ import { GetBotInfo } from '../../contract/bot/get-bot-info'
 import { GetAnnouncement } from '../../contract/docx/get-announcement'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { createService } from '../http/create-service'
+import { Pace } from '../http/pace'
 import { call } from '../testing/call'
 import { happyApp } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
@@ -40,6 +41,17 @@ async function opened() {
       .envelope as { code: number; tenant_access_token: string; expire: number }
   return { world, service, ticket, appToken, tenantToken }
 }
+
+test('what is counted by a token has its hash, not the token', async () => {
+  const pace = new Pace()
+  const keys: string[] = []
+  pace.admit = (paced) => void keys.push(...paced.map(({ key }) => key))
+  const service = createService(await testWorld(), { pace })
+  for (const app_access_token of ['a-one', 'a-other'])
+    await call(service, GetTenantAccessToken, { ...shape, body: { app_access_token, tenant_key: ACME } })
+  expect(keys.filter((key) => /a-one|a-other/.test(key))).toEqual([])
+  expect(new Set(keys).size).toBe(4)
+})
 
 test('a ticket gives an application’s token, and that one a token for each tenant that has the application', async () => {
   const { service, ticket, appToken, tenantToken } = await opened()

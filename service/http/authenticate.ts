@@ -8,6 +8,7 @@ import { callerBehind } from '../tokens/user-tokens'
 import type { AnyEndpoint, Caller } from './endpoint'
 import { Failure } from './failure'
 import type { CountingQuestion, Counting, Reached } from './pace'
+import { bearerOf } from './who-asks'
 
 /**
  * Counts a call within the query that tells who calls. It assumes the caller of last time, and returns undefined
@@ -33,7 +34,7 @@ export async function authenticate(
   { gates: { unauthorized }, tokens }: Pick<AnyEndpoint, 'gates' | 'tokens'>,
   admission?: Admission,
 ): Promise<Caller> {
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const token = bearerOf(request.headers)
   if (token === undefined) throw new Failure(unauthorized ?? 99991661)
   if (token.startsWith('u-') || token.startsWith('eyJ')) {
     if (tokens === undefined)

@@ -67,7 +67,7 @@ export interface Limit {
   ms: number
   /**
    * `app`: each application for itself, in each tenant. `chat`: everyone who writes one announcement, under the shared
-   * name. `message`: everyone who acts on one message. `asking`: whoever the body names, where no token says who calls.
+   * name. `message`: everyone who acts on one message. `asking`: whom the request names, where nothing has proved who calls.
    * The last two are counted once the request has passed its schema.
    */
   by: 'app' | 'chat' | 'message' | 'asking'

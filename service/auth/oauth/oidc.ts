@@ -8,6 +8,7 @@ import type { OidcToken, PersonToken } from '../../../contract/auth/oauth/oidc'
 import { appAsCaller } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
 import type { Call, Unreachable } from '../../http/endpoint'
+import { bearerOf } from '../../http/who-asks'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
 import type { AuthCodes, UserTokens } from '../../store/database'
@@ -35,7 +36,7 @@ async function oidcFacts(
   grant_type: string,
   shown: { code?: AuthCodes | undefined; refresh?: UserTokens | undefined },
 ): Promise<OidcFacts> {
-  const token = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+  const token = bearerOf(headers) ?? ''
   const app = await tx
     .selectFrom('tokens')
     .select('app_id')
