@@ -17,6 +17,7 @@ import type { Tx } from '../../store/store'
 import { issueUserTokens, LONGEST_MS, scopesIn } from '../../tokens/user-tokens'
 import type { Family } from '../../tokens/user-tokens'
 import type { World } from '../../world/world'
+import { authLimits } from '../auth-gates'
 import { codeOf, refreshOf, spend } from './token'
 import { shownPerson } from './user-info'
 
@@ -109,7 +110,7 @@ const unreachable: Unreachable[] = [
 
 const shared = {
   access: 'public',
-  limits: [],
+  limits: authLimits,
   gates: { invalid: 20001, internal: 20050, status: 200 },
   unreachable,
 } as const
