@@ -5,6 +5,7 @@ import { ResendAppTicket } from '../../contract/auth/resend-app-ticket'
 import { GetTenantAccessToken } from '../../contract/auth/tenant-access-token'
 import { GetBotInfo } from '../../contract/bot/get-bot-info'
 import { GetAnnouncement } from '../../contract/docx/get-announcement'
+import { UploadAll } from '../../contract/drive/upload-all'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { createService } from '../http/create-service'
 import { Pace } from '../http/pace'
@@ -19,12 +20,12 @@ const credentials = { app_id: happyApp.app_id, app_secret: happyApp.app_secret }
 const shape = { token: null } as const
 
 /** The happy world's application as a store application; "Other" is a chat of Zenith with its bot. */
-async function opened() {
+async function opened(options: Parameters<typeof createService>[1] = {}) {
   const world = await testWorld((file) => {
     file.apps[0]!.kind = 'store'
     file.chats.find((chat) => chat.chat_id === 'oc_other')!.tenant_key = ZENITH
   })
-  const service = createService(world)
+  const service = createService(world, options)
   const ticket = async () =>
     world.store.secrets.open(
       (await world.store.transaction((tx) => tx.selectFrom('app_tickets').selectAll().execute()))[0]
@@ -87,6 +88,25 @@ test('an application’s pace in one tenant leaves it its pace in another', asyn
   for (let turn = 0; turn < 50; turn += 1) await call(service, ListChats, { token: acme })
   expect(await call(service, ListChats, { token: acme })).toMatchObject({ code: 99991400 })
   expect(await call(service, ListChats, { token: zenith })).toMatchObject({ code: 0 })
+})
+
+test('an application that uploads in one tenant may do so in another, and once in each', async () => {
+  const pace = new Pace()
+  const entered: string[] = []
+  const enter = pace.enter.bind(pace)
+  pace.enter = (key, code) => {
+    entered.push(key)
+    return enter(key, code)
+  }
+  const { service, ticket, appToken, tenantToken } = await opened({ pace })
+  const { app_access_token } = await appToken(await ticket())
+  for (const tenant_key of [ACME, ZENITH, ACME]) {
+    const { tenant_access_token: token } = await tenantToken(app_access_token, tenant_key)
+    await call(service, UploadAll, { token })
+  }
+  const [acme, zenith, again] = entered
+  expect(zenith).not.toBe(acme)
+  expect(again).toBe(acme)
 })
 
 test('a tenant without the application gives no token, and is refused like an unknown tenant', async () => {

@@ -94,7 +94,10 @@ export interface Gates {
   storage?: ErrorCode
   /** No token, or a wrong one, in place of the gateway's codes (platform/tokens#token-failures). */
   unauthorized?: ErrorCode
-  /** Another call with the same `atOnce` code is under way for the application; absent: calls may overlap. */
+  /**
+   * Another call with the same `atOnce` code is under way for the application in this tenant; absent: calls may
+   * overlap.
+   */
   atOnce?: ErrorCode
   /** Too often, in place of the gateway's code (platform/pace#limits). */
   tooOften?: ErrorCode

@@ -340,14 +340,17 @@ const boundsOf = ({ access, json }: AnyEndpoint): JsonBounds => ({
 })
 
 const entered = ({ gates }: AnyEndpoint, caller: Caller, pace: Pacing) =>
-  gates.atOnce === undefined ? () => undefined : pace.enter(`${gates.atOnce} ${caller.app_id}`, gates.atOnce)
+  gates.atOnce === undefined
+    ? () => undefined
+    : pace.enter(`${gates.atOnce} ${appInTenant(caller)}`, gates.atOnce)
 
 const pacedBy = (endpoint: AnyEndpoint, caller: Caller, path: Record<string, string>) =>
   endpoint.limits
     .filter((limit) => limit.by === 'app' || limit.by === 'chat')
-    .map((limit) =>
-      paced(endpoint, limit, limit.by === 'app' ? `${caller.app_id} ${caller.tenant_key}` : path['chat_id']),
-    )
+    .map((limit) => paced(endpoint, limit, limit.by === 'app' ? appInTenant(caller) : path['chat_id']))
+
+/** A store application has its limits in each tenant (platform/pace#limits). */
+const appInTenant = ({ app_id, tenant_key }: Caller): string => `${app_id} ${tenant_key}`
 
 /**
  * Counted by whom a token request names, which nothing has proved yet, or by the message, which the path or the body
