@@ -6,6 +6,7 @@ import { GetTenantAccessToken } from '../../contract/auth/tenant-access-token'
 import { GetBotInfo } from '../../contract/bot/get-bot-info'
 import { GetAnnouncement } from '../../contract/docx/get-announcement'
 import { UploadAll } from '../../contract/drive/upload-all'
+import { CreateChat } from '../../contract/im/chats/create-chat'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { createService } from '../http/create-service'
 import { Pace } from '../http/pace'
@@ -107,6 +108,19 @@ test('an application that uploads in one tenant may do so in another, and once i
   const [acme, zenith, again] = entered
   expect(zenith).not.toBe(acme)
   expect(again).toBe(acme)
+})
+
+test('a uuid makes one chat in each tenant', async () => {
+  const { service, ticket, appToken, tenantToken } = await opened()
+  const { app_access_token } = await appToken(await ticket())
+  const made = []
+  for (const tenant_key of [ACME, ZENITH, ACME, ZENITH]) {
+    const { tenant_access_token: token } = await tenantToken(app_access_token, tenant_key)
+    const { data } = await call(service, CreateChat, { token, query: { uuid: 'welcome' } })
+    made.push(data)
+  }
+  expect(made.map((chat) => chat?.tenant_key)).toEqual([ACME, ZENITH, ACME, ZENITH])
+  expect(made.slice(2)).toEqual(made.slice(0, 2))
 })
 
 test('a tenant without the application gives no token, and is refused like an unknown tenant', async () => {
