@@ -8,6 +8,11 @@ import { GetAnnouncement } from '../../contract/docx/get-announcement'
 import { UploadAll } from '../../contract/drive/upload-all'
 import { CreateChat } from '../../contract/im/chats/create-chat'
 import { ListChats } from '../../contract/im/chats/list-chats'
+import { CreateMessage } from '../../contract/im/messages/create-message'
+import { ForwardMessage } from '../../contract/im/messages/forward-message'
+import { GetMessage } from '../../contract/im/messages/get-message'
+import { ListMessages } from '../../contract/im/messages/list-messages'
+import { MergeForward } from '../../contract/im/messages/merge-forward'
 import { createService } from '../http/create-service'
 import { Pace } from '../http/pace'
 import { call } from '../testing/call'
@@ -108,6 +113,46 @@ test('an application that uploads in one tenant may do so in another, and once i
   const [acme, zenith, again] = entered
   expect(zenith).not.toBe(acme)
   expect(again).toBe(acme)
+})
+
+test('the token of a tenant reaches the messages of that tenant’s chats, and of no other’s', async () => {
+  const { world, service, ticket, appToken, tenantToken } = await opened()
+  const { app_access_token } = await appToken(await ticket())
+  const [acme, zenith] = [
+    (await tenantToken(app_access_token, ACME)).tenant_access_token,
+    (await tenantToken(app_access_token, ZENITH)).tenant_access_token,
+  ]
+  const codes = async (token: string, chat_id: string, message_id: string) => {
+    world.pass(1000)
+    const query = { receive_id_type: 'chat_id' }
+    const own = token === acme ? 'oc_launch' : 'oc_other'
+    const content = '{"text":"hello"}'
+    const replies = [
+      await call(service, GetMessage, { token, path: { message_id } }),
+      await call(service, ListMessages, {
+        token,
+        query: { container_id_type: 'chat', container_id: chat_id },
+      }),
+      await call(service, CreateMessage, {
+        token,
+        query,
+        body: { receive_id: chat_id, msg_type: 'text', content },
+      }),
+      await call(service, MergeForward, {
+        token,
+        query,
+        body: { receive_id: own, message_id_list: [message_id] },
+      }),
+      await call(service, ForwardMessage, { token, query, path: { message_id }, body: { receive_id: own } }),
+    ]
+    return replies.map(({ code }) => code)
+  }
+  expect(await codes(acme, 'oc_launch', 'om_hello')).toEqual([0, 0, 0, 0, 0])
+  expect(await codes(zenith, 'oc_other', 'om_other')).toEqual([0, 0, 0, 0, 0])
+  const unknown = await codes(acme, 'oc_nowhere', 'om_nowhere')
+  expect(unknown).not.toContain(0)
+  expect(await codes(zenith, 'oc_launch', 'om_hello')).toEqual(unknown)
+  expect(await codes(acme, 'oc_other', 'om_other')).toEqual(unknown)
 })
 
 test('a uuid makes one chat in each tenant', async () => {

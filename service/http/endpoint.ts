@@ -30,6 +30,8 @@ export interface Caller {
    * up.
    */
   home?: string
+  /** A store application: its bot in a chat of another tenant is not this caller. */
+  isStore?: boolean
   /** For a user token: the call has this person's rights. */
   person?: Person
 }
