@@ -8,6 +8,7 @@ import { GetAnnouncement } from '../../contract/docx/get-announcement'
 import { UploadAll } from '../../contract/drive/upload-all'
 import { CreateChat } from '../../contract/im/chats/create-chat'
 import { ListChats } from '../../contract/im/chats/list-chats'
+import { SearchChats } from '../../contract/im/chats/search-chats'
 import { CreateMessage } from '../../contract/im/messages/create-message'
 import { ForwardMessage } from '../../contract/im/messages/forward-message'
 import { GetMessage } from '../../contract/im/messages/get-message'
@@ -154,6 +155,23 @@ test('the token of a tenant reaches the messages of that tenant’s chats, and o
   expect(await codes(zenith, 'oc_launch', 'om_hello')).toEqual(unknown)
   expect(await codes(acme, 'oc_other', 'om_other')).toEqual(unknown)
 })
+
+test.each([{ sort_type: 'ByCreateTimeAsc' }, { sort_type: 'ByActiveTimeDesc' }])(
+  '$sort_type: a listing has the chats of the token’s tenant alone, as a search has',
+  async (query) => {
+    const { service, ticket, appToken, tenantToken } = await opened()
+    const { app_access_token } = await appToken(await ticket())
+    for (const tenant_key of [ACME, ZENITH]) {
+      const { tenant_access_token: token } = await tenantToken(app_access_token, tenant_key)
+      const listed = await call(service, ListChats, { token, query })
+      const found = await call(service, SearchChats, { token, query: { query: 'Other' } })
+      expect(new Set(listed.data?.items.map((chat) => chat.tenant_key))).toEqual(new Set([tenant_key]))
+      expect(found.data?.items.map(({ chat_id }) => chat_id)).toEqual(
+        tenant_key === ZENITH ? ['oc_other'] : [],
+      )
+    }
+  },
+)
 
 test('a uuid makes one chat in each tenant', async () => {
   const { service, ticket, appToken, tenantToken } = await opened()
