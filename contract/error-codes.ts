@@ -124,7 +124,7 @@ export const errorCodes = {
   1770030: { status: 400, msg: 'invalid parent children relation' },
   1770031: { status: 400, msg: 'block not support to delete children' },
   1770032: { status: 403, msg: 'forbidden' },
-  1770033: { status: 400, msg: 'content size exceed limit' },
+  1770033: { status: 400, msg: 'raw content size exceed limited' },
   1770034: { status: 400, msg: 'operation count exceed limited' },
   1770035: { status: 400, msg: 'resource count exceed limit' },
   1770038: { status: 400, msg: 'resource not found' },

@@ -34,6 +34,7 @@ const releases = {
   '4-last': 'a2db3d6',
   '5-last': '920ea44',
   '6-last': '3819301',
+  '7-last': '2980bbd5',
 }
 
 const into = join(root, 'server', 'testing', 'earlier')

@@ -5,8 +5,17 @@ import { ResendAppTicket } from '../../contract/auth/resend-app-ticket'
 import { GetTenantAccessToken } from '../../contract/auth/tenant-access-token'
 import { GetBotInfo } from '../../contract/bot/get-bot-info'
 import { GetAnnouncement } from '../../contract/docx/get-announcement'
+import { UploadAll } from '../../contract/drive/upload-all'
+import { CreateChat } from '../../contract/im/chats/create-chat'
 import { ListChats } from '../../contract/im/chats/list-chats'
+import { SearchChats } from '../../contract/im/chats/search-chats'
+import { CreateMessage } from '../../contract/im/messages/create-message'
+import { ForwardMessage } from '../../contract/im/messages/forward-message'
+import { GetMessage } from '../../contract/im/messages/get-message'
+import { ListMessages } from '../../contract/im/messages/list-messages'
+import { MergeForward } from '../../contract/im/messages/merge-forward'
 import { createService } from '../http/create-service'
+import { Pace } from '../http/pace'
 import { call } from '../testing/call'
 import { happyApp } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
@@ -18,12 +27,12 @@ const credentials = { app_id: happyApp.app_id, app_secret: happyApp.app_secret }
 const shape = { token: null } as const
 
 /** The happy world's application as a store application; "Other" is a chat of Zenith with its bot. */
-async function opened() {
+async function opened(options: Parameters<typeof createService>[1] = {}) {
   const world = await testWorld((file) => {
     file.apps[0]!.kind = 'store'
     file.chats.find((chat) => chat.chat_id === 'oc_other')!.tenant_key = ZENITH
   })
-  const service = createService(world)
+  const service = createService(world, options)
   const ticket = async () =>
     world.store.secrets.open(
       (await world.store.transaction((tx) => tx.selectFrom('app_tickets').selectAll().execute()))[0]
@@ -40,6 +49,17 @@ async function opened() {
       .envelope as { code: number; tenant_access_token: string; expire: number }
   return { world, service, ticket, appToken, tenantToken }
 }
+
+test('what is counted by a token has its hash, not the token', async () => {
+  const pace = new Pace()
+  const keys: string[] = []
+  pace.admit = (paced) => void keys.push(...paced.map(({ key }) => key))
+  const service = createService(await testWorld(), { pace })
+  for (const app_access_token of ['a-one', 'a-other'])
+    await call(service, GetTenantAccessToken, { ...shape, body: { app_access_token, tenant_key: ACME } })
+  expect(keys.filter((key) => /a-one|a-other/.test(key))).toEqual([])
+  expect(new Set(keys).size).toBe(4)
+})
 
 test('a ticket gives an application’s token, and that one a token for each tenant that has the application', async () => {
   const { service, ticket, appToken, tenantToken } = await opened()
@@ -75,6 +95,95 @@ test('an application’s pace in one tenant leaves it its pace in another', asyn
   for (let turn = 0; turn < 50; turn += 1) await call(service, ListChats, { token: acme })
   expect(await call(service, ListChats, { token: acme })).toMatchObject({ code: 99991400 })
   expect(await call(service, ListChats, { token: zenith })).toMatchObject({ code: 0 })
+})
+
+test('an application that uploads in one tenant may do so in another, and once in each', async () => {
+  const pace = new Pace()
+  const entered: string[] = []
+  const enter = pace.enter.bind(pace)
+  pace.enter = (key, code) => {
+    entered.push(key)
+    return enter(key, code)
+  }
+  const { service, ticket, appToken, tenantToken } = await opened({ pace })
+  const { app_access_token } = await appToken(await ticket())
+  for (const tenant_key of [ACME, ZENITH, ACME]) {
+    const { tenant_access_token: token } = await tenantToken(app_access_token, tenant_key)
+    await call(service, UploadAll, { token })
+  }
+  const [acme, zenith, again] = entered
+  expect(zenith).not.toBe(acme)
+  expect(again).toBe(acme)
+})
+
+test('the token of a tenant reaches the messages of that tenant’s chats, and of no other’s', async () => {
+  const { world, service, ticket, appToken, tenantToken } = await opened()
+  const { app_access_token } = await appToken(await ticket())
+  const [acme, zenith] = [
+    (await tenantToken(app_access_token, ACME)).tenant_access_token,
+    (await tenantToken(app_access_token, ZENITH)).tenant_access_token,
+  ]
+  const codes = async (token: string, chat_id: string, message_id: string) => {
+    world.pass(1000)
+    const query = { receive_id_type: 'chat_id' }
+    const own = token === acme ? 'oc_launch' : 'oc_other'
+    const content = '{"text":"hello"}'
+    const replies = [
+      await call(service, GetMessage, { token, path: { message_id } }),
+      await call(service, ListMessages, {
+        token,
+        query: { container_id_type: 'chat', container_id: chat_id },
+      }),
+      await call(service, CreateMessage, {
+        token,
+        query,
+        body: { receive_id: chat_id, msg_type: 'text', content },
+      }),
+      await call(service, MergeForward, {
+        token,
+        query,
+        body: { receive_id: own, message_id_list: [message_id] },
+      }),
+      await call(service, ForwardMessage, { token, query, path: { message_id }, body: { receive_id: own } }),
+    ]
+    return replies.map(({ code }) => code)
+  }
+  expect(await codes(acme, 'oc_launch', 'om_hello')).toEqual([0, 0, 0, 0, 0])
+  expect(await codes(zenith, 'oc_other', 'om_other')).toEqual([0, 0, 0, 0, 0])
+  const unknown = await codes(acme, 'oc_nowhere', 'om_nowhere')
+  expect(unknown).not.toContain(0)
+  expect(await codes(zenith, 'oc_launch', 'om_hello')).toEqual(unknown)
+  expect(await codes(acme, 'oc_other', 'om_other')).toEqual(unknown)
+})
+
+test.each([{ sort_type: 'ByCreateTimeAsc' }, { sort_type: 'ByActiveTimeDesc' }])(
+  '$sort_type: a listing has the chats of the token’s tenant alone, as a search has',
+  async (query) => {
+    const { service, ticket, appToken, tenantToken } = await opened()
+    const { app_access_token } = await appToken(await ticket())
+    for (const tenant_key of [ACME, ZENITH]) {
+      const { tenant_access_token: token } = await tenantToken(app_access_token, tenant_key)
+      const listed = await call(service, ListChats, { token, query })
+      const found = await call(service, SearchChats, { token, query: { query: 'Other' } })
+      expect(new Set(listed.data?.items.map((chat) => chat.tenant_key))).toEqual(new Set([tenant_key]))
+      expect(found.data?.items.map(({ chat_id }) => chat_id)).toEqual(
+        tenant_key === ZENITH ? ['oc_other'] : [],
+      )
+    }
+  },
+)
+
+test('a uuid makes one chat in each tenant', async () => {
+  const { service, ticket, appToken, tenantToken } = await opened()
+  const { app_access_token } = await appToken(await ticket())
+  const made = []
+  for (const tenant_key of [ACME, ZENITH, ACME, ZENITH]) {
+    const { tenant_access_token: token } = await tenantToken(app_access_token, tenant_key)
+    const { data } = await call(service, CreateChat, { token, query: { uuid: 'welcome' } })
+    made.push(data)
+  }
+  expect(made.map((chat) => chat?.tenant_key)).toEqual([ACME, ZENITH, ACME, ZENITH])
+  expect(made.slice(2)).toEqual(made.slice(0, 2))
 })
 
 test('a tenant without the application gives no token, and is refused like an unknown tenant', async () => {

@@ -26,7 +26,7 @@ export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, B
   limits: writeLimits,
   gates: announcementGates,
   remembered: (call) =>
-    rememberedAnswer<DeletedBlocks>(call, call.input.path.chat_id, call.input.query.client_token),
+    rememberedAnswer<DeletedBlocks>(call, call.input.path.chat_id, 'delete', call.input.query.client_token),
   async gather({ tx, input, caller }) {
     const { block_id } = input.path
     const { start_index, end_index } = input.body
@@ -81,7 +81,7 @@ export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, B
     for (const [from, to] of ranges) removed += await removeBetween(revision, from, to)
     await finishRevision(revision, -removed, present(facts.announcement).text_bound)
     const data = { client_token: client_token || world.newId('uuid'), revision_id: revision.number }
-    await rememberAnswer(revision, client_token, data)
+    await rememberAnswer(revision, 'delete', client_token, data)
     return data
   },
 })

@@ -293,6 +293,7 @@ export const batchUpdateBlocksRules: Rule<BatchUpdateBlocksFacts>[] = [
   },
   {
     code: 1770033,
+    msg: 'content size exceed limit',
     when: 'more than 10,485,760 UTF-16 units of text in the announcement',
     fails: (f) => f.writtenUnits + f.addedUnits > limits.announcementTextUnits,
   },

@@ -95,7 +95,7 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
   gates: announcementGates,
   json: { bytes: MAX_JSON_BYTES },
   remembered: (call) =>
-    rememberedAnswer<UpdatedBlocks>(call, call.input.path.chat_id, call.input.query.client_token),
+    rememberedAnswer<UpdatedBlocks>(call, call.input.path.chat_id, 'update', call.input.query.client_token),
   async gather({ tx, input, caller }) {
     const { chat_id } = input.path
     const { revision_id, user_id_type } = input.query
@@ -152,7 +152,7 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
       client_token: client_token || world.newId('uuid'),
       revision_id: revision.number,
     }
-    await rememberAnswer(revision, client_token, data)
+    await rememberAnswer(revision, 'update', client_token, data)
     return data
   },
 })

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { BatchDeleteChildren } from '../../contract/docx/batch-delete-children'
+import { CreateBlocks } from '../../contract/docx/create-blocks'
+import { outboxOf } from '../events/testing/outbox-of'
+import { call } from '../testing/call'
 import { happyApp } from '../testing/happy-world'
 import { LAUNCH, launchBlocks, says } from './launch-blocks'
 import { openAnnouncement } from './testing/open-announcement'
@@ -62,6 +66,54 @@ test('a grid has columns of equal width with one empty text each', async () => {
   expect(listed.map((block) => block.block_type)).toEqual([1, 24, 25, 2, 25, 2, 25, 2])
   expect(listed.flatMap((block) => block.grid_column?.width_ratio ?? [])).toEqual([34, 33, 33])
   expect(reply.data?.children[0]?.children).toHaveLength(3)
+})
+
+test('a callout is filled by its block_id', async () => {
+  const launch = await openAnnouncement()
+  const made = await launch.create(LAUNCH, [{ block_type: 19, callout: {} }])
+  const { block_id = '' } = made.data?.children[0] ?? {}
+  const filled = await launch.create(block_id, [text('a'), { block_type: 12, bullet: says('b') }], 0)
+  expect(filled.data?.children.map(({ parent_id }) => parent_id)).toEqual([block_id, block_id])
+  const listed = await launch.listed()
+  expect(listed.map((block) => block.block_type)).toEqual([1, 19, 2, 12, 2])
+  expect(listed[1]?.children).toEqual(listed.slice(2).map((block) => block.block_id))
+})
+
+test('nobody is notified of a mention: no event, and no message', async () => {
+  const { done, events, world } = await outboxOf()
+  const messages = () => world.store.read((tx) => tx.selectFrom('messages').select('message_id').execute())
+  const before = await messages()
+  const mention = { block_type: 2, text: { elements: [{ mention_user: { user_id: 'ou_bob' } }] } }
+  await done(CreateBlocks, {
+    path: { chat_id: LAUNCH, block_id: LAUNCH },
+    body: { children: [mention] },
+  })
+  expect(await events()).toEqual([])
+  expect(await messages()).toEqual(before)
+})
+
+test('what a newer client says besides is read over, and not stored', async () => {
+  const launch = await openAnnouncement()
+  const newer = { newer: { than: 'this' } }
+  const run = { content: 'a', ...newer, text_element_style: { bold: true, ...newer } }
+  const said = { elements: [{ text_run: run }], style: { align: 2, ...newer }, ...newer }
+  const child = { block_type: 2, text: said, ...newer }
+  const path = { chat_id: LAUNCH, block_id: LAUNCH }
+  const made = await call(launch.service, CreateBlocks, {
+    path,
+    query: { newer: 1 },
+    body: { children: [child], ...newer },
+  })
+  const block_id = made.data?.children[0]?.block_id ?? ''
+  const update_text_elements = { elements: said.elements, ...newer }
+  const updated = await launch.update([{ block_id, update_text_elements, ...newer }])
+  expect([made.code, updated.code]).toEqual([0, 0])
+  expect(JSON.stringify([made.data, updated.data, await launch.listed()])).not.toContain('newer')
+  const removed = await call(launch.service, BatchDeleteChildren, {
+    path,
+    body: { start_index: 0, end_index: 1, ...newer },
+  })
+  expect(removed.code).toBe(0)
 })
 
 test('a file comes in a view, which is what is answered', async () => {
@@ -168,6 +220,25 @@ describe('client_token', () => {
     expect(again.data).toEqual(first.data)
     expect(first.data?.client_token).toBe('mine')
     expect(await launch.listed()).toHaveLength(2)
+  })
+
+  test('of a creation is not that of an update or a deletion', async () => {
+    const launch = await openAnnouncement()
+    const query = { client_token: 'mine' }
+    const created = await launch.create(LAUNCH, [text('once'), text('twice')], -1, query)
+    const block_id = created.data?.children[0]?.block_id ?? ''
+    const updated = await launch.update([{ block_id, update_text_elements: says('changed') }], query)
+    expect(updated.data?.blocks).toMatchObject([{ block_id }])
+    const removed = await launch.remove(LAUNCH, 0, 1, query)
+    expect(removed.data).toEqual({ client_token: 'mine', revision_id: 4 })
+    expect(await launch.listed()).toHaveLength(2)
+
+    const again = [
+      await launch.create(LAUNCH, [text('other')], -1, query),
+      await launch.update([{ block_id: 'other', update_text_elements: says('other') }], query),
+      await launch.remove(LAUNCH, 0, 1, query),
+    ]
+    expect(again.map(({ data }) => data)).toEqual([created.data, updated.data, removed.data])
   })
 
   test('a refused operation does not use up the token', async () => {

@@ -87,7 +87,7 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
     await insertSheets(revision, made.sheets)
     await together(tx, [
       ...finished(revision, made.all.length, facts.writtenUnits + facts.addedUnits),
-      ...(await remembered(revision, client_token, data)),
+      ...(await remembered(revision, 'create', client_token, data)),
       ...inserted(revision, made.all),
     ])
     return data

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
+import { CreateBlocks } from '../../contract/docx/create-blocks'
 import type { Envelope } from '../../contract/envelope'
 import { createService } from '../http/create-service'
+import { present } from '../rules/present'
 import type { Scenario, ScenarioRequest } from '../rules/scenario'
 import { caller, requestTo, type Service } from '../testing/call'
 import { pairsToWalk } from '../testing/pairs-to-walk'
@@ -142,6 +145,17 @@ for (const endpoint of docxEndpoints) {
     }
   })
 }
+
+test.each([
+  [CreateBlocks.route, 'raw content size exceed limited'],
+  [BatchUpdateBlocks.route, 'content size exceed limit'],
+])('%s says of too much text %j, as its page does', async (route, msg) => {
+  const { happy, scenarios } = present(docxScenarios.find((each) => each.route === route))
+  expect(await meetRow(route, happy, '10,485,760', scenarios[1770033] ?? {})).toMatchObject({
+    code: 1770033,
+    msg,
+  })
+})
 
 test('nothing throws on the way', () => {
   expect(bugs).toEqual([])

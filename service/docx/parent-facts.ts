@@ -10,6 +10,7 @@ import { chatFrom, chatRow, gatherChat, type ChatFacts } from './chat-facts'
 import { insertPlace, type InsertPlace } from './insert-place'
 import { REMEMBERED_MS } from './limits'
 import { revisionMeant } from './revision.rules'
+import { tokenKey } from './write-revision'
 
 /** What a write to the children of one block knows before it looks at them. */
 export interface ParentPlace {
@@ -55,7 +56,8 @@ export const gatherInsert = oncePerCall(
     const { index } = input.body
     const open_id = caller.person?.open_id ?? ''
     const since = world.now() - REMEMBERED_MS
-    const asked = [chat_id, caller.app_id, open_id, block_id, client_token, since] as const
+    const key = tokenKey(caller, 'create', client_token)
+    const asked = [chat_id, caller.app_id, open_id, block_id, key, since] as const
     const [before, after] = index === -1 ? [] : [index === 0 ? undefined : index - 1, index]
     const [row] = (await insertRow(tx, ...asked, before, after)).rows
     const chat = chatFrom(row, chat_id, caller)
@@ -81,7 +83,7 @@ const insertRow = compiledQuery(
     app_id: string,
     open_id: string,
     block_id: string,
-    client_token: string,
+    key: string,
     since: number,
     before: number | undefined,
     after: number | undefined,
@@ -111,7 +113,7 @@ const insertRow = compiledQuery(
         join
           .onRef('operations.chat_id', '=', 'chats.chat_id')
           .on('operations.app_id', '=', app_id)
-          .on('operations.client_token', '=', client_token)
+          .on('operations.client_token', '=', key)
           .on('operations.done_at', '>', since),
       )
       .select([

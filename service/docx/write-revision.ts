@@ -143,25 +143,34 @@ const forgetVersions = compileQuery((tx, chat_id: string, oldest: number) =>
   tx.deleteFrom('blocks').where('chat_id', '=', chat_id).where('to_revision', '<=', oldest),
 )
 
-const answerTo = compiledQuery((tx, app_id: string, chat_id: string, client_token: string, since: number) =>
+/** What is remembered by a client_token. */
+type Operation = 'create' | 'update' | 'delete'
+
+/** Keeps what the bot and people did apart, and operations: the same token is a repeat only of the same call. */
+export const tokenKey = (caller: Caller, operation: Operation, client_token: string): string =>
+  `${actorId(caller)} ${operation} ${client_token}`
+
+const answerTo = compiledQuery((tx, app_id: string, chat_id: string, key: string, since: number) =>
   tx
     .selectFrom('operations')
     .select('answer')
     .where('app_id', '=', app_id)
     .where('chat_id', '=', chat_id)
-    .where('client_token', '=', client_token)
+    .where('client_token', '=', key)
     .where('done_at', '>', since),
 )
 
-/** The earlier answer to this application's client_token for this announcement (platform/docx#announcement-calls). */
+/** The earlier answer to this caller's client_token for this announcement (platform/docx#announcement-calls). */
 export async function rememberedAnswer<Data>(
   { tx, world, caller }: { tx: Tx; world: World; caller: Caller },
   chat_id: string,
+  operation: Operation,
   client_token: string | undefined,
 ): Promise<Data | undefined> {
   if (!client_token) return undefined
   const since = world.now() - REMEMBERED_MS
-  const [row] = (await answerTo(tx, caller.app_id, chat_id, client_token, since)).rows
+  const [row] = (await answerTo(tx, caller.app_id, chat_id, tokenKey(caller, operation, client_token), since))
+    .rows
   return row && (JSON.parse(row.answer) as Data)
 }
 
@@ -170,19 +179,26 @@ const forgetAnswers = compiledQuery((tx, upTo: number) =>
 )
 
 /** Keeps the answer for a day if there is a client_token, and from time to time drops expired answers. */
-export async function rememberAnswer(revision: Revision, client_token: string | undefined, data: unknown) {
-  await together(revision.tx, await remembered(revision, client_token, data))
+export async function rememberAnswer(
+  revision: Revision,
+  operation: Operation,
+  client_token: string | undefined,
+  data: unknown,
+) {
+  await together(revision.tx, await remembered(revision, operation, client_token, data))
 }
 
 export async function remembered(
   { tx, world, caller, chat_id }: Revision,
+  operation: Operation,
   client_token: string | undefined,
   data: unknown,
 ): Promise<CompiledQuery[]> {
   if (!client_token) return []
   const done_at = world.now()
   if (sweeps.isDue(world)) await forgetAnswers(tx, done_at - REMEMBERED_MS)
-  return [keepAnswer(tx, caller.app_id, chat_id, client_token, JSON.stringify(data), done_at)]
+  const key = tokenKey(caller, operation, client_token)
+  return [keepAnswer(tx, caller.app_id, chat_id, key, JSON.stringify(data), done_at)]
 }
 
 const sweeps = everyMinute()

@@ -27,7 +27,7 @@ export const batchGetTmpDownloadUrl = serviceEndpoint<typeof BatchGetTmpDownload
     return {
       tokens: asked.filter((token) => {
         const found = seen.get(token)
-        return found?.isMember && !found.isGone
+        return found?.isMember && !found.isExternal && !found.isGone
       }),
     }
   },

@@ -15,6 +15,7 @@ export const downloadMediaRules: Rule<DownloadMediaFacts>[] = [
     fails: (f) => f.seen && !f.seen.isMember,
     ours: true,
   },
+  { code: 1061004, when: 'the chat is external', fails: (f) => f.seen?.isExternal, ours: true },
   { code: 1061003, when: 'the chat was dissolved', fails: (f) => f.seen?.isGone, ours: true },
   { code: 1061002, when: 'Range starts beyond the end', fails: (f) => f.range === 'beyond', ours: true },
 ]

@@ -9,7 +9,12 @@ export const downloadMediaScenarios: EndpointScenarios = {
     '1061003: the chat was dissolved': {
       world: (file) => file.chats.forEach((chat) => (chat.dissolved = true)),
     },
-    1061004: { world: (file) => file.chats.forEach((chat) => (chat.bots = [])) },
+    '1061004: no right on the material: the caller is not in the chat, or of another tenant': {
+      world: (file) => file.chats.forEach((chat) => (chat.bots = [])),
+    },
+    '1061004: the chat is external': {
+      world: (file) => file.chats.forEach((chat) => (chat.external = true)),
+    },
     1061002: { request: { headers: { range: 'bytes=1000000-' } } },
   },
 }

@@ -8,6 +8,8 @@ export interface SeenMedia {
   media: Media
   /** The chat was dissolved. */
   isGone: boolean
+  /** The announcement of an external chat cannot be read. */
+  isExternal: boolean
   /** The caller is in the chat, and the chat belongs to its tenant. */
   isMember: boolean
 }
@@ -23,13 +25,18 @@ export async function mediaSeen(
     .selectFrom('media')
     .innerJoin('chats', 'chats.chat_id', 'media.chat_id')
     .selectAll('media')
-    .select(['chats.tenant_key', 'chats.dissolved', isInChat(caller).as('isInside')])
+    .select(['chats.tenant_key', 'chats.dissolved', 'chats.external', isInChat(caller).as('isInside')])
     .where('media.file_token', 'in', tokens)
     .execute()
   return new Map(
-    rows.map(({ tenant_key, dissolved, isInside, ...media }) => [
+    rows.map(({ tenant_key, dissolved, external, isInside, ...media }) => [
       media.file_token,
-      { media, isGone: dissolved === 1, isMember: Boolean(isInside) && tenant_key === caller.tenant_key },
+      {
+        media,
+        isGone: dissolved === 1,
+        isExternal: external === 1,
+        isMember: Boolean(isInside) && tenant_key === caller.tenant_key,
+      },
     ]),
   )
 }

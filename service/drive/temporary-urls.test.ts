@@ -89,6 +89,14 @@ test('up to five tokens may be asked for; what is unknown, or not the caller’s
   expect(stranger).toMatchObject({ code: 0, data: { tmp_download_urls: [] } })
 })
 
+test('the media of an external chat, whose announcement nobody reads, get no addresses', async () => {
+  const service = createService(
+    await testWorld((file) => file.chats.forEach((chat) => (chat.external = true))),
+  )
+  const reply = await call(service, BatchGetTmpDownloadUrl, { query: { file_tokens: picture } })
+  expect(reply).toMatchObject({ code: 0, data: { tmp_download_urls: [] } })
+})
+
 test('a chat that was dissolved gives nothing any more, under no address and for no token', async () => {
   const world = await testWorld()
   const service = createService(world)

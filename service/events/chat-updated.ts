@@ -3,6 +3,8 @@ import type { Caller } from '../http/endpoint'
 import { restrictedMode, storedSettings } from '../im/chats/stored-settings'
 import type { Chats } from '../store/database'
 import type { Tx } from '../store/store'
+import { emit } from './emit'
+import type { Effecting } from './emit'
 import { somebodies } from './world-event'
 import type { WorldEvent } from './world-event'
 
@@ -46,6 +48,13 @@ export function chatUpdated(update: Update): WorldEvent<'im.chat.updated_v1'> | 
       }
     },
   }
+}
+
+/** Emits the update; of what bots are told nothing about, pages still are. */
+export async function emitChatUpdated(call: Effecting, update: Update): Promise<void> {
+  const event = chatUpdated(update)
+  if (!event) call.tell({ kind: 'chat', chat_id: update.after.chat_id })
+  await emit(call, event)
 }
 
 type Face = Record<string, unknown>

@@ -197,18 +197,15 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
     if (some.some(({ made }) => !made.accepted)) isAskedAgain = true
   }
 
-  const callback = async (app_id: string, body: object): Promise<CallbackResult> => {
+  const callback: Delivery['callback'] = async ({ app_id, tenant_key }, body) => {
     const subscription = world.events.subscriptions.get(app_id)
     const carrier = subscription?.webhook && !carriers.connected().has(app_id) ? 'webhook' : 'websocket'
     const now = world.now()
-    const app = await world.store.read((tx) =>
-      tx.selectFrom('apps').select('tenant_key').where('app_id', '=', app_id).executeTakeFirst(),
-    )
     const event: Omit<Events, 'position'> = {
       event_id: world.newId('event'),
       carrier,
       app_id,
-      tenant_key: app?.tenant_key ?? '',
+      tenant_key,
       event_type: 'card.action.trigger',
       body: JSON.stringify(body),
       created_at: now,

@@ -76,13 +76,7 @@ async function listeners(
   const rows = await tx
     .selectFrom('apps')
     .leftJoin('chats', (join) => join.on('chats.chat_id', '=', chat_id))
-    .select(['app_id', 'apps.name', 'bot_enabled', 'scopes'])
-    // A store application acts in the tenants of its chats, any other one in its own.
-    .select(
-      sql<string>`case apps.kind when 'store' then coalesce(chats.tenant_key, apps.tenant_key) else apps.tenant_key end`.as(
-        'tenant_key',
-      ),
-    )
+    .select(['app_id', tenantInChat, 'apps.name', 'bot_enabled', 'scopes'])
     .where('app_id', 'in', named)
     .where('bot_enabled', '=', sql.lit(1))
     .$if(only === undefined, (query) =>
@@ -101,6 +95,12 @@ async function listeners(
     })
 }
 
+/** A store application acts in the tenants of its chats, any other one in its own. */
+const tenantInChat =
+  sql<string>`case apps.kind when 'store' then coalesce(chats.tenant_key, apps.tenant_key) else apps.tenant_key end`.as(
+    'tenant_key',
+  )
+
 const asCaller = ({
   bot_enabled,
   scopes,
@@ -111,11 +111,12 @@ const asCaller = ({
   scopes: scopes === null ? undefined : (JSON.parse(scopes) as string[]),
 })
 
-/** The application as a caller; undefined: there is none. */
-export async function appAsCaller(tx: Tx, app_id: string): Promise<Caller | undefined> {
+/** The application as a caller, in a chat or by itself; undefined: there is none. */
+export async function appAsCaller(tx: Tx, app_id: string, chat_id = ''): Promise<Caller | undefined> {
   const row = await tx
     .selectFrom('apps')
-    .select(['app_id', 'tenant_key', 'name', 'bot_enabled', 'scopes'])
+    .leftJoin('chats', (join) => join.on('chats.chat_id', '=', chat_id))
+    .select(['app_id', tenantInChat, 'apps.name', 'bot_enabled', 'scopes'])
     .where('app_id', '=', app_id)
     .executeTakeFirst()
   return row && asCaller(row)

@@ -1,5 +1,6 @@
 import type { CardAnswer } from '../../contract/events/envelope'
 import type { EventType } from '../../contract/events/event-bodies'
+import type { Caller } from '../http/endpoint'
 
 /** How events reach an application: pushed to its address, or over a connection that it keeps open. */
 export type Carrier = 'webhook' | 'websocket'
@@ -38,8 +39,11 @@ export interface Delivery {
   subscriptions(): Promise<ReadonlyMap<string, Subscription>>
   /** Something may have become due. */
   wake(): void
-  callback(app_id: string, event: object): Promise<CallbackResult>
+  callback(app: Asked, event: object): Promise<CallbackResult>
 }
+
+/** An application, and the tenant in which it is asked. */
+type Asked = Pick<Caller, 'app_id' | 'tenant_key'>
 
 /**
  * Connects the code that makes events with the code that delivers them. In memory, so that a write need not query the
@@ -85,9 +89,9 @@ export class EventHub {
   }
 
   /** Asks an application at once, without retries (platform/events#delivery). Undefined: it is not subscribed. */
-  async callback(app_id: string, event: object): Promise<CallbackResult | undefined> {
-    const subscription = this.#subscriptions.get(app_id)
+  async callback(app: Asked, event: object): Promise<CallbackResult | undefined> {
+    const subscription = this.#subscriptions.get(app.app_id)
     if (!subscription || !isSubscribed(subscription, 'card.action.trigger')) return undefined
-    return this.#delivery?.callback(app_id, event)
+    return this.#delivery?.callback(app, event)
   }
 }

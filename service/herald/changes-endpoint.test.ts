@@ -6,6 +6,7 @@ import { ResetWorld, RestoreSnapshot, TakeSnapshot } from '../../contract/herald
 import { AddManagers } from '../../contract/im/chats/add-managers'
 import { DeleteManagers } from '../../contract/im/chats/delete-managers'
 import { UpdateChat } from '../../contract/im/chats/update-chat'
+import { UpdateModeration } from '../../contract/im/chats/update-moderation'
 import { CreateMessage } from '../../contract/im/messages/create-message'
 import { EditMessage } from '../../contract/im/messages/edit-message'
 import { RecallMessage } from '../../contract/im/messages/recall-message'
@@ -102,12 +103,17 @@ test('other managers, and settings that no event covers, are reported as a chang
   )
   const path = { chat_id: LAUNCH }
   const body = { manager_ids: ['ou_bob'] }
+  const speaking = (moderation_setting: string) =>
+    ask(UpdateModeration, { path, body: { moderation_setting } })
   const codes = [
     (await ask(AddManagers, { path, body })).code,
     (await ask(DeleteManagers, { path, body })).code,
     (await ask(UpdateChat, { path, body: { chat_type: 'public' } })).code,
+    (await speaking('only_owner')).code,
+    // Nobody is listed: bots are told of no difference.
+    (await speaking('moderator_list')).code,
   ]
-  expect(codes).toEqual([0, 0, 0])
+  expect(codes).toEqual([0, 0, 0, 0, 0])
   const change = { kind: 'chat', chat_id: LAUNCH }
-  expect(await told()).toMatchObject([change, change, change])
+  expect(await told()).toMatchObject([change, change, change, change, change])
 })

@@ -11,8 +11,8 @@ import { setClock } from '../world/clock'
 import { heraldEndpoint, nothing } from './herald-endpoint'
 
 /**
- * Since this schema version migrations only add tables and columns that may be empty: rows read from it fit every
- * later one.
+ * Since this schema version migrations only add tables and columns that may be empty, or change what is forgotten
+ * within a day: rows read from it fit every later one.
  */
 const FITS_SINCE = 3
 

@@ -8,6 +8,7 @@ import { callerBehind } from '../tokens/user-tokens'
 import type { AnyEndpoint, Caller } from './endpoint'
 import { Failure } from './failure'
 import type { CountingQuestion, Counting, Reached } from './pace'
+import { bearerOf } from './who-asks'
 
 /**
  * Counts a call within the query that tells who calls. It assumes the caller of last time, and returns undefined
@@ -33,7 +34,7 @@ export async function authenticate(
   { gates: { unauthorized }, tokens }: Pick<AnyEndpoint, 'gates' | 'tokens'>,
   admission?: Admission,
 ): Promise<Caller> {
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const token = bearerOf(request.headers)
   if (token === undefined) throw new Failure(unauthorized ?? 99991661)
   if (token.startsWith('u-') || token.startsWith('eyJ')) {
     if (tokens === undefined)
@@ -71,6 +72,7 @@ const callerOf = (app: AppRow): Caller => ({
   app_id: app.app_id,
   tenant_key: app.tenant_key,
   home: app.home,
+  isStore: app.kind === 'store',
   name: app.name,
   bot_enabled: app.bot_enabled === 1,
   scopes: app.scopes === null ? undefined : (JSON.parse(app.scopes) as string[]),
@@ -88,7 +90,7 @@ const appOf = compiledQuery((tx, token_hash: string, now: number) =>
     .selectFrom('tokens')
     .innerJoin('apps', 'apps.app_id', 'tokens.app_id')
     .select(['apps.app_id', 'tokens.tenant_key', 'name', 'bot_enabled', 'scopes'])
-    .select('apps.tenant_key as home')
+    .select(['apps.tenant_key as home', 'apps.kind'])
     .where('token_hash', '=', token_hash)
     .where('tokens.kind', '=', 'tenant')
     .where('expires_at', '>', now),
@@ -113,7 +115,7 @@ async function appCounted(
   const isExpected = sql<boolean>`turn > 0 and apps.app_id = ${app_id} and tokens.tenant_key = ${tenant_key}
     and apps.tenant_key = ${home} and apps.scopes is not distinct from ${scopes}::text`
   const { rows } = await sql<AppRow & Reached>`
-    select apps.app_id, tokens.tenant_key, name, bot_enabled, scopes, apps.tenant_key as home, place, wait
+    select apps.app_id, tokens.tenant_key, name, bot_enabled, scopes, apps.tenant_key as home, apps.kind, place, wait
     from tokens inner join apps on apps.app_id = tokens.app_id
     cross join ${turns}
     left join lateral ${counting(isExpected)} as reached on true

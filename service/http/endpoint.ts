@@ -30,6 +30,8 @@ export interface Caller {
    * up.
    */
   home?: string
+  /** A store application: its bot in a chat of another tenant is not this caller. */
+  isStore?: boolean
   /** For a user token: the call has this person's rights. */
   person?: Person
 }
@@ -67,7 +69,7 @@ export interface Limit {
   ms: number
   /**
    * `app`: each application for itself, in each tenant. `chat`: everyone who writes one announcement, under the shared
-   * name. `message`: everyone who acts on one message. `asking`: whoever the body names, where no token says who calls.
+   * name. `message`: everyone who acts on one message. `asking`: whom the request names, where nothing has proved who calls.
    * The last two are counted once the request has passed its schema.
    */
   by: 'app' | 'chat' | 'message' | 'asking'
@@ -94,7 +96,10 @@ export interface Gates {
   storage?: ErrorCode
   /** No token, or a wrong one, in place of the gateway's codes (platform/tokens#token-failures). */
   unauthorized?: ErrorCode
-  /** Another call with the same `atOnce` code is under way for the application; absent: calls may overlap. */
+  /**
+   * Another call with the same `atOnce` code is under way for the application in this tenant; absent: calls may
+   * overlap.
+   */
   atOnce?: ErrorCode
   /** Too often, in place of the gateway's code (platform/pace#limits). */
   tooOften?: ErrorCode

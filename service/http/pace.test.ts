@@ -1,10 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BatchDeleteChildren } from '../../contract/docx/batch-delete-children'
+import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { GetAnnouncement } from '../../contract/docx/get-announcement'
+import { GetBlock } from '../../contract/docx/get-block'
 import { ListBlocks } from '../../contract/docx/list-blocks'
+import { ListChildren } from '../../contract/docx/list-children'
+import { BatchGetTmpDownloadUrl } from '../../contract/drive/batch-get-tmp-download-url'
+import { DownloadMedia } from '../../contract/drive/download-media'
+import { UploadAll } from '../../contract/drive/upload-all'
+import { UploadFinish } from '../../contract/drive/upload-finish'
+import { UploadPart } from '../../contract/drive/upload-part'
+import { UploadPrepare } from '../../contract/drive/upload-prepare'
+import type { Endpoint } from '../../contract/endpoint'
+import { UploadFile } from '../../contract/im/files/upload-file'
+import { GetMessageResource } from '../../contract/im/messages/get-message-resource'
+import { MergeForward } from '../../contract/im/messages/merge-forward'
+import { says } from '../docx/launch-blocks'
 import { call } from '../testing/call'
+import type { CallInput } from '../testing/call'
 import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 import { Failure } from './failure'
@@ -117,4 +132,79 @@ test('each key lets one call in at a time, and the next once that has left', () 
   pace.enter('upload cli_2', 1061045)
   leave()
   expect(() => pace.enter('upload cli_1', 1061045)).not.toThrow()
+})
+
+const chat = { path: { chat_id: 'oc_launch' } }
+const under = { path: { chat_id: 'oc_launch', block_id: 'oc_launch' } }
+const tierOfFiles = { times: 1_000, ms: 60_000, pause: 20, status: 429 }
+
+type Limited = Endpoint & {
+  input?: CallInput
+  times: number
+  ms?: number
+  pause?: number
+  status?: number
+  code?: number
+}
+
+/** Calls come as quickly as the shorter limit of an endpoint allows; rules may refuse them. */
+test.each<Limited>([
+  { ...GetAnnouncement, input: chat, times: 20 },
+  { ...ListBlocks, input: chat, times: 10 },
+  { ...GetBlock, input: under, times: 10 },
+  { ...ListChildren, input: under, times: 10 },
+  { ...MergeForward, ...tierOfFiles, status: 400, code: 230020 },
+  { ...UploadFile, ...tierOfFiles },
+  { ...GetMessageResource, ...tierOfFiles, input: { path: { message_id: 'none', file_key: 'none' } } },
+])('$route lets in $times, and the next one later', async (row) => {
+  const { input = {}, times, ms = 1_000, pause = 0, status = 400, code = 99991400, ...endpoint } = row
+  const world = await testWorld()
+  const service = createService(world)
+  const ask = () => call(service, endpoint, input)
+  const began = world.now()
+  for (let turn = 0; turn < times; turn += 1) {
+    expect((await ask()).code).not.toBe(code)
+    world.pass(pause)
+  }
+  const late = await ask()
+  expect(late).toMatchObject({ status, code })
+  expect(late.headers.get('x-ogw-ratelimit-limit')).toBe(String(times))
+  world.setNow(began + ms - 1)
+  expect((await ask()).code).toBe(code)
+  world.setNow(began + ms)
+  expect((await ask()).code).not.toBe(code)
+})
+
+test.each<Endpoint>([
+  BatchGetTmpDownloadUrl,
+  DownloadMedia,
+  UploadAll,
+  UploadFinish,
+  UploadPart,
+  UploadPrepare,
+])('$route has five calls a second and 10,000 a day of its own', async (endpoint) => {
+  const counted: unknown[] = []
+  const pace = new Pace()
+  pace.admit = (paced) => {
+    for (const {
+      key,
+      limit: { times, ms },
+    } of paced)
+      counted.push([key.startsWith(endpoint.route), times, ms])
+  }
+  const service = createService(await testWorld(), { pace })
+  await call(service, endpoint, { path: { file_token: 'none' } })
+  expect(counted).toEqual([
+    [true, 5, 1_000],
+    [true, 10_000, 86_400_000],
+  ])
+})
+
+test('an application updates announcements five times a second, whichever they are', async () => {
+  const service = createService(await testWorld())
+  const requests = [{ block_id: 'none', update_text_elements: says('a') }]
+  const codes = []
+  for (const chat_id of ['oc_1', 'oc_2', 'oc_3', 'oc_4', 'oc_5', 'oc_6'])
+    codes.push((await call(service, BatchUpdateBlocks, { path: { chat_id }, body: { requests } })).code)
+  expect(codes).toEqual([...Array<number>(5).fill(1770002), 99991400])
 })

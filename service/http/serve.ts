@@ -28,6 +28,7 @@ import { MAX_JSON_DEPTH, readJson, STRANGER_JSON_BYTES, USUAL_JSON_BYTES } from 
 import type { JsonBounds } from './read-json'
 import { readPath, readQuery } from './read-query'
 import { isUrlencoded, readUrlencoded } from './read-urlencoded'
+import { whoAsks } from './who-asks'
 
 /** What outlives a request. */
 export interface Serving {
@@ -105,7 +106,8 @@ async function answer(
       record.gate = 'shape'
       const input = shaped(endpoint, { path, query, body })
       record.gate = 'pace'
-      await pace.admit(pacedByShape(endpoint, input), world.now(), endpoint.gates.tooOften)
+      const byShape = await pacedByShape(endpoint, input, request.headers)
+      await pace.admit(byShape, world.now(), endpoint.gates.tooOften)
       record.gate = 'rule'
       let changes: ReportedChange[] = []
       const asked = { input, caller, world }
@@ -338,28 +340,30 @@ const boundsOf = ({ access, json }: AnyEndpoint): JsonBounds => ({
 })
 
 const entered = ({ gates }: AnyEndpoint, caller: Caller, pace: Pacing) =>
-  gates.atOnce === undefined ? () => undefined : pace.enter(`${gates.atOnce} ${caller.app_id}`, gates.atOnce)
+  gates.atOnce === undefined
+    ? () => undefined
+    : pace.enter(`${gates.atOnce} ${appInTenant(caller)}`, gates.atOnce)
 
 const pacedBy = (endpoint: AnyEndpoint, caller: Caller, path: Record<string, string>) =>
   endpoint.limits
     .filter((limit) => limit.by === 'app' || limit.by === 'chat')
-    .map((limit) =>
-      paced(endpoint, limit, limit.by === 'app' ? `${caller.app_id} ${caller.tenant_key}` : path['chat_id']),
-    )
+    .map((limit) => paced(endpoint, limit, limit.by === 'app' ? appInTenant(caller) : path['chat_id']))
+
+/** A store application has its limits in each tenant (platform/pace#limits). */
+const appInTenant = ({ app_id, tenant_key }: Caller): string => `${app_id} ${tenant_key}`
 
 /**
- * Counted by what the body of a token request names, which nothing has proved yet, or by the message, which the path
- * or the body names.
+ * Counted by whom a token request names, which nothing has proved yet, or by the message, which the path or the body
+ * names.
  */
-function pacedByShape(endpoint: AnyEndpoint, { path, body }: ParsedInput<Endpoint>) {
+async function pacedByShape(endpoint: AnyEndpoint, { path, body }: ParsedInput<Endpoint>, headers: Headers) {
+  const limits = endpoint.limits.filter((limit) => limit.by === 'asking' || limit.by === 'message')
+  if (limits.length === 0) return []
   const said = { ...(path as object), ...(body as object) } as Record<string, unknown>
-  return endpoint.limits
-    .filter((limit) => limit.by === 'asking' || limit.by === 'message')
-    .map((limit) => {
-      const asking = said['app_id'] ?? said['client_id'] ?? said['app_access_token']
-      const whose = limit.by === 'message' ? said['message_id'] : asking
-      return paced(endpoint, limit, String(whose))
-    })
+  const asking = await whoAsks(said, headers)
+  return limits.map((limit) =>
+    paced(endpoint, limit, limit.by === 'message' ? String(said['message_id']) : asking),
+  )
 }
 
 const paced = (endpoint: AnyEndpoint, limit: Limit, whose: string | undefined): Paced => ({

@@ -61,6 +61,29 @@ async function opened(...change: Parameters<typeof testWorld>) {
 
 const launch = { chat_id: 'oc_launch' }
 
+test('the bot and each person have client_tokens of their own', async () => {
+  const { service, as, world } = await opened()
+  const create: CallInput = {
+    path: { chat_id: 'oc_launch', block_id: 'oc_launch' },
+    query: { client_token: 'mine' },
+    body: { children: [{ block_type: 2, text: says('new') }] },
+  }
+  const calls = [
+    await as('ou_alice'),
+    await as('ou_bob'),
+    <E extends Endpoint>(endpoint: E, input: CallInput) => call(service, endpoint, input),
+  ]
+  const revisions = async () => {
+    const made = []
+    world.pass(1000)
+    for (const one of calls) made.push((await one(CreateBlocks, create)).data?.revision_id)
+    return made
+  }
+  const first = await revisions()
+  expect(new Set(first).size).toBe(3)
+  expect(await revisions()).toEqual(first)
+})
+
 test('people act in the chats that they are in, whether the bot is in them or not', async () => {
   const { as } = await opened()
   const [alice, dan] = [await as('ou_alice'), await as('ou_dan')]

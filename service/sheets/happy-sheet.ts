@@ -52,10 +52,17 @@ const withoutBlock = (file: WorldFile) => {
   if (page) page.children = page.children?.filter((block_id) => block_id !== 'sheet') ?? []
 }
 
+const refusals = (code: number): Scenarios => ({
+  [`${code}: no right on the document: the caller is not in the chat, or of another tenant`]: {
+    world: (file) => (launchChat(file).bots = []),
+  },
+  [`${code}: the chat is external`]: { world: (file) => (launchChat(file).external = true) },
+})
+
 /** Scenarios for the rows about access, with the codes of version 2. */
 export const accessScenariosV2: Scenarios = {
   '90214: no such spreadsheet': { world: (file) => (launchChat(file).announcement.sheets = []) },
-  91403: { world: (file) => (launchChat(file).bots = []) },
+  ...refusals(91403),
   '90214: the chat was dissolved': { world: (file) => (launchChat(file).dissolved = true) },
   '90214: its block was deleted from the announcement': { world: withoutBlock },
 }
@@ -63,7 +70,7 @@ export const accessScenariosV2: Scenarios = {
 /** The same for version 3. */
 export const accessScenariosV3: Scenarios = {
   1310214: { world: (file) => (launchChat(file).announcement.sheets = []) },
-  1310213: { world: (file) => (launchChat(file).bots = []) },
+  ...refusals(1310213),
   '1310249: the chat was dissolved': { world: (file) => (launchChat(file).dissolved = true) },
   '1310249: its block was deleted from the announcement': { world: withoutBlock },
 }

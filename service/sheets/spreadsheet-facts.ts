@@ -22,6 +22,7 @@ export interface SpreadsheetFacts {
         tenant_key: string
         owner_id: string
         dissolved: boolean
+        isExternal: boolean
         /** Whether the caller is in the chat: the bot, or the person whose token it is. */
         isInside: boolean
         mayEdit: boolean
@@ -69,7 +70,8 @@ export const sheetsOf = (tx: Tx, spreadsheetToken: string): Promise<Sheets[]> =>
 async function chatOf(tx: Tx, chat_id: string, caller: Caller): Promise<SpreadsheetFacts['chat']> {
   const chat = await tx
     .selectFrom('chats')
-    .select(['name', 'tenant_key', 'owner_id', 'managers', 'creator_id', 'dissolved', 'edit_permission'])
+    .select(['name', 'tenant_key', 'owner_id', 'managers', 'creator_id', 'dissolved', 'external'])
+    .select('edit_permission')
     .select(isInChat(caller).as('isInside'))
     .where('chats.chat_id', '=', chat_id)
     .executeTakeFirst()
@@ -79,6 +81,7 @@ async function chatOf(tx: Tx, chat_id: string, caller: Caller): Promise<Spreadsh
     tenant_key: chat.tenant_key,
     owner_id: chat.owner_id,
     dissolved: chat.dissolved === 1,
+    isExternal: chat.external === 1,
     isInside: Boolean(chat.isInside),
     mayEdit: mayEditAnnouncement(chat, caller),
   }

@@ -20,6 +20,7 @@ const accessRules = ({ unknown, forbidden, deleted }: Codes): Rule<SpreadsheetFa
     fails: (f) => f.known && (!f.chat?.isInside || f.chat.tenant_key !== f.tenant_key),
     ours: true,
   },
+  { code: forbidden, when: 'the chat is external', fails: (f) => f.chat?.isExternal, ours: true },
   { code: deleted, when: 'the chat was dissolved', fails: (f) => f.chat?.dissolved, ours: true },
   {
     code: deleted,

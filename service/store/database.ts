@@ -273,6 +273,7 @@ export const STRIP_COLUMNS = 100
 interface Operations {
   app_id: string
   chat_id: string
+  /** Who made the call, and which one, before the token: `cli_… create <token>`. */
   client_token: string
   answer: Json
   done_at: Millis

@@ -35,6 +35,7 @@ const FROZEN = [
   '7b757cfd75e418fc',
   '624f5d00e200ad61',
   '7aa73e89f328c077',
+  '378c29220f76b30a',
 ]
 
 test('a list is recognised by its words, not by its line breaks', async () => {
@@ -62,6 +63,39 @@ test.each([
   expect(error).toBeInstanceOf(StoreRefused)
   expect((error as Error).message).toMatch(words)
   expect(await settings()).toEqual(before)
+})
+
+test('the answers to client_tokens of an earlier release answer the same operation', async () => {
+  const dialect = lasting()
+  const store = await openStore(dialect)
+  const done = { app_id: 'cli_a', chat_id: 'oc_a', done_at: 1 }
+  const row = (client_token: string, answer: object) => ({
+    ...done,
+    client_token,
+    answer: JSON.stringify(answer),
+  })
+  await store.transaction(async (tx) => {
+    await tx
+      .insertInto('operations')
+      .values([
+        row('one', { children: [], client_token: 'one', revision_id: 2 }),
+        row('two', { blocks: [], client_token: 'two', revision_id: 3 }),
+        row('three', { client_token: 'three', revision_id: 4 }),
+        // In the way of the first one's new name.
+        row('cli_a create one', { client_token: 'cli_a create one', revision_id: 5 }),
+      ])
+      .execute()
+    await tx.updateTable('settings').set({ value: '7' }).where('name', '=', 'schema_version').execute()
+  })
+  const opened = await openStore(dialect)
+  const kept = await opened.read((tx) =>
+    tx.selectFrom('operations').select('client_token').orderBy('client_token').execute(),
+  )
+  expect(kept.map(({ client_token }) => client_token)).toEqual([
+    'cli_a create one',
+    'cli_a delete three',
+    'cli_a update two',
+  ])
 })
 
 test('a store opens with the key that it was made with, and refuses another one', async () => {

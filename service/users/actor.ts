@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import type { Caller } from '../http/endpoint'
+import type { Chats } from '../store/database'
 import type { Tx } from '../store/store'
 import { isAppId } from './bot-ids'
 import { idAs, usersBehind } from './user-ids'
@@ -8,6 +9,10 @@ import type { UserIdType } from './user-ids'
 
 /** The caller's id as stored in rows: the person whose token it is, or the bot. */
 export const actorId = ({ person, app_id }: Caller): string => person?.open_id ?? app_id
+
+/** Whether the caller may be the bot that is in a chat: a store application has one in each tenant. */
+export const mayBeBotIn = ({ isStore, tenant_key }: Caller, chat: Pick<Chats, 'tenant_key'>): boolean =>
+  isStore !== true || chat.tenant_key === tenant_key
 
 /** Condition for a query over chats: the caller is in the chat. */
 export const isInChat = ({ person, app_id }: Caller) =>

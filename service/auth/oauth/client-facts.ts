@@ -1,3 +1,4 @@
+import { basicOf } from '../../http/who-asks'
 import type { Tx } from '../../store/store'
 import type { World } from '../../world/world'
 import { gatherCredentials } from '../credentials'
@@ -26,16 +27,5 @@ export async function clientFacts(tx: Tx, world: World, headers: Headers, said: 
     saidTwice: basic !== undefined && said.client_secret !== undefined,
     app: app && { app_id: client_id, ...app, available_to },
     secretIsRight,
-  }
-}
-
-function basicOf(headers: Headers): { client_id: string; client_secret: string } | undefined {
-  const packed = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-  if (packed === undefined) return undefined
-  try {
-    const [client_id = '', ...secret] = atob(packed).split(':')
-    return { client_id, client_secret: secret.join(':') }
-  } catch {
-    return undefined
   }
 }

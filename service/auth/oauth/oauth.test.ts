@@ -7,7 +7,7 @@ import { GetUserInfo } from '../../../contract/auth/oauth/user-info'
 import { ListChats } from '../../../contract/im/chats/list-chats'
 import { createService } from '../../http/create-service'
 import { call, requestTo } from '../../testing/call'
-import { happyApp } from '../../testing/happy-world'
+import { happyApp, otherApp } from '../../testing/happy-world'
 import { testWorld } from '../../testing/test-world'
 
 const client = { client_id: happyApp.app_id, client_secret: happyApp.app_secret }
@@ -103,6 +103,29 @@ test.each([
   const plain = { code_challenge: code_verifier }
   expect(await said({ code_verifier }, plain)).toMatchObject({ code: 0 })
   expect(await said({ code_verifier }, {})).toMatchObject({ code: endpoint === OAuthTokenV3 ? 20049 : 0 })
+})
+
+test('a client is counted by itself, however it says who it is', async () => {
+  const { service } = await opened()
+  const ask = (body: object, headers = {}) =>
+    call(service, OAuthTokenV3, { token: null, headers, body: { grant_type: 'refresh_token', ...body } })
+  const byBasic = (client_id: string) => ask({}, { authorization: `Basic ${btoa(`${client_id}:guess`)}` })
+  for (let turn = 0; turn < 25; turn += 1) {
+    await byBasic(client.client_id)
+    await ask(client)
+  }
+  expect((await byBasic(client.client_id)).status).toBe(429)
+  expect((await ask(client)).status).toBe(429)
+  expect((await byBasic(otherApp.app_id)).status).toBe(400)
+})
+
+test('the first version has the pace of the others, for each application', async () => {
+  const { service } = await opened()
+  const ask = (token: string) =>
+    call(service, OidcAccessToken, { token, body: { grant_type: 'authorization_code', code: 'none' } })
+  for (let turn = 0; turn < 50; turn += 1) expect((await ask(happyApp.token)).code).toBe(20003)
+  expect(await ask(happyApp.token)).toMatchObject({ status: 429, code: 99991400 })
+  expect((await ask(otherApp.token)).code).toBe(20003)
 })
 
 test('the client says who it is by HTTP Basic, in a form', async () => {

@@ -8,6 +8,7 @@ import type { OidcToken, PersonToken } from '../../../contract/auth/oauth/oidc'
 import { appAsCaller } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
 import type { Call, Unreachable } from '../../http/endpoint'
+import { bearerOf } from '../../http/who-asks'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
 import type { AuthCodes, UserTokens } from '../../store/database'
@@ -16,6 +17,7 @@ import type { Tx } from '../../store/store'
 import { issueUserTokens, LONGEST_MS, scopesIn } from '../../tokens/user-tokens'
 import type { Family } from '../../tokens/user-tokens'
 import type { World } from '../../world/world'
+import { authLimits } from '../auth-gates'
 import { codeOf, refreshOf, spend } from './token'
 import { shownPerson } from './user-info'
 
@@ -35,7 +37,7 @@ async function oidcFacts(
   grant_type: string,
   shown: { code?: AuthCodes | undefined; refresh?: UserTokens | undefined },
 ): Promise<OidcFacts> {
-  const token = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+  const token = bearerOf(headers) ?? ''
   const app = await tx
     .selectFrom('tokens')
     .select('app_id')
@@ -108,7 +110,7 @@ const unreachable: Unreachable[] = [
 
 const shared = {
   access: 'public',
-  limits: [],
+  limits: authLimits,
   gates: { invalid: 20001, internal: 20050, status: 200 },
   unreachable,
 } as const

@@ -181,9 +181,11 @@ async function addMember(call: Effecting, { body, chat }: ActFacts, member: stri
   await emit(call, usersChanged('im.chat.member.user.added_v1', change, [member]))
 }
 
-async function enter(call: Effecting, { body, app }: ActFacts): Promise<string> {
-  const { app_id, name, tenant_key } = present(app)
+async function enter(call: Effecting, { body, app, person }: ActFacts): Promise<string> {
+  const { app_id, name, kind, ...home } = present(app)
   const { open_id } = body
+  // A store application acts in the tenants of its chats.
+  const { tenant_key } = kind === 'store' ? present(person) : home
   const caller = { app_id, name, tenant_key, bot_enabled: true, scopes: undefined }
   const known = await p2pChatWith(call.tx, caller, open_id)
   const chat_id = known?.chat_id ?? (await openP2pChat({ ...call, caller }, open_id))

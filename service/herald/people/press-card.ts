@@ -5,6 +5,7 @@ import type { Pressed } from '../../../contract/herald/controls'
 import type { Act } from '../../../contract/herald/people'
 import { appAsCaller, type Effecting } from '../../events/emit'
 import { somebodies } from '../../events/world-event'
+import type { Caller } from '../../http/endpoint'
 import { sentContent } from '../../im/messages/contents/sent-content'
 import { senderOf } from '../../im/messages/wire-message'
 import type { Messages } from '../../store/database'
@@ -24,9 +25,9 @@ const OTHER_VERSION = 200830
  * not asked again. A card in its answer replaces the one that was pressed.
  */
 export async function press({ world, tell }: Pressing, body: Press, message: Messages): Promise<Pressed> {
-  const app_id = senderOf(message).id
-  const action = await cardAction(world, body, message, app_id)
-  const called = action && (await world.events.callback(app_id, action))
+  const sender = senderOf(message).id
+  const app = await world.store.read((tx) => appAsCaller(tx, sender, message.chat_id))
+  const called = app && (await world.events.callback(app, await cardAction(world, body, message, app)))
   if (!called) return { card_updated: false, code: NO_ADDRESS, result: 'not subscribed' }
   const { event_id, answer, code, result } = called
   const shown = answer?.card && (await showCard({ world, tell }, message, answer.card))
@@ -40,10 +41,8 @@ export async function press({ world, tell }: Pressing, body: Press, message: Mes
   }
 }
 
-const cardAction = (world: World, body: Press, message: Messages, app_id: string) =>
-  world.store.read(async (tx): Promise<CardAction | undefined> => {
-    const app = await appAsCaller(tx, app_id)
-    if (!app) return undefined
+const cardAction = (world: World, body: Press, message: Messages, app: Caller) =>
+  world.store.read(async (tx): Promise<CardAction> => {
     const { act: _act, open_id, message_id, ...action } = body
     const operator = (await somebodies(tx, app, [open_id]))(open_id)
     return {

@@ -1,6 +1,7 @@
 import type { Caller } from '../../http/endpoint'
 import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
+import { mayBeBotIn } from '../../users/actor'
 import { membersAmong } from './members'
 
 /** What the rules of a chat need: the caller (bot or person), the chat, and whether the caller is in it. */
@@ -19,11 +20,12 @@ export async function chatFacts(tx: Tx, caller: Caller, chat_id: string): Promis
     const isMember = (await membersAmong(tx, chat_id, [person.open_id])).size > 0
     return { bot: caller, chat, isMember, joined_at: 0 }
   }
-  const bot = await tx
+  const found = await tx
     .selectFrom('chat_bots')
     .select('joined_at')
     .where('chat_id', '=', chat_id)
     .where('app_id', '=', caller.app_id)
     .executeTakeFirst()
+  const bot = chat && mayBeBotIn(caller, chat) ? found : undefined
   return { bot: caller, chat, isMember: bot !== undefined, joined_at: bot?.joined_at ?? 0 }
 }

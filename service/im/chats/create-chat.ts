@@ -112,10 +112,13 @@ async function created(
   return { chat_id, avatar: storedSettings(chat).avatar ?? '', ...inside, name, description }
 }
 
-/** Identifies the owner, whatever kind of id named them; a uuid counts per owner. */
+/**
+ * Identifies the owner, whatever kind of id named them; a uuid counts per owner. The bot of a store application is
+ * another one in each tenant.
+ */
 async function ownerKey({ tx, caller, input }: Call<typeof CreateChat>): Promise<string> {
   const { owner_id } = input.body
-  if (owner_id === undefined) return ''
+  if (owner_id === undefined) return caller.tenant_key === caller.home ? '' : caller.tenant_key
   const users = await namedUsers(tx, caller, input.query.user_id_type, [owner_id])
   return users.get(owner_id)?.open_id ?? owner_id
 }

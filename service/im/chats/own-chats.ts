@@ -1,10 +1,10 @@
 import type { Caller } from '../../http/endpoint'
 import type { Tx } from '../../store/store'
 
-type Member = Pick<Caller, 'app_id' | 'person'>
+type Member = Pick<Caller, 'app_id' | 'tenant_key' | 'isStore' | 'person'>
 
-/** The groups that the caller (bot or person) is in. */
-export const ownChats = (tx: Tx, { person, app_id }: Member) => {
+/** The groups that the caller (bot or person) is in. The bot of a store application is another one in each tenant. */
+export const ownChats = (tx: Tx, { person, app_id, tenant_key, isStore }: Member) => {
   const inside = person
     ? tx.selectFrom('chat_members').select('chat_id').where('open_id', '=', person.open_id)
     : tx.selectFrom('chat_bots').select('chat_id').where('app_id', '=', app_id)
@@ -13,6 +13,7 @@ export const ownChats = (tx: Tx, { person, app_id }: Member) => {
     .selectAll('chats')
     .where('chats.chat_id', 'in', inside)
     .where('mode', '!=', 'p2p')
+    .$if(!person && isStore === true, (chats) => chats.where('chats.tenant_key', '=', tenant_key))
 }
 
 /** The groups that everybody in a tenant may find. The 1 is a literal, so that their partial index is used. */

@@ -22,13 +22,14 @@ test('only the newest message of a chat is read, by the index of a chat’s mess
 test('the chats of a bot and the members of a chat are found by index, without a scan', async () => {
   const plans = await plansOf(async (db) => {
     await ownChats(db, app).execute()
+    await ownChats(db, { ...app, isStore: true }).execute()
     await ownChats(db, { ...app, person: { open_id: 'ou', scopes: [] } }).execute()
     await countIn(db, 'chat_members', 'oc')
     await countIn(db, 'chat_bots', 'oc')
     await membersAmong(db, 'oc', ['a', 'b'])
     await availability(db, app)
   })
-  expect(plans).toHaveLength(6)
+  expect(plans).toHaveLength(7)
   for (const plan of plans) expect(plan).not.toMatch(/SCAN/)
 })
 

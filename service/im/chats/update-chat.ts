@@ -1,6 +1,5 @@
 import { UpdateChat } from '../../../contract/im/chats/update-chat'
-import { chatUpdated } from '../../events/chat-updated'
-import { emit } from '../../events/emit'
+import { emitChatUpdated } from '../../events/chat-updated'
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { lockChat } from '../../http/locks'
@@ -67,10 +66,7 @@ export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
     }
     await call.tx.updateTable('chats').set(changed).where('chat_id', '=', chat.chat_id).execute()
     const after = { ...chat, ...changed }
-    const event = chatUpdated({ before: chat, after, operator: actorId(call.caller) })
-    // Of some settings bots are told nothing, but pages are.
-    if (!event) call.tell({ kind: 'chat', chat_id: chat.chat_id })
-    await emit(call, event)
+    await emitChatUpdated(call, { before: chat, after, operator: actorId(call.caller) })
     return {}
   },
 })

@@ -1,6 +1,5 @@
 import { UpdateModeration } from '../../../contract/im/chats/update-moderation'
-import { chatUpdated } from '../../events/chat-updated'
-import { emit } from '../../events/emit'
+import { emitChatUpdated } from '../../events/chat-updated'
 import { serviceEndpoint } from '../../http/endpoint'
 import type { Call } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
@@ -58,7 +57,7 @@ export const updateModeration = serviceEndpoint<typeof UpdateModeration, UpdateM
     const changed = { muted: setting === 'all_members' ? 0 : 1, settings: JSON.stringify(settings) }
     await tx.updateTable('chats').set(changed).where('chat_id', '=', chat.chat_id).execute()
     const after = { ...chat, ...changed }
-    await emit(call, chatUpdated({ before: chat, after, operator: actorId(call.caller) }))
+    await emitChatUpdated(call, { before: chat, after, operator: actorId(call.caller) })
     return {}
   },
 })

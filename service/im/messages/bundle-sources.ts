@@ -4,6 +4,7 @@ import { compileQuery } from '../../store/compiled-query'
 import type { Chats } from '../../store/database'
 import { isPostgres } from '../../store/engine'
 import type { Tx } from '../../store/store'
+import { mayBeBotIn } from '../../users/actor'
 import { bundledColumns } from './bundle'
 import type { Bundled } from './bundle'
 import { isFromBefore } from './message-facts'
@@ -24,6 +25,7 @@ export interface Source {
  */
 export async function sourcesOf(
   tx: Tx,
+  caller: Caller,
   asked: ReturnType<typeof sourcesAsked>,
 ): Promise<Map<string, Source>> {
   const { rows } = await tx.executeQuery(asked)
@@ -34,10 +36,11 @@ export async function sourcesOf(
     restricted,
     dissolved,
     history_hidden_from_new_members,
+    tenant_key,
     ...message
   } of rows) {
     const chat = { secret, restricted, dissolved, history_hidden_from_new_members }
-    if (!isFromBefore(message.create_time, chat, joined_at))
+    if (mayBeBotIn(caller, { tenant_key }) && !isFromBefore(message.create_time, chat, joined_at))
       sources.set(message.message_id, { message, chat })
   }
   return sources
@@ -56,7 +59,7 @@ const sourceRows = compileQuery((tx, app_id: string, ids: readonly string[]) =>
     .innerJoin('chats', 'chats.chat_id', 'messages.chat_id')
     .select(bundledColumns.map((name) => `messages.${name}` as const))
     .select('chat_bots.joined_at')
-    .select(['secret', 'restricted', 'dissolved', 'history_hidden_from_new_members'])
+    .select(['secret', 'restricted', 'dissolved', 'history_hidden_from_new_members', 'chats.tenant_key'])
     // On PostgreSQL the SQL text is the same for any number of ids.
     .where((is) =>
       isPostgres(tx) ? sql<boolean>`message_id = any(${ids}::text[])` : is('message_id', 'in', ids),

@@ -190,6 +190,15 @@ test('a chat with a person is opened once, whatever kind of id names them', asyn
   expect(await forward(to('email', 'dan@acme.example'))).toMatchObject({ code: 230020 })
 })
 
+test.each([
+  [['im:message', 'contact:user.employee_id:readonly'], 0],
+  [['im:message'], 99991672],
+])('with the scopes %j, a forward to a user_id is answered %i', async (scopes, code) => {
+  const { forward } = await opened((file) => (file.apps[0]!.scopes = scopes))
+  expect((await forward(to('user_id', 'd4e5f6a7'))).code).toBe(code)
+  expect((await forward(to('union_id', 'on_dan'))).code).toBe(0)
+})
+
 test('a one-to-one chat that is opened comes after all that were there', async () => {
   const { forward, world } = await opened()
   const made = []

@@ -31,7 +31,7 @@ export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
     const asked = sourcesAsked(tx, caller, ids)
     await askEarly(tx, asked)
     const receiver = await forwardReceiver(call)
-    const sources = await sourcesOf(tx, asked)
+    const sources = await sourcesOf(tx, caller, asked)
     const listed = ids.map((id) => sources.get(id))
     const usable = listed.filter(
       (source): source is Source => source !== undefined && isUsable(source.message),

@@ -1,6 +1,7 @@
 import naughty from 'big-list-of-naughty-strings'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { UploadFile } from '../../../contract/im/files/upload-file'
 import { CreateMessage } from '../../../contract/im/messages/create-message'
 import { GetMessage } from '../../../contract/im/messages/get-message'
 import { sentTypes } from '../../../contract/im/messages/sent-types'
@@ -155,17 +156,41 @@ test.each(texts)('the text %s is received as %s', async (text, expected) => {
 
 test('mentions say who is meant, each person once, by the id that the reader asks for', async () => {
   const { send, read } = await opened()
-  const text = '<at user_id="ou_bob"></at> <at user_id="ou_alice"></at> <at user_id="ou_bob"></at>'
+  const text = ['bob', 'alice', 'bob', 'carol'].map((name) => `<at user_id="ou_${name}"></at>`).join(' ')
   const { data } = await send('text', { text })
   const tenant_key = '736588c9260f175e'
   expect(data?.mentions).toEqual([
     { key: '@_user_1', id: 'ou_bob', id_type: 'open_id', name: 'Bob', tenant_key },
     { key: '@_user_2', id: 'ou_alice', id_type: 'open_id', name: 'Alice', tenant_key },
+    { key: '@_user_3', id: 'ou_carol', id_type: 'open_id', name: 'Carol', tenant_key },
   ])
   const seen = await read(data?.message_id, { user_id_type: 'union_id' })
   expect(seen?.mentions?.map(({ id, id_type }) => [id, id_type])).toEqual([
     ['on_bob', 'union_id'],
     ['on_alice', 'union_id'],
+    ['on_carol', 'union_id'],
+  ])
+})
+
+test('audio and video say how long they are only if their upload did', async () => {
+  const { service, received } = await opened()
+  const said = []
+  const lengths: Record<string, string>[] = [{}, { duration: '1500' }]
+  for (const [type, file_type] of [
+    ['audio', 'opus'],
+    ['media', 'mp4'],
+  ] as const)
+    for (const length of lengths) {
+      const form = { file_type, file_name: 'a', file: new Blob(['OggS OpusHead']), ...length }
+      const { data } = await call(service, UploadFile, { form })
+      const content = (await received(type, { file_key: data?.file_key })) as { duration?: number }
+      said.push([type, content.duration])
+    }
+  expect(said).toEqual([
+    ['audio', undefined],
+    ['audio', 1500],
+    ['media', undefined],
+    ['media', 1500],
   ])
 })
 

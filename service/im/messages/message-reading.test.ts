@@ -43,6 +43,18 @@ test('a message says who said what, where and when', async () => {
   ])
 })
 
+test.each(['anonymous', 'unknown'] as const)('a sender may be %s', async (sender_type) => {
+  const { get } = await opened((file) => {
+    for (const message of messageOf(file, 'om_hello')) message.sender = { id: 'ou_hidden', sender_type }
+  })
+  expect((await get('om_hello')).data?.items[0]?.sender).toEqual({
+    id: 'ou_hidden',
+    id_type: 'open_id',
+    sender_type,
+    tenant_key: '',
+  })
+})
+
 test('people are shown by the kind of id that is asked for, applications by their app_id', async () => {
   const { get } = await opened()
   const senderAs = async (message_id: string, user_id_type: string) =>

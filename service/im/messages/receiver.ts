@@ -6,6 +6,7 @@ import { compiledQuery } from '../../store/compiled-query'
 import type { Chats, Tenants, Threads, Users } from '../../store/database'
 import { isPostgres } from '../../store/engine'
 import type { Tx } from '../../store/store'
+import { mayBeBotIn } from '../../users/actor'
 import { availability, isAvailableTo } from '../../users/availability'
 import { managesChat } from '../../users/chat-powers'
 import { hasScope } from '../../users/has-scope'
@@ -187,7 +188,7 @@ async function groupOf(
   } as const
   if (!row) return none
   const { joined, member, recent, answer, crypt_key_deleted, sending_forbidden, ...chat } = row
-  const isMember = (person ? member : joined) !== null
+  const isMember = person ? member !== null : joined !== null && mayBeBotIn(caller, chat)
   if (!isMember && chat.tenant_key !== tenant_key) return none
   const user = chat.mode === 'p2p' && isMember ? await userIn(tx, chat_id, person?.open_id) : undefined
   return {

@@ -1,0 +1,27 @@
+import { hashOf } from '../store/secrets'
+
+/** The token in a Bearer header. */
+export const bearerOf = (headers: Headers): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+
+/** The client in an HTTP Basic header. */
+export function basicOf(headers: Headers): { client_id: string; client_secret: string } | undefined {
+  const packed = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  if (packed === undefined) return undefined
+  try {
+    const [client_id = '', ...secret] = atob(packed).split(':')
+    return { client_id, client_secret: secret.join(':') }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The application that a token request names, in its body or by HTTP Basic, else the hash of the token that it shows:
+ * what is counted may be stored.
+ */
+export async function whoAsks(body: Record<string, unknown>, headers: Headers): Promise<string> {
+  const textOf = (field: string) => (typeof body[field] === 'string' ? body[field] : undefined)
+  const named = textOf('app_id') ?? textOf('client_id') ?? basicOf(headers)?.client_id
+  return named ?? hashOf(textOf('app_access_token') ?? bearerOf(headers) ?? '')
+}
