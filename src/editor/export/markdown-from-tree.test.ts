@@ -231,3 +231,9 @@ test('what Markdown can say comes back: every word, every kind, every level', ()
     }),
   )
 })
+
+test('code of which a part has a colour comes back as one piece of code', () => {
+  const code = (content: string, style = {}) => run(content, { inline_code: true, ...style })
+  const { text } = markdownFromTrees([newText('text', [code('npm '), code('ci', { text_color: 1 })])], names)
+  expect(text).toBe('`npm ci`\n')
+})

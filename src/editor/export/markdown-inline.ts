@@ -45,8 +45,7 @@ function piecesOf(element: TextElement, out: MarkdownContext, place: Place): Pie
   if (style.inline_code) return codePieces(run.content, style)
   return run.content.split(/(\n)/).flatMap((part): Piece[] => {
     if (part === '') return []
-    if (part === '\n')
-      return [{ nodes: [place === 'line' ? { type: 'break' } : { type: 'html', value: '<br>' }], style: {} }]
+    if (part === '\n') return [{ nodes: [place === 'line' ? { type: 'break' } : lineBreak], style: {} }]
     // A mark may not begin or end with a space (CommonMark: flanking).
     const words = part.trim()
     const before = part.slice(0, part.length - part.trimStart().length)
@@ -61,13 +60,14 @@ function piecesOf(element: TextElement, out: MarkdownContext, place: Place): Pie
 }
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value })
+const lineBreak: PhrasingContent = { type: 'html', value: '<br>' }
 
 /** Inline code cannot hold line breaks. */
 const codePieces = (content: string, style: TextElementStyle): Piece[] =>
   content
     .split('\n')
     .flatMap((value, at): Piece[] => [
-      ...(at > 0 ? [{ nodes: [{ type: 'html', value: '<br>' } as const], style: {} }] : []),
+      ...(at > 0 ? [{ nodes: [lineBreak], style: {} }] : []),
       ...(value ? [{ nodes: [{ type: 'inlineCode', value } as const], style }] : []),
     ])
 
@@ -87,7 +87,7 @@ const order = ['link', 'bold', 'italic', 'strikethrough', 'underline'] as const
 
 function nested(pieces: readonly Piece[], level: number): PhrasingContent[] {
   const mark = order[level]
-  if (!mark) return pieces.flatMap(({ nodes }) => nodes)
+  if (!mark) return joined(pieces.flatMap(({ nodes }) => nodes))
   const result: PhrasingContent[] = []
   for (let from = 0; from < pieces.length;) {
     const value = valueOf(pieces[from]!, mark)
@@ -97,6 +97,18 @@ function nested(pieces: readonly Piece[], level: number): PhrasingContent[] {
     if (value === undefined) result.push(...inner)
     else result.push(...wrapped(mark, value, inner))
     from = to
+  }
+  return result
+}
+
+/** Code in two runs, of which Markdown cannot say how they differ, is one: two spans would share their backticks. */
+function joined(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const result: PhrasingContent[] = []
+  for (const node of nodes) {
+    const last = result.at(-1)
+    if (last?.type === 'inlineCode' && node.type === 'inlineCode')
+      result[result.length - 1] = { ...last, value: last.value + node.value }
+    else result.push(node)
   }
   return result
 }
