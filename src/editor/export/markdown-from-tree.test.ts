@@ -232,6 +232,17 @@ test('what Markdown can say comes back: every word, every kind, every level', ()
   )
 })
 
+const comesBack = (...trees: BlockTree[]) => {
+  const { text } = markdownFromTrees(trees, names)
+  expect(said(treesFromMarkdown(text).blocks)).toBe(said(trees))
+  return text
+}
+
+test('a line that ends with a line break comes back without a backslash, with what is below it', () => {
+  comesBack(newText('text', [run('a\n')]), newText('bullet', [run('b\n\n')], [newText('bullet', [run('c')])]))
+  expect(markdownFromTrees([newText('text', [run('\n')])], names).text).toBe('')
+})
+
 test('code of which a part has a colour comes back as one piece of code', () => {
   const code = (content: string, style = {}) => run(content, { inline_code: true, ...style })
   const { text } = markdownFromTrees([newText('text', [code('npm '), code('ci', { text_color: 1 })])], names)

@@ -27,7 +27,14 @@ export function markdownInline(
   place: Place = 'line',
 ): PhrasingContent[] {
   const pieces = elements.flatMap((element) => piecesOf(element, out, place))
-  return nested(pieces, 0)
+  return nested(endingInTags(pieces), 0)
+}
+
+/** At the end of a paragraph Markdown has no line break, only the tag; nothing but breaks is an empty line. */
+function endingInTags(pieces: readonly Piece[]): readonly Piece[] {
+  const end = pieces.findLastIndex(({ nodes }) => nodes[0]?.type !== 'break') + 1
+  if (end === 0) return []
+  return [...pieces.slice(0, end), ...pieces.slice(end).map((piece) => ({ ...piece, nodes: [lineBreak] }))]
 }
 
 function piecesOf(element: TextElement, out: MarkdownContext, place: Place): Piece[] {
