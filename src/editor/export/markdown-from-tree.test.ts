@@ -248,3 +248,25 @@ test('code of which a part has a colour comes back as one piece of code', () => 
   const { text } = markdownFromTrees([newText('text', [code('npm '), code('ci', { text_color: 1 })])], names)
   expect(text).toBe('`npm ci`\n')
 })
+
+test('formulas side by side, before a digit, and with bars in a cell come back as they were', () => {
+  const formula = (content: string) => ({ equation: { content } })
+  const cell = (elements: (ReturnType<typeof formula> | ReturnType<typeof run>)[]) => ({
+    children: [newText('text', elements)],
+    rowspan: 1,
+    colspan: 1,
+  })
+  const trees = [
+    newText('text', [formula('x'), formula('y'), run('5')]),
+    ...newTables(
+      [
+        [cell([formula('|x|')]), cell([run('b')])],
+        [cell([formula('\\begin{array}{c|c}1\\\\|2\\end{array}')]), cell([run('d')])],
+      ],
+      { header_row: true },
+    )!,
+  ]
+  expect(outlineOf(treesFromMarkdown(markdownFromTrees(trees, names).text).blocks)).toBe(outlineOf(trees))
+  const norm = newTables([[cell([formula('\\|x\\|')])]], { header_row: true })!
+  expect(markdownFromTrees(norm, names).text).toContain('$\\Vert x\\Vert $')
+})

@@ -27,7 +27,7 @@ export function markdownInline(
   place: Place = 'line',
 ): PhrasingContent[] {
   const pieces = elements.flatMap((element) => piecesOf(element, out, place))
-  return nested(endingInTags(pieces), 0)
+  return keptApart(nested(endingInTags(pieces), 0))
 }
 
 /** At the end of a paragraph Markdown has no line break, only the tag; nothing but breaks is an empty line. */
@@ -36,6 +36,14 @@ function endingInTags(pieces: readonly Piece[]): readonly Piece[] {
   if (end === 0) return []
   return [...pieces.slice(0, end), ...pieces.slice(end).map((piece) => ({ ...piece, nodes: [lineBreak] }))]
 }
+
+/** Two formulas side by side would be read as one, and one before a digit as a price: nothing stands between them. */
+const keptApart = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
+  nodes.flatMap((node, at): PhrasingContent[] => {
+    const next = nodes[at + 1]
+    const isRunOn = next?.type === 'inlineMath' || (next?.type === 'text' && /^\d/.test(next.value))
+    return node.type === 'inlineMath' && isRunOn ? [node, { type: 'html', value: '<!-- -->' }] : [node]
+  })
 
 function piecesOf(element: TextElement, out: MarkdownContext, place: Place): Piece[] {
   const { text_run: run, equation } = element

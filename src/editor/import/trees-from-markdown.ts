@@ -230,7 +230,7 @@ function tableOf(table: Table, reading: InlineMarkdown): BlockTree[] {
     Array.from({ length: columns }, (_, at) => {
       const cell = row.children[at]
       const align = { left: undefined, center: 2, right: 3 }[table.align?.[at] ?? 'left']
-      const elements = cell ? markdownElements(cell.children, reading) : []
+      const elements = cell ? markdownElements(cell.children, { ...reading, isCell: true }) : []
       return {
         children: [newText('text', elements, [], align ? { align } : undefined)],
         rowspan: 1,
