@@ -111,6 +111,17 @@ describe('a picture', () => {
     expect(caption(handle)).toEqual({ content: 'mine' })
   })
 
+  test('keeps the width that is being typed when somebody else writes above it', async () => {
+    const { bar, handle } = await draw('picture')
+    const width = within(bar()).getByRole<HTMLInputElement>('textbox', { name: 'Width in pixels' })
+    act(() => width.focus())
+    fireEvent.change(width, { target: { value: '60' } })
+    act(() => handle.replace(page(p('a', 'above'), p('b', 'theirs'), image('i'))))
+    expect(document.activeElement).toBe(width)
+    fireEvent.keyDown(width, { key: 'Enter' })
+    expect(handle.tree().children[2]!.body['image']).toMatchObject({ width: 60, height: 30 })
+  })
+
   test('has a bar that Alt+F10 leads to and Escape leaves, with a way to its caption and one to remove it', async () => {
     const { bar, outline, text } = await draw('picture')
     fireEvent.keyDown(text, { key: 'F10', altKey: true })
