@@ -171,6 +171,14 @@ test('the menu of a table acts on that table, also once the pointer is over anot
   expect(cells()).toEqual(['x y'])
 })
 
+test('the menu of a row acts on that row, also if somebody else wrote above its table meanwhile', async () => {
+  const { announced, handle, tree } = await draw()
+  const menu = await openMenu(row(2))
+  act(() => handle.replace(page(p('new', 'theirs'), ...tree())))
+  fireEvent.click(menu.getByText('Delete row'))
+  expect([announced(), cells()]).toEqual(['Row deleted', ['a b c', 'g h i']])
+})
+
 test.each([
   ['en', 'Add a row', 'Row added', 'Add a column', 'Column added', 'g h i ,   '],
   ['zh-CN', '在此处插入行', '已添加行', '在此处插入列', '已添加列', '   ,g h  i'],
