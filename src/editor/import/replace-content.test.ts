@@ -2,7 +2,7 @@ import { undo } from 'prosemirror-history'
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { newText } from '../../document/structure/new-tree'
-import { block, p, page } from '../testing/page'
+import { block, p, page, textBlock } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { insertImported, replaceContent } from './replace-content'
 
@@ -28,4 +28,11 @@ test('with the cursor in the title, what is imported stands below it as blocks, 
   const after = apply(before, insertImported([heading, words]))
   expect(after.doc.firstChild!.textContent).toBe(before.doc.firstChild!.textContent)
   expect(outline(after)).toBe('heading1 new-1 "New"\ntext new-2 "words"\ntext a "x"')
+})
+
+test('with the cursor in code, what is imported stands below it as blocks, and the code stays', () => {
+  const state = stateOf(page(textBlock('code', 'c', 'let a'), p('b', 'y')), ['c', 3])
+  expect(outline(apply(state, insertImported([heading, words])))).toBe(
+    'code c "let a"\nheading1 new-1 "New"\ntext new-2 "words"\ntext b "y"',
+  )
 })
