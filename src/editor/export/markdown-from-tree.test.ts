@@ -270,3 +270,8 @@ test('formulas side by side, before a digit, and with bars in a cell come back a
   const norm = newTables([[cell([formula('\\|x\\|')])]], { header_row: true })!
   expect(markdownFromTrees(norm, names).text).toContain('$\\Vert x\\Vert $')
 })
+
+test('a file with the line ends of Windows is read like any other', () => {
+  const text = '---\ntitle: x\n---\n\n> [!TIP]\n> it\n\n```js\na\nb\n```\n\nc\nd\n\n$$\ne\nf\n$$\n'
+  expect(treesFromMarkdown(text.replaceAll('\n', '\r\n'))).toEqual(treesFromMarkdown(text))
+})

@@ -23,7 +23,7 @@ import { calloutFrom, carriedPicture, carriesPicture, toggleFrom } from './paste
  */
 export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: readonly Loss[] } {
   const tally = new LossCounter()
-  const root = parse(withoutFrontMatter(text))
+  const root = parse(withoutFrontMatter(text.replace(/\r\n?/g, '\n')))
   const definitions = new Map<string, Definition>()
   collect(root, definitions)
   const blocks = limitDepth(blocksOf(root.children, { tally, definitions, boxes: 0 }), tally)
