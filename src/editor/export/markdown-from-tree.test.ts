@@ -275,3 +275,11 @@ test('a file with the line ends of Windows is read like any other', () => {
   const text = '---\ntitle: x\n---\n\n> [!TIP]\n> it\n\n```js\na\nb\n```\n\nc\nd\n\n$$\ne\nf\n$$\n'
   expect(treesFromMarkdown(text.replaceAll('\n', '\r\n'))).toEqual(treesFromMarkdown(text))
 })
+
+test('ranges with a tilde stay as they are; two tildes strike through', () => {
+  const { blocks } = treesFromMarkdown('周一~周五 9:00~18:00，~~周六~~')
+  expect(blocks[0]?.body.text?.elements).toEqual([
+    run('周一~周五 9:00~18:00，'),
+    run('周六', { strikethrough: true }),
+  ])
+})

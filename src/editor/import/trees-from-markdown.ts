@@ -30,9 +30,10 @@ export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: 
   return { blocks, losses: tally.losses }
 }
 
+/** One tilde stands between the ends of a range, as in 10~12 and 14~16; two strike through. */
 const parse = (text: string): Root =>
   fromMarkdown(text, {
-    extensions: [gfm(), math()],
+    extensions: [gfm({ singleTilde: false }), math()],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   })
 
