@@ -283,3 +283,8 @@ test('ranges with a tilde stay as they are; two tildes strike through', () => {
     run('周六', { strikethrough: true }),
   ])
 })
+
+test('what is bold in Chinese may begin and end with a sign, without a space beside it', () => {
+  const { blocks } = treesFromMarkdown('**注意：**请看**“这里”**，增长**50%**以上，\\*\\*不是：\\*\\*吗')
+  expect(outlineOf(blocks)).toBe('text *注意：*请看*“这里”*，增长*50%*以上，**不是：**吗')
+})

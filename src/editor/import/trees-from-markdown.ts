@@ -30,10 +30,20 @@ export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: 
   return { blocks, losses: tally.losses }
 }
 
+/**
+ * In Chinese no space stands beside these, so asterisks between one of them and a letter begin or end emphasis, too:
+ * **注意：**请看.
+ */
+const besideSigns = {
+  attentionMarkers: {
+    null: Array.from('，。、；：？！…—·％%～“”‘’（）《》〈〉「」『』【】', (sign) => sign.charCodeAt(0)),
+  },
+}
+
 /** One tilde stands between the ends of a range, as in 10~12 and 14~16; two strike through. */
 const parse = (text: string): Root =>
   fromMarkdown(text, {
-    extensions: [gfm({ singleTilde: false }), math()],
+    extensions: [gfm({ singleTilde: false }), math(), besideSigns],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   })
 
