@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { newTables, newText, newTree } from '../../document/structure/new-tree'
 import { treesFromMarkdown } from '../import/trees-from-markdown'
+import { codeLanguages } from '../queries/code-languages'
 import { outlineOf } from '../testing/outline-of'
 import { block, callout, h, mention, p, page, run, table, textBlock } from '../testing/page'
 import { fallbackNames } from './element-text'
@@ -288,3 +289,11 @@ test('what is bold in Chinese may begin and end with a sign, without a space bes
   const { blocks } = treesFromMarkdown('**注意：**请看**“这里”**，增长**50%**以上，\\*\\*不是：\\*\\*吗')
   expect(outlineOf(blocks)).toBe('text *注意：*请看*“这里”*，增长*50%*以上，**不是：**吗')
 })
+
+test.each(codeLanguages.map((name, at) => [name, at + 1] as const))(
+  'code in %s comes back in it',
+  (_, language) => {
+    const code = newText('code', [run('x')], [], { language })
+    expect(treesFromMarkdown(markdownFromTrees([code], names).text).blocks).toEqual([code])
+  },
+)
