@@ -272,6 +272,11 @@ test('formulas side by side, before a digit, and with bars in a cell come back a
   expect(markdownFromTrees(norm, names).text).toContain('$\\Vert x\\Vert $')
 })
 
+test('a list that goes on with another number says that it will begin with 1', () => {
+  const { losses } = treesFromMarkdown('1. a\n\nwords\n\n2. b\n3. c\n\n- d')
+  expect(losses).toEqual([{ key: 'listNumbers', number: 1 }])
+})
+
 test('a file with the line ends of Windows is read like any other', () => {
   const text = '---\ntitle: x\n---\n\n> [!TIP]\n> it\n\n```js\na\nb\n```\n\nc\nd\n\n$$\ne\nf\n$$\n'
   expect(treesFromMarkdown(text.replaceAll('\n', '\r\n'))).toEqual(treesFromMarkdown(text))

@@ -133,6 +133,8 @@ function blockOf(node: RootContent, reading: InlineMarkdown): BlockTree[] {
     case 'blockquote':
       return [quoteOf(node.children, reading)]
     case 'list':
+      // No call writes a number (platform/docx#text).
+      if (node.ordered && node.start !== 1) reading.tally.add('listNumbers')
       return node.children.map((item) => itemOf(item, node, reading))
     case 'code': {
       const language = languageNumber(node.lang ?? '') ?? 1
