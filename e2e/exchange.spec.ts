@@ -219,11 +219,25 @@ async function fill(herald: Herald, chatId: string, lines: number) {
   }
 }
 
+/** Puts a folded heading above everything. */
+async function fold(herald: Herald, chatId: string) {
+  const path = `/open-apis/docx/v1/chats/${chatId}/announcement/blocks`
+  const heading = { block_type: 3, heading1: { elements: [{ text_run: { content: 'Folded' } }] } }
+  const make = async () =>
+    (await herald.call('POST', `${path}/${chatId}/children`, { index: 0, children: [heading] })).code
+  await expect.poll(make, { intervals: [400] }).toBe(0)
+  const id = (await herald.blocks(chatId)).find(({ block_type }) => block_type === 3)?.block_id
+  const requests = [{ block_id: id, update_text_style: { style: { folded: true }, fields: [3] } }]
+  const send = async () => (await herald.call('PATCH', `${path}/batch_update`, { requests })).code
+  await expect.poll(send, { intervals: [400] }).toBe(0)
+}
+
 test(
   'everything is printed, to the last line, in dark words on white',
   { tag: '@long' },
   async ({ page, herald }) => {
     await fill(herald, SECOND_CHAT, 320)
+    await fold(herald, SECOND_CHAT)
     await page.emulateMedia({ colorScheme: 'dark' })
     await openAnnouncement(page, herald.url, SECOND_CHAT)
     const last = editorOf(page).getByText('Line 320', { exact: true })

@@ -63,6 +63,14 @@ test('lists are nested by their level, however far it jumps', () => {
   ])
 })
 
+test('an ordered list goes on with its own numbers after what interrupts it', () => {
+  const item = (number: number, indentLevel = 1) =>
+    paragraph(`${number}`, { list: { type: 'number', indentLevel, number } })
+  const { children } = read(item(1), item(2), item(1, 2), item(3), paragraph('aside'), item(4), item(5))
+  const sequences = children.map(({ body }) => body.ordered?.style?.sequence)
+  expect(sequences).toEqual(['1', undefined, undefined, undefined, '4', undefined])
+})
+
 test('a ticked box is done', () => {
   const { children } = read(entry('a', 1, 'checkedBox'), entry('b', 1, 'checkBox'))
   expect(children.map(({ body }) => body.todo)).toMatchObject([

@@ -10,6 +10,7 @@ import type {
 import { contentLimits, isDeeperThan } from '../../limits/content-limits'
 import type { BlockTree } from '../block-tree'
 import { numberOf } from '../blocks/registry'
+import { withStyle } from './text-body'
 
 /**
  * An old document as a tree of blocks, to be read: searched, copied and outlined like
@@ -36,6 +37,8 @@ function parsed(content: string): OldDocument | undefined {
   }
 }
 
+const ORDERED = numberOf('ordered')
+
 type MakeId = () => string
 
 interface MutableBlock extends BlockTree {
@@ -46,20 +49,30 @@ function blocksOf(body: OldBody | undefined, makeId: MakeId): BlockTree[] {
   const top: BlockTree[] = []
   /** The last list entry of each level, so that a deeper one finds its parent. */
   let open: MutableBlock[] = []
+  const numbers = new Map<BlockTree | undefined, number>()
   for (const block of list(body?.blocks)) {
-    const level = block.paragraph?.style?.list?.indentLevel
+    const { indentLevel: level, number } = block.paragraph?.style?.list ?? {}
     const made = blockOf(block, makeId)
     if (!level || level < 1) {
       open = []
       top.push(made)
       continue
     }
-    const parent = open[Math.min(level - 1, open.length) - 1]
-    ;(parent?.children ?? top).push(made)
-    open = [...open.slice(0, Math.min(level - 1, open.length)), made]
+    const siblings = open[Math.min(level - 1, open.length) - 1]?.children ?? top
+    const isCounted = number === undefined || numbers.get(siblings.at(-1)) === number - 1
+    const entry = isCounted ? made : numberedFrom(number, made)
+    if (number !== undefined) numbers.set(entry, number)
+    siblings.push(entry)
+    open = [...open.slice(0, Math.min(level - 1, open.length)), entry]
   }
   return top
 }
+
+/** An ordered entry that does not count on from the one before it. */
+const numberedFrom = (number: number, entry: MutableBlock): MutableBlock =>
+  entry.block_type === ORDERED
+    ? { ...entry, body: withStyle(ORDERED, entry.body, { sequence: String(number) }) }
+    : entry
 
 function blockOf(block: OldBlock, makeId: MakeId): MutableBlock {
   const { type, paragraph, code, callout, table } = block

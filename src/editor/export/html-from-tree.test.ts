@@ -50,3 +50,10 @@ test('titles, lines and pictures are aligned as on the page', () => {
 test('the file keeps its backgrounds on paper', () => {
   expect(html(page()).text).toContain('print-color-adjust: exact')
 })
+
+test('runs of spaces, and empty lines, are as wide and high in the file as on the page', () => {
+  const { text } = html(page(p('a', 'a  b'), p('b')))
+  expect(text).toContain('<p>a  b</p><p></p>')
+  expect(text).toMatch(/^p, .*\{ white-space: pre-wrap \}$/m)
+  expect(text).toMatch(/^p:empty \{ min-height: 1\.6em \}$/m)
+})

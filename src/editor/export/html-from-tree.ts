@@ -19,6 +19,8 @@ table { border-collapse: collapse }
 td, th { border: 1px solid #dee0e3; padding: 0.4em 0.6em; vertical-align: top; text-align: left }
 th { background: #f5f6f7 }
 td > p, th > p, li > p { margin: 0 }
+p, li, h1, h2, h3, h4, h5, h6, blockquote, figcaption, td { white-space: pre-wrap }
+p:empty { min-height: 1.6em }
 img { max-width: 100%; height: auto }
 figure { margin: 1em 0 }
 figcaption { color: #646a73; font-size: 0.9em }

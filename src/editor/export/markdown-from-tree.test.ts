@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { newTables, newText, newTree } from '../../document/structure/new-tree'
 import { treesFromMarkdown } from '../import/trees-from-markdown'
+import { codeLanguages } from '../queries/code-languages'
 import { outlineOf } from '../testing/outline-of'
 import { block, callout, h, mention, p, page, run, table, textBlock } from '../testing/page'
 import { fallbackNames } from './element-text'
@@ -231,3 +232,73 @@ test('what Markdown can say comes back: every word, every kind, every level', ()
     }),
   )
 })
+
+const comesBack = (...trees: BlockTree[]) => {
+  const { text } = markdownFromTrees(trees, names)
+  expect(said(treesFromMarkdown(text).blocks)).toBe(said(trees))
+  return text
+}
+
+test('a line that ends with a line break comes back without a backslash, with what is below it', () => {
+  comesBack(newText('text', [run('a\n')]), newText('bullet', [run('b\n\n')], [newText('bullet', [run('c')])]))
+  expect(markdownFromTrees([newText('text', [run('\n')])], names).text).toBe('')
+})
+
+test('code of which a part has a colour comes back as one piece of code', () => {
+  const code = (content: string, style = {}) => run(content, { inline_code: true, ...style })
+  const { text } = markdownFromTrees([newText('text', [code('npm '), code('ci', { text_color: 1 })])], names)
+  expect(text).toBe('`npm ci`\n')
+})
+
+test('formulas side by side, before a digit, and with bars in a cell come back as they were', () => {
+  const formula = (content: string) => ({ equation: { content } })
+  const cell = (elements: (ReturnType<typeof formula> | ReturnType<typeof run>)[]) => ({
+    children: [newText('text', elements)],
+    rowspan: 1,
+    colspan: 1,
+  })
+  const trees = [
+    newText('text', [formula('x'), formula('y'), run('5')]),
+    ...newTables(
+      [
+        [cell([formula('|x|')]), cell([run('b')])],
+        [cell([formula('\\begin{array}{c|c}1\\\\|2\\end{array}')]), cell([run('d')])],
+      ],
+      { header_row: true },
+    )!,
+  ]
+  expect(outlineOf(treesFromMarkdown(markdownFromTrees(trees, names).text).blocks)).toBe(outlineOf(trees))
+  const norm = newTables([[cell([formula('\\|x\\|')])]], { header_row: true })!
+  expect(markdownFromTrees(norm, names).text).toContain('$\\Vert x\\Vert $')
+})
+
+test('a list that goes on with another number says that it will begin with 1', () => {
+  const { losses } = treesFromMarkdown('1. a\n\nwords\n\n2. b\n3. c\n\n- d')
+  expect(losses).toEqual([{ key: 'listNumbers', number: 1 }])
+})
+
+test('a file with the line ends of Windows is read like any other', () => {
+  const text = '---\ntitle: x\n---\n\n> [!TIP]\n> it\n\n```js\na\nb\n```\n\nc\nd\n\n$$\ne\nf\n$$\n'
+  expect(treesFromMarkdown(text.replaceAll('\n', '\r\n'))).toEqual(treesFromMarkdown(text))
+})
+
+test('ranges with a tilde stay as they are; two tildes strike through', () => {
+  const { blocks } = treesFromMarkdown('周一~周五 9:00~18:00，~~周六~~')
+  expect(blocks[0]?.body.text?.elements).toEqual([
+    run('周一~周五 9:00~18:00，'),
+    run('周六', { strikethrough: true }),
+  ])
+})
+
+test('what is bold in Chinese may begin and end with a sign, without a space beside it', () => {
+  const { blocks } = treesFromMarkdown('**注意：**请看**“这里”**，增长**50%**以上，\\*\\*不是：\\*\\*吗')
+  expect(outlineOf(blocks)).toBe('text *注意：*请看*“这里”*，增长*50%*以上，**不是：**吗')
+})
+
+test.each(codeLanguages.map((name, at) => [name, at + 1] as const))(
+  'code in %s comes back in it',
+  (_, language) => {
+    const code = newText('code', [run('x')], [], { language })
+    expect(treesFromMarkdown(markdownFromTrees([code], names).text).blocks).toEqual([code])
+  },
+)

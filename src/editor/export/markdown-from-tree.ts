@@ -148,10 +148,19 @@ function blockMarkdown(tree: BlockTree, writer: MarkdownWriter, out: MarkdownCon
 function cellOf(trees: readonly BlockTree[], out: MarkdownContext): PhrasingContent[] {
   if (trees.length > 1 || trees.some(({ children }) => children.length > 0)) out.tally.add('cellLines')
   const lines = trees.flatMap((tree) => cellLines(tree, out)).filter((line) => line.length > 0)
-  return lines.flatMap((line, at): PhrasingContent[] =>
-    at > 0 ? [{ type: 'html', value: '<br>' }, ...line] : line,
-  )
+  return lines.flatMap((line, at): PhrasingContent[] => [
+    ...(at > 0 ? [{ type: 'html', value: '<br>' } as const] : []),
+    ...line.map(withoutPipes),
+  ])
 }
+
+/** A pipe ends its cell, in a formula, too; with a backslash it does not, and then `\|` needs its other name. */
+const withoutPipes = (node: PhrasingContent): PhrasingContent =>
+  node.type === 'inlineMath'
+    ? { ...node, value: node.value.replace(/\\?[^]/g, (sign) => pipes[sign] ?? sign) }
+    : node
+
+const pipes: Readonly<Record<string, string>> = { '|': '\\|', '\\|': '\\Vert ' }
 
 function cellLines(tree: BlockTree, out: MarkdownContext): PhrasingContent[][] {
   const { block_type: type, body, children } = tree

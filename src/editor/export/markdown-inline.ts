@@ -27,8 +27,23 @@ export function markdownInline(
   place: Place = 'line',
 ): PhrasingContent[] {
   const pieces = elements.flatMap((element) => piecesOf(element, out, place))
-  return nested(pieces, 0)
+  return keptApart(nested(endingInTags(pieces), 0))
 }
+
+/** At the end of a paragraph Markdown has no line break, only the tag; nothing but breaks is an empty line. */
+function endingInTags(pieces: readonly Piece[]): readonly Piece[] {
+  const end = pieces.findLastIndex(({ nodes }) => nodes[0]?.type !== 'break') + 1
+  if (end === 0) return []
+  return [...pieces.slice(0, end), ...pieces.slice(end).map((piece) => ({ ...piece, nodes: [lineBreak] }))]
+}
+
+/** Two formulas side by side would be read as one, and one before a digit as a price: nothing stands between them. */
+const keptApart = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
+  nodes.flatMap((node, at): PhrasingContent[] => {
+    const next = nodes[at + 1]
+    const isRunOn = next?.type === 'inlineMath' || (next?.type === 'text' && /^\d/.test(next.value))
+    return node.type === 'inlineMath' && isRunOn ? [node, { type: 'html', value: '<!-- -->' }] : [node]
+  })
 
 function piecesOf(element: TextElement, out: MarkdownContext, place: Place): Piece[] {
   const { text_run: run, equation } = element
@@ -45,8 +60,7 @@ function piecesOf(element: TextElement, out: MarkdownContext, place: Place): Pie
   if (style.inline_code) return codePieces(run.content, style)
   return run.content.split(/(\n)/).flatMap((part): Piece[] => {
     if (part === '') return []
-    if (part === '\n')
-      return [{ nodes: [place === 'line' ? { type: 'break' } : { type: 'html', value: '<br>' }], style: {} }]
+    if (part === '\n') return [{ nodes: [place === 'line' ? { type: 'break' } : lineBreak], style: {} }]
     // A mark may not begin or end with a space (CommonMark: flanking).
     const words = part.trim()
     const before = part.slice(0, part.length - part.trimStart().length)
@@ -61,13 +75,14 @@ function piecesOf(element: TextElement, out: MarkdownContext, place: Place): Pie
 }
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value })
+const lineBreak: PhrasingContent = { type: 'html', value: '<br>' }
 
 /** Inline code cannot hold line breaks. */
 const codePieces = (content: string, style: TextElementStyle): Piece[] =>
   content
     .split('\n')
     .flatMap((value, at): Piece[] => [
-      ...(at > 0 ? [{ nodes: [{ type: 'html', value: '<br>' } as const], style: {} }] : []),
+      ...(at > 0 ? [{ nodes: [lineBreak], style: {} }] : []),
       ...(value ? [{ nodes: [{ type: 'inlineCode', value } as const], style }] : []),
     ])
 
@@ -87,7 +102,7 @@ const order = ['link', 'bold', 'italic', 'strikethrough', 'underline'] as const
 
 function nested(pieces: readonly Piece[], level: number): PhrasingContent[] {
   const mark = order[level]
-  if (!mark) return pieces.flatMap(({ nodes }) => nodes)
+  if (!mark) return joined(pieces.flatMap(({ nodes }) => nodes))
   const result: PhrasingContent[] = []
   for (let from = 0; from < pieces.length;) {
     const value = valueOf(pieces[from]!, mark)
@@ -97,6 +112,18 @@ function nested(pieces: readonly Piece[], level: number): PhrasingContent[] {
     if (value === undefined) result.push(...inner)
     else result.push(...wrapped(mark, value, inner))
     from = to
+  }
+  return result
+}
+
+/** Code in two runs, of which Markdown cannot say how they differ, is one: two spans would share their backticks. */
+function joined(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const result: PhrasingContent[] = []
+  for (const node of nodes) {
+    const last = result.at(-1)
+    if (last?.type === 'inlineCode' && node.type === 'inlineCode')
+      result[result.length - 1] = { ...last, value: last.value + node.value }
+    else result.push(node)
   }
   return result
 }

@@ -12,8 +12,8 @@ const columns = page(
   p('c', [run('asks '), mention('ou_alice')]),
 )
 
-async function openFind(language: Language = 'en', { editable = true, key = 'f' } = {}) {
-  const editor = await renderEditor(columns, { language, editable })
+async function openFind(language: Language = 'en', { editable = true, key = 'f' } = {}, shown = columns) {
+  const editor = await renderEditor(shown, { language, editable })
   editor.goTo('page')
   await editor.user.keyboard(key === 'f' ? '{Control>}f{/Control}' : '{Control>}{Shift>}h{/Shift}{/Control}')
   const panel = within(document.querySelector<HTMLElement>('.ed-find')!)
@@ -52,6 +52,13 @@ describe('a search', () => {
     expect(place()).toBe('3 of 3')
     await user.keyboard('{Enter}')
     expect(place()).toBe('1 of 3')
+  })
+
+  test('finds a reminder by what it shows', async () => {
+    const reminder = { create_user_id: 'ou_a', expire_time: `${Date.UTC(2031, 4, 6)}`, is_whole_day: true }
+    const { text, user, place } = await openFind('en', {}, page(p('r', [{ reminder }])))
+    await user.keyboard(text.querySelector('.ed-element')!.textContent)
+    expect(place()).toBe('1 of 1')
   })
 
   test('is left by Escape, and the place that was found is selected in the text', async () => {

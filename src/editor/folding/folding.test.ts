@@ -1,9 +1,9 @@
 import { undo, history } from 'prosemirror-history'
-import { EditorState, TextSelection } from 'prosemirror-state'
+import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { positionOfBlock } from '../queries/blocks'
-import { bullet, callout, h, p, page, textBlock } from '../testing/page'
+import { bullet, callout, h, image, p, page, textBlock } from '../testing/page'
 import { placeIn } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { NodeDecorations } from '../view/node-decorations'
@@ -119,4 +119,13 @@ test('only a block with children or a section can be folded', () => {
 test('the key folds the nearest block around the cursor', () => {
   const state = stateWith(page(p('a'), bullet('b', 'one', bullet('c', 'two'))), ['c', 0])
   expect(foldableAround(state)).toBe(at(state, 'b'))
+})
+
+test.each([
+  ['heading', page(p('a'), textBlock('heading1', 'f', 'Part', [], { folded: true }), image('i'))],
+  ['bullet', page(p('a'), textBlock('bullet', 'f', 'Part', [image('i')], { folded: true }))],
+])('a picture that is found in a folded %s is shown', (_, tree) => {
+  const state = stateWith(tree)
+  const found = NodeSelection.create(state.doc, at(state, 'i'))
+  expect(folded(state.apply(state.tr.setSelection(found)), 'f')).toBe(false)
 })

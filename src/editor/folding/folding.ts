@@ -1,5 +1,5 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
-import { Plugin, PluginKey, TextSelection } from 'prosemirror-state'
+import { NodeSelection, Plugin, PluginKey, TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { FOLDED } from '../../../contract/docx/text-fields'
 import { hasStyleField, headingLevel as levelOf } from '../../document/blocks/registry'
@@ -184,22 +184,23 @@ export function foldableAround({ doc, selection: { $head } }: EditorState): numb
   return undefined
 }
 
-/** A caret is never hidden: whatever hides it is unfolded, without an edit. */
+/** A caret or a selected card is never hidden: whatever hides it is unfolded, without an edit. */
 function shownToCaret(state: EditorState): Transaction | null {
   const { selection } = state
-  if (!(selection instanceof TextSelection)) return null
-  const around = hidersOf(state, selection.$head)
+  const isCard = selection instanceof NodeSelection
+  if (!isCard && !(selection instanceof TextSelection)) return null
+  const around = hidersOf(state, isCard ? selection.$from : selection.$head)
   return around.length > 0 ? state.tr.setMeta(key, around).setMeta('addToHistory', false) : null
 }
 
 function hidersOf(state: EditorState, $pos: ResolvedPos): number[] {
   const found: number[] = []
-  for (let depth = 1; depth < $pos.depth; depth++) {
+  for (let depth = 1; depth <= $pos.depth; depth++) {
     if ($pos.node(depth).type.name !== 'text_block' || $pos.index(depth) === 0) continue
     if (isFoldedInView(state, $pos.before(depth))) found.push($pos.before(depth))
   }
   for (const { heading, from, to } of key.getState(state)?.hidden ?? [])
-    if ($pos.pos > from && $pos.pos < to) found.push(heading)
+    if ($pos.pos >= from && $pos.pos < to) found.push(heading)
   return [...new Set(found)]
 }
 

@@ -17,6 +17,7 @@ const lossEffects = {
   filesAsNames: 'changed',
   headingsAsSix: 'changed',
   headersMade: 'changed',
+  listNumbers: 'changed',
   tablesCut: 'changed',
   linesCut: 'changed',
   movedOut: 'changed',

@@ -9,6 +9,8 @@ export interface InlineMarkdown {
   definitions: ReadonlyMap<string, Definition>
   /** How many boxes are around the text being read. */
   boxes: number
+  /** In a cell of a table the backslash before a pipe is not part of a formula. */
+  isCell?: boolean
 }
 
 /** The address of a picture. */
@@ -61,7 +63,7 @@ function add(
       say('\n', style, out)
       return
     case 'inlineMath':
-      if (node.value.trim()) out.push({ equation: { content: node.value.slice(0, 10_000) } })
+      if (node.value.trim()) out.push({ equation: { content: formulaIn(node.value, reading) } })
       return
     case 'html':
       tag(node.value, open, out, reading)
@@ -89,6 +91,9 @@ function add(
       return
   }
 }
+
+const formulaIn = (value: string, { isCell }: InlineMarkdown): string =>
+  (isCell ? value.replace(/\\[^]/g, (pair) => (pair === '\\|' ? '|' : pair)) : value).slice(0, 10_000)
 
 function linkStyle(url: string, { tally }: InlineMarkdown): TextElementStyle {
   const href = linkHref(url)

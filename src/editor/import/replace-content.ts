@@ -1,10 +1,10 @@
 import { closeHistory } from 'prosemirror-history'
 import { Fragment } from 'prosemirror-model'
-import { TextSelection } from 'prosemirror-state'
+import { Selection, TextSelection } from 'prosemirror-state'
 import type { Command } from 'prosemirror-state'
 import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../document/block-tree'
-import { headingLevel } from '../../document/blocks/registry'
+import { headingLevel, isCode } from '../../document/blocks/registry'
 import { textFromTrees } from '../../document/wire/text-body'
 import { isFixed } from '../changes/protection'
 import { newTextBlock } from '../commands/new-blocks'
@@ -45,12 +45,18 @@ export const replaceContent =
     return true
   }
 
-/** Inserts imported blocks at the cursor; in the title, they go below it as blocks of their own. */
+/**
+ * Inserts imported blocks at the cursor, after what is selected, which stays; in the title and in code, they go below
+ * it as blocks of their own.
+ */
 export const insertImported =
   (trees: readonly BlockTree[]): Command =>
   (state, dispatch) => {
-    const isInTitle = lineAt(state.selection.$from)?.type === PAGE
-    const inserted = isInTitle ? insertAsSiblings(state, trees) : insertTrees(state, trees)
+    const { empty, $to } = state.selection
+    const here = empty ? state : state.apply(state.tr.setSelection(Selection.near($to, -1)))
+    const { type } = lineAt(here.selection.$from) ?? {}
+    const isPlain = type !== undefined && (type === PAGE || isCode(type))
+    const inserted = isPlain ? insertAsSiblings(here, trees) : insertTrees(here, trees)
     if (inserted) dispatch?.(inserted.tr)
     return inserted !== undefined
   }

@@ -51,6 +51,14 @@ test('a file that stood in a line comes as a card, which a call can make', () =>
   })
 })
 
+test('a list that begins with another number says that it will begin with 1', () => {
+  const items = ['1', 'auto', '4'].map((sequence, at) =>
+    textBlock('ordered', `o${at}`, 'x', [], { sequence }),
+  )
+  const read = treesFromJson(jsonFromTree(page(...items)))!
+  expect(read.losses).toEqual([{ key: 'listNumbers', number: 1 }])
+})
+
 test('what is no list of blocks is no document', () => {
   for (const text of ['', '{', '[]', '[1]', 'null', '{"items":{}}', '{"items":[{"block_id":1}]}']) {
     expect(treesFromJson(text)).toBeUndefined()

@@ -1,5 +1,7 @@
 import type { Block } from '../../../contract/docx/block'
+import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
+import { textObject } from '../../document/blocks/registry'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
 import { contentLimits, isDeeperThan } from '../../limits/content-limits'
 import { LossCounter } from './losses'
@@ -42,6 +44,13 @@ export function treesFromJson(text: string): { blocks: BlockTree[]; losses: read
   const page = treeFromJson(text)
   if (!page) return undefined
   const tally = new LossCounter()
+  // No call writes a number (platform/docx#text).
+  tally.add('listNumbers', preOrder(page).filter(beginsWithNumber).length)
   const blocks = normalizeTrees([page], tally)
   return blocks && { blocks, losses: tally.losses }
+}
+
+function beginsWithNumber({ block_type: type, body }: BlockTree): boolean {
+  const sequence = textObject(type, body)?.style?.sequence
+  return sequence !== undefined && sequence !== '1' && /^\d+$/.test(sequence)
 }

@@ -23,16 +23,27 @@ import { calloutFrom, carriedPicture, carriesPicture, toggleFrom } from './paste
  */
 export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: readonly Loss[] } {
   const tally = new LossCounter()
-  const root = parse(withoutFrontMatter(text))
+  const root = parse(withoutFrontMatter(text.replace(/\r\n?/g, '\n')))
   const definitions = new Map<string, Definition>()
   collect(root, definitions)
   const blocks = limitDepth(blocksOf(root.children, { tally, definitions, boxes: 0 }), tally)
   return { blocks, losses: tally.losses }
 }
 
+/**
+ * In Chinese no space stands beside these, so asterisks between one of them and a letter begin or end emphasis, too:
+ * **注意：**请看.
+ */
+const besideSigns = {
+  attentionMarkers: {
+    null: Array.from('，。、；：？！…—·％%～“”‘’（）《》〈〉「」『』【】', (sign) => sign.charCodeAt(0)),
+  },
+}
+
+/** One tilde stands between the ends of a range, as in 10~12 and 14~16; two strike through. */
 const parse = (text: string): Root =>
   fromMarkdown(text, {
-    extensions: [gfm(), math()],
+    extensions: [gfm({ singleTilde: false }), math(), besideSigns],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   })
 
@@ -122,6 +133,8 @@ function blockOf(node: RootContent, reading: InlineMarkdown): BlockTree[] {
     case 'blockquote':
       return [quoteOf(node.children, reading)]
     case 'list':
+      // No call writes a number (platform/docx#text).
+      if (node.ordered && node.start !== 1) reading.tally.add('listNumbers')
       return node.children.map((item) => itemOf(item, node, reading))
     case 'code': {
       const language = languageNumber(node.lang ?? '') ?? 1
@@ -230,7 +243,7 @@ function tableOf(table: Table, reading: InlineMarkdown): BlockTree[] {
     Array.from({ length: columns }, (_, at) => {
       const cell = row.children[at]
       const align = { left: undefined, center: 2, right: 3 }[table.align?.[at] ?? 'left']
-      const elements = cell ? markdownElements(cell.children, reading) : []
+      const elements = cell ? markdownElements(cell.children, { ...reading, isCell: true }) : []
       return {
         children: [newText('text', elements, [], align ? { align } : undefined)],
         rowspan: 1,

@@ -76,6 +76,7 @@ const others: Readonly<Record<string, string>> = {
   docker: 'Dockerfile',
   objc: 'Objective-C',
   'objective-c': 'Objective-C',
+  'openedge-abl': 'OpenEdge ABL',
   make: 'Makefile',
   protobuf: 'ProtoBuf',
   proto: 'ProtoBuf',

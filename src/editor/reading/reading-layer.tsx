@@ -15,6 +15,7 @@ import { foldableAround, foldAt } from '../folding/folding'
 import { mountAll } from '../mounting/mounted-groups'
 import { OutlinePanel } from '../outline/outline-panel'
 import { elementAttrs } from '../schema/attrs'
+import { reminderWords } from '../view/element-view'
 import { goTo } from '../view/scroll'
 import { useLayerContainer, useWords } from '../view/view-context'
 import type { ViewStore, LayerProps } from '../view/view-context'
@@ -38,6 +39,7 @@ export function ReadingLayer({ store, context, isPartial = false }: LayerProps) 
   const labelOf = useMemo(
     () => (node: { attrs: object }) => {
       const { element } = elementAttrs(node)
+      if (element.reminder) return reminderWords(element.reminder, context)
       const user = element.mention_user?.user_id
       const name = user === undefined ? undefined : context.ports.people.nameOf(user)
       return name === undefined ? elementLabel(element) : `@${name}`

@@ -40,6 +40,8 @@ export const clipboardEn = {
     filesAsNames_other: '{{count}} files reduced to their names',
     headingsAsSix_one: '1 heading below level 6 turned into level 6',
     headingsAsSix_other: '{{count}} headings below level 6 turned into level 6',
+    listNumbers_one: '1 numbered list that began with another number begins with 1',
+    listNumbers_other: '{{count}} numbered lists that began with another number begin with 1',
     headersMade_one: 'The first row of 1 table became its header',
     headersMade_other: 'The first rows of {{count}} tables became their headers',
     tablesCut_one: '1 table split because it is too large',

@@ -25,6 +25,7 @@ export const clipboardZhCn = {
     sheetsAsTables_other: '{{count}} 个电子表格已改为普通表格',
     filesAsNames_other: '{{count}} 个文件仅保留文件名',
     headingsAsSix_other: '{{count}} 个六级以下标题已改为六级',
+    listNumbers_other: '{{count}} 个起始编号不为 1 的有序列表已改为从 1 开始',
     headersMade_other: '{{count}} 个表格的首行已改为标题行',
     tablesCut_other: '{{count}} 个表格过大，已拆分',
     linesCut_other: '{{count}} 行过长，已拆分',

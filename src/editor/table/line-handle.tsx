@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useDragHandle } from '../drag/drag-context'
 import type { Point } from '../drag/drop-target'
 import type { DragSource } from '../drag/use-block-drag'
+import { blockId } from '../schema/attrs'
 import type { ViewContext, ViewStore } from '../view/view-context'
 import { runTableAction, selectCells, moveTo } from './table-actions'
 import type { Axis } from './table-actions'
@@ -37,7 +38,7 @@ export function LineHandle(props: LineHandleProps) {
   const rect = isRow
     ? { top: span.from, bottom: span.to, left: 0, right: cell.columns }
     : { top: 0, bottom: cell.rows, left: span.from, right: span.to }
-  const meant = { position: cell.position, rect }
+  const meant = { id: blockId(cell.table), position: cell.position, rect }
   // The menu acts on what was clicked, wherever the pointer goes meanwhile.
   const [clicked, setClicked] = useState(meant)
   const select = () => selectCells(store, cell.position, rect)

@@ -3,6 +3,7 @@ import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { Rect } from 'prosemirror-tables'
 import { MIN_COLUMN_WIDTH } from '../../../contract/docx/box-sizes'
+import { positionOfBlock } from '../queries/blocks'
 import type { ViewContext, ViewStore } from '../view/view-context'
 import {
   acrossColumns,
@@ -28,8 +29,8 @@ import type { TablePlace } from './table-selection'
 import { replaceTable } from './write-table'
 import type { CursorAfter } from './write-table'
 
-/** The cells of a table to act on, whatever is selected. */
-export type CellTarget = Pick<TablePlace, 'position' | 'rect'>
+/** The cells of a table to act on, whatever is selected; where its id is said, wherever it is by now. */
+export type CellTarget = Pick<TablePlace, 'position' | 'rect'> & { id?: string }
 
 /**
  * The result of a gesture on a table: one transaction, a refusal with its rule, or
@@ -38,11 +39,12 @@ export type CellTarget = Pick<TablePlace, 'position' | 'rect'>
  */
 export type TableAction = (state: EditorState, meant?: CellTarget) => Transaction | TableRefusal | undefined
 
-function placeOf(state: EditorState, meant: CellTarget | undefined): TablePlace | undefined {
+export function placeOf(state: EditorState, meant: CellTarget | undefined): TablePlace | undefined {
   if (!meant) return tableAt(state.selection)
-  const table = state.doc.nodeAt(meant.position)
-  const { position, rect } = meant
-  return table?.type.name === 'table' ? { table, position, rect } : undefined
+  const { id, rect } = meant
+  const position = id === undefined ? meant.position : positionOfBlock(state.doc, id)
+  const table = position === undefined ? null : state.doc.nodeAt(position)
+  return position !== undefined && table?.type.name === 'table' ? { table, position, rect } : undefined
 }
 
 export type Axis = 'rows' | 'columns'

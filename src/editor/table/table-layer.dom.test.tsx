@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { BlockObjects } from '../../../contract/docx/block'
 import type { Language } from '../../i18n/languages'
@@ -158,6 +158,25 @@ test('a table is deleted by its menu, which says so', async () => {
   const { announced } = await draw()
   await choose('Whole table', 'Delete table')
   expect([announced(), cells()]).toEqual(['Table deleted', []])
+})
+
+const other = table('u', [[p('x', 'x')], [p('y', 'y')]])
+
+test('the menu of a table acts on that table, also once the pointer is over another one', async () => {
+  const { handle, tree } = await draw()
+  act(() => handle.replace(page(...tree(), other)))
+  const menu = await openMenu('Whole table')
+  fireEvent.pointerMove(screen.getByText('x'), { pointerType: 'mouse' })
+  fireEvent.click(menu.getByText('Delete table'))
+  expect(cells()).toEqual(['x y'])
+})
+
+test('the menu of a row acts on that row, also if somebody else wrote above its table meanwhile', async () => {
+  const { announced, handle, tree } = await draw()
+  const menu = await openMenu(row(2))
+  act(() => handle.replace(page(p('new', 'theirs'), ...tree())))
+  fireEvent.click(menu.getByText('Delete row'))
+  expect([announced(), cells()]).toEqual(['Row deleted', ['a b c', 'g h i']])
 })
 
 test.each([

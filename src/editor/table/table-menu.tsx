@@ -15,6 +15,7 @@ import {
   duplicateSelected,
   insertAdjacent,
   moveByStep,
+  placeOf,
   setSelectedWidths,
   toggleHeader,
 } from './table-actions'
@@ -114,8 +115,8 @@ export function TableMenu({ of, open, onOpenChange, anchor, meant, store, contex
 type InMenu = Pick<TableMenuProps, 'store' | 'context' | 'meant'>
 
 function HeaderToggles({ of, meant, store, context }: InMenu & { of: Axis | 'table' }) {
-  const table = store.view.state.doc.nodeAt(meant.position)
-  const { header_row, header_column } = table ? propertyOf(table) : {}
+  const place = placeOf(store.view.state, meant)
+  const { header_row, header_column } = place ? propertyOf(place.table) : {}
   const toggles = [
     { axis: 'rows' as const, on: !!header_row, key: 'headerRow' },
     { axis: 'columns' as const, on: !!header_column, key: 'headerColumn' },
@@ -138,8 +139,8 @@ function HeaderToggles({ of, meant, store, context }: InMenu & { of: Axis | 'tab
 
 /** The column width as a number. */
 function WidthField({ meant, store, context, onDone }: InMenu & { onDone: () => void }) {
-  const table = store.view.state.doc.nodeAt(meant.position)
-  if (table?.type.name !== 'table') return null
+  const table = placeOf(store.view.state, meant)?.table
+  if (!table) return null
   return (
     <MenuNumberField
       label={context.words('tables.width')}

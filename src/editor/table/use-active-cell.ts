@@ -11,6 +11,8 @@ import { tableAt } from './table-selection'
 /** How far around a table the pointer still counts as being at it: the handles are there. */
 const REACH = 48
 
+const OPENED = '.ed-table-chrome [aria-expanded="true"]'
+
 /** The cell under the mouse, or none. With a finger it is the cursor that counts. */
 export function useHoveredCell(store: ViewStore, canvas: Element | null): Element | undefined {
   const [cell, setCell] = useState<Element>()
@@ -19,8 +21,11 @@ export function useHoveredCell(store: ViewStore, canvas: Element | null): Elemen
       if (pointerType === 'touch' || buttons > 0 || !(target instanceof Element)) return
       if (target.closest('.ed-table-chrome')) return
       const under = target.closest('.ed-cell')
-      if (under && store.view.dom.contains(under)) setCell(under)
-      else if (cell && !isNear(cell.closest('.ed-table'), clientX, clientY)) setCell(undefined)
+      const isInCell = under && store.view.dom.contains(under)
+      const stays = cell && isNear(cell.closest('.ed-table'), clientX, clientY)
+      const next = isInCell ? under : stays ? cell : undefined
+      // The handles stay with the table whose menu is open.
+      if (next !== cell && !document.querySelector(OPENED)) setCell(next)
     },
     // A drag by a handle continues beyond the edge, and its handle stays.
     pointerleave: ({ buttons }) => buttons === 0 && setCell(undefined),

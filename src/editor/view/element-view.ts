@@ -43,8 +43,7 @@ function fill(chip: HTMLElement, kind: string, element: TextElement, context: Vi
     return none
   }
   if (element.reminder) {
-    const time = timeOf(element.reminder, context.language())
-    chip.append(context.words('elements.reminder', { time }))
+    chip.append(reminderWords(element.reminder, context))
     return none
   }
   chip.append(context.words(`elements.${kind}`))
@@ -67,10 +66,13 @@ function link(url: string, words: string): HTMLElement {
   )
 }
 
-function timeOf(
-  { expire_time, is_whole_day }: NonNullable<TextElement['reminder']>,
-  language: string,
-): string {
+type Reminder = NonNullable<TextElement['reminder']>
+
+/** What a reminder shows on the page. */
+export const reminderWords = (reminder: Reminder, { words, language }: ViewContext): string =>
+  words('elements.reminder', { time: timeOf(reminder, language()) })
+
+function timeOf({ expire_time, is_whole_day }: Reminder, language: string): string {
   const at = new Date(Number(expire_time)).getTime()
   if (Number.isNaN(at)) return expire_time
   return is_whole_day ? formatDate(at, language) : formatDateTime(at, language)

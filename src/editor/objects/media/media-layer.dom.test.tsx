@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { NodeSelection } from 'prosemirror-state'
 import { describe, expect, test, vi } from 'vitest'
+import type { BlockTree } from '../../../document/block-tree'
 import type { Language } from '../../../i18n/languages'
 import { latinWords } from '../../../testing/render'
 import { positionOfBlock } from '../../queries/blocks'
@@ -82,6 +83,43 @@ describe('a picture', () => {
     expect(width().value).toBe('60')
     fireEvent.keyDown(width(), { key: 'Enter' })
     expect(size()).toMatchObject({ width: 60, height: 30 })
+  })
+
+  const named = (content: string) => ({
+    ...image('i'),
+    body: { image: { ...image('i').body['image'], caption: { content } } },
+  })
+  const caption = (handle: { tree(): BlockTree }) => handle.tree().children.at(-1)!.body['image']?.caption
+
+  test('keeps a caption that somebody else writes while the cursor stands in its field', async () => {
+    const { handle } = await draw('picture')
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Caption' })
+    act(() => field.focus())
+    act(() => handle.replace(page(p('a', 'above'), named('theirs'))))
+    expect(field.value).toBe('theirs')
+    act(() => field.blur())
+    expect(caption(handle)).toEqual({ content: 'theirs' })
+  })
+
+  test('keeps what is being typed as its caption when somebody else writes one', async () => {
+    const { handle } = await draw('picture')
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Caption' })
+    act(() => field.focus())
+    fireEvent.input(field, { target: { value: 'mine' } })
+    act(() => handle.replace(page(p('a', 'above'), named('theirs'))))
+    act(() => field.blur())
+    expect(caption(handle)).toEqual({ content: 'mine' })
+  })
+
+  test('keeps the width that is being typed when somebody else writes above it', async () => {
+    const { bar, handle } = await draw('picture')
+    const width = within(bar()).getByRole<HTMLInputElement>('textbox', { name: 'Width in pixels' })
+    act(() => width.focus())
+    fireEvent.change(width, { target: { value: '60' } })
+    act(() => handle.replace(page(p('a', 'above'), p('b', 'theirs'), image('i'))))
+    expect(document.activeElement).toBe(width)
+    fireEvent.keyDown(width, { key: 'Enter' })
+    expect(handle.tree().children[2]!.body['image']).toMatchObject({ width: 60, height: 30 })
   })
 
   test('has a bar that Alt+F10 leads to and Escape leaves, with a way to its caption and one to remove it', async () => {

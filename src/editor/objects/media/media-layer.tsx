@@ -42,7 +42,7 @@ const views: readonly [1 | 2, LucideIcon, string][] = [
 export function MediaLayer({ store, context }: LayerProps) {
   const facts = useEditorState(store, factsOf)
   if (!facts || (!store.view.editable && !facts.token)) return null
-  return <MediaBar key={facts.position} facts={facts} store={store} context={context} />
+  return <MediaBar key={facts.id} facts={facts} store={store} context={context} />
 }
 
 interface MediaFacts {

@@ -215,15 +215,17 @@ function captionField({ view, position, context }: CaptionPlace) {
 
   const commit = () => {
     clearTimeout(settled)
+    if (field.value === said) return
     const at = view.isDestroyed ? undefined : position()
     if (at !== undefined && view.editable && isWhole) setCaption(at, field.value)(view.state, view.dispatch)
   }
   const draw = (words: string) => {
+    const isTyped = document.activeElement === field && field.value !== said
     said = truncated(words)
     isWhole = said === words
     field.title = isWhole ? '' : context.words('media.captionLong')
     box.toggleAttribute('data-empty', words === '')
-    if (document.activeElement !== field) field.value = said
+    if (!isTyped && field.value !== said) field.value = said
     fit(field)
   }
   const leave = () => {

@@ -93,7 +93,11 @@ export function ImportDialog({
           <input
             type="file"
             accept=".md,.markdown,.txt,.json"
-            onChange={(event) => void choose(event.target.files?.[0])}
+            onChange={({ target }) => {
+              void choose(target.files?.[0])
+              // Otherwise the browser does not tell when the same file is chosen again, though it may have changed.
+              target.value = ''
+            }}
           />
         </label>
         <span className={styles['chosen']}>{chosen}</span>

@@ -177,6 +177,16 @@ describe('importing', () => {
     expect(await screen.findByText('From a file')).toBeTruthy()
   })
 
+  test('takes a file once more that is chosen again', async () => {
+    const { user } = await draw()
+    const file = new File(['# From a file'], 'plan.md', { type: 'text/markdown' })
+    await user.upload(screen.getByLabelText('Choose a file'), file)
+    await screen.findByText('From a file')
+    await user.clear(text())
+    await user.upload(screen.getByLabelText('Choose a file'), file)
+    expect(await screen.findByText('From a file')).toBeTruthy()
+  })
+
   test.each([
     ['en', 'Choose a file', 'The file is larger than 10 MB. Split it.'],
     ['zh-CN', '选择文件', '文件超过 10 MB，请拆分后再导入。'],

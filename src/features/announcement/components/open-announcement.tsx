@@ -86,7 +86,16 @@ export function OpenAnnouncement({
   const { chatId, name, noEdit } = header
   const isEditable = noEdit === undefined
   const editor = useRef<EditorHandle>(null)
-  const onShown = useCallback(() => leader?.changed(), [leader])
+  const [isEmpty, setEmpty] = useState<boolean>()
+  const [title, setTitle] = useState<string>()
+  const onShown = useCallback(() => {
+    const tree = editor.current?.tree()
+    if (tree) {
+      setEmpty(isEmptyPage(tree))
+      setTitle(wordsOf(tree))
+    }
+    leader?.changed()
+  }, [leader])
   const saving = useSaving({ chatId, owner, opened, isBeginning, left, isTakenOver, onShown })
   const { queue, show, change } = saving
   const { isPartial } = saving.state
@@ -97,8 +106,6 @@ export function OpenAnnouncement({
   const [passing, setPassing] = useState<{ kind: 'refused' | 'told'; words: string }>()
   const setRefused = useCallback((words: string) => setPassing(wordsOfKind('refused', words)), [])
   const setTold = useCallback((words: string) => setPassing(wordsOfKind('told', words)), [])
-  const [isEmpty, setEmpty] = useState(() => isEmptyPage(saving.document))
-  const [title, setTitle] = useState(() => wordsOf(saving.document))
   const [previewed, setPreviewed] = useState<BlockTree>()
   const templates = useTemplates(editor, isEditable)
   const publish = usePublish(
@@ -116,8 +123,6 @@ export function OpenAnnouncement({
   const onChange = useCallback(
     (tree: BlockTree) => {
       setRefused('')
-      setEmpty(isEmptyPage(tree))
-      setTitle(wordsOf(tree))
       change(tree)
       onShown()
     },
@@ -181,7 +186,7 @@ export function OpenAnnouncement({
       </InStatusSlot>
       <AnnouncementHeader
         {...header}
-        title={title}
+        title={title ?? wordsOf(saving.document)}
         revision={saving.state.revision}
         {...(!isPartial && { onPreview: () => setPreviewed(editor.current?.tree() ?? saving.document) })}
         history={
@@ -221,7 +226,9 @@ export function OpenAnnouncement({
         told={passing?.kind === 'told' ? passing.words : ''}
         onDismissTold={() => setTold('')}
       />
-      {isEditable && isEmpty && !isPartial ? <TemplatesOffer onBegin={templates.open} /> : null}
+      {isEditable && (isEmpty ?? isEmptyPage(saving.document)) && !isPartial ? (
+        <TemplatesOffer onBegin={templates.open} />
+      ) : null}
       <Suspense fallback={<DocumentSkeleton />}>
         <div className={styles['document']}>
           <DocumentEditor

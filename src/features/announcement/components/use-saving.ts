@@ -93,7 +93,9 @@ export function useSaving({
       detach.current = editor ? open.attach(screenOf(editor, onShown)) : undefined
       const { wanted } = queue.documents
       // Others wrote while the editor was loading.
-      if (wanted !== document) editor?.replace(wanted)
+      if (!editor || wanted === document) return
+      editor.replace(wanted)
+      onShown()
     },
     [open, queue, document, onShown],
   )

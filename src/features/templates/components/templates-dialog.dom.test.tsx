@@ -13,6 +13,8 @@ import { TemplatesDialog } from './templates-dialog'
 
 interface Given {
   document?: BlockTree
+  /** What the editor shows by now; the same by default. */
+  now?: BlockTree
   selected?: readonly BlockTree[]
   language?: Language
   isFull?: boolean
@@ -22,12 +24,18 @@ const empty = textBlock('page', 'page', '')
 const written = page(p('a', 'Hello'), p('b', 'World'))
 
 /** In a browser with storage, or with a full one. */
-async function draw({ document = written, selected = [], language = 'en', isFull = false }: Given = {}) {
+async function draw({
+  document = written,
+  now = document,
+  selected = [],
+  language = 'en',
+  isFull = false,
+}: Given = {}) {
   const kept = memoryStore(() => isFull)
   vi.spyOn(browserStore, 'get').mockImplementation((key) => kept.get(key as string))
   vi.spyOn(browserStore, 'update').mockImplementation((key, change) => kept.update(key as string, change))
   const onClose = vi.fn()
-  const { editor, outline } = editorOf(document, document.children[0] && ['a', 5])
+  const { editor, outline } = editorOf(now, now.children[0] && ['a', 5])
   const { user } = await render(
     <TemplatesDialog
       name="Launch"
@@ -73,6 +81,13 @@ describe('the templates', () => {
     expect(onClose).toHaveBeenCalledOnce()
     await waitFor(() => expect(outline()).toContain('"Decisions"'))
     expect(outline()).not.toMatch(/\{(chat|date)\}/)
+  })
+
+  test('leave what somebody else wrote into the empty announcement meanwhile', async () => {
+    const { user, outline } = await draw({ document: empty, now: written })
+    await user.click(button('Use'))
+    await waitFor(() => expect(outline()).toContain('"Decisions"'))
+    expect(outline()).toContain('"Hello"')
   })
 
   test('go to the cursor, or in the place of everything, which says how much goes', async () => {

@@ -64,7 +64,11 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
     const tokens = await localTokens(filled, ports)
     const { blocks } = withTokens(filled.blocks, (token) => tokens.get(token))
     onClose()
-    editor.current?.run(place === 'replace' ? replaceContent(blocks) : insertImported(blocks))
+    const now = editor.current?.tree()
+    // Somebody else may have begun to write while templates were looked at.
+    const isBegun = isEmpty && now !== undefined && !isEmptyPage(now)
+    const replaces = place === 'replace' && !isBegun
+    editor.current?.run(replaces ? replaceContent(blocks) : insertImported(blocks))
   }
   return (
     <FormDialog
