@@ -65,7 +65,12 @@ async function blobsOf(folder: string, say: (line: string) => void): Promise<Set
       value: string
     }>`select value from settings where name = 'schema_version'`.execute(db)
     say(`Database: schema ${rows[0]?.value}; ${fault ? `built wrongly: ${fault}` : 'built soundly'}.`)
-    const known = fault ? undefined : await knownBlobs(db)
+    // A database of an earlier version lacks some tables until a start has brought it up to date.
+    const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
+      db,
+    )
+    const names = new Set(tables.rows.map(({ name }) => name))
+    const known = fault ? undefined : await knownBlobs(db, (table) => names.has(table))
     if (!fault) await db.destroy()
     return known
   } catch (error) {
