@@ -23,7 +23,7 @@ async function main() {
   else if (given.command === 'version') print(`${version}\n`)
   else if (given.command === 'new-world') print(`${writeNewWorld(given.file)}\n`)
   else if (given.command === 'check-data') {
-    const isWhole = await checkData(given.data, (line) => print(`${line}\n`))
+    const isWhole = await checkData(given.data, (line) => print(`${line}\n`), given.blobs)
     process.exitCode = isWhole ? 0 : 1
   } else if (given.command === 'export')
     print(summaryOf('Exported', given.file, await exportService(given, given.file)))

@@ -72,7 +72,8 @@ test('every option has a variable, and beats it', () => {
   expect(readCommand(['--events', 'cli_3=http://[::1]:3/'], variables)).toMatchObject({
     events: new Map([['cli_3', 'http://[::1]:3/']]),
   })
-  expect(readCommand(['check-data'], variables)).toEqual({ command: 'check-data', data: '/d' })
+  const { blobs } = all
+  expect(readCommand(['check-data'], variables)).toEqual({ command: 'check-data', data: '/d', blobs })
 })
 
 test('a variable that is empty or 0 is ignored', () => {

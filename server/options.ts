@@ -45,7 +45,7 @@ export type Command =
   | GatewayCommand
   /** Asks the platforms of a gateway's configuration, and ends. */
   | { command: 'check'; config: string; deep: boolean }
-  | { command: 'check-data'; data: string }
+  | ({ command: 'check-data' } & Pick<StartCommand, 'data' | 'blobs'>)
   /** Writes a world file with drawn secrets, and ends. */
   | { command: 'new-world'; file: string }
   /** Writes a whole service into a file, or fills an empty place from one, and ends. */
@@ -111,7 +111,7 @@ export const commands = {
   },
   gateway: { config: { type: 'string' }, log: { type: 'string' }, metrics: { type: 'boolean' } },
   check: { config: { type: 'string' }, deep: { type: 'boolean' } },
-  'check-data': { data },
+  'check-data': { data, blobs: { type: 'string' } },
   export: moving,
   import: moving,
   'new-world': {},
@@ -154,12 +154,13 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
     return { command, config, log: logFormat(values.text('log') ?? 'none'), metrics: values.flag('metrics') }
   }
   const folder = present('data', values.text('data') ?? './data')
-  if (command === 'check-data') return { command, data: folder }
+  const blobs = given(values.text('blobs'), bucketAddress)
+  if (command === 'check-data') return { command, data: folder, blobs }
   const place = {
     data: folder,
     database: given(values.text('database'), databaseAddress),
     key: values.text('key'),
-    blobs: given(values.text('blobs'), bucketAddress),
+    blobs,
   }
   if (command === 'export' || command === 'import')
     return { command, file: fileOf(command, positionals), ...place }
