@@ -126,7 +126,9 @@ test.each([
 test.each([
   ['--database', 'mysql://db.example/chats'],
   ['--database', 'postgres://db.example/chats?schema=Team;drop'],
+  ['--database', 'postgres://user:50%off@db.example/chats'],
   ['--blobs', 'file:///tmp'],
+  ['--blobs', 's3://files/100%?region=eu-1'],
   ['--blobs', 's3://files?endpoint=ftp://127.0.0.1'],
   ['--port', '65536'],
   ['--port', '-1'],

@@ -309,6 +309,8 @@ function databaseAddress(text: string): DatabaseAddress {
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
     throw new OptionError('--database takes postgres://user:password@host:port/name?schema=NAME.')
   const schema = url.searchParams.get('schema') ?? 'herald'
+  // The driver decodes each.
+  for (const part of [url.username, url.password, url.pathname]) decoded('database', part)
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema) || schema.startsWith('pg_'))
     throw new OptionError(`--database takes a schema of small letters, digits and _, not '${schema}'.`)
   url.searchParams.delete('schema')
@@ -326,8 +328,17 @@ function bucketAddress(text: string): BucketAddress {
     throw new OptionError(
       `--blobs takes an endpoint that begins with http:// or https://, not '${endpoint}'.`,
     )
-  const prefix = decodeURIComponent(url.pathname).replace(/^\/+|(?<!\/)\/+$/g, '')
+  const prefix = decoded('blobs', url.pathname).replace(/^\/+|(?<!\/)\/+$/g, '')
   return { endpoint: endpoint.replace(/(?<!\/)\/+$/, ''), region, bucket: url.hostname, prefix }
+}
+
+/** The message does not repeat the text: it may be a password. */
+function decoded(name: string, text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new OptionError(`--${name} takes a URL, in which a % of a name or a password is written as %25.`)
+  }
 }
 
 function portNumber(text: string): number {
