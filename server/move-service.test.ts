@@ -63,6 +63,8 @@ test('importing a damaged or truncated export, or some other file, leaves nothin
     ['without its end', gzipSync(lines.slice(0, -1).join('\n'))],
     ['with one row less', gzipSync(lines.filter((_, at) => at !== inMessages).join('\n'))],
     ['no export', gzipSync('{"hello":1}\n')],
+    ['nothing', gzipSync('')],
+    ['null', gzipSync('null\n')],
     ['no archive', Buffer.from('hello')],
   ]
   for (const [, bytes] of broken) {

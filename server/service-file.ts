@@ -97,6 +97,7 @@ export async function* readServiceFile(path: string): AsyncGenerator<ServiceLine
       isHead = false
       yield line
     }
+    if (isHead) throw new DataRefused(`${path} is no export of Herald.`)
   } catch (error) {
     if (!isBroken(error)) throw error
     throw new DataRefused(
@@ -114,7 +115,7 @@ const isBroken = (error: unknown): boolean =>
   (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
 
 const isServiceHead = (line: ServiceLine): line is ServiceHead =>
-  typeof line === 'object' && 'herald' in line && line.format === 1
+  typeof line === 'object' && line !== null && 'herald' in line && line.format === 1
 
 export const isServiceEnd = (line: ServiceLine): line is ServiceEnd =>
   typeof line === 'object' && 'end' in line
