@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { StorageFailure } from '../service/blobs/storage-failure'
 import { readWorldFile } from '../service/world/world-file'
 import { failureLine } from './failure-line'
 import { listen, stopListening } from './listener'
 import { s3Blobs } from './s3-blobs'
+import { startServer } from './start-server'
 
 const thrownBy = async (work: () => unknown) => {
   try {
@@ -24,6 +27,14 @@ test('a port that is taken is named, with what to do', async () => {
   await stopListening(first, 0)
   expect(line).toContain(`Port ${port} of 127.0.0.1 is taken`)
   expect(line).toContain('--port')
+})
+
+test('a database whose name is not found does not answer, and is not an address of this machine', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'herald-unnamed-'))
+  onTestFinished(() => rmSync(data, { recursive: true }))
+  const database = { url: 'postgres://herald.invalid/chats', schema: 'herald' }
+  const start = () => startServer({ port: 0, host: '127.0.0.1', data, database })
+  expect(failureLine(await thrownBy(start))).toMatch(/^The database does not answer \(.+\)\. .*--database/)
 })
 
 test('a file that is not there is named', async () => {
