@@ -136,6 +136,7 @@ test.each([
   ['--port', ''],
   ['--port'],
   ['--host', ''],
+  ['--key', '/k'],
   ['--data', ' '],
   ['--log', 'xml'],
   ['--nothing', '1'],

@@ -162,6 +162,8 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
     key: values.text('key'),
     blobs,
   }
+  if (place.key !== undefined && !place.database)
+    throw new OptionError('--key is for a --database; the key of a data folder is herald.key in it.')
   if (command === 'export' || command === 'import')
     return { command, file: fileOf(command, positionals), ...place }
   const eventsRemote = values.flag('events-remote')
