@@ -13,7 +13,17 @@ import type { GatewayCommand, StartCommand } from './options'
 import type { ServiceEnd } from './service-file'
 import { startServer } from './start-server'
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+/** A line that cannot be written, because its disk is full or its reader is gone, ends nothing. */
+function say(line: string) {
+  try {
+    process.stderr.write(`${line}\n`)
+  } catch {
+    // A file throws at once.
+  }
+}
+// A pipe reports later.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 const print = (text: string) => process.stdout.write(text)
 
 /** Does what the command line says. A server prints its address, and runs until it is told to stop. */
