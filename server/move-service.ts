@@ -52,6 +52,10 @@ export async function importService(place: ServicePlace, file: string): Promise<
       const to = await openToMove({ ...place, database: place.database }, head.key)
       try {
         return await fill(to, head, lines)
+      } catch (error) {
+        // The reason is on its way to the caller.
+        await to.forgetKey().catch(() => undefined)
+        throw error
       } finally {
         await to.close()
       }
