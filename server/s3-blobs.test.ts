@@ -10,6 +10,7 @@ import type { Store } from '../service/store/store'
 import { blobsSuite } from '../service/testing/blobs-suite'
 import { memoryStore } from '../service/testing/memory-store'
 import { collectBlobs, s3Blobs } from './s3-blobs'
+import type { S3Blobs } from './s3-blobs'
 import { checkingSignatures, isSignedWith } from './testing/signed-s3'
 
 /** The smallest part in S3 is 5 MiB; the server of the tests takes any size. */
@@ -202,5 +203,27 @@ test('a blob without a row is removed after a day, unless its row is committed a
   }
   await collectBlobs(meanwhile, blobs, Date.now() + 25 * 3_600_000)
   expect(await left()).toEqual(['known', undefined, 'late'])
+  await store.close()
+})
+
+test('blobs without rows are removed at the same time, as writers wait for all of them', async () => {
+  const blobs = open()
+  const store = await memoryStore()
+  const put = async (words: string) => (await blobs.put(new TextEncoder().encode(words))).sha256
+  const unknown = [await put('one'), await put('two'), await put('three')]
+  let asked = 0
+  let allAsked: () => void = () => undefined
+  const together = new Promise<void>((resolve) => (allAsked = resolve))
+  const waiting: S3Blobs = {
+    ...blobs,
+    async remove(sha256, before) {
+      asked += 1
+      if (asked === unknown.length) allAsked()
+      await together
+      await blobs.remove(sha256, before)
+    },
+  }
+  await collectBlobs(store, waiting, Date.now() + 25 * 3_600_000)
+  for (const sha256 of unknown) expect(await blobs.get(sha256)).toBeUndefined()
   await store.close()
 })

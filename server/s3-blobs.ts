@@ -301,7 +301,7 @@ function checked(
 
 /** Blobs younger than this are left alone: another instance may have kept one whose row is not committed yet. */
 const COLLECTED_AFTER_MS = 86_400_000
-/** Limited, as all writers wait meanwhile. */
+/** Limited, as they are removed at the same time, and all writers wait meanwhile. */
 const COLLECTED_AT_ONCE = 100
 const COLLECT_MS = 3_600_000
 
@@ -329,6 +329,11 @@ export async function collectBlobs(store: Store, blobs: S3Blobs, now: number): P
   if (unknown.length === 0) return
   await store.transaction(async (tx) => {
     const knownNow = await knownBlobs(tx)
-    for (const sha256 of unknown) if (!knownNow.has(sha256)) await blobs.remove(sha256, before)
+    const removals = unknown
+      .filter((sha256) => !knownNow.has(sha256))
+      .map((sha256) => blobs.remove(sha256, before))
+    // All of them are over before others may write, also if one fails.
+    await Promise.allSettled(removals)
+    await Promise.all(removals)
   })
 }
