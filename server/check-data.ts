@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import { knownBlobs } from '../service/blobs/known-blobs'
@@ -5,19 +6,28 @@ import type { Database } from '../service/store/database'
 import { DataRefused, findData, placesIn } from './data-folder'
 import { lockDataFolder } from './data-lock'
 import { blobsIn, diskBlobs } from './disk-blobs'
+import type { BlobState } from './disk-blobs'
 import { sqliteFile } from './open-sqlite'
+import type { BucketAddress } from './options'
 import { damagedPages, readLog, readSums } from './page-sums'
+import { openBucket } from './s3-blobs'
+import type { S3Blobs } from './s3-blobs'
 
 /** A longer list of names is cut after this many. */
 const NAMED = 20
 
 /**
- * Reads everything in a data folder, changing nothing, and reports through `say`
+ * Reads everything in a data folder, and in the bucket of its files, if it has one, changing nothing, and reports through `say`
  * what is intact and what is not. Returns true when everything is as it was written.
  * Throws DataFolderInUse while a server has the folder, DataRefused when there is
  * no world in it.
  */
-export async function checkData(folder: string, say: (line: string) => void): Promise<boolean> {
+export async function checkData(
+  folder: string,
+  say: (line: string) => void,
+  address?: BucketAddress,
+): Promise<boolean> {
+  const bucket = address && openBucket(address)
   if (findData(folder) === 'new') throw new DataRefused(`There is no world of Herald in ${folder}.`)
   const lock = lockDataFolder(folder)
   try {
@@ -25,7 +35,7 @@ export async function checkData(folder: string, say: (line: string) => void): Pr
     const known = isSound ? await blobsOf(folder, say) : undefined
     if (!isSound)
       say('Which files the database speaks of cannot be known; each is compared with its own name.')
-    const areWhole = await checkBlobs(placesIn(folder).blobs, known, say)
+    const areWhole = await checkBlobs(bucket ? filesIn(bucket) : filesOf(placesIn(folder).blobs), known, say)
     if (isSound && known && areWhole) {
       say('All is as it was written.')
       return true
@@ -65,7 +75,12 @@ async function blobsOf(folder: string, say: (line: string) => void): Promise<Set
       value: string
     }>`select value from settings where name = 'schema_version'`.execute(db)
     say(`Database: schema ${rows[0]?.value}; ${fault ? `built wrongly: ${fault}` : 'built soundly'}.`)
-    const known = fault ? undefined : await knownBlobs(db)
+    // A database of an earlier version lacks some tables until a start has brought it up to date.
+    const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
+      db,
+    )
+    const names = new Set(tables.rows.map(({ name }) => name))
+    const known = fault ? undefined : await knownBlobs(db, (table) => names.has(table))
     if (!fault) await db.destroy()
     return known
   } catch (error) {
@@ -74,15 +89,38 @@ async function blobsOf(folder: string, say: (line: string) => void): Promise<Set
   }
 }
 
+/** The files of a world, wherever they are. */
+interface Files {
+  /** Those that are there; of a bucket, which others may use, they are not asked for. */
+  names(): Promise<string[]>
+  check(sha256: string): Promise<BlobState>
+}
+
+const filesOf = (folder: string): Files => ({
+  names: async () => (existsSync(folder) ? blobsIn(folder) : []),
+  check: diskBlobs(folder).check,
+})
+
+const filesIn = (bucket: S3Blobs): Files => ({
+  names: async () => [],
+  async check(sha256) {
+    // As a part, which is not compared on its way: a bucket that stops answering has not damaged anything.
+    const bytes = await bucket.get(sha256, { start: 0, end: Number.MAX_SAFE_INTEGER })
+    if (!bytes) return 'missing'
+    const hash = createHash('sha256')
+    for await (const piece of bytes as AsyncIterable<Uint8Array>) hash.update(piece)
+    return hash.digest('hex') === sha256 ? 'whole' : 'damaged'
+  },
+})
+
 async function checkBlobs(
-  folder: string,
+  files: Files,
   known: ReadonlySet<string> | undefined,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const there = existsSync(folder) ? await blobsIn(folder) : []
-  const blobs = diskBlobs(folder)
+  const there = await files.names()
   const states = { whole: [] as string[], damaged: [] as string[], missing: [] as string[] }
-  for (const name of known ?? there) states[await blobs.check(name)].push(name)
+  for (const name of known ?? there) states[await files.check(name)].push(name)
   const { whole, damaged, missing } = states
   say(`Files: ${whole.length} of ${whole.length + damaged.length + missing.length} as they were written.`)
   if (damaged.length > 0) say(`Files: ${damaged.length} damaged (${named(damaged)}).`)

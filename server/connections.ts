@@ -228,6 +228,10 @@ export function keepConnections(
   return {
     /** The answer that is under way on a connection. */
     answering: (socket: Socket) => open.get(socket)?.turn?.outgoing,
+    /** Hangs up on everybody. */
+    cutAll() {
+      for (const socket of open.keys()) socket.destroy()
+    },
     /** Of all connections since the start. */
     bytes() {
       const sockets = [...open.keys()]

@@ -32,33 +32,40 @@ export function lockDataFolder(folder: string): DataLock {
 
   const pidFile = join(folder, 'herald.pid')
   const lockFile = join(folder, 'herald.lock')
-  const held = new Database(lockFile)
+  let held: InstanceType<typeof Database> | undefined
   try {
+    held = new Database(lockFile)
     held.exec('BEGIN EXCLUSIVE')
+    writeFileSync(pidFile, `${process.pid}\n`)
   } catch (error) {
-    held.close()
-    if (isBusy(error)) throw new DataFolderInUse(folder, pidIn(pidFile))
+    held?.close()
+    if (codeOf(error) === 'SQLITE_BUSY') throw new DataFolderInUse(folder, pidIn(pidFile))
+    if (/CORRUPT|NOTADB/.test(codeOf(error)))
+      throw new DataRefused(
+        `The lock ${lockFile} is not as Herald made it. Remove that file, and start again.`,
+        { cause: error },
+      )
+    // The pid was not written: the system has said why.
+    if (!(error instanceof Error) || 'syscall' in error) throw error
     throw new DataRefused(
-      `The lock ${lockFile} is not as Herald made it. Remove that file, and start again.`,
-      {
-        cause: error,
-      },
+      `The data folder ${folder} cannot be written: ${error.message}. Make room, or have it allowed, and start again.`,
+      { cause: error },
     )
   }
-  writeFileSync(pidFile, `${process.pid}\n`)
+  const lock = held
 
   return {
     created,
     release() {
       rmSync(pidFile, { force: true })
-      held.exec('ROLLBACK')
-      held.close()
+      lock.exec('ROLLBACK')
+      lock.close()
     },
   }
 }
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 function pidIn(file: string): string | undefined {
   if (!existsSync(file)) return undefined

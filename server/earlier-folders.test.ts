@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '../service/store/migrations'
+import { checkData } from './check-data'
 import { openData } from './open-data'
 import { startServer } from './start-server'
 import { earlierReleases, earlierWorld, unpacked } from './testing/earlier-folders'
@@ -46,6 +47,14 @@ test('every schema before the present one has a folder here, as its last release
   expect(
     earlier.filter((version) => !earlierReleases.some((name) => name.startsWith(`${version}-`))),
   ).toEqual([])
+})
+
+test.each(earlierReleases)('the folder of %s is checked and found whole', async (release) => {
+  const said: string[] = []
+  const isWhole = await checkData(unpacked(release, join(folder, `checked-${release}`)), (line) =>
+    said.push(line),
+  )
+  expect([isWhole, said.at(-1)]).toEqual([true, 'All is as it was written.'])
 })
 
 test.each(earlierReleases)('the folder of %s opens with all that it holds', async (release) => {

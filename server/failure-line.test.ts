@@ -1,9 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { StorageFailure } from '../service/blobs/storage-failure'
 import { readWorldFile } from '../service/world/world-file'
 import { failureLine } from './failure-line'
 import { listen, stopListening } from './listener'
+import { s3Blobs } from './s3-blobs'
+import { startServer } from './start-server'
 
 const thrownBy = async (work: () => unknown) => {
   try {
@@ -24,6 +29,14 @@ test('a port that is taken is named, with what to do', async () => {
   expect(line).toContain('--port')
 })
 
+test('a database whose name is not found does not answer, and is not an address of this machine', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'herald-unnamed-'))
+  onTestFinished(() => rmSync(data, { recursive: true }))
+  const database = { url: 'postgres://herald.invalid/chats', schema: 'herald' }
+  const start = () => startServer({ port: 0, host: '127.0.0.1', data, database })
+  expect(failureLine(await thrownBy(start))).toMatch(/^The database does not answer \(.+\)\. .*--database/)
+})
+
 test('a file that is not there is named', async () => {
   expect(failureLine(await thrownBy(() => readFileSync('/no/such/world.json')))).toMatch(
     /\/no\/such\/world\.json.*there is no such file/,
@@ -34,6 +47,24 @@ test('an invalid world is refused with the place of the error', async () => {
   expect(failureLine(await thrownBy(() => readWorldFile({ tennants: [] })))).toContain(
     'tennants: unknown key',
   )
+})
+
+test('a bucket that cannot be reached, one that refuses, and a full disk are named, with what to do', async () => {
+  const closed = createServer()
+  const endpoint = await listen(closed, 0, '127.0.0.1')
+  await stopListening(closed, 0)
+  const address = { endpoint, region: 'us-east-1', bucket: 'files', prefix: '' }
+  const gone = s3Blobs(address, { accessKeyId: 'id', secretAccessKey: 'secret' })
+  const line = failureLine(await thrownBy(() => gone.put(new Uint8Array([1]))))
+  expect(line).toMatch(/^The files cannot be stored: .*--blobs/)
+  expect(line).toContain(new URL(endpoint).host)
+  const refused = new StorageFailure('a blob was not kept', new Error('403 <Code>AccessDenied</Code>'))
+  expect(failureLine(refused)).toMatch(/403 <Code>AccessDenied.*--blobs/)
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  })
+  expect(failureLine(new StorageFailure('bytes were not written', full))).toContain('Make room')
 })
 
 test('any other refusal of the system is one line, with what to do', async () => {

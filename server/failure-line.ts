@@ -1,3 +1,4 @@
+import { StorageFailure } from '../service/blobs/storage-failure'
 import { StoreUnavailable } from '../service/store/store'
 import { WorldFileError } from '../service/world/world-file'
 import { DataRefused } from './data-folder'
@@ -14,6 +15,7 @@ export function failureLine(error: unknown): string {
   if (error instanceof WorldFileError)
     return oneLine(`The world is refused: ${error.message}. Correct the world file and start again.`)
   if (forTheOperator.some((kind) => error instanceof kind)) return oneLine((error as Error).message)
+  if (error instanceof StorageFailure) return oneLine(storageWords(error))
   if (isSystemError(error)) return oneLine(systemWords(error))
   return bugLine(error, '', 'This is a fault of Herald: report it with this line, and start again.')
 }
@@ -46,6 +48,14 @@ const forTheOperator = [
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error
+
+/** For files that a disk or a bucket did not take; what a bucket says, or its address, is in the last cause. */
+function storageWords(failure: StorageFailure): string {
+  if (isSystemError(failure.cause)) return systemWords(failure.cause)
+  let reason: Error = failure
+  while (reason.cause instanceof Error) reason = reason.cause
+  return `The files cannot be stored: ${reason.message}. Look at what --blobs or --data names, and start again.`
+}
 
 /** For something that the system refused: the system's message, and what would help. */
 function systemWords({ code = '', message, ...error }: NodeJS.ErrnoException): string {

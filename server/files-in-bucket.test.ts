@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { checkData } from './check-data'
 import { exportService, importService } from './move-service'
 import { openData } from './open-data'
 import { inFolder, movedWorld } from './testing/moved-world'
@@ -62,6 +63,27 @@ test('the files of a data folder lie in a bucket, and are there after a restart'
   const elsewhere = await openData({ data, bucket: bucket() })
   expect(await elsewhere.checkBlobs()).toHaveLength(2)
   await elsewhere.close()
+})
+
+test('files in a bucket are checked there, and what is damaged or missing is named', async () => {
+  const [data, files] = [path('data'), bucket()]
+  await (await openData({ data, bucket: files, world: worldFile() })).close()
+  const check = async () => {
+    const said: string[] = []
+    return { isWhole: await checkData(data, (line) => said.push(line), files), said: said.join('\n') }
+  }
+  expect(await check()).toEqual({ isWhole: true, said: expect.stringContaining('Files: 2 of 2') })
+
+  const stored = filesBelow(directory).filter(({ name, parentPath }) =>
+    `${parentPath}/${name}`.includes(`${files.prefix}/`),
+  )
+  const [one, other] = stored.filter(({ name }) => name.endsWith('_object'))
+  writeFileSync(join(one!.parentPath, one!.name), 'other words')
+  for (const { name, parentPath } of stored)
+    if (parentPath === other!.parentPath) rmSync(join(parentPath, name))
+  const { isWhole, said } = await check()
+  expect(isWhole).toBe(false)
+  expect(said).toMatch(/Files: 0 of 2.*1 damaged.*1 missing/s)
 })
 
 test('a folder with files of its own is not opened with a bucket, and stays as it is', async () => {

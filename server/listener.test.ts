@@ -320,6 +320,21 @@ test('what is too much at once is told to come back, and what is under way is no
   await stopListening(busy, 1000)
 })
 
+test('a connection that has left HTTP, and does not end by itself, is hung up on as well', async () => {
+  const upgraded = httpServer({
+    host: '127.0.0.1',
+    service: async () => new Response(),
+    files: () => false,
+    upgrade: () => undefined,
+    onBug: () => undefined,
+  })
+  const { hostname, port, host } = new URL(await listen(upgraded, 0, '127.0.0.1'))
+  const client = connect(Number(port), hostname)
+  client.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
+  await once(upgraded, 'upgrade')
+  await Promise.all([stopListening(upgraded, 0), once(client, 'close')])
+})
+
 test('none of this was reported as a bug', () => {
   expect(said).toEqual([])
 })

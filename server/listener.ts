@@ -68,7 +68,7 @@ export function httpServer(listening: Listening): CountingServer {
   })
   const strangers = new Pace()
   const always = { ...securityHeaders, ...listening.headers }
-  const { counters, bytes, answering, becomeStream } = keepConnections(
+  const { counters, bytes, answering, becomeStream, cutAll } = keepConnections(
     server,
     { ...usualLimits, ...listening.limits },
     (turn, hasRoom) => answer(listening, always, strangers, turn, hasRoom),
@@ -86,7 +86,8 @@ export function httpServer(listening: Listening): CountingServer {
     if (refused) return hangUp({ code: `${refused}` } as NodeJS.ErrnoException, socket)
     listening.upgrade({ incoming, socket, head, becomeStream: () => becomeStream(socket) })
   })
-  return Object.assign(server, { counters, bytes })
+  // Node’s own leaves those open that have left HTTP, and then waits for them.
+  return Object.assign(server, { counters, bytes, closeAllConnections: cutAll })
 }
 
 function answer(

@@ -13,7 +13,17 @@ import type { GatewayCommand, StartCommand } from './options'
 import type { ServiceEnd } from './service-file'
 import { startServer } from './start-server'
 
-const say = (line: string) => process.stderr.write(`${line}\n`)
+/** A line that cannot be written, because its disk is full or its reader is gone, ends nothing. */
+function say(line: string) {
+  try {
+    process.stderr.write(`${line}\n`)
+  } catch {
+    // A file throws at once.
+  }
+}
+// A pipe reports later.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 const print = (text: string) => process.stdout.write(text)
 
 /** Does what the command line says. A server prints its address, and runs until it is told to stop. */
@@ -23,7 +33,7 @@ async function main() {
   else if (given.command === 'version') print(`${version}\n`)
   else if (given.command === 'new-world') print(`${writeNewWorld(given.file)}\n`)
   else if (given.command === 'check-data') {
-    const isWhole = await checkData(given.data, (line) => print(`${line}\n`))
+    const isWhole = await checkData(given.data, (line) => print(`${line}\n`), given.blobs)
     process.exitCode = isWhole ? 0 : 1
   } else if (given.command === 'export')
     print(summaryOf('Exported', given.file, await exportService(given, given.file)))

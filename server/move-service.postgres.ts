@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
 import { exportService, importService } from './move-service'
@@ -8,7 +8,9 @@ import { inFolder, movedWorld } from './testing/moved-world'
 
 const { world, path, remove } = movedWorld()
 const database = { url: testDatabase ?? '', schema: `moved_${process.pid}` }
+const halfway = { url: testDatabase ?? '', schema: `halfway_${process.pid}` }
 afterAll(() => dropSchema(database.schema))
+afterAll(() => dropSchema(halfway.schema))
 afterAll(remove)
 
 test('moving a service from SQLite to PostgreSQL and back keeps every table the same', async () => {
@@ -49,4 +51,30 @@ test('moving a service from SQLite to PostgreSQL and back keeps every table the 
   const returned = inFolder(path('data'))
   expect(await importService(returned, there)).toEqual(exported)
   expect(await exportService(returned, back)).toEqual(exported)
+})
+
+test('nothing of the key remains where an import failed, and another service begins there', async () => {
+  const exports = []
+  for (const name of ['one', 'other']) {
+    const [data, worldFile, file] = [path(name), path('world.json'), path('service')]
+    writeFileSync(worldFile, world)
+    await (await openData({ data, world: worldFile })).close()
+    await exportService(inFolder(data), file)
+    exports.push(file)
+  }
+  const [one, other] = exports as [string, string]
+  const cut = path('cut')
+  writeFileSync(cut, readFileSync(one).subarray(0, -9))
+  const [key, files] = [path('key'), path('files')]
+  const place = { data: files, database: halfway, blobs: undefined }
+  await expect(importService({ ...place, key }, cut)).rejects.toThrow(/not the whole/)
+  expect(existsSync(key)).toBe(false)
+  await expect(importService({ ...place, key: undefined }, cut)).rejects.toThrow(/not the whole/)
+
+  await importService({ ...place, key }, other)
+  const begun = { bucket: undefined, world: undefined, fresh: false, isPublic: false }
+  const opened = await openDatabase({ ...place, ...begun, key, counting: (store) => store })
+  const settings = await opened.world.store.read((tx) => tx.selectFrom('settings').selectAll().execute())
+  await opened.close()
+  expect(settings.map(({ name }) => name)).not.toContain('sealing_key')
 })

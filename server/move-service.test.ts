@@ -1,9 +1,11 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { DataRefused } from './data-folder'
 import { exportService, importService } from './move-service'
 import { openData } from './open-data'
+import { writeServiceFile } from './service-file'
 import { inFolder, movedWorld } from './testing/moved-world'
 
 const { world, path, remove } = movedWorld()
@@ -63,6 +65,8 @@ test('importing a damaged or truncated export, or some other file, leaves nothin
     ['without its end', gzipSync(lines.slice(0, -1).join('\n'))],
     ['with one row less', gzipSync(lines.filter((_, at) => at !== inMessages).join('\n'))],
     ['no export', gzipSync('{"hello":1}\n')],
+    ['nothing', gzipSync('')],
+    ['null', gzipSync('null\n')],
     ['no archive', Buffer.from('hello')],
   ]
   for (const [, bytes] of broken) {
@@ -71,4 +75,18 @@ test('importing a damaged or truncated export, or some other file, leaves nothin
     await expect(importService(inFolder(data), damaged)).rejects.toThrow(DataRefused)
     expect(existsSync(data)).toBe(false)
   }
+})
+
+test('an export has its name only once it is whole, and one that fails leaves nothing behind', async () => {
+  const file = path('service')
+  const beside = () => readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)))
+  await writeServiceFile(file, async (write) => {
+    await write({ herald: 'service', format: 1, schema: '1', key: '' })
+    expect(existsSync(file)).toBe(false)
+  })
+  expect(beside()).toEqual([basename(file)])
+  rmSync(file)
+  const failing = writeServiceFile(file, () => Promise.reject(new Error('no more rows')))
+  await expect(failing).rejects.toThrow('no more rows')
+  expect(beside()).toEqual([])
 })

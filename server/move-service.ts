@@ -33,12 +33,7 @@ export async function exportService(place: ServicePlace, file: string): Promise<
   if (existsSync(file)) throw new DataRefused(`${file} is there already; choose another name.`)
   return opened(place, async (from) => {
     let end: ServiceEnd | undefined
-    try {
-      await writeServiceFile(file, async (write) => (end = await tellAll(from, write)) && undefined)
-    } catch (error) {
-      rmSync(file, { force: true })
-      throw error
-    }
+    await writeServiceFile(file, async (write) => (end = await tellAll(from, write)) && undefined)
     return present(end)
   })
 }
@@ -52,6 +47,10 @@ export async function importService(place: ServicePlace, file: string): Promise<
       const to = await openToMove({ ...place, database: place.database }, head.key)
       try {
         return await fill(to, head, lines)
+      } catch (error) {
+        // The reason is on its way to the caller.
+        await to.forgetKey().catch(() => undefined)
+        throw error
       } finally {
         await to.close()
       }

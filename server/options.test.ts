@@ -72,7 +72,8 @@ test('every option has a variable, and beats it', () => {
   expect(readCommand(['--events', 'cli_3=http://[::1]:3/'], variables)).toMatchObject({
     events: new Map([['cli_3', 'http://[::1]:3/']]),
   })
-  expect(readCommand(['check-data'], variables)).toEqual({ command: 'check-data', data: '/d' })
+  const { blobs } = all
+  expect(readCommand(['check-data'], variables)).toEqual({ command: 'check-data', data: '/d', blobs })
 })
 
 test('a variable that is empty or 0 is ignored', () => {
@@ -125,7 +126,9 @@ test.each([
 test.each([
   ['--database', 'mysql://db.example/chats'],
   ['--database', 'postgres://db.example/chats?schema=Team;drop'],
+  ['--database', 'postgres://user:50%off@db.example/chats'],
   ['--blobs', 'file:///tmp'],
+  ['--blobs', 's3://files/100%?region=eu-1'],
   ['--blobs', 's3://files?endpoint=ftp://127.0.0.1'],
   ['--port', '65536'],
   ['--port', '-1'],
@@ -133,6 +136,7 @@ test.each([
   ['--port', ''],
   ['--port'],
   ['--host', ''],
+  ['--key', '/k'],
   ['--data', ' '],
   ['--log', 'xml'],
   ['--nothing', '1'],

@@ -45,7 +45,7 @@ export type Command =
   | GatewayCommand
   /** Asks the platforms of a gateway's configuration, and ends. */
   | { command: 'check'; config: string; deep: boolean }
-  | { command: 'check-data'; data: string }
+  | ({ command: 'check-data' } & Pick<StartCommand, 'data' | 'blobs'>)
   /** Writes a world file with drawn secrets, and ends. */
   | { command: 'new-world'; file: string }
   /** Writes a whole service into a file, or fills an empty place from one, and ends. */
@@ -111,7 +111,7 @@ export const commands = {
   },
   gateway: { config: { type: 'string' }, log: { type: 'string' }, metrics: { type: 'boolean' } },
   check: { config: { type: 'string' }, deep: { type: 'boolean' } },
-  'check-data': { data },
+  'check-data': { data, blobs: { type: 'string' } },
   export: moving,
   import: moving,
   'new-world': {},
@@ -154,13 +154,16 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
     return { command, config, log: logFormat(values.text('log') ?? 'none'), metrics: values.flag('metrics') }
   }
   const folder = present('data', values.text('data') ?? './data')
-  if (command === 'check-data') return { command, data: folder }
+  const blobs = given(values.text('blobs'), bucketAddress)
+  if (command === 'check-data') return { command, data: folder, blobs }
   const place = {
     data: folder,
     database: given(values.text('database'), databaseAddress),
     key: values.text('key'),
-    blobs: given(values.text('blobs'), bucketAddress),
+    blobs,
   }
+  if (place.key !== undefined && !place.database)
+    throw new OptionError('--key is for a --database; the key of a data folder is herald.key in it.')
   if (command === 'export' || command === 'import')
     return { command, file: fileOf(command, positionals), ...place }
   const eventsRemote = values.flag('events-remote')
@@ -308,6 +311,8 @@ function databaseAddress(text: string): DatabaseAddress {
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
     throw new OptionError('--database takes postgres://user:password@host:port/name?schema=NAME.')
   const schema = url.searchParams.get('schema') ?? 'herald'
+  // The driver decodes each.
+  for (const part of [url.username, url.password, url.pathname]) decoded('database', part)
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema) || schema.startsWith('pg_'))
     throw new OptionError(`--database takes a schema of small letters, digits and _, not '${schema}'.`)
   url.searchParams.delete('schema')
@@ -325,8 +330,17 @@ function bucketAddress(text: string): BucketAddress {
     throw new OptionError(
       `--blobs takes an endpoint that begins with http:// or https://, not '${endpoint}'.`,
     )
-  const prefix = decodeURIComponent(url.pathname).replace(/^\/+|(?<!\/)\/+$/g, '')
+  const prefix = decoded('blobs', url.pathname).replace(/^\/+|(?<!\/)\/+$/g, '')
   return { endpoint: endpoint.replace(/(?<!\/)\/+$/, ''), region, bucket: url.hostname, prefix }
+}
+
+/** The message does not repeat the text: it may be a password. */
+function decoded(name: string, text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new OptionError(`--${name} takes a URL, in which a % of a name or a password is written as %25.`)
+  }
 }
 
 function portNumber(text: string): number {

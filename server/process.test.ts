@@ -75,6 +75,16 @@ test('--log json is one line of JSON a request on stderr', async () => {
 })
 
 test.each([
+  ['on a full disk', '/dev/full'],
+  ['whose reader is gone', '>(true)'],
+])('a log %s ends nothing', async (_, log) => {
+  const command = ['bash', '-c', `exec "$@" 2> ${log}`, 'bash']
+  const logging = await server.startUnder(command, '--port', '0', '--data', newData(), '--log', 'text')
+  for (let turn = 0; turn < 3; turn += 1) expect((await fetch(`${logging.url}/healthz`)).status).toBe(200)
+  expect(await logging.end('SIGTERM')).toEqual({ code: 0 })
+})
+
+test.each([
   ['a key that it does not know', { chats: [{ annoucement: {} }] }, 'chats[0]'],
   ['a block list that is no tree', treeless(), 'chats[0].announcement'],
 ])('a world file with %s is refused with the path, and leaves no data', async (_, world, path) => {

@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SignedS3rver from '@20minutes/s3rver'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../service/store/store'
 import { blobsSuite } from '../service/testing/blobs-suite'
 import { memoryStore } from '../service/testing/memory-store'
 import { collectBlobs, s3Blobs } from './s3-blobs'
+import type { S3Blobs } from './s3-blobs'
 import { checkingSignatures, isSignedWith } from './testing/signed-s3'
 
 /** The smallest part in S3 is 5 MiB; the server of the tests takes any size. */
@@ -119,6 +122,43 @@ test('a server that is gone is a storage failure', async () => {
   await expect(gone.probe()).rejects.toThrow('fetch failed')
 })
 
+describe('a bucket that stops answering is a storage failure, and nobody waits for it any longer', () => {
+  /** Answers the first requests with these words, and then nothing more. */
+  async function silentAfter(...answers: string[]) {
+    const silent = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.on('data', (bytes) => {
+        if (/^(GET|PUT|POST|DELETE|HEAD) /.test(bytes.toString('latin1'))) socket.write(answers.shift() ?? '')
+      })
+    })
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void silent.close())
+    const { port } = silent.address() as AddressInfo
+    const at = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'files', prefix: '' }
+    return s3Blobs(at, keys, PART_BYTES, 100)
+  }
+  const answer = (body: string, length = body.length) =>
+    `HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\n\r\n${body}`
+  const words = (of: string) => new Response(of).body as ReadableStream<Uint8Array>
+
+  test('while bytes are kept', async () => {
+    const staged = await (await silentAfter()).stage(words('abc'), 100)
+    await expect(staged.keep()).rejects.toThrow('a blob was not kept')
+  })
+
+  test('while it copies what was staged, after it has begun to answer', async () => {
+    const answers = [answer('<UploadId>1</UploadId>'), answer(''), answer(''), answer('', 100)]
+    const staged = await (await silentAfter(...answers)).stage(words('abcd'), 100)
+    await expect(staged.keep()).rejects.toThrow('a blob was not kept')
+  })
+
+  test('before bytes are read, and between two pieces of them', async () => {
+    await expect((await silentAfter()).get('0'.repeat(64))).rejects.toThrow('a blob was not read')
+    const begun = await (await silentAfter(answer('abc', 100))).get('0'.repeat(64))
+    await expect(text(begun)).rejects.toThrow('the bucket does not answer')
+  })
+})
+
 test('old blobs are listed, blobs staged and never kept are removed, and blobs written again stay', async () => {
   const blobs = open()
   const { sha256 } = await blobs.put(new TextEncoder().encode('hello world'))
@@ -163,5 +203,27 @@ test('a blob without a row is removed after a day, unless its row is committed a
   }
   await collectBlobs(meanwhile, blobs, Date.now() + 25 * 3_600_000)
   expect(await left()).toEqual(['known', undefined, 'late'])
+  await store.close()
+})
+
+test('blobs without rows are removed at the same time, as writers wait for all of them', async () => {
+  const blobs = open()
+  const store = await memoryStore()
+  const put = async (words: string) => (await blobs.put(new TextEncoder().encode(words))).sha256
+  const unknown = [await put('one'), await put('two'), await put('three')]
+  let asked = 0
+  let allAsked: () => void = () => undefined
+  const together = new Promise<void>((resolve) => (allAsked = resolve))
+  const waiting: S3Blobs = {
+    ...blobs,
+    async remove(sha256, before) {
+      asked += 1
+      if (asked === unknown.length) allAsked()
+      await together
+      await blobs.remove(sha256, before)
+    },
+  }
+  await collectBlobs(store, waiting, Date.now() + 25 * 3_600_000)
+  for (const sha256 of unknown) expect(await blobs.get(sha256)).toBeUndefined()
   await store.close()
 })

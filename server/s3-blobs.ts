@@ -33,6 +33,8 @@ export function openBucket(address: BucketAddress): S3Blobs {
 /** Longer blobs are uploaded in parts of this size as they arrive; S3 takes no part below 5 MiB except the last. */
 const PART_BYTES = 8 * 1024 * 1024
 const PROBE_MS = 900
+/** How long a request may take, or a blob's next piece: a file is kept within a transaction, for which others wait. */
+const ANSWER_MS = 20_000
 
 /**
  * Bytes in a bucket, under their SHA-256: `PREFIX/ab/abcdef…`. Short ones stay
@@ -41,14 +43,23 @@ const PROBE_MS = 900
  * are kept. Any number of instances may share a bucket: a name always holds the
  * same bytes, and nothing written within the last day is removed.
  */
-export function s3Blobs(address: BucketAddress, keys: S3Keys, partBytes = PART_BYTES): S3Blobs {
+export function s3Blobs(
+  address: BucketAddress,
+  keys: S3Keys,
+  partBytes = PART_BYTES,
+  answerMs = ANSWER_MS,
+): S3Blobs {
   const { endpoint, region, bucket, prefix } = address
   const client = new AwsClient({ ...keys, service: 's3', region, retries: 2 })
   const root = prefix === '' ? '' : `${prefix}/`
   const keyOf = (sha256: string) => `${root}${sha256.slice(0, 2)}/${sha256}`
   const pathOf = (key: string) => `/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
   const ask = async (method: string, key: string, query = '', given: RequestInit = {}): Promise<Response> =>
-    client.fetch(`${endpoint}${pathOf(key)}${query}`, { method, ...given })
+    client.fetch(`${endpoint}${pathOf(key)}${query}`, {
+      method,
+      signal: AbortSignal.timeout(answerMs),
+      ...given,
+    })
   const done = async (asked: Promise<Response>): Promise<Response> => {
     const response = await asked
     if (response.ok) return response
@@ -113,8 +124,13 @@ export function s3Blobs(address: BucketAddress, keys: S3Keys, partBytes = PART_B
         const isEmpty = range !== undefined && range.end <= range.start
         const headers: Record<string, string> = {}
         if (range && !isEmpty) headers['range'] = `bytes=${range.start}-${range.end - 1}`
-        const response = await ask(isEmpty ? 'HEAD' : 'GET', keyOf(sha256), '', { headers })
-        if (response.ok && !isEmpty && response.body) return checked(response, sha256, range === undefined)
+        const wait = new Wait(answerMs)
+        const { signal } = wait
+        const response = await wait.during(
+          ask(isEmpty ? 'HEAD' : 'GET', keyOf(sha256), '', { headers, signal }),
+        )
+        if (response.ok && !isEmpty && response.body)
+          return checked(response.body, wait, range ? undefined : sha256)
         if (response.ok) return streamOfBytes(new Uint8Array())
         await response.body?.cancel()
         if (response.status === 404) return undefined
@@ -228,27 +244,64 @@ const tagOf = (xml: string, tag: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** Compares a whole blob with its name as it is streamed: altered bytes end in an error, not as if they were intact. */
-function checked(response: Response, sha256: string, isWhole: boolean): ReadableStream<Uint8Array> {
-  const body = response.body as ReadableStream<Uint8Array>
-  if (!isWhole) return body
+/** Aborts what it waits for when that takes too long; a slow reader's time between two pieces does not count. */
+class Wait {
+  readonly #late = new AbortController()
+  readonly #ms: number
+
+  constructor(ms: number) {
+    this.#ms = ms
+  }
+
+  get signal(): AbortSignal {
+    return this.#late.signal
+  }
+
+  async during<T>(asked: Promise<T>): Promise<T> {
+    const timer = setTimeout(
+      () => this.#late.abort(new StorageFailure('the bucket does not answer')),
+      this.#ms,
+    )
+    try {
+      return await asked
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/**
+ * A blob as it arrives. A whole one is compared with its name, if that is given: altered bytes end in an error, not as
+ * if they were intact.
+ */
+function checked(
+  body: ReadableStream<Uint8Array>,
+  wait: Wait,
+  sha256: string | undefined,
+): ReadableStream<Uint8Array> {
   const hash = createHash('sha256')
-  return body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(piece, controller) {
-        hash.update(piece)
-        controller.enqueue(piece)
+  const reader = body.getReader()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await wait.during(reader.read())
+        if (!done) {
+          if (sha256 !== undefined) hash.update(value)
+          return controller.enqueue(value)
+        }
+        if (sha256 !== undefined && hash.digest('hex') !== sha256)
+          throw new StorageFailure(`the blob ${sha256} is damaged`)
+        controller.close()
       },
-      flush() {
-        if (hash.digest('hex') !== sha256) throw new StorageFailure(`the blob ${sha256} is damaged`)
-      },
-    }),
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
   )
 }
 
 /** Blobs younger than this are left alone: another instance may have kept one whose row is not committed yet. */
 const COLLECTED_AFTER_MS = 86_400_000
-/** Limited, as all writers wait meanwhile. */
+/** Limited, as they are removed at the same time, and all writers wait meanwhile. */
 const COLLECTED_AT_ONCE = 100
 const COLLECT_MS = 3_600_000
 
@@ -276,6 +329,11 @@ export async function collectBlobs(store: Store, blobs: S3Blobs, now: number): P
   if (unknown.length === 0) return
   await store.transaction(async (tx) => {
     const knownNow = await knownBlobs(tx)
-    for (const sha256 of unknown) if (!knownNow.has(sha256)) await blobs.remove(sha256, before)
+    const removals = unknown
+      .filter((sha256) => !knownNow.has(sha256))
+      .map((sha256) => blobs.remove(sha256, before))
+    // All of them are over before others may write, also if one fails.
+    await Promise.allSettled(removals)
+    await Promise.all(removals)
   })
 }

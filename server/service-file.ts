@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { DataRefused } from './data-folder'
+import { flushFolder } from './flush'
 
 /**
  * A whole service in one file: gzip, one JSON value per line, read and written as
@@ -58,15 +60,17 @@ export class RowSum {
 }
 
 /**
- * Writes a new file that only its owner may read; `tell` gets a function that writes a line and waits for the disk.
- * Throws if the file exists.
+ * Writes a file that only its owner may read; `tell` gets a function that writes a line and waits for the disk. It has
+ * its name only once it is whole: nobody takes what a killed export left behind for a backup.
  */
 export async function writeServiceFile(
   path: string,
   tell: (write: (line: ServiceLine) => Promise<void>) => Promise<void>,
 ): Promise<void> {
+  const unfinished = `${path}.unfinished`
+  rmSync(unfinished, { force: true })
   const packed = createGzip()
-  const written = pipeline(packed, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  const written = pipeline(packed, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }))
   // A failure reaches the next write that waits; until then nobody awaits this promise.
   written.catch(() => undefined)
   try {
@@ -74,13 +78,16 @@ export async function writeServiceFile(
       if (packed.write(`${JSON.stringify(line)}\n`)) return
       await Promise.race([once(packed, 'drain'), written])
     })
+    packed.end()
+    await written
   } catch (error) {
     packed.destroy()
     await written.catch(() => undefined)
+    rmSync(unfinished, { force: true })
     throw error
   }
-  packed.end()
-  await written
+  renameSync(unfinished, path)
+  flushFolder(dirname(path))
 }
 
 /** Throws DataRefused if the file is not an export, or is damaged; the caller checks whether the end came. */
@@ -97,6 +104,7 @@ export async function* readServiceFile(path: string): AsyncGenerator<ServiceLine
       isHead = false
       yield line
     }
+    if (isHead) throw new DataRefused(`${path} is no export of Herald.`)
   } catch (error) {
     if (!isBroken(error)) throw error
     throw new DataRefused(
@@ -114,7 +122,7 @@ const isBroken = (error: unknown): boolean =>
   (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
 
 const isServiceHead = (line: ServiceLine): line is ServiceHead =>
-  typeof line === 'object' && 'herald' in line && line.format === 1
+  typeof line === 'object' && line !== null && 'herald' in line && line.format === 1
 
 export const isServiceEnd = (line: ServiceLine): line is ServiceEnd =>
   typeof line === 'object' && 'end' in line

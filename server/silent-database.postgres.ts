@@ -3,9 +3,11 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
+import { connectionsTo } from './postgres/pool'
 import { startServer } from './start-server'
 import type { RunningServer } from './start-server'
 
@@ -100,3 +102,23 @@ test.each([
     expect(Math.max(...told.map(({ ms }) => ms), again.ms)).toBeLessThan(10_000)
   },
 )
+
+test('a database that has no connection left to ask it is not silent, and what it is doing goes on', async () => {
+  const owner = new pg.Client({ connectionString: testDatabase ?? '' })
+  await owner.connect()
+  const role = `one_${process.pid}`
+  await owner.query(`create role ${role} login password 'x' connection limit 1`)
+  const url = new URL(testDatabase ?? '')
+  Object.assign(url, { username: role, password: 'x' })
+  const { pool } = connectionsTo({ url: url.href, schema })
+  const only = await pool.connect()
+  // Longer than a silent database is waited for.
+  const text = 'select 1 as done from pg_sleep(1.2)'
+  expect(await only.query({ text, types: { getTypeParser: () => Number } })).toMatchObject({
+    rows: [{ done: 1 }],
+  })
+  only.release()
+  await pool.end()
+  await owner.query(`drop role ${role}`)
+  await owner.end()
+})

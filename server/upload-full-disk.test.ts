@@ -122,6 +122,18 @@ test('writing to a disk that is full answers 234042 and is read as before; with 
   }
 })
 
+test.runIf(mayMount)('a start on a disk that is full says that there is no room', async () => {
+  const place = join(folder, 'disk')
+  const fullDisk = ['unshare', '-m', 'sh', '-c']
+  fullDisk.push(
+    'mount -t tmpfs -o size=1m tmpfs "$0" && ! dd if=/dev/zero of="$0/ballast" && exec "$@"',
+    place,
+  )
+  await expect(built.startUnder(fullDisk, '--port', '0', '--data', data)).rejects.toThrow(
+    /The data folder \S+ cannot be written: database or disk is full\. Make room/,
+  )
+})
+
 /** Takes all the room that is left. */
 function fill(path: string) {
   const file = openSync(path, 'a')

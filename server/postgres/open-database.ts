@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { WrittenWorld } from '../../contract/herald/world-file'
 import type { Blobs } from '../../service/blobs/blobs'
@@ -122,6 +122,12 @@ export interface Moving {
   key: string
 }
 
+interface MovingIn extends Moving {
+  /** Leaves nothing of the key behind, after an import that failed. */
+  forgetKey(): Promise<void>
+  close(): Promise<void>
+}
+
 /**
  * Opens a database to export, or, given `imported`, the key of an export, an empty schema to fill. Throws DataRefused
  * if there is nothing to export, or the schema is not empty.
@@ -129,18 +135,26 @@ export interface Moving {
 export async function openToMove(
   options: Pick<Opening, 'database' | 'key' | 'data'> & { blobs: BucketAddress | undefined },
   imported: string | undefined,
-): Promise<Moving & { close(): Promise<void> }> {
+): Promise<MovingIn> {
   const { database, key: keyFile } = options
   const place = `The schema ${database.schema} of the database`
   const { blobs, release } = openBlobs({ bucket: options.blobs, data: options.data })
   let store: Store | undefined
   let key = ''
+  const isNewKey = imported !== undefined && keyFile !== undefined && !existsSync(keyFile)
+  const forgetFile = () => {
+    if (isNewKey) rmSync(keyFile, { force: true })
+  }
   const secrets = async (tx: Tx) => {
     const isEmpty = (await setting(tx, 'schema_version')) === undefined || !(await holdsWorld(tx))
     if (imported === undefined && isEmpty) throw new DataRefused(`${place} holds no world of Herald.`)
     if (imported !== undefined && !isEmpty) throw new DataRefused(holdsOne(place))
-    if (imported !== undefined && keyFile !== undefined) haveKey(keyFile, imported)
     if (imported !== undefined && keyFile === undefined) await setSetting(tx, SEALING_KEY, imported)
+    if (imported !== undefined && keyFile !== undefined) {
+      haveKey(keyFile, imported)
+      // Left by an import that was killed: beside the secrets it would give them away.
+      await tx.deleteFrom('settings').where('name', '=', SEALING_KEY).execute()
+    }
     const kept = keyFile === undefined ? await setting(tx, SEALING_KEY) : readFileSync(keyFile, 'utf8').trim()
     key = kept ?? ''
     if (imported !== undefined && key !== imported)
@@ -161,12 +175,20 @@ export async function openToMove(
       store,
       blobs,
       key,
+      async forgetKey() {
+        forgetFile()
+        await open.transaction(async (tx) => {
+          if (await holdsWorld(tx)) return
+          await tx.deleteFrom('settings').where('name', 'in', [SEALING_KEY, 'key_check']).execute()
+        })
+      },
       async close() {
         await open.close()
         release()
       },
     }
   } catch (error) {
+    forgetFile()
     await store?.close()
     release()
     throw inWords(error, database)

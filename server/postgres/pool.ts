@@ -129,9 +129,10 @@ class SilenceWatch {
       this.#client ??= await connected(this.#url)
       await this.#client.query('select 1')
       this.#heardAt = performance.now()
-    } catch {
+    } catch (error) {
       this.#client = undefined
       // Refusing or disconnecting is not silence; the queries fail by themselves.
+      if (error instanceof pg.DatabaseError) this.#heardAt = performance.now()
     }
   }
 
@@ -148,7 +149,8 @@ class SilenceWatch {
       try {
         this.#client = await connected(this.#url)
         break
-      } catch {
+      } catch (error) {
+        if (error instanceof pg.DatabaseError) break
         await new Promise((resolve) => setTimeout(resolve, 2 * LOOK_MS).unref())
       }
     }

@@ -4,7 +4,7 @@ import { ListBlocks } from '../../contract/docx/list-blocks'
 import { errorCodes } from '../../contract/error-codes'
 import { CONSOLE_HEADER } from '../../contract/herald/console-header'
 import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
-import { ListCalls } from '../../contract/herald/log'
+import { ListCalls, ReplayCall } from '../../contract/herald/log'
 import { OpenSession } from '../../contract/herald/session'
 import { GetState } from '../../contract/herald/state'
 import { ListChats } from '../../contract/im/chats/list-chats'
@@ -43,6 +43,19 @@ test('a fault is met only on its route, as often as it says, and is gone then', 
   expect((await callHerald(ListFaults)).items).toEqual([])
   const { items } = await callHerald(ListCalls, { query: { code: 2200 } })
   expect(items.map(({ gate, fault }) => [gate, fault])).toEqual(Array(2).fill(['fault', 'code 2200']))
+})
+
+test('a replayed call whose answer a fault cuts off has the status 0', async () => {
+  const { ask, callHerald, bugs } = await localService()
+  await ask(ListChats)
+  const [call] = (await callHerald(ListCalls)).items
+  for (const cut of ['before', 'after'] as const) {
+    await callHerald(AddFault, { body: { route: ListChats.route, cut, count: 1 } })
+    const replayed = await callHerald(ReplayCall, { path: { id: String(call!.id) } })
+    const [newest] = (await callHerald(ListCalls)).items
+    expect(replayed).toEqual({ id: newest!.id, status: 0 })
+  }
+  expect(bugs).toEqual([])
 })
 
 test('a fault that names an application is met only by its calls', async () => {

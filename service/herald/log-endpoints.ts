@@ -129,10 +129,15 @@ export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
         }
         const body = request?.text === undefined ? {} : { body: request.text }
         const url = `${origin}${path}${query === '' ? '' : `?${query}`}`
+        const before = log.newest
         const response = await present(emulator.ask)(new Request(url, { method, headers, ...body }))
         await response.body?.cancel()
-        const logged = log.after(0).findLast(({ log_id }) => log_id === response.headers.get('x-tt-logid'))
-        const { id, status, code } = present(logged)
+        // An answer that a fault has cut off has no headers.
+        const isIts = (logged: LoggedCall) =>
+          response.type === 'error'
+            ? logged.status === 0 && logged.path === path && logged.method === method
+            : logged.log_id === response.headers.get('x-tt-logid')
+        const { id, status, code } = present(log.after(before).findLast(isIts))
         return { id, status, ...(code !== undefined && { code }) }
       },
     }),

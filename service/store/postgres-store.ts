@@ -176,10 +176,10 @@ async function again<T>(work: () => Promise<T>, tries = MOST_TRIES, plans = MOST
 
 /**
  * Errors of the network, and of a database that is shutting down, is not up yet, or has no connection left:
- * PostgreSQL's classes 08, 53 and 57P.
+ * PostgreSQL's classes 08, 53 and 57P. The name of a container that has stopped is not found.
  */
 const unreachable =
-  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08\w{3}|53300|57P0[1-5])$/
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|53300|57P0[1-5])$/
 const cutOff =
   /connection terminated|connection ended|timeout (exceeded )?when trying to connect|not queryable/i
 

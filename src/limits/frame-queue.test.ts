@@ -52,3 +52,15 @@ test('a flush of more than is quickly done leaves the rest to the turns', () => 
   while (turns.length > 0) turn()
   expect(done).toEqual([0, 1, 2, 3, 4, 5])
 })
+
+test('a piece that another one adds is done, and a piece that flushes is done once', () => {
+  const { queue, add, done, turn, turns } = queueOf(3)
+  queue.add(() => {
+    add(1)
+    queue.flush()
+  })
+  queue.add(() => add(2))
+  add(0)
+  while (turns.length > 0) turn()
+  expect(done).toEqual([0, 1, 2])
+})

@@ -25,15 +25,14 @@ export function frameQueue(
   let isScheduled = false
 
   const run = (until: number) => {
-    const done = waiting.findIndex((work) => {
+    // Each is taken out before it runs: it may add another one, or flush.
+    for (let isTime = true; isTime && waiting.length > 0; isTime = now() < until) {
       try {
-        work()
+        waiting.shift()?.()
       } catch (error) {
         reportError(error)
       }
-      return now() >= until
-    })
-    waiting.splice(0, done === -1 ? waiting.length : done + 1)
+    }
   }
   const schedule = () => {
     if (isScheduled || waiting.length === 0) return
