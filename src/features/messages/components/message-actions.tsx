@@ -140,8 +140,12 @@ const isNew: ComposerTarget = { is: 'new' }
 /** The composer of a thread replies to the message with which the thread begins. */
 export function ThreadComposer({
   threadId,
+  target,
   ...composer
 }: { threadId: string } & Omit<ComponentProps<typeof Composer>, 'thread'>) {
   const { data: rootId } = useQuery(threadRootQuery(threadId))
-  return rootId ? <Composer {...composer} thread={{ id: threadId, rootId }} /> : null
+  if (!rootId) return null
+  // A reply that was begun in another thread waits there.
+  const isHere = target.is !== 'new' && target.message.thread_id === threadId
+  return <Composer {...composer} target={isHere ? target : isNew} thread={{ id: threadId, rootId }} />
 }

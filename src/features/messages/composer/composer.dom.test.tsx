@@ -205,6 +205,30 @@ test('“Reply in a thread” begins one that contains the reply', async () => {
   expect(answer).toMatchObject({ parent_id: 'om_hello', thread_id: expect.stringMatching(/^omt_/) })
 })
 
+test('a reply that was begun in one thread is not written into another', async () => {
+  const world = await startService()
+  const { user } = await open()
+  const openThread = async (words: RegExp) =>
+    await user.click(
+      await within(await screen.findByRole('row', { name: words })).findByRole('button', {
+        name: /^Open thread/,
+      }),
+    )
+  await openThread(/a thread begins/)
+  const panel = within(await screen.findByRole('region', { name: 'Thread' }))
+  const answer = await panel.findByRole('row', { name: /and goes on/ })
+  await user.click(within(answer).getByRole('button', { name: 'Actions for this message' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reply' }))
+  const writing = () => screen.findByRole('region', { name: 'Write in the thread' })
+  expect(within(await writing()).getByText(/^Reply to/)).toBeTruthy()
+  await openThread(/another one/)
+  await waitFor(async () => expect(within(await writing()).queryByText(/^Reply to/)).toBeNull())
+  await user.type(within(await writing()).getByRole('textbox'), 'here{Enter}')
+  await waitFor(async () =>
+    expect(await messagesSaying(world, '"here"')).toMatchObject([{ thread_id: 'omt_second' }]),
+  )
+})
+
 test('“Forward…” sends the one message as what it is, not as a bundle', async () => {
   const world = await startService()
   const { user } = await open()
