@@ -128,6 +128,28 @@ test('a refusal stays above the field with its code, and is taken back to be cha
   expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull()
 })
 
+test('what is taken back to be changed stands before what is being written, also while another message is edited', async () => {
+  await startService((file) => {
+    file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.muted = true
+  })
+  const { user } = await open()
+  const takeBack = async (written: string) => {
+    const outbox = within(await screen.findByRole('list', { name: 'Not sent yet' }))
+    await user.click(await outbox.findByRole('button', { name: 'Edit' }))
+    await waitFor(() => expect(field().value).toContain('first'))
+    expect(field().value).toBe(written)
+  }
+  await user.type(field(), 'first{Enter}')
+  await screen.findByRole('list', { name: 'Not sent yet' })
+  await user.type(field(), 'half a thought')
+  await takeBack('first\nhalf a thought')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('list', { name: 'Not sent yet' })
+  await user.type(field(), 'more')
+  await itemOf(user, 'hello from the bot', 'Edit')
+  await takeBack('first\nhalf a thought\nmore')
+})
+
 test('a card that is not JSON is rejected, and a valid one is sent as a card', async () => {
   await startService()
   const { user } = await open()

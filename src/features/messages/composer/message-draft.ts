@@ -33,6 +33,21 @@ export const emptyDraft: Draft = { kind: 'text', title: '', text: '', mentions: 
 export const isEmptyDraft = ({ kind, title, text, card }: Draft): boolean =>
   (kind === 'card' ? card : kind === 'post' ? title + text : text).trim() === ''
 
+/** Both drafts in one, a line after the other, so that neither is lost. */
+export function joinedDrafts(first: Draft, second: Draft): Draft {
+  const both = (one: string, other: string, between: string) => [one, other].filter(Boolean).join(between)
+  return {
+    kind: first.kind === 'text' && second.kind === 'post' && !isEmptyDraft(second) ? 'post' : first.kind,
+    title: both(first.title, second.title, ' '),
+    text: both(first.text, second.text, '\n'),
+    mentions: [
+      ...first.mentions,
+      ...second.mentions.filter(({ id }) => !first.mentions.some((each) => each.id === id)),
+    ],
+    card: both(first.card, second.card, '\n'),
+  }
+}
+
 /** A message as the platform takes it (platform/messages#sent-content). */
 export interface SentContent {
   msg_type: SentType
