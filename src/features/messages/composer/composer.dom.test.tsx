@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { TestWorld } from '../../../../service/testing/test-world'
@@ -60,6 +60,15 @@ test('a Chinese name is found by the pinyin of it, whole or by initials', async 
   }
   await user.keyboard('{Enter}')
   expect(field().value).toBe('ask @王小明 ')
+})
+
+test('an Enter that only ends the composing of an input method sends nothing, also in Safari', async () => {
+  await startService()
+  const { user } = await open()
+  await user.type(field(), '你好')
+  // Safari has ended the composition by then; the key alone tells.
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 })
+  expect(field().value).toBe('你好')
 })
 
 test('a draft is there again when its page is reopened', async () => {

@@ -192,7 +192,8 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.nativeEvent.isComposing) return
+    // Safari ends the composition before its Enter: only the code of an input method tells.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event
     const isCommand = (ctrlKey || metaKey) && !altKey
     if (isChoosing && offered.length > 0) {
