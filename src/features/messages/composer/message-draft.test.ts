@@ -107,6 +107,12 @@ test('a text that mentions people is edited with their names, and mentions them 
   })
 })
 
+test('editing a text makes no mention of what only looks like one of everybody', () => {
+  const written = { text: 'mail press@all.example, @Bob' }
+  const draft = draftOfMessage(messageOf({ body: { content: JSON.stringify(written) } }))
+  expect(contentOf(draft)).toEqual(written)
+})
+
 test('a draft is there again in its place, until it is empty', () => {
   keepDraft('a', { ...emptyDraft, text: 'half a' })
   expect([keptDraft('a').text, keptDraft('b').text]).toEqual(['half a', ''])

@@ -209,13 +209,17 @@ export function draftOfMessage(message: Message): Draft {
   const content = contentOf(message)
   const mentions = (message.mentions ?? []).map(({ name, id, key }) => ({ name, id: id || key }))
   if (content.kind === 'text') {
-    const text = spansOf(content.text, mentionNames(message))
+    const spans = spansOf(content.text, mentionNames(message))
+    const everyone = spans.some((span) => span.type === 'at' && span.isAll)
+      ? [{ name: 'all', id: 'all' }]
+      : []
+    const text = spans
       .map((span) => {
         if (span.type === 'at') return `@${span.isAll ? 'all' : span.name}`
         return span.type === 'words' || span.text === span.href ? span.text : `[${span.text}](${span.href})`
       })
       .join('')
-    return { ...emptyDraft, text, mentions: [...mentions, ...allIn(text)] }
+    return { ...emptyDraft, text, mentions: [...mentions, ...everyone] }
   }
   if (content.kind !== 'post') return emptyDraft
   const named: DraftMention[] = []
@@ -224,8 +228,6 @@ export function draftOfMessage(message: Message): Draft {
     .join('\n')
   return { ...emptyDraft, kind: 'post', title: content.title, text, mentions: named }
 }
-
-const allIn = (text: string): DraftMention[] => (text.includes('@all') ? [{ name: 'all', id: 'all' }] : [])
 
 function writtenNode(node: RichNode, { mentions = [] }: Message, named: DraftMention[]): string {
   switch (node.tag) {
