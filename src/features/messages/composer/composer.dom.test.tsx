@@ -48,6 +48,32 @@ test('a mention is chosen from the members by its first letters', async () => {
   expect(kept?.mentions).toContain('ou_bob')
 })
 
+test('people are offered behind words that no space divides, as in Chinese, and not in an address', async () => {
+  await startService()
+  const { user } = await open()
+  await user.type(field(), 'mail@bo')
+  expect(screen.queryByRole('option')).toBeNull()
+  await user.clear(field())
+  await user.type(field(), '请@bo')
+  expect((await screen.findByRole('option')).textContent).toBe('Bob')
+})
+
+test('of two people with one name, the one who was chosen last is mentioned', async () => {
+  const world = await startService((file) => {
+    file.users.find(({ name }) => name === 'Carol')!.name = 'Bob'
+  })
+  const { user } = await open()
+  await user.type(field(), '@bo')
+  await user.click((await screen.findAllByRole('option'))[0]!)
+  await user.clear(field())
+  await user.type(field(), '@bo')
+  await user.click((await screen.findAllByRole('option'))[1]!)
+  await user.keyboard('it is you{Enter}')
+  await row('@Bob it is you')
+  const [sent] = await messagesSaying(world, 'it is you')
+  expect(JSON.parse(String(sent?.mentions))).toMatchObject([{ id: 'ou_carol' }])
+})
+
 test('a Chinese name is found by the pinyin of it, whole or by initials', async () => {
   await startService((file) => {
     file.users.find(({ name }) => name === 'Bob')!.name = '王小明'

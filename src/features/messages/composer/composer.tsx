@@ -146,7 +146,11 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
     wantedSelection.current = [mention.at + put.length, mention.at + put.length]
     change({
       text: text.slice(0, mention.at) + put + text.slice(end),
-      mentions: [...draft.mentions.filter((each) => each.id !== who), { id: who, name }],
+      // A name in the text stands for one person: of two who share it, the last one chosen.
+      mentions: [
+        ...draft.mentions.filter((each) => each.id !== who && each.name !== name),
+        { id: who, name },
+      ],
     })
     setActiveOffer(0)
   }
