@@ -207,7 +207,7 @@ export const canEdit = ({ msg_type, sender, deleted, upper_message_id }: Message
 /** The draft with which editing a text or a post begins. */
 export function draftOfMessage(message: Message): Draft {
   const content = contentOf(message)
-  const mentions = (message.mentions ?? []).map(({ name, id, key }) => ({ name, id: id || key }))
+  const mentions = (message.mentions ?? []).map(({ name, id, key }) => ({ name: name || id, id: id || key }))
   if (content.kind === 'text') {
     const spans = spansOf(content.text, mentionNames(message))
     const everyone = spans.some((span) => span.type === 'at' && span.isAll)
