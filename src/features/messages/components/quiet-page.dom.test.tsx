@@ -93,6 +93,14 @@ test('a reply no longer quotes a message that is recalled, though that is not in
   await within(reply).findByText('Alice: This message was recalled')
 })
 
+test('a page that is open over midnight says of which day its messages are now', async () => {
+  await openChat('local')
+  expect(screen.getByText('Today')).toBeTruthy()
+  vi.setSystemTime(Date.now() + 24 * HOUR_MS)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(screen.getByText('Yesterday')).toBeTruthy()
+})
+
 test('without change events a page polls less and less often, marks that, and says how old its data is', async () => {
   const { asked, pass } = await openChat('other')
   await pass(HOUR_MS)
