@@ -63,6 +63,7 @@ function rawTextOf(content: Content, names: Names): string {
 function wordsIn(node: RichNode, names: Names): string {
   switch (node.tag) {
     case 'at':
+      if (node.user_id === 'all' || node.user_id === EVERYONE) return EVERYONE
       return `@${names.get(node.user_id) ?? (node.user_name || node.user_id)}`
     case 'text':
     case 'a':
@@ -94,11 +95,18 @@ const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim()
 export function plainTextOf(message: Message): string {
   const content = contentOf(message)
   if (content.kind === 'recalled') return bracketed('drawing.recalled')
-  const words = searchTextOf(message)
+  const words = searchTextOf(message).replaceAll(
+    MENTION_OF_ALL,
+    () => `@${i18n.t('drawing.everyone', { ns: 'messages' })}`,
+  )
   const isBare = content.kind === 'text' || content.kind === 'post' || content.kind === 'system'
   if (isBare && words !== '') return words
   return `${bracketed(kindOf(message.msg_type).name)} ${words}`.trimEnd()
 }
+
+/** How the wire writes a mention of everybody in a text (platform/messages#received-content). */
+const EVERYONE = '@_all'
+const MENTION_OF_ALL = /@_all\b/g
 
 const bracketed = (key: 'drawing.recalled' | ReturnType<typeof kindOf>['name']): string =>
   `[${i18n.t(key, { ns: 'messages' })}]`
