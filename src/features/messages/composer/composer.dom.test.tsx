@@ -119,6 +119,23 @@ test('a reply quotes what it answers, and stands behind it', async () => {
   expect(within(answer).getByRole('button', { name: /Go to the message this replies to/ })).toBeTruthy()
 })
 
+test('a reply that was begun is still one after a visit to another chat', async () => {
+  const world = await startService()
+  const { user } = await open()
+  await itemOf(user, 'hello, |: hello$', 'Reply')
+  await user.type(field(), 'half an answer')
+  await user.click(screen.getByRole('link', { name: /^Other/ }))
+  await waitFor(() => expect(field().value).toBe(''))
+  expect(screen.queryByText(/^Reply to/)).toBeNull()
+  await user.click(screen.getByRole('link', { name: /^Launch/ }))
+  await waitFor(() => expect(field().value).toBe('half an answer'))
+  expect(screen.getByText(/^Reply to Alice/)).toBeTruthy()
+  await user.type(field(), '{Enter}')
+  await waitFor(async () =>
+    expect(await messagesSaying(world, 'half an answer')).toMatchObject([{ parent_id: 'om_hello' }]),
+  )
+})
+
 test('the bot’s own message is edited in place, and recalled', async () => {
   await startService()
   const { user } = await open()
