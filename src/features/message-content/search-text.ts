@@ -95,18 +95,27 @@ const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim()
 export function plainTextOf(message: Message): string {
   const content = contentOf(message)
   if (content.kind === 'recalled') return bracketed('drawing.recalled')
-  const words = searchTextOf(message).replaceAll(
-    MENTION_OF_ALL,
-    () => `@${i18n.t('drawing.everyone', { ns: 'messages' })}`,
-  )
+  const words = withEveryone(searchTextOf(message))
   const isBare = content.kind === 'text' || content.kind === 'post' || content.kind === 'system'
   if (isBare && words !== '') return words
   return `${bracketed(kindOf(message.msg_type).name)} ${words}`.trimEnd()
 }
 
+/** The words of a message with their lines, to be copied; of one without words, what `plainTextOf` says. */
+export function linesOf(message: Message): string {
+  const content = contentOf(message)
+  const names = mentionNames(message)
+  if (content.kind === 'text' && content.text.trim() !== '') return withEveryone(named(content.text, names))
+  if (content.kind !== 'post') return plainTextOf(message)
+  const paragraphs = content.paragraphs.map((nodes) => nodes.map((node) => wordsIn(node, names)).join(''))
+  const lines = [content.title, ...paragraphs].join('\n').trim()
+  return lines === '' ? plainTextOf(message) : withEveryone(lines)
+}
+
 /** How the wire writes a mention of everybody in a text (platform/messages#received-content). */
 const EVERYONE = '@_all'
-const MENTION_OF_ALL = /@_all\b/g
+const withEveryone = (words: string): string =>
+  words.replaceAll(/@_all\b/g, () => `@${i18n.t('drawing.everyone', { ns: 'messages' })}`)
 
 const bracketed = (key: 'drawing.recalled' | ReturnType<typeof kindOf>['name']): string =>
   `[${i18n.t(key, { ns: 'messages' })}]`

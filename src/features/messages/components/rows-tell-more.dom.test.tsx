@@ -56,6 +56,24 @@ test('an answer in the thread that is open beside it is counted at once', async 
   await within(root).findByRole('button', { name: 'Open thread · 2 replies' })
 })
 
+test.each([
+  ['text', { text: 'first @_all\n\n  second' }, 'first @all\n\n  second'],
+  [
+    'post',
+    { title: 'Plan', content: [[{ tag: 'text', text: 'first' }], [], [{ tag: 'text', text: 'second' }]] },
+    'Plan\nfirst\n\nsecond',
+  ],
+])('the text of a %s is copied with its lines', async (msg_type, content, copied) => {
+  await startService((file) => {
+    const said = file.messages.find(({ message_id }) => message_id === 'om_world')!
+    Object.assign(said, { msg_type, content: JSON.stringify(content) })
+  })
+  const { user } = await openConsole('/messages/oc_launch')
+  await user.click(within(await row(/second/)).getByRole('button', { name: 'Actions for this message' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy text' }))
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(copied))
+})
+
 test('a card shows its headings, lists and tables, as receivers are given it and as it was sent', async () => {
   const markdown = '# Plan\n1. build\n2. ship\n   - tell\n\n| Who | What |\n|-|-|\n| Alice | builds |'
   const columns = [{ name: 'a', display_name: 'Service' }]
