@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AddFault } from '../../../../contract/herald/faults'
 import { call } from '../../../api/client'
@@ -72,6 +72,18 @@ test.each([
   await user.click(within(await row(/second/)).getByRole('button', { name: 'Actions for this message' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Copy text' }))
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(copied))
+})
+
+test('an Escape that only ends the composing of an input method leaves the thread open', async () => {
+  await startService()
+  const { user } = await openConsole('/messages/oc_launch')
+  const root = await row(/a thread begins/)
+  await user.click(await within(root).findByRole('button', { name: /^Open thread/ }))
+  const field = await screen.findByRole('textbox', { name: 'Write in the thread' })
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+  expect(screen.getByRole('region', { name: 'Thread' })).toBeTruthy()
+  fireEvent.keyDown(field, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Thread' })).toBeNull())
 })
 
 test('a card shows its headings, lists and tables, as receivers are given it and as it was sent', async () => {
