@@ -1,8 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { AddFault } from '../../../../contract/herald/faults'
 import type { Message } from '../../../../contract/im/messages/message'
-import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
 import { createSelection } from '../../forward/selection'
@@ -280,12 +278,15 @@ test('a split goes as several bundles, until it is taken back', async () => {
 
 test('of the messages that the address names, a refused one stays told while another is read again', async () => {
   await startService()
-  const route = 'GET /open-apis/im/v1/messages/:message_id'
-  await call(AddFault, { body: { console: true, route, code: 2200, count: 1, probability: 1 } })
+  const { fetch } = globalThis
+  let isLost = true
+  globalThis.fetch = (url, init) =>
+    isLost && (url as string).includes('/om_hello') ? Promise.reject(new TypeError('lost')) : fetch(url, init)
   history.replaceState(null, '', '#picked=om_hello,om_nowhere')
   onTestFinished(() => history.replaceState(null, '', '#'))
   const { user, selection } = await draw([])
   await screen.findByText(/^2 messages from the address could not be loaded/)
+  isLost = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(selection.picked()).toMatchObject([{ message_id: 'om_hello' }]))
   expect(await screen.findByText(/^One message from the address could not be loaded: .*230001/)).toBeTruthy()
