@@ -173,11 +173,11 @@ test('a job that is over, but that another tab still holds, is not forgotten: th
   const [one, other] = [openTab(), openTab()]
   await one.add(job('a', 'done'))
   await other.load()
-  await other.forget('a')
+  expect(await other.forget('a')).toBe(false)
   expect([browser.storage.kept.size, listOf(other)]).toEqual([1, ['a done']])
   one.release('a')
   await expect.poll(() => [...other.state().elsewhere]).toEqual([])
-  await other.forget('a')
+  expect(await other.forget('a')).toBe(true)
   expect([browser.storage.kept.size, other.state().running.size, await one.claim('a')]).toEqual([0, 0, true])
 })
 

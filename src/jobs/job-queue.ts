@@ -260,10 +260,11 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     return this.#writes.get(jobId) ?? Promise.resolve()
   }
 
-  /** Forgets a job that no tab has claimed. */
-  async forget(jobId: string): Promise<void> {
-    if (this.#held.has(jobId) || !(await this.claim(jobId))) return
+  /** Forgets a job that no tab has claimed; false where one has. */
+  async forget(jobId: string): Promise<boolean> {
+    if (this.#held.has(jobId) || !(await this.claim(jobId))) return false
     await this.end(jobId)
+    return true
   }
 
   /** Forgets a job that this tab has claimed, and only then gives the claim back: nobody finds it in between. */

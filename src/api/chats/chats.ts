@@ -64,12 +64,17 @@ const listChats = (page_token: string | undefined, signal?: AbortSignal) =>
     signal ? { signal } : {},
   )
 
+/** A chat whose activity changes while its list is read can be on two pages. */
+const eachOnce = (chats: readonly ChatSummary[]): ChatSummary[] => [
+  ...new Map(chats.map((chat) => [chat.chat_id, chat])).values(),
+]
+
 const chatsQuery = infiniteQueryOptions({
   queryKey: chatKeys.list,
   queryFn: ({ pageParam, signal }) => listChats(pageParam, signal),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => (page.has_more ? page.page_token : undefined),
-  select: ({ pages }) => pages.flatMap(({ items }) => items),
+  select: ({ pages }) => eachOnce(pages.flatMap(({ items }) => items)),
   staleTime: 5 * 60_000,
 })
 
@@ -139,7 +144,7 @@ async function readActiveChats(signal?: AbortSignal): Promise<readonly ChatSumma
     if (!page.has_more || !page.page_token) break
     page_token = page.page_token
   }
-  return chats.filter(({ chat_status }) => chat_status === 'normal')
+  return eachOnce(chats).filter(({ chat_status }) => chat_status === 'normal')
 }
 
 /** Read when somebody first looks for a chat or a card has to be named. */

@@ -34,6 +34,39 @@ test.each([
   expect(plainTextOf({ ...of(msg_type, content), mentions })).toBe(line)
 })
 
+test.each([
+  ['text', { text: '@_all come' }],
+  [
+    'post',
+    {
+      title: '',
+      content: [
+        [
+          { tag: 'at', user_id: '@_all' },
+          { tag: 'text', text: ' come' },
+        ],
+      ],
+    },
+  ],
+  [
+    'post',
+    {
+      title: '',
+      content: [
+        [
+          { tag: 'at', user_id: 'all' },
+          { tag: 'text', text: ' come' },
+        ],
+      ],
+    },
+  ],
+])('a mention of everybody in %s %j reads as people say it', async (msg_type, content) => {
+  expect(plainTextOf(of(msg_type, content))).toBe('@all come')
+  await i18n.changeLanguage('zh-CN')
+  expect(plainTextOf(of(msg_type, content))).toBe('@所有人 come')
+  await i18n.changeLanguage('en')
+})
+
 test('a recalled message says so, in the language of the page; a search finds nothing in it', async () => {
   const recalled = messageOf({ deleted: true, body: { content: 'This message was recalled' } })
   expect(plainTextOf(recalled)).toBe('[This message was recalled]')

@@ -63,6 +63,7 @@ function rawTextOf(content: Content, names: Names): string {
 function wordsIn(node: RichNode, names: Names): string {
   switch (node.tag) {
     case 'at':
+      if (node.user_id === 'all' || node.user_id === EVERYONE) return EVERYONE
       return `@${names.get(node.user_id) ?? (node.user_name || node.user_id)}`
     case 'text':
     case 'a':
@@ -94,11 +95,27 @@ const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').trim()
 export function plainTextOf(message: Message): string {
   const content = contentOf(message)
   if (content.kind === 'recalled') return bracketed('drawing.recalled')
-  const words = searchTextOf(message)
+  const words = withEveryone(searchTextOf(message))
   const isBare = content.kind === 'text' || content.kind === 'post' || content.kind === 'system'
   if (isBare && words !== '') return words
   return `${bracketed(kindOf(message.msg_type).name)} ${words}`.trimEnd()
 }
+
+/** The words of a message with their lines, to be copied; of one without words, what `plainTextOf` says. */
+export function linesOf(message: Message): string {
+  const content = contentOf(message)
+  const names = mentionNames(message)
+  if (content.kind === 'text' && content.text.trim() !== '') return withEveryone(named(content.text, names))
+  if (content.kind !== 'post') return plainTextOf(message)
+  const paragraphs = content.paragraphs.map((nodes) => nodes.map((node) => wordsIn(node, names)).join(''))
+  const lines = [content.title, ...paragraphs].join('\n').trim()
+  return lines === '' ? plainTextOf(message) : withEveryone(lines)
+}
+
+/** How the wire writes a mention of everybody in a text (platform/messages#received-content). */
+const EVERYONE = '@_all'
+const withEveryone = (words: string): string =>
+  words.replaceAll(/@_all\b/g, () => `@${i18n.t('drawing.everyone', { ns: 'messages' })}`)
 
 const bracketed = (key: 'drawing.recalled' | ReturnType<typeof kindOf>['name']): string =>
   `[${i18n.t(key, { ns: 'messages' })}]`

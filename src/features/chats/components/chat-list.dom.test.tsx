@@ -175,6 +175,31 @@ test('what happened while the page was told nothing shows as soon as it is told 
   await waitFor(() => expect(row.isConnected).toBe(false))
 })
 
+test('a chat that becomes less recently active between two pages, and is on both, is listed once', async () => {
+  const world = await startService((file) => {
+    const other = file.chats.find(({ chat_id }) => chat_id === 'oc_other')!
+    file.chats.push(...Array.from({ length: 99 }, (_, at) => ({ ...other, chat_id: `oc_more_${at}` })))
+  })
+  const service = globalThis.fetch
+  let pages = 0
+  globalThis.fetch = async (url, init) => {
+    const answer = await service(url, init)
+    if ((url as string).includes('/im/v1/chats?') && (pages += 1) === 1)
+      await world.store.transaction(async (tx) => {
+        await tx.deleteFrom('messages').where('chat_id', '=', 'oc_launch').execute()
+        await tx
+          .updateTable('announcements')
+          .set({ update_time: 0 })
+          .where('chat_id', '=', 'oc_launch')
+          .execute()
+      })
+    return answer
+  }
+  await draw()
+  expect(await screen.findByText('106 chats')).toBeTruthy()
+  expect(pages).toBe(2)
+})
+
 test('a chat that came into the world is there once the list is loaded again', async () => {
   await startService()
   const { user } = await draw()

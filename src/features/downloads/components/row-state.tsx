@@ -118,7 +118,7 @@ const joined = (...words: (string | number | false | undefined)[]): string =>
   words.filter(Boolean).join(' · ')
 
 /** Why the disk did not take it, by the name of the browser's error. */
-function useUnsavedWords() {
+export function useUnsavedWords() {
   const { t } = useTranslation('files')
   return (error: unknown): string => {
     switch (error instanceof DOMException ? error.name : '') {

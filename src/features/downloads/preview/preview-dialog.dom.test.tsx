@@ -82,6 +82,22 @@ test('a failed one shows the code, and is fetched again by a button', async () =
   expect(asked).toEqual([['resume', 'a']])
 })
 
+test.each([
+  ['en', 'Not saved: the disk is full', 'Try again'],
+  ['zh-CN', '未能保存：磁盘空间不足', '重试'],
+] as const)(
+  'in %s one that could not be saved says why, and is tried again by a button',
+  async (...given) => {
+    const [language, words, again] = given
+    const error = new DOMException('no room', 'QuotaExceededError')
+    const phase = { name: 'unsaved', error, came: 2 * MB } as const
+    const { dialog, asked } = await draw(undefined, { language, more: { phase } })
+    expect(dialog.getByRole('alert').textContent).toContain(words)
+    fireEvent.click(dialog.getByRole('button', { name: again }))
+    expect(asked).toEqual([['resume', 'a']])
+  },
+)
+
 describe('what is here', () => {
   test('is a picture with its name, and says so if the browser cannot show it', async () => {
     const { dialog } = await draw(blob(pngOf(4, 4)))

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { ChevronLeft, ChevronRight, Download as DownloadIcon, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download as DownloadIcon, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../i18n/format-quantities'
@@ -10,6 +10,7 @@ import { useLatestAnswer } from '../../../ui/outside-react'
 import { useSourceOf } from '../../../ui/use-source-of'
 import { ProgressBar } from '../../files/components/row-parts'
 import { useRow } from '../../files/components/use-rows'
+import { useUnsavedWords } from '../components/row-state'
 import { cameOf, activePhases, shownNameOf } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
 import { previewOf, type Preview, MOST_TEXT } from './preview-of'
@@ -83,9 +84,25 @@ export function PreviewDialog({ queue, id, steps, onClose }: Props) {
         {phase.name === 'failed' && (
           <FailureNote error={phase.error} doing="acts" retry={() => queue.resume(id)} />
         )}
+        {phase.name === 'unsaved' && <Unsaved error={phase.error} onRetry={() => queue.resume(id)} />}
         {preview && <PreviewView key={id} preview={preview} name={name} size={size ?? 0} />}
       </div>
     </Modal>
+  )
+}
+
+/** Its place did not take it. */
+function Unsaved({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t } = useTranslation('files')
+  const what = useUnsavedWords()(error)
+  return (
+    <div className={previewViewStyles['none']} role="alert">
+      <p>{t('download.state.unsaved', { what })}</p>
+      <Button onClick={onRetry}>
+        <RotateCw size={14} aria-hidden="true" />
+        {t('download.action.retry')}
+      </Button>
+    </div>
   )
 }
 

@@ -38,8 +38,7 @@ export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forward
   // Its messages are selected again on the chat's page, where they can be changed or sent elsewhere.
   const pickAgain = (send: Send) => void navigate(pickedRoute(forward, send))
   const forget = async () => {
-    await queue.forget(forwardId)
-    await navigate(forwardRoute())
+    if (await queue.forget(forwardId)) await navigate(forwardRoute())
   }
   return (
     <div className={page['page']}>

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../../i18n/languages'
 import type { JobQueueState } from '../../../jobs/job-queue'
@@ -41,8 +42,8 @@ function forward(forward_id: string, states: readonly SendState[], more: Partial
   }
 }
 
-/** A queue that has these forwards; what it is asked to do is recorded. */
-function queueOf(jobs: readonly Forward[], more: Partial<JobQueueState<Forward>> = {}) {
+/** A queue that has these forwards; what it is asked to do is recorded. `isFree`: no other tab still holds them. */
+function queueOf(jobs: readonly Forward[], more: Partial<JobQueueState<Forward>> = {}, isFree = true) {
   const state: JobQueueState<Forward> = {
     jobs,
     running: new Set(),
@@ -55,8 +56,10 @@ function queueOf(jobs: readonly Forward[], more: Partial<JobQueueState<Forward>>
   const asked: unknown[][] = []
   const verb =
     (name: string) =>
-    (...args: unknown[]) =>
-      Promise.resolve(void asked.push([name, ...args]))
+    (...args: unknown[]) => {
+      asked.push([name, ...args])
+      return Promise.resolve(isFree)
+    }
   const queue = {
     state: () => state,
     get: (id: string) => jobs.find(({ forward_id }) => forward_id === id),
@@ -67,6 +70,8 @@ function queueOf(jobs: readonly Forward[], more: Partial<JobQueueState<Forward>>
   } as unknown as ForwardQueue
   return { queue, asked }
 }
+
+const Address = () => <output data-testid="address">{useLocation().pathname}</output>
 
 const buttons = () => screen.getAllByRole('button').map((each) => each.textContent)
 
@@ -172,6 +177,23 @@ describe('one forward', () => {
     await draw(over, { elsewhere: new Set(['i1']) })
     const forbidden = /again|retry|anyway|recall|delete/i
     expect(buttons().filter((name) => forbidden.test(name ?? ''))).toEqual([])
+  })
+
+  test.each([
+    ['is deleted, and the page leads to all forwards', true, '/forwards'],
+    ['is still held by another tab stays open', false, '/'],
+  ] as const)('one that %s', async (_, isFree, address) => {
+    const { queue, asked } = queueOf([forward('i1', [sent])], {}, isFree)
+    await render(
+      <>
+        <ForwardPage queue={queue} forwardId="i1" />
+        <Address />
+      </>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Delete this report' }))
+    await waitFor(() => expect(asked).toEqual([['forget', 'i1']]))
+    await act(() => Promise.resolve())
+    expect(screen.getByTestId('address').textContent).toBe(address)
   })
 
   test('one that this tab is just ending is not deleted meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
@@ -94,17 +94,17 @@ function contentJson({ body }: Message): string | undefined {
 
 interface WritingOptions {
   appId: string
+  chatId: string
   canWrite: boolean
   nameOf(message: Message): string
   onForward(message: Message): void
 }
 
 /** State of the actions on single messages: what each composer is writing, and which dialog is open. */
-export function useWriting({ appId, canWrite, nameOf, onForward }: WritingOptions) {
-  const [targets, setTargets] = useState<Record<'main' | 'thread', ComposerTarget>>({
-    main: isNew,
-    thread: isNew,
-  })
+export function useWriting({ appId, chatId, canWrite, nameOf, onForward }: WritingOptions) {
+  const place = `${appId} ${chatId}`
+  const [targets, setTargets] = useState(() => targetsOfChats.get(place) ?? { main: isNew, thread: isNew })
+  useEffect(() => void targetsOfChats.set(place, targets), [place, targets])
   const [dialog, setDialog] = useState<OpenDialog>()
   const setMain = useCallback((main: ComposerTarget) => setTargets((before) => ({ ...before, main })), [])
   const setThread = useCallback(
@@ -137,11 +137,18 @@ export function useWriting({ appId, canWrite, nameOf, onForward }: WritingOption
 
 const isNew: ComposerTarget = { is: 'new' }
 
+/** What the composers of each chat are writing: as drafts do, a reply survives a visit elsewhere. */
+const targetsOfChats = new Map<string, Record<'main' | 'thread', ComposerTarget>>()
+
 /** The composer of a thread replies to the message with which the thread begins. */
 export function ThreadComposer({
   threadId,
+  target,
   ...composer
 }: { threadId: string } & Omit<ComponentProps<typeof Composer>, 'thread'>) {
   const { data: rootId } = useQuery(threadRootQuery(threadId))
-  return rootId ? <Composer {...composer} thread={{ id: threadId, rootId }} /> : null
+  if (!rootId) return null
+  // A reply that was begun in another thread waits there.
+  const isHere = target.is !== 'new' && target.message.thread_id === threadId
+  return <Composer {...composer} target={isHere ? target : isNew} thread={{ id: threadId, rootId }} />
 }

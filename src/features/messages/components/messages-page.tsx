@@ -137,6 +137,7 @@ export function MessagesPage(props: Props) {
   const threadList = useRef<ListHandle>(null)
   const writing = useWriting({
     appId,
+    chatId,
     canWrite: outgoing !== undefined,
     nameOf: (message) => senderName(message.sender, names, t),
     onForward: (message) =>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Act, Say } from '../../../../contract/herald/people'
 import { happyApp } from '../../../../service/testing/happy-world'
@@ -11,8 +11,12 @@ const HOUR_MS = 3_600_000
  * The console showing a chat or its announcement, on a clock that the test
  * moves, and the calls that it makes to the platform.
  */
-async function openChat(place: 'local' | 'other', at = '/messages/oc_launch') {
-  const world = await startService(undefined, { place })
+async function openChat(
+  place: 'local' | 'other',
+  at = '/messages/oc_launch',
+  change?: Parameters<typeof startService>[0],
+) {
+  const world = await startService(change, { place })
   vi.useFakeTimers({
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
     now: Date.now(),
@@ -74,6 +78,27 @@ test('a recall that a local service reports is shown also if reading the message
   await vi.advanceTimersByTimeAsync(10_000)
   await waitFor(() => expect(screen.queryByText('hello')).toBeNull())
   expect(lost).toBe(2)
+})
+
+test('a reply no longer quotes a message that is recalled, though that is not in the list', async () => {
+  await openChat('local', undefined, (file) => {
+    const reply = file.messages.find(({ message_id }) => message_id === 'om_reply')!
+    Object.assign(reply, { parent_id: 'om_thread_reply' })
+  })
+  const reply = await screen.findByRole('row', { name: /and so do I/ })
+  await within(reply).findByText('Alice: and goes on')
+  const recalled = { act: 'recall', open_id: 'ou_alice', message_id: 'om_thread_reply' } as const
+  await call(Act, { body: recalled }, { withoutToken: true })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await within(reply).findByText('Alice: This message was recalled')
+})
+
+test('a page that is open over midnight says of which day its messages are now', async () => {
+  await openChat('local')
+  expect(screen.getByText('Today')).toBeTruthy()
+  vi.setSystemTime(Date.now() + 24 * HOUR_MS)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(screen.getByText('Yesterday')).toBeTruthy()
 })
 
 test('without change events a page polls less and less often, marks that, and says how old its data is', async () => {

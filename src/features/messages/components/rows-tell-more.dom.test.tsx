@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AddFault } from '../../../../contract/herald/faults'
 import { call } from '../../../api/client'
@@ -54,6 +54,36 @@ test('an answer in the thread that is open beside it is counted at once', async 
   await user.click(await within(root).findByRole('button', { name: 'Open thread · 1 reply' }))
   await user.type(await screen.findByRole('textbox', { name: 'Write in the thread' }), 'so do we{Enter}')
   await within(root).findByRole('button', { name: 'Open thread · 2 replies' })
+})
+
+test.each([
+  ['text', { text: 'first @_all\n\n  second' }, 'first @all\n\n  second'],
+  [
+    'post',
+    { title: 'Plan', content: [[{ tag: 'text', text: 'first' }], [], [{ tag: 'text', text: 'second' }]] },
+    'Plan\nfirst\n\nsecond',
+  ],
+])('the text of a %s is copied with its lines', async (msg_type, content, copied) => {
+  await startService((file) => {
+    const said = file.messages.find(({ message_id }) => message_id === 'om_world')!
+    Object.assign(said, { msg_type, content: JSON.stringify(content) })
+  })
+  const { user } = await openConsole('/messages/oc_launch')
+  await user.click(within(await row(/second/)).getByRole('button', { name: 'Actions for this message' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy text' }))
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(copied))
+})
+
+test('an Escape that only ends the composing of an input method leaves the thread open', async () => {
+  await startService()
+  const { user } = await openConsole('/messages/oc_launch')
+  const root = await row(/a thread begins/)
+  await user.click(await within(root).findByRole('button', { name: /^Open thread/ }))
+  const field = await screen.findByRole('textbox', { name: 'Write in the thread' })
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+  expect(screen.getByRole('region', { name: 'Thread' })).toBeTruthy()
+  fireEvent.keyDown(field, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Thread' })).toBeNull())
 })
 
 test('a card shows its headings, lists and tables, as receivers are given it and as it was sent', async () => {

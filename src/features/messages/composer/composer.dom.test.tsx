@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { TestWorld } from '../../../../service/testing/test-world'
@@ -48,6 +48,32 @@ test('a mention is chosen from the members by its first letters', async () => {
   expect(kept?.mentions).toContain('ou_bob')
 })
 
+test('people are offered behind words that no space divides, as in Chinese, and not in an address', async () => {
+  await startService()
+  const { user } = await open()
+  await user.type(field(), 'mail@bo')
+  expect(screen.queryByRole('option')).toBeNull()
+  await user.clear(field())
+  await user.type(field(), '请@bo')
+  expect((await screen.findByRole('option')).textContent).toBe('Bob')
+})
+
+test('of two people with one name, the one who was chosen last is mentioned', async () => {
+  const world = await startService((file) => {
+    file.users.find(({ name }) => name === 'Carol')!.name = 'Bob'
+  })
+  const { user } = await open()
+  await user.type(field(), '@bo')
+  await user.click((await screen.findAllByRole('option'))[0]!)
+  await user.clear(field())
+  await user.type(field(), '@bo')
+  await user.click((await screen.findAllByRole('option'))[1]!)
+  await user.keyboard('it is you{Enter}')
+  await row('@Bob it is you')
+  const [sent] = await messagesSaying(world, 'it is you')
+  expect(JSON.parse(String(sent?.mentions))).toMatchObject([{ id: 'ou_carol' }])
+})
+
 test('a Chinese name is found by the pinyin of it, whole or by initials', async () => {
   await startService((file) => {
     file.users.find(({ name }) => name === 'Bob')!.name = '王小明'
@@ -60,6 +86,15 @@ test('a Chinese name is found by the pinyin of it, whole or by initials', async 
   }
   await user.keyboard('{Enter}')
   expect(field().value).toBe('ask @王小明 ')
+})
+
+test('an Enter that only ends the composing of an input method sends nothing, also in Safari', async () => {
+  await startService()
+  const { user } = await open()
+  await user.type(field(), '你好')
+  // Safari has ended the composition by then; the key alone tells.
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 })
+  expect(field().value).toBe('你好')
 })
 
 test('a draft is there again when its page is reopened', async () => {
@@ -82,6 +117,23 @@ test('a reply quotes what it answers, and stands behind it', async () => {
   await user.type(field(), 'hello yourself{Enter}')
   const answer = await row('hello yourself')
   expect(within(answer).getByRole('button', { name: /Go to the message this replies to/ })).toBeTruthy()
+})
+
+test('a reply that was begun is still one after a visit to another chat', async () => {
+  const world = await startService()
+  const { user } = await open()
+  await itemOf(user, 'hello, |: hello$', 'Reply')
+  await user.type(field(), 'half an answer')
+  await user.click(screen.getByRole('link', { name: /^Other/ }))
+  await waitFor(() => expect(field().value).toBe(''))
+  expect(screen.queryByText(/^Reply to/)).toBeNull()
+  await user.click(screen.getByRole('link', { name: /^Launch/ }))
+  await waitFor(() => expect(field().value).toBe('half an answer'))
+  expect(screen.getByText(/^Reply to Alice/)).toBeTruthy()
+  await user.type(field(), '{Enter}')
+  await waitFor(async () =>
+    expect(await messagesSaying(world, 'half an answer')).toMatchObject([{ parent_id: 'om_hello' }]),
+  )
 })
 
 test('the bot’s own message is edited in place, and recalled', async () => {
@@ -126,6 +178,28 @@ test('a refusal stays above the field with its code, and is taken back to be cha
   await user.click(outbox.getByRole('button', { name: 'Edit' }))
   await waitFor(() => expect(field().value).toBe('not allowed'))
   expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull()
+})
+
+test('what is taken back to be changed stands before what is being written, also while another message is edited', async () => {
+  await startService((file) => {
+    file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.muted = true
+  })
+  const { user } = await open()
+  const takeBack = async (written: string) => {
+    const outbox = within(await screen.findByRole('list', { name: 'Not sent yet' }))
+    await user.click(await outbox.findByRole('button', { name: 'Edit' }))
+    await waitFor(() => expect(field().value).toContain('first'))
+    expect(field().value).toBe(written)
+  }
+  await user.type(field(), 'first{Enter}')
+  await screen.findByRole('list', { name: 'Not sent yet' })
+  await user.type(field(), 'half a thought')
+  await takeBack('first\nhalf a thought')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('list', { name: 'Not sent yet' })
+  await user.type(field(), 'more')
+  await itemOf(user, 'hello from the bot', 'Edit')
+  await takeBack('first\nhalf a thought\nmore')
 })
 
 test('a card that is not JSON is rejected, and a valid one is sent as a card', async () => {
@@ -203,6 +277,30 @@ test('“Reply in a thread” begins one that contains the reply', async () => {
   await within(root).findByRole('button', { name: 'Open thread · 1 reply' })
   const [answer] = await messagesSaying(world, 'aside')
   expect(answer).toMatchObject({ parent_id: 'om_hello', thread_id: expect.stringMatching(/^omt_/) })
+})
+
+test('a reply that was begun in one thread is not written into another', async () => {
+  const world = await startService()
+  const { user } = await open()
+  const openThread = async (words: RegExp) =>
+    await user.click(
+      await within(await screen.findByRole('row', { name: words })).findByRole('button', {
+        name: /^Open thread/,
+      }),
+    )
+  await openThread(/a thread begins/)
+  const panel = within(await screen.findByRole('region', { name: 'Thread' }))
+  const answer = await panel.findByRole('row', { name: /and goes on/ })
+  await user.click(within(answer).getByRole('button', { name: 'Actions for this message' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reply' }))
+  const writing = () => screen.findByRole('region', { name: 'Write in the thread' })
+  expect(within(await writing()).getByText(/^Reply to/)).toBeTruthy()
+  await openThread(/another one/)
+  await waitFor(async () => expect(within(await writing()).queryByText(/^Reply to/)).toBeNull())
+  await user.type(within(await writing()).getByRole('textbox'), 'here{Enter}')
+  await waitFor(async () =>
+    expect(await messagesSaying(world, '"here"')).toMatchObject([{ thread_id: 'omt_second' }]),
+  )
 })
 
 test('“Forward…” sends the one message as what it is, not as a bundle', async () => {

@@ -24,6 +24,7 @@ import { MentionList, mentionQueryAt, offeredMentions } from './mention-list'
 import {
   draftOfMessage,
   isEmptyDraft,
+  joinedDrafts,
   sentContentOf,
   type Draft,
   type DraftMention,
@@ -31,7 +32,7 @@ import {
 } from './message-draft'
 import type { ComposerTarget, OutgoingQueue } from './outgoing-queue'
 import { OutgoingRows } from './outgoing-rows'
-import { useDraft } from './use-draft'
+import { takeBackTo, useDraft } from './use-draft'
 import styles from './composer.module.css'
 
 interface Props {
@@ -51,18 +52,24 @@ interface Props {
 /** Writes messages, at the foot of a list: what is being sent, what it replies to, the text, and how to send it. */
 export function Composer(props: Props) {
   const { queue, chatId, thread, target } = props
-  const place = [queue.appId, chatId, thread?.id, target.is === 'edit' && target.message.message_id]
-    .filter(Boolean)
-    .join(' ')
+  const newPlace = [queue.appId, chatId, thread?.id].filter(Boolean).join(' ')
+  const place = target.is === 'edit' ? `${newPlace} ${target.message.message_id}` : newPlace
   return (
     <div className={styles['foot']}>
       <OutgoingRows queue={queue} chatId={chatId} threadId={thread?.id} />
-      <Editor key={place} place={place} {...props} />
+      <Editor key={place} place={place} newPlace={newPlace} {...props} />
     </div>
   )
 }
 
-function Editor({ place, ...props }: Props & { place: string }) {
+interface EditorProps extends Props {
+  /** Where its draft is kept. */
+  place: string
+  /** Where a new message is written. */
+  newPlace: string
+}
+
+function Editor({ place, newPlace, ...props }: EditorProps) {
   const { queue, chatId, chatName, thread, target, onTarget, people, onEdited } = props
   const { t } = useTranslation('messages')
   const editing = target.is === 'edit' ? target.message : undefined
@@ -87,9 +94,10 @@ function Editor({ place, ...props }: Props & { place: string }) {
     queue,
     (messages, onTakenBack: Parameters<typeof queue.onTakenBack>[0]) => messages.onTakenBack(onTakenBack),
     (outgoing) => {
-      if (outgoing.chat_id !== chatId || outgoing.thread_id !== thread?.id || editing) return
-      if (outgoing.draft) write(outgoing.draft)
-      else if (outgoing.file) attach([outgoing.file])
+      if (outgoing.chat_id !== chatId || outgoing.thread_id !== thread?.id) return
+      if (editing) takeBackTo(newPlace, outgoing)
+      else if (outgoing.draft) write(joinedDrafts(outgoing.draft, draft))
+      else if (outgoing.file) attach([...files, outgoing.file])
       onTarget(outgoing.target)
       field.current?.focus()
     },
@@ -138,7 +146,11 @@ function Editor({ place, ...props }: Props & { place: string }) {
     wantedSelection.current = [mention.at + put.length, mention.at + put.length]
     change({
       text: text.slice(0, mention.at) + put + text.slice(end),
-      mentions: [...draft.mentions.filter((each) => each.id !== who), { id: who, name }],
+      // A name in the text stands for one person: of two who share it, the last one chosen.
+      mentions: [
+        ...draft.mentions.filter((each) => each.id !== who && each.name !== name),
+        { id: who, name },
+      ],
     })
     setActiveOffer(0)
   }
@@ -184,7 +196,8 @@ function Editor({ place, ...props }: Props & { place: string }) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.nativeEvent.isComposing) return
+    // Safari ends the composition before its Enter: only the code of an input method tells.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event
     const isCommand = (ctrlKey || metaKey) && !altKey
     if (isChoosing && offered.length > 0) {

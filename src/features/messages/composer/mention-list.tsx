@@ -50,9 +50,9 @@ interface MentionQuery {
   query: string
 }
 
-/** The `@` before the caret; undefined where none is being written, or `@` is part of an address. */
+/** The `@` before the caret; undefined where none is being written, or `@` is part of an address. Chinese has no spaces. */
 export function mentionQueryAt(text: string, caret: number): MentionQuery | undefined {
-  const found = /(?:^|[\s(（，。、])@([^\s@]{0,30})$/.exec(text.slice(0, caret))
+  const found = /(?:^|[^\w.%+@-])@([^\s@]{0,30})$/.exec(text.slice(0, caret))
   const [, query = ''] = found ?? []
   return found ? { at: caret - query.length - 1, query } : undefined
 }

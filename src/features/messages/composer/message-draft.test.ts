@@ -107,6 +107,23 @@ test('a text that mentions people is edited with their names, and mentions them 
   })
 })
 
+test('editing a text makes no mention of what only looks like one of everybody', () => {
+  const written = { text: 'mail press@all.example, @Bob' }
+  const draft = draftOfMessage(messageOf({ body: { content: JSON.stringify(written) } }))
+  expect(contentOf(draft)).toEqual(written)
+})
+
+test('somebody whose name the platform does not tell is mentioned by id, and no other `@` becomes a mention', () => {
+  const draft = draftOfMessage(
+    messageOf({
+      body: { content: JSON.stringify({ text: '@_user_1 see a@b.example' }) },
+      mentions: [{ key: '@_user_1', id: 'ou_gone', id_type: 'open_id', name: '', tenant_key: 'acme' }],
+    }),
+  )
+  expect(draft.text).toBe('@ou_gone see a@b.example')
+  expect(contentOf(draft)).toEqual({ text: '<at user_id="ou_gone">ou_gone</at> see a@b.example' })
+})
+
 test('a draft is there again in its place, until it is empty', () => {
   keepDraft('a', { ...emptyDraft, text: 'half a' })
   expect([keptDraft('a').text, keptDraft('b').text]).toEqual(['half a', ''])

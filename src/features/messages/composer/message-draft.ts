@@ -33,6 +33,21 @@ export const emptyDraft: Draft = { kind: 'text', title: '', text: '', mentions: 
 export const isEmptyDraft = ({ kind, title, text, card }: Draft): boolean =>
   (kind === 'card' ? card : kind === 'post' ? title + text : text).trim() === ''
 
+/** Both drafts in one, a line after the other, so that neither is lost. */
+export function joinedDrafts(first: Draft, second: Draft): Draft {
+  const both = (one: string, other: string, between: string) => [one, other].filter(Boolean).join(between)
+  return {
+    kind: first.kind === 'text' && second.kind === 'post' && !isEmptyDraft(second) ? 'post' : first.kind,
+    title: both(first.title, second.title, ' '),
+    text: both(first.text, second.text, '\n'),
+    mentions: [
+      ...first.mentions,
+      ...second.mentions.filter(({ id }) => !first.mentions.some((each) => each.id === id)),
+    ],
+    card: both(first.card, second.card, '\n'),
+  }
+}
+
 /** A message as the platform takes it (platform/messages#sent-content). */
 export interface SentContent {
   msg_type: SentType
@@ -192,15 +207,19 @@ export const canEdit = ({ msg_type, sender, deleted, upper_message_id }: Message
 /** The draft with which editing a text or a post begins. */
 export function draftOfMessage(message: Message): Draft {
   const content = contentOf(message)
-  const mentions = (message.mentions ?? []).map(({ name, id, key }) => ({ name, id: id || key }))
+  const mentions = (message.mentions ?? []).map(({ name, id, key }) => ({ name: name || id, id: id || key }))
   if (content.kind === 'text') {
-    const text = spansOf(content.text, mentionNames(message))
+    const spans = spansOf(content.text, mentionNames(message))
+    const everyone = spans.some((span) => span.type === 'at' && span.isAll)
+      ? [{ name: 'all', id: 'all' }]
+      : []
+    const text = spans
       .map((span) => {
         if (span.type === 'at') return `@${span.isAll ? 'all' : span.name}`
         return span.type === 'words' || span.text === span.href ? span.text : `[${span.text}](${span.href})`
       })
       .join('')
-    return { ...emptyDraft, text, mentions: [...mentions, ...allIn(text)] }
+    return { ...emptyDraft, text, mentions: [...mentions, ...everyone] }
   }
   if (content.kind !== 'post') return emptyDraft
   const named: DraftMention[] = []
@@ -209,8 +228,6 @@ export function draftOfMessage(message: Message): Draft {
     .join('\n')
   return { ...emptyDraft, kind: 'post', title: content.title, text, mentions: named }
 }
-
-const allIn = (text: string): DraftMention[] => (text.includes('@all') ? [{ name: 'all', id: 'all' }] : [])
 
 function writtenNode(node: RichNode, { mentions = [] }: Message, named: DraftMention[]): string {
   switch (node.tag) {

@@ -1,8 +1,15 @@
 import { useCallback, useState } from 'react'
-import { emptyDraft, keepDraft, keptDraft, type Draft } from './message-draft'
+import { emptyDraft, joinedDrafts, keepDraft, keptDraft, type Draft } from './message-draft'
+import type { Outgoing } from './outgoing-queue'
 
 /** Files of drafts by place, kept as long as the page is open. */
 const filesOfPlaces = new Map<string, readonly File[]>()
+
+/** Puts what returns to be changed before what was being written in a place that is not shown. */
+export function takeBackTo(place: string, { draft, file }: Pick<Outgoing, 'draft' | 'file'>) {
+  if (draft) keepDraft(place, joinedDrafts(draft, keptDraft(place)))
+  if (file) filesOfPlaces.set(place, [...(filesOfPlaces.get(place) ?? []), file])
+}
 
 /**
  * The draft and files of a place. They survive a visit elsewhere; the draft

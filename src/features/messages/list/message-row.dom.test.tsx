@@ -28,7 +28,7 @@ async function draw(
         hasThreads
         names={names}
         selection={selection}
-        now={NOW}
+        today={new Date(NOW).setHours(0, 0, 0, 0)}
       />
     </div>,
     { language },

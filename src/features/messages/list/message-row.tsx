@@ -34,7 +34,8 @@ interface Props {
   hasThreads: boolean
   names: ReadonlyMap<string, string>
   selection: Selection
-  now: number
+  /** When this day began. */
+  today: number
 }
 
 /** As much of a row as is spoken at once. */
@@ -46,8 +47,18 @@ const SPOKEN_LENGTH = 200
  * changes.
  */
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { message, answered, beginsDay, isContinued, isActive, isTarget, hasThreads, names, selection, now } =
-    props
+  const {
+    message,
+    answered,
+    beginsDay,
+    isContinued,
+    isActive,
+    isTarget,
+    hasThreads,
+    names,
+    selection,
+    today,
+  } = props
   const { t, i18n } = useTranslation('messages')
   const time = Number(message.create_time)
   const language = i18n.language
@@ -78,7 +89,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       <div role="gridcell" className={styles['cell']}>
         {beginsDay && (
           <div className={styles['day']} aria-hidden="true">
-            <span>{dayWords(time, now, language, t)}</span>
+            <span>{dayWords(time, today, language, t)}</span>
           </div>
         )}
         <div className={styles['message']}>
@@ -207,18 +218,19 @@ function PickableRow({ selection, messageId, ...row }: PickableProps) {
   return <div {...row} role="row" aria-selected={isPicked} data-message-id={messageId} />
 }
 
-const DAY_MS = 86_400_000
+/** Half a day before midnight it was yesterday, however many hours that had. */
+const HALF_DAY_MS = 43_200_000
 
 function dayWords(
   time: number,
-  now: number,
+  today: number,
   language: string,
   t: (key: 'list.today' | 'list.yesterday') => string,
 ) {
   const day = new Date(time).toDateString()
-  if (day === new Date(now).toDateString()) return t('list.today')
-  if (day === new Date(now - DAY_MS).toDateString()) return t('list.yesterday')
-  return dayOf(time, language, now)
+  if (day === new Date(today).toDateString()) return t('list.today')
+  if (day === new Date(today - HALF_DAY_MS).toDateString()) return t('list.yesterday')
+  return dayOf(time, language, today)
 }
 
 /** One of six muted background colours, always the same for a sender. */

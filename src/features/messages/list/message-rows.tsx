@@ -5,7 +5,6 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
-  useState,
   type KeyboardEvent,
   type Ref,
   type RefObject,
@@ -13,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { useDocumentKeys } from '../../../ui/command-registry'
+import { useNow } from '../../../ui/countdown'
 import { useListeners } from '../../../ui/outside-react'
 import { VirtualPlaces } from '../../../ui/virtual-list'
 import type { Selection } from '../../forward/selection'
@@ -62,6 +62,9 @@ interface Props {
   ref?: Ref<RowsHandle>
 }
 
+const MINUTE_MS = 60_000
+const startOfDayAt = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
+
 const ROW_HEIGHT = 62
 /** Space above the first message and below the last. */
 const END_HEIGHT = 16
@@ -93,7 +96,7 @@ export function MessageRows(props: Props) {
   const { t } = useTranslation('messages')
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const [now] = useState(Date.now)
+  const today = startOfDayAt(useNow(MINUTE_MS))
   // New messages are followed only from the newest one, not from the end of what is loaded.
   const wasLive = useRef(false)
   // It is drawn again with every scroll, which is what it is for.
@@ -227,7 +230,7 @@ export function MessageRows(props: Props) {
                 hasThreads={hasThreads}
                 names={names}
                 selection={selection}
-                now={now}
+                today={today}
               />
             )
           }}

@@ -165,6 +165,8 @@ export function useOpening(chatId: string, at: string | null, turn: number): Ope
   const root = useQuery({ ...messageQuery(rootId ?? ''), enabled: rootId !== undefined })
   const rootAt = useMemo(() => root.data && locateMessage(root.data, chatId), [root.data, chatId])
   const isRootKnown = rootId === undefined || !root.isPending
+  // An edit or a recall moves nothing: a list that is open stays where it is.
+  const places = JSON.stringify([found, rootAt])
 
   return useMemo((): OpeningTarget => {
     if (at === 'first') return { opening: { to: 'first' } }
@@ -175,12 +177,12 @@ export function useOpening(chatId: string, at: string | null, turn: number): Ope
       return { opening: { to: 'time', time: target.time, until: target.time + 1 } }
     }
     if (messageId === undefined) return { opening: { to: 'newest' } }
-    if (asked.error) return { opening: newest, notice: { kind: 'gone', error: asked.error } }
+    if (asked.error && !found) return { opening: newest, notice: { kind: 'gone', error: asked.error } }
     if (!found || !isRootKnown) return { opening: undefined }
     return goingTo(found, rootAt, messageId)
     // What the target is follows from the address; every turn is another opening, even to the same place.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [at, turn, messageId, asked.error, found, rootAt, isRootKnown])
+  }, [at, turn, messageId, asked.error, places, isRootKnown])
 }
 
 function goingTo(

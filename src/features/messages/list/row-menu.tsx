@@ -18,7 +18,7 @@ import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { copyText } from '../../../browser/copy-text'
-import { plainTextOf } from '../../message-content/search-text'
+import { linesOf } from '../../message-content/search-text'
 import { isThreadRoot } from './row-layout'
 import styles from './row-menu.module.css'
 
@@ -100,7 +100,7 @@ export function RowMenu(props: Props) {
               </Entry>
             )}
             {!message.deleted && (
-              <Entry icon={<Copy size={16} />} onClick={() => copy(plainTextOf(message))}>
+              <Entry icon={<Copy size={16} />} onClick={() => copy(linesOf(message))}>
                 {t('list.copyText')}
               </Entry>
             )}

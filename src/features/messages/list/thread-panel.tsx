@@ -18,7 +18,7 @@ export function ThreadPanel({ takesFocus, onClose, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   useFocusMove(takesFocus, () => takesFocus && panel.current?.focus())
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()
     onClose()
   }

@@ -123,6 +123,8 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
       const hasNew = isMore || ids.length > MOST_NAMED || shown.length < ids.length
       for (const thread of threads) void queries.invalidateQueries({ queryKey: messageKeys.countOf(thread) })
       threads.clear()
+      // Whoever quotes it, or shows what is in it.
+      for (const one of ids) void queries.invalidateQueries({ queryKey: messageKeys.one(one) })
       named.clear()
       isMore = false
       if (document.visibilityState !== 'visible') {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Message } from '../../../../contract/im/messages/message'
 import type { Language } from '../../../i18n/languages'
-import { latinWords, render } from '../../../testing/render'
+import { latinWords, render, startService } from '../../../testing/render'
 import { createSelection } from '../../forward/selection'
 import { PickBox } from '../list/message-row'
 import { ReadPace } from '../list/use-message-window'
@@ -274,6 +274,23 @@ test('a split goes as several bundles, until it is taken back', async () => {
   expect(onForward.mock.calls[0]?.[0]).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Not split' }))
   expect(forward().getAttribute('aria-disabled')).toBe('true')
+})
+
+test('of the messages that the address names, a refused one stays told while another is read again', async () => {
+  await startService()
+  const { fetch } = globalThis
+  let isLost = true
+  globalThis.fetch = (url, init) =>
+    isLost && (url as string).includes('/om_hello') ? Promise.reject(new TypeError('lost')) : fetch(url, init)
+  history.replaceState(null, '', '#picked=om_hello,om_nowhere')
+  onTestFinished(() => history.replaceState(null, '', '#'))
+  const { user, selection } = await draw([])
+  await screen.findByText(/^2 messages from the address could not be loaded/)
+  isLost = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(selection.picked()).toMatchObject([{ message_id: 'om_hello' }]))
+  expect(await screen.findByText(/^One message from the address could not be loaded: .*230001/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('the preview is a dialog that Escape closes', async () => {

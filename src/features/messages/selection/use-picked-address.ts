@@ -36,11 +36,11 @@ export function usePickedAddress(selection: Selection): PickedReading {
   const reading = useRef<object>(undefined)
 
   const read = useCallback(
-    (ids: readonly string[]) => {
+    (ids: readonly string[], refused: readonly UnreadableMessage[] = []) => {
       const mine = {}
       reading.current = mine
-      pendingIds.current = ids
-      setReading({ waiting: ids, unread: [] })
+      pendingIds.current = [...ids, ...refused.map(({ message_id }) => message_id)]
+      setReading({ waiting: ids, unread: refused })
       const isCome = (message_id: string) =>
         setReading((before) => ({ ...before, waiting: before.waiting.filter((id) => id !== message_id) }))
       void readPicked({
@@ -104,7 +104,14 @@ export function usePickedAddress(selection: Selection): PickedReading {
   return {
     waiting,
     unread,
-    retry: () => read(unread.filter(({ isFinal }) => !isFinal).map(({ message_id }) => message_id)),
+    retry() {
+      const refused = unread.filter(({ isFinal }) => isFinal)
+      const others = unread.filter(({ isFinal }) => !isFinal)
+      read(
+        others.map(({ message_id }) => message_id),
+        refused,
+      )
+    },
     forget() {
       pendingIds.current = []
       setReading(nothing)

@@ -41,8 +41,7 @@ export function JobPage({ publishQueue, jobId }: { publishQueue: PublishQueue; j
   }
   const { source, targets, madeAt } = job
   const forget = async () => {
-    await publishQueue.forget(jobId)
-    await navigate(jobRoute())
+    if (await publishQueue.forget(jobId)) await navigate(jobRoute())
   }
   return (
     <div className={styles['page']}>

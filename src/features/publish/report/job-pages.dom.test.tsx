@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../../i18n/languages'
 import type { JobQueueState } from '../../../jobs/job-queue'
@@ -37,7 +38,11 @@ const job = (
 })
 
 /** A `publishQueue` with these jobs; it records what it is asked to do, and forgets deleted jobs. */
-function queueOf(jobs: readonly PublishJob[], more: Partial<JobQueueState<PublishJob, Progress>> = {}) {
+function queueOf(
+  jobs: readonly PublishJob[],
+  more: Partial<JobQueueState<PublishJob, Progress>> = {},
+  isFree = true,
+) {
   let state: JobQueueState<PublishJob, Progress> = {
     jobs,
     running: new Set(),
@@ -55,8 +60,10 @@ function queueOf(jobs: readonly PublishJob[], more: Partial<JobQueueState<Publis
   }
   const verb =
     (name: string) =>
-    (...args: unknown[]) =>
-      Promise.resolve(void asked.push([name, ...args]))
+    (...args: unknown[]) => {
+      asked.push([name, ...args])
+      return Promise.resolve(isFree)
+    }
   const publishQueue = {
     state: () => state,
     get: (jobId: string) => state.jobs.find(({ job_id }) => job_id === jobId),
@@ -68,6 +75,8 @@ function queueOf(jobs: readonly PublishJob[], more: Partial<JobQueueState<Publis
   } as unknown as PublishQueue
   return { publishQueue, asked, set }
 }
+
+const Address = () => <output data-testid="address">{useLocation().pathname}</output>
 
 const buttons = () => screen.getAllByRole('button').map((each) => each.textContent)
 
@@ -230,6 +239,23 @@ describe('one publish', () => {
     expect(buttons()).toEqual(['Copy report', 'Copy as CSV', 'Save as CSV', 'Delete this report'])
     fireEvent.click(screen.getByRole('button', { name: 'Delete this report' }))
     await waitFor(() => expect(asked).toEqual([['forget', 'j1']]))
+  })
+
+  test.each([
+    ['is deleted, and the page leads to all publishes', true, '/publishes'],
+    ['is still held by another tab stays open', false, '/'],
+  ] as const)('one that %s', async (_, isFree, address) => {
+    const { publishQueue, asked } = queueOf([job('j1', [target('oc_a', 'Alpha', done)])], {}, isFree)
+    await render(
+      <>
+        <JobPage publishQueue={publishQueue} jobId="j1" />
+        <Address />
+      </>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Delete this report' }))
+    await waitFor(() => expect(asked).toEqual([['forget', 'j1']]))
+    await act(() => Promise.resolve())
+    expect(screen.getByTestId('address').textContent).toBe(address)
   })
 
   test('what was not copied is listed', async () => {

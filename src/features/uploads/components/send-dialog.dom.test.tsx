@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { AddFault } from '../../../../contract/herald/faults'
 import { ListChats } from '../../../../contract/im/chats/list-chats'
 import { ListMessages } from '../../../../contract/im/messages/list-messages'
-import { happyApp } from '../../../../service/testing/happy-world'
-import { call } from '../../../api/client'
+import { happyApp, otherApp } from '../../../../service/testing/happy-world'
+import { call, setSession } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
 import { ChooseChat } from './choose-chat'
@@ -18,7 +18,7 @@ async function draw(uploads: readonly SendableUpload[] = [FILE], language: Langu
   const world = await startService()
   const { items } = await call(ListChats, { query: {} })
   const did = { onSent: vi.fn(), onClose: vi.fn() }
-  const { user } = await render(
+  const { user, unmount } = await render(
     <SendDialog
       appId={happyApp.app_id}
       uploads={uploads}
@@ -34,7 +34,7 @@ async function draw(uploads: readonly SendableUpload[] = [FILE], language: Langu
     await screen.findByRole('option', { name })
     await user.keyboard('{Enter}')
   }
-  return { user, field, choose, world, ...did }
+  return { user, unmount, field, choose, world, ...did }
 }
 
 const newestIn = async (container_id: string) =>
@@ -109,6 +109,44 @@ test('several files go to several targets; what was refused is tried again alone
   expect(await screen.findByText(/^Sent to Other and Launch/)).toBeTruthy()
   expect(onSent).toHaveBeenCalledTimes(4)
   expect((await newestIn('oc_launch')).msg_type).toBe('image')
+})
+
+/** Calls back once the first message was sent, before the page has the answer. */
+function afterFirstSend(run: () => void) {
+  const service = globalThis.fetch
+  let isSent = false
+  globalThis.fetch = async (url, init) => {
+    const answer = await service(url, init)
+    if (!isSent && init?.method === 'POST' && (url as string).includes('/im/v1/messages')) {
+      isSent = true
+      run()
+    }
+    return answer
+  }
+}
+
+test('closing it in the middle sends nothing more; what was sent until then is noted', async () => {
+  const { user, choose, unmount, onSent } = await draw()
+  await choose('oth', /^Other/)
+  await choose('laun', /^Launch/)
+  const before = (await newestIn('oc_launch')).message_id
+  afterFirstSend(unmount)
+  await user.click(sendButton())
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
+  expect((await newestIn('oc_other')).msg_type).toBe('file')
+  expect((await newestIn('oc_launch')).message_id).toBe(before)
+})
+
+test('what is left when another application signs in is not sent in its name', async () => {
+  const { user, choose, onSent } = await draw()
+  await choose('oth', /^Other/)
+  await choose('laun', /^Launch/)
+  const { token, app_id } = otherApp
+  afterFirstSend(() => setSession({ token, app_id, renew: () => Promise.resolve(token) }))
+  await user.click(sendButton())
+  expect(await screen.findByText('plan.pdf → Launch')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).not.toMatch(/\d{6}/)
+  expect(onSent).toHaveBeenCalledOnce()
 })
 
 describe('choosing one chat', () => {

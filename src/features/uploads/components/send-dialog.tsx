@@ -63,6 +63,9 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
   const [sent] = useState(() => new Map<string, Sent>())
   const [cover, setCover] = useState<Blob>()
   const field = useRef<HTMLInputElement>(null)
+  /** Nothing is sent any more once the dialog is closed. */
+  const sending = useRef<AbortController>(undefined)
+  useRelease(sending, (left) => left.current?.abort())
   const { checked, merged } = useCheckedTargets(targets, appId)
   const named = checked.map(({ target }) => target)
   const refused = new Set(
@@ -71,15 +74,18 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
   const [first, ...others] = uploads
   const hasCover = others.length === 0 && first?.as === 'mp4'
 
-  async function sendOne({ as, key }: SendableUpload, target: Target, name: string) {
+  const uploadCover: UploadCover = (what, how) => uploadFile({ callForm })(what, { ...how, caller: appId })
+
+  async function sendOne({ as, key }: SendableUpload, target: Target, name: string, closed: AbortSignal) {
     const id = idOf(key, target)
-    if (sent.has(id)) return
+    if (sent.has(id) || closed.aborted) return
     await sendBudget.take(delay, targetKey(target))
-    const image = hasCover && cover ? await intents.coverKey(cover, uploadFile({ callForm })) : undefined
+    if (closed.aborted) return
+    const image = hasCover && cover ? await intents.coverKey(cover, uploadCover) : undefined
     const message = fileMessage(as, key, image)
     const intent = intents.of(id, image)
     const answer = await intents.try(intent, () =>
-      sendMessage({ call })({ target, message, uuid: intent.uuid }),
+      sendMessage({ call }, appId)({ target, message, uuid: intent.uuid }),
     )
     sent.set(id, answer)
     onSent(key, {
@@ -93,6 +99,7 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
   const send = useMutation({
     /** Does not send again what was sent; returns what failed. */
     mutationFn: async () => {
+      const leaving = (sending.current = new AbortController())
       // Any answer contains the service's time; its clock may have been changed since the last one.
       if (intents.areDoubtful) await call(ListChats, { query: { page_size: 1 } }).catch(() => undefined)
       const to = await checkTargets(queries, targets, appId)
@@ -100,7 +107,7 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
       for (const target of to) {
         const name = nameOfTarget(target)
         for (const upload of uploads)
-          await sendOne(upload, target, name).catch((error: unknown) =>
+          await sendOne(upload, target, name, leaving.signal).catch((error: unknown) =>
             failed.push({ id: idOf(upload.key, target), name: `${upload.name} → ${name}`, error }),
           )
       }

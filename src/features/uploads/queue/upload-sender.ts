@@ -19,7 +19,12 @@ export interface UploadRequest {
 /** Uploads, and returns the key. */
 export type SendUpload = (
   what: UploadRequest,
-  how: { signal: AbortSignal; onProgress(share: number): void },
+  how: {
+    signal: AbortSignal
+    onProgress(share: number): void
+    /** The application in whose name it was meant. */
+    caller?: string
+  },
 ) => Promise<string>
 
 interface Ports {

@@ -15,21 +15,23 @@ interface Sent {
 /**
  * Sends an uploaded file to a chat, a person or a thread, and returns the
  * message and its chat (platform/messages#calls, platform/messages#sent-content).
+ * `caller`: the application in whose name it was meant.
  */
 export const sendMessage =
-  (client: { call: typeof call }) =>
+  (client: { call: typeof call }, caller?: string) =>
   async ({ target, message, uuid }: Sent): Promise<{ message_id: string; chat_id: string }> => {
     const { receive_id_type, receive_id } = target
+    const options = caller === undefined ? {} : { caller }
     const body = { msg_type: message.msg_type, content: JSON.stringify(message.content), uuid }
     if (receive_id_type !== 'thread_id') {
-      return await client.call(CreateMessage, { query: { receive_id_type }, body: { receive_id, ...body } })
+      const query = { receive_id_type }
+      return await client.call(CreateMessage, { query, body: { receive_id, ...body } }, options)
     }
     // No call sends to a thread by its id: reply to its first message in the thread.
-    const { items } = await client.call(ListMessages, {
-      query: { container_id_type: 'thread', container_id: receive_id, page_size: 1 },
-    })
+    const query = { container_id_type: 'thread' as const, container_id: receive_id, page_size: 1 }
+    const { items } = await client.call(ListMessages, { query }, options)
     const path = { message_id: items[0]?.message_id ?? '' }
-    return await client.call(ReplyMessage, { path, body: { ...body, reply_in_thread: true } })
+    return await client.call(ReplyMessage, { path, body: { ...body, reply_in_thread: true } }, options)
   }
 
 /**
