@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { AddFault } from '../../../../contract/herald/faults'
+import { CreateChat } from '../../../../contract/im/chats/create-chat'
 import { GetModeration } from '../../../../contract/im/chats/get-moderation'
 import { ListChatMembers } from '../../../../contract/im/chats/list-chat-members'
 import { call } from '../../../api/client'
@@ -20,6 +22,26 @@ test('a chat is made with the people that were chosen, and opened', async () => 
   await screen.findByRole('heading', { name: 'Launch night', level: 1 })
   const [, chatId = ''] = /\/messages\/(oc_\w+)/.exec(location.pathname) ?? []
   expect(await membersOf(chatId)).toEqual(['Bob'])
+})
+
+test('a draft that was made without an answer, left and changed later makes another chat', async () => {
+  await startService()
+  await call(AddFault, {
+    body: { console: true, route: CreateChat.route, cut: 'after', count: 1 },
+  })
+  const { user } = await openConsole('/messages')
+  const again = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'New chat' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New chat' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), name)
+    await user.click(dialog.getByRole('button', { name: 'Create chat' }))
+    return dialog
+  }
+  const dialog = await again('Launch')
+  await dialog.findByRole('alert')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await again(' night')
+  expect(await screen.findByRole('heading', { name: 'Launch night', level: 1 })).toBeTruthy()
 })
 
 test('a refused chat says why where it was asked for', async () => {

@@ -18,7 +18,7 @@ import styles from './manage.module.css'
 
 addWords('manage', { en: manageEn, zhCn: manageZhCn })
 
-/** A chat to be made; until it is, its uuid stays the same across retries and reloads. */
+/** A chat to be made; until it is, or is changed, its uuid stays the same across retries and reloads. */
 interface ChatDraft {
   uuid: string
   name: string
@@ -47,8 +47,8 @@ export function NewChatDialog({ section, onClose }: { section: Section; onClose(
   const [state, setState] = useState<{ isMaking: boolean; error?: unknown }>({ isMaking: false })
   const { uuid, name, description, isPublic, people } = draft
   const change = (different: Partial<ChatDraft>) => {
-    // Changed after a failure: the old uuid could bring back the chat that it had already made.
-    const next = { ...draft, ...different, ...(state.error !== undefined && { uuid: newUuid() }) }
+    // The old uuid could bring back the chat that it has already made, without an answer or in another tab.
+    const next = { ...draft, ...different, uuid: newUuid() }
     setState({ isMaking: false })
     setDraft(next)
     writePreference(KEY, JSON.stringify(next))
