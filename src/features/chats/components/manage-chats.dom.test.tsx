@@ -7,10 +7,11 @@ import { GetModeration } from '../../../../contract/im/chats/get-moderation'
 import { ListChatMembers } from '../../../../contract/im/chats/list-chat-members'
 import { chatKeys } from '../../../api/chats/chats'
 import { updateModeration } from '../../../api/chats/manage-chats'
-import { call } from '../../../api/client'
+import { call, sessionNow, setSession } from '../../../api/client'
 import { createQueryClient } from '../../../api/query-client'
 import { latinWords, openConsole, render, startService } from '../../../testing/render'
 import { ChatSettingsDialog } from './chat-settings-dialog'
+import { NewChatDialog } from './new-chat-dialog'
 
 const membersOf = async (chat_id: string) =>
   (await call(ListChatMembers, { path: { chat_id }, query: {} })).items.map(({ name }) => name).sort()
@@ -47,6 +48,23 @@ test('a draft that was made without an answer, left and changed later makes anot
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await again(' night')
   expect(await screen.findByRole('heading', { name: 'Launch night', level: 1 })).toBeTruthy()
+})
+
+test('a draft belongs to the application whose people it names', async () => {
+  await startService()
+  const draft = <NewChatDialog section="messages" onClose={() => undefined} />
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  const { user, unmount } = await render(draft)
+  await user.type(name(), 'Launch night')
+  unmount()
+  const session = sessionNow()!
+  setSession({ ...session, app_id: 'cli_other' })
+  const other = await render(draft)
+  expect(name().value).toBe('')
+  other.unmount()
+  setSession(session)
+  await render(draft)
+  expect(name().value).toBe('Launch night')
 })
 
 test('a refused chat says why where it was asked for', async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { chatKeys } from '../../../api/chats/chats'
 import { createChat } from '../../../api/chats/manage-chats'
+import { sessionNow } from '../../../api/client'
 import { newUuid } from '../../../browser/new-uuid'
 import { addWords } from '../../../i18n/words'
 import { readPreference, removePreference, writePreference } from '../../../storage/preferences'
@@ -27,12 +28,13 @@ interface ChatDraft {
   people: readonly ChosenPerson[]
 }
 
-const KEY = 'herald.new-chat'
+/** Each application has ids of its own for people. */
+const keyNow = () => `herald.new-chat.${sessionNow()?.app_id ?? ''}`
 
-function keptDraft(): ChatDraft {
+function keptDraft(key: string): ChatDraft {
   const fresh = { uuid: newUuid(), name: '', description: '', isPublic: false, people: [] }
   try {
-    return { ...fresh, ...(JSON.parse(readPreference(KEY) ?? '{}') as Partial<ChatDraft>) }
+    return { ...fresh, ...(JSON.parse(readPreference(key) ?? '{}') as Partial<ChatDraft>) }
   } catch {
     return fresh
   }
@@ -43,7 +45,8 @@ export function NewChatDialog({ section, onClose }: { section: Section; onClose(
   const { t } = useTranslation('manage')
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(keptDraft)
+  const [key] = useState(keyNow)
+  const [draft, setDraft] = useState(() => keptDraft(key))
   const [state, setState] = useState<{ isMaking: boolean; error?: unknown }>({ isMaking: false })
   const { uuid, name, description, isPublic, people } = draft
   const change = (different: Partial<ChatDraft>) => {
@@ -51,7 +54,7 @@ export function NewChatDialog({ section, onClose }: { section: Section; onClose(
     const next = { ...draft, ...different, uuid: newUuid() }
     setState({ isMaking: false })
     setDraft(next)
-    writePreference(KEY, JSON.stringify(next))
+    writePreference(key, JSON.stringify(next))
   }
   async function make() {
     setState({ isMaking: true })
@@ -65,7 +68,7 @@ export function NewChatDialog({ section, onClose }: { section: Section; onClose(
         },
         uuid,
       )
-      removePreference(KEY)
+      removePreference(key)
       void queries.invalidateQueries({ queryKey: chatKeys.list })
       void queries.invalidateQueries({ queryKey: chatKeys.active })
       onClose()
