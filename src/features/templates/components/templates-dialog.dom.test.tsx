@@ -152,6 +152,26 @@ describe('keeping', () => {
     )
   })
 
+  test('is put in once, however often that is asked for while its cells are stored', async () => {
+    const cells = { rows: 1, columns: 1, readColumns: 1, shown: [['1']], written: [['1']] }
+    let store = (_token: string) => undefined as void
+    const add = () => new Promise<string>((resolve) => (store = resolve))
+    const { user, outline, onClose } = await draw({
+      ports: { ...pagePorts, sheets: { ...pagePorts.sheets, read: () => Promise.resolve(cells), add } },
+      document: page(p('a', 'Hello'), block('sheet', 's', { token: 'sht_a' })),
+    })
+    await user.click(button('Save'))
+    await waitFor(() => expect(templates().at(-1)).toBe('● Launch '))
+    await user.click(button('Use'))
+    const first = store
+    await user.click(button('Use'))
+    first('local')
+    store('local')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(outline().match(/Title/g)).toHaveLength(1)
+  })
+
   test('shows the cells that it holds, whatever has become of the spreadsheet that they are from', async () => {
     const cellsOf = (text: string) => ({
       rows: 1,

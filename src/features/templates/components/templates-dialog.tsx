@@ -60,8 +60,10 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
     void client.invalidateQueries({ queryKey: announcementKeys.templates })
     if (id) setChosen(id)
   }
+  const [isUsed, setUsed] = useState(false)
   const use = async () => {
-    const tokens = await localTokens(filled, ports)
+    setUsed(true)
+    const tokens = await localTokens(filled, ports).finally(() => setUsed(false))
     const { blocks } = withTokens(filled.blocks, (token) => tokens.get(token))
     onClose()
     editor.current?.run(place === 'replace' ? replaceContent(blocks) : insertImported(blocks))
@@ -77,7 +79,7 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
             {said}
           </p>
           <Button onClick={onClose}>{say('close')}</Button>
-          <Button look="primary" onClick={() => void use()}>
+          <Button look="primary" disabled={isUsed} onClick={() => void use()}>
             {say('use')}
           </Button>
         </>
