@@ -15,7 +15,8 @@ import { AnnouncementPage } from './announcement-page'
 
 const { app_id } = happyApp
 const chatId = 'oc_launch'
-const queue = () => openQueue(queueKey(app_id, chatId))?.queue
+const open = () => openQueue(queueKey(app_id, chatId))
+const queue = () => open()?.queue
 
 /** From now on requests that are meant wait until they are let go. */
 function held(isMeant: (method: string, path: string) => boolean) {
@@ -45,13 +46,22 @@ test('a page opened again while its changes are still being saved begins with wh
   )
   const left = () => client.getQueriesData({ queryKey: announcementKeys.allUnsaved(app_id, chatId) })
   const { rerender } = await render(page(true))
-  await waitFor(() => expect(queue()).toBeDefined())
+  await waitFor(() => expect(open()?.isShown()).toBe(true))
   const writes = held((method) => method !== 'GET')
   const { wanted } = queue()!.documents
   // Two calls: what is in a heading is written after it.
-  queue()!.change({ ...wanted, children: [p('one', 'One'), h(1, 'two', 'Two', p('three', 'Three'))] })
+  const written = { ...wanted, children: [p('one', 'One'), h(1, 'two', 'Two', p('three', 'Three'))] }
+  const ignore = () => undefined
+  const detach = open()!.attach({
+    latest: () => written,
+    onMerged: ignore,
+    onAppended: ignore,
+    onLearned: ignore,
+  })
+  queue()!.change(written)
   queue()!.retry()
   await waitFor(() => expect(writes.count()).toBe(1))
+  detach()
   rerender(page(false))
   await waitFor(() => expect(left()).toEqual([]))
   client.removeQueries({ queryKey: documentQuery(chatId).queryKey })
