@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { behindGateway } from '../../gateway/testing/behind-gateway'
 import { openConsole } from '../testing/render'
@@ -36,6 +36,23 @@ test('an owner sees everybody’s calls and takes them along, others see their o
   expect(await screen.findByRole('heading', { name: 'Audit log' })).toBeTruthy()
   expect(await signIns()).toBe(3)
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
+})
+
+test('an export that got no answer says so, and is tried again by a button', async () => {
+  const { here } = await behindGateway()
+  await here.signIn('ou_alice')
+  const { user } = await openConsole('/calls')
+  const exported = await screen.findByRole('button', { name: 'Export CSV' })
+  await screen.findAllByRole('row')
+  const { fetch } = globalThis
+  globalThis.fetch = () => Promise.reject(new TypeError('offline'))
+  await user.click(exported)
+  const failure = within(await screen.findByRole('alert'))
+  globalThis.fetch = fetch
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
+  await user.click(failure.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('the applications that one may act as are in a menu among the pages, and signing out here and everywhere', async () => {

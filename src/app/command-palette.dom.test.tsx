@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
+import { FindUsersByDepartment } from '../../contract/contact/find-users-by-department'
 import { AddFault } from '../../contract/herald/faults'
 import { call } from '../api/client'
 import type { Language } from '../i18n/languages'
@@ -25,7 +26,7 @@ function Offers({ run }: { run: () => void }) {
   return null
 }
 
-async function open(language: Language = 'en', first?: () => Promise<unknown>) {
+async function open(language: Language = 'en', first?: () => Promise<unknown>, at = '/messages/oc_launch') {
   await startService()
   await first?.()
   const did = { onClose: vi.fn(), run: vi.fn() }
@@ -35,7 +36,7 @@ async function open(language: Language = 'en', first?: () => Promise<unknown>) {
       <CommandPalette onClose={did.onClose} />
       <Address />
     </>,
-    { language, at: '/messages/oc_launch' },
+    { language, at },
   )
   return { user, ...did, field: screen.getByRole('combobox') }
 }
@@ -194,4 +195,13 @@ test('people, codes, parts of the workbench and messages are found', async () =>
   expect(first()).toBe('Open message om_other')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe('/messages/oc_other'))
+})
+
+test('people are found where a chat is open: elsewhere there is nothing of theirs to show', async () => {
+  const { user, field } = await open('en', undefined, '/messages')
+  await waitFor(() => expect(options().length).toBeGreaterThan(0))
+  await user.type(field, 'bob')
+  await waitFor(() => expect(options().map((each) => each.textContent)).toHaveLength(1))
+  await call(FindUsersByDepartment, { query: { department_id: '0', page_size: 50 } })
+  expect(options().map((each) => each.textContent)).toEqual(['Search the error guide for “bob”'])
 })

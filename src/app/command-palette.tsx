@@ -62,14 +62,18 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
   const listId = useId()
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
-  const { data: people } = useQuery({ ...allPeopleQuery, enabled: query.trim().length > 1 })
+  const isInChat = openChat !== undefined
+  const { data: people } = useQuery({ ...allPeopleQuery, enabled: isInChat && query.trim().length > 1 })
   const readsAs = usePinyin(query)
   const results = useMemo(
     () =>
       paletteResults(query, {
         section,
         chats: chats.data ?? [],
-        people: (people ?? []).flatMap(({ open_id, name }) => (name ? [{ open_id, name }] : [])),
+        // What somebody said shows in a chat.
+        people: ((isInChat && people) || []).flatMap(({ open_id, name }) =>
+          name ? [{ open_id, name }] : [],
+        ),
         codes,
         readsAs,
         pages: pages.flatMap(({ to, name }) => [
@@ -82,8 +86,7 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
             : []),
         ]),
         commands,
-        personRoute: (openId) =>
-          openChat ? `${chatRoute('messages', openChat)}?from=${openId}` : `/messages?q=${openId}`,
+        personRoute: (openId) => `${chatRoute('messages', openChat ?? '')}?from=${openId}`,
         openMessage(messageId) {
           const from = location.pathname
           // Whoever has gone elsewhere since stays there.
@@ -107,6 +110,7 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
       query,
       chats.data,
       people,
+      isInChat,
       readsAs,
       pages,
       commands,

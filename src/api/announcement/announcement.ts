@@ -19,6 +19,7 @@ export const announcementKeys = {
   revisionNotes: (owner: string, chatId: string, newest: number) =>
     ['announcement', chatId, 'revisionNotes', owner, newest] as const,
   legacy: (chatId: string) => ['announcement', chatId, 'legacy'] as const,
+  allUnsaved: (owner: string, chatId: string) => ['announcement', chatId, 'unsaved', owner] as const,
   unsaved: (owner: string, chatId: string, turn: number | undefined) =>
     ['announcement', chatId, 'unsaved', owner, turn] as const,
   published: (chatId: string) => ['announcement', chatId, 'published'] as const,

@@ -50,7 +50,8 @@ async function runs(code: string) {
       const isForm = said?.['Content-Type'] === 'multipart/form-data'
       const authorization = `Bearer ${happyApp.token}`
       const headers = { authorization, ...(!isForm && { 'content-type': 'application/json' }) }
-      const address = `${origin}${url}?${new URLSearchParams(params).toString()}`
+      const address = new URL(url, origin)
+      for (const [name, value] of Object.entries(params)) address.searchParams.append(name, value)
       const body = isForm ? formOf(data) : JSON.stringify(data)
       return (await service(new Request(address, { method, headers, ...(data && { body }) }))).json()
     }
@@ -80,6 +81,16 @@ test('the code for the SDK makes the same call', async () => {
     },
   })
   expect(await runs(toSdkCode(call, origin))).toMatchObject({ code: 0, data: { chat_id: 'oc_launch' } })
+})
+
+test('the code for the SDK asks for each of several values of one name', async () => {
+  const call = callOf({
+    path: '/open-apis/contact/v3/users/batch',
+    query: 'user_ids=ou_alice&user_ids=ou_bob&user_id_type=open_id',
+  })
+  expect(await runs(toSdkCode(call, origin))).toMatchObject({
+    data: { items: [{ open_id: 'ou_alice' }, { open_id: 'ou_bob' }] },
+  })
 })
 
 test('the code for the SDK sends a form again, with a file in place of the one that was sent', async () => {

@@ -28,12 +28,14 @@ const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`
 
 /** The call with the official Node SDK, as a module that runs unchanged once it is given the secret. */
 export function toSdkCode({ method, path, query, app_id, request }: LoggedCall, origin: string): string {
-  const params = Object.fromEntries(new URLSearchParams(query))
+  const asked = new URLSearchParams(query)
+  // The SDK sends a list as `name[]`.
+  const isRepeated = new Set(asked.keys()).size < asked.size
   const isForm = request?.type === 'multipart/form-data'
   const lines = [
     `method: ${literal(method)},`,
-    `url: ${literal(path)},`,
-    ...(query ? [`params: ${literal(params)},`] : []),
+    `url: ${literal(isRepeated ? `${path}?${query}` : path)},`,
+    ...(query && !isRepeated ? [`params: ${literal(Object.fromEntries(asked))},`] : []),
     ...(request?.text === undefined ? [] : [`data: ${isForm ? formCode(request) : dataCode(request.text)},`]),
     ...(isForm ? [`headers: { 'Content-Type': 'multipart/form-data' },`] : []),
   ]

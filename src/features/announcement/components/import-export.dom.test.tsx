@@ -50,8 +50,8 @@ describe('exporting', () => {
     const { user } = await draw()
     await waitFor(() => expect(losses()).toContain('1 text colour'))
     await user.click(screen.getByRole('radio', { name: /^JSON/ }))
+    expect(await screen.findByText('Nothing will be lost.')).toBeTruthy()
     expect(losses()).toEqual([])
-    expect(screen.getByText('Nothing will be lost.')).toBeTruthy()
   })
 
   test('says in Chinese what it cannot hold', async () => {

@@ -1,6 +1,7 @@
 import { CancelledError, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import { announcementKeys } from '../../../api/announcement/announcement'
 import { documentQuery } from '../../../api/announcement/open-document'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import type { BlockTree } from '../../../document/block-tree'
@@ -122,11 +123,18 @@ export function useSaving({
             (old) => old && { ...old, ...queue.serverDocument },
           )
         dropQueue(key, open)
-        // A page that is gone need not read on; one that is mounted twice has taken the queue up again by then.
-        if (isPartial) queueMicrotask(() => openQueue(key) !== open && queue.close())
+        // A page that is mounted twice has taken the queue up again by then.
+        queueMicrotask(() => {
+          if (openQueue(key) === open) return
+          // One that is gone need not read on.
+          if (isPartial) queue.close()
+          // One that is being opened again may have read the draft before all of it was saved.
+          if (!openQueue(key))
+            void client.resetQueries({ queryKey: announcementKeys.allUnsaved(owner, chatId) })
+        })
       })
     }
-  }, [open, queue, isRestored, key, chatId, client, onShown])
+  }, [open, queue, isRestored, key, owner, chatId, client, onShown])
 
   useListeners(window, { online: () => queue.setOnline(true), offline: () => queue.setOnline(false) })
 

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from 'react-router-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { AddFault } from '../../../../contract/herald/faults'
 import { RemoveThing } from '../../../../contract/herald/state'
@@ -7,6 +8,11 @@ import type { Language } from '../../../i18n/languages'
 import { openTabChannel } from '../../../storage/tab-channel'
 import { latinWords, render, startService, streamOpened } from '../../../testing/render'
 import { ChatList } from './chat-list'
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output data-testid="address">{pathname + search}</output>
+}
 
 const draw = (openId?: string, language: Language = 'en') =>
   render(<ChatList section="announcements" openId={openId} />, { language })
@@ -95,6 +101,25 @@ test('Down goes from the search into the list', async () => {
   await user.type(screen.getByRole('textbox'), 'part{ArrowDown}')
   expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Partners/ }))
 })
+
+test.each([
+  ['laun', '/announcements/oc_launch?q=laun'],
+  ['oc_elsewhere', '/announcements/oc_elsewhere'],
+])(
+  'Enter after %s opens what was found, not the chat outside the list that is open',
+  async (asked, address) => {
+    await startService()
+    const { user } = await render(
+      <>
+        <ChatList section="announcements" openId="oc_outside" />
+        <Address />
+      </>,
+    )
+    await screen.findByRole('link', { current: 'page' })
+    await user.type(screen.getByRole('textbox'), `${asked}{Enter}`)
+    expect(screen.getByTestId('address').textContent).toBe(address)
+  },
+)
 
 test('the button beside the search empties it', async () => {
   await startService()

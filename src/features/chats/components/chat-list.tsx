@@ -96,7 +96,7 @@ export function ChatList({ section, openId, canCreate = false, facts }: Props) {
         </div>
       )}
       {offersId && (
-        <div className={styles['stranger']}>
+        <div className={styles['stranger']} data-found="">
           <ChatRow
             to={chatRoute(section, asked)}
             name={t('chats.openById')}
@@ -191,7 +191,7 @@ interface ChatSearchProps {
   onQuery(query: string): void
 }
 
-/** The search field of the list. Down goes into the list, Enter opens its first chat. */
+/** The search field of the list. Down goes into the list, Enter opens the first chat found. */
 function ChatSearch({ query, onQuery }: ChatSearchProps) {
   const { t } = useTranslation()
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -200,7 +200,7 @@ function ChatSearch({ query, onQuery }: ChatSearchProps) {
       event.preventDefault()
       list?.querySelector<HTMLAnchorElement>('a[tabindex="0"]')?.focus()
     }
-    if (event.key === 'Enter') list?.querySelector<HTMLAnchorElement>('[data-row] a, a')?.click()
+    if (event.key === 'Enter') list?.querySelector<HTMLAnchorElement>('[data-row] a, [data-found] a')?.click()
   }
   return (
     <div role="search" className={styles['search']}>

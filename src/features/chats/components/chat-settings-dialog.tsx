@@ -131,7 +131,7 @@ function Settings({ chatId, chat }: { chatId: string; chat: Chat }) {
   const queries = useQueryClient()
   const [changed, setChanged] = useState<ChangedSettings>({})
   const [speaks, setSpeaks] = useState<(typeof speakers)[number]>()
-  const [chosen, setChosen] = useState<readonly ChosenPerson[]>()
+  const [chosen, setChosen] = useState<ChosenSpeakers>()
   const [state, setState] = useState<{ is: 'open' | 'saving' | 'saved'; error?: unknown }>({ is: 'open' })
   const audience = speaks ?? chat.moderation_permission
   const isChosen = audience === 'moderator_list'
@@ -157,7 +157,8 @@ function Settings({ chatId, chat }: { chatId: string; chat: Chat }) {
     setState({ is: 'saving' })
     try {
       if (Object.keys(changed).length > 0) await updateChat(chatId, changed)
-      if (audience && (speaks || chosen)) await updateModeration(chatId, audience, listed(moderators, chosen))
+      if (audience && (speaks || chosen))
+        await updateModeration(chatId, audience, chosen && changesOf(chosen))
       setState({ is: 'saved' })
       setChanged({})
       setSpeaks(undefined)
@@ -220,10 +221,10 @@ function Settings({ chatId, chat }: { chatId: string; chat: Chat }) {
             name={t('options.moderator_list')}
             label={t('addSpeakers')}
             among={[...(members?.keys() ?? [])].map((open_id) => ({ open_id, name: nameOf(open_id) }))}
-            people={chosen ?? moderators.map((open_id) => ({ open_id, name: nameOf(open_id) }))}
+            people={chosen?.people ?? moderators.map((open_id) => ({ open_id, name: nameOf(open_id) }))}
             onChange={(people) => {
               setState({ is: 'open' })
-              setChosen(people)
+              setChosen({ before: chosen?.before ?? moderators, people })
             }}
           />
         </div>
@@ -243,9 +244,15 @@ function Settings({ chatId, chat }: { chatId: string; chat: Chat }) {
   )
 }
 
+interface ChosenSpeakers {
+  /** The list as it was shown when somebody began to change it: nobody else is taken off. */
+  before: readonly string[]
+  people: readonly ChosenPerson[]
+}
+
 /** Who is added to the list, and who is taken off it. */
-function listed(before: readonly string[], chosen: readonly ChosenPerson[] | undefined) {
-  const now = chosen?.map(({ open_id }) => open_id) ?? before
+function changesOf({ before, people }: ChosenSpeakers) {
+  const now = people.map(({ open_id }) => open_id)
   return {
     added: now.filter((open_id) => !before.includes(open_id)),
     removed: before.filter((open_id) => !now.includes(open_id)),

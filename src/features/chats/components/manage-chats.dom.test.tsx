@@ -1,9 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { AddFault } from '../../../../contract/herald/faults'
+import { CreateChat } from '../../../../contract/im/chats/create-chat'
 import { GetModeration } from '../../../../contract/im/chats/get-moderation'
 import { ListChatMembers } from '../../../../contract/im/chats/list-chat-members'
-import { call } from '../../../api/client'
-import { latinWords, openConsole, startService } from '../../../testing/render'
+import { chatKeys } from '../../../api/chats/chats'
+import { updateModeration } from '../../../api/chats/manage-chats'
+import { call, sessionNow, setSession } from '../../../api/client'
+import { createQueryClient } from '../../../api/query-client'
+import { latinWords, openConsole, render, startService } from '../../../testing/render'
+import { ChatSettingsDialog } from './chat-settings-dialog'
+import { NewChatDialog } from './new-chat-dialog'
 
 const membersOf = async (chat_id: string) =>
   (await call(ListChatMembers, { path: { chat_id }, query: {} })).items.map(({ name }) => name).sort()
@@ -20,6 +28,43 @@ test('a chat is made with the people that were chosen, and opened', async () => 
   await screen.findByRole('heading', { name: 'Launch night', level: 1 })
   const [, chatId = ''] = /\/messages\/(oc_\w+)/.exec(location.pathname) ?? []
   expect(await membersOf(chatId)).toEqual(['Bob'])
+})
+
+test('a draft that was made without an answer, left and changed later makes another chat', async () => {
+  await startService()
+  await call(AddFault, {
+    body: { console: true, route: CreateChat.route, cut: 'after', count: 1 },
+  })
+  const { user } = await openConsole('/messages')
+  const again = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'New chat' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New chat' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), name)
+    await user.click(dialog.getByRole('button', { name: 'Create chat' }))
+    return dialog
+  }
+  const dialog = await again('Launch')
+  await dialog.findByRole('alert')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await again(' night')
+  expect(await screen.findByRole('heading', { name: 'Launch night', level: 1 })).toBeTruthy()
+})
+
+test('a draft belongs to the application whose people it names', async () => {
+  await startService()
+  const draft = <NewChatDialog section="messages" onClose={() => undefined} />
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  const { user, unmount } = await render(draft)
+  await user.type(name(), 'Launch night')
+  unmount()
+  const session = sessionNow()!
+  setSession({ ...session, app_id: 'cli_other' })
+  const other = await render(draft)
+  expect(name().value).toBe('')
+  other.unmount()
+  setSession(session)
+  await render(draft)
+  expect(name().value).toBe('Launch night')
 })
 
 test('a refused chat says why where it was asked for', async () => {
@@ -93,6 +138,39 @@ test('chosen members may send messages: they are named, added and taken off the 
   await user.click(chosen.getByRole('button', { name: 'Remove Bob' }))
   await save()
   expect(await speakers()).toEqual(['moderator_list', 'ou_carol'])
+})
+
+test('those who may send messages already stay on a list that is read only after somebody was added', async () => {
+  await startService((file) => {
+    file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = 'cli_a1b2c3d4e5f60718'
+  })
+  await updateModeration('oc_launch', 'moderator_list', { added: ['ou_bob'] })
+  const { fetch } = globalThis
+  let letGo = () => undefined as void
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  globalThis.fetch = async (url, init) => {
+    if (init?.method !== 'PUT' && new URL(url as string, location.href).pathname.endsWith('/moderation'))
+      await held
+    return await fetch(url, init)
+  }
+  const queries = createQueryClient()
+  const { user } = await render(
+    <QueryClientProvider client={queries}>
+      <ChatSettingsDialog chatId="oc_launch" name="Launch" onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const dialog = within(screen.getByRole('dialog', { name: 'Members and settings of Launch' }))
+  await user.type(await dialog.findByRole('textbox', { name: 'Add members who can send messages' }), 'carol')
+  await user.click(await dialog.findByRole('button', { name: 'Add Carol' }))
+  letGo()
+  await waitFor(() => expect(queries.getQueryData(chatKeys.moderators('oc_launch'))).toEqual(['ou_bob']))
+  const speakers = async () => {
+    const { items } = await call(GetModeration, { path: { chat_id: 'oc_launch' }, query: {} })
+    return items.map(({ user_id }) => user_id)
+  }
+  await user.click(dialog.getByRole('button', { name: 'Save settings' }))
+  await dialog.findByText('Saved')
+  expect(await speakers()).toEqual(['ou_bob', 'ou_carol'])
 })
 
 test('people are found by pinyin, names before e-mail addresses, and by id only once one is typed', async () => {

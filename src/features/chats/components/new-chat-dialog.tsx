@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { chatKeys } from '../../../api/chats/chats'
 import { createChat } from '../../../api/chats/manage-chats'
+import { sessionNow } from '../../../api/client'
 import { newUuid } from '../../../browser/new-uuid'
 import { addWords } from '../../../i18n/words'
 import { readPreference, removePreference, writePreference } from '../../../storage/preferences'
@@ -18,7 +19,7 @@ import styles from './manage.module.css'
 
 addWords('manage', { en: manageEn, zhCn: manageZhCn })
 
-/** A chat to be made; until it is, its uuid stays the same across retries and reloads. */
+/** A chat to be made; until it is, or is changed, its uuid stays the same across retries and reloads. */
 interface ChatDraft {
   uuid: string
   name: string
@@ -27,12 +28,13 @@ interface ChatDraft {
   people: readonly ChosenPerson[]
 }
 
-const KEY = 'herald.new-chat'
+/** Each application has ids of its own for people. */
+const keyNow = () => `herald.new-chat.${sessionNow()?.app_id ?? ''}`
 
-function keptDraft(): ChatDraft {
+function keptDraft(key: string): ChatDraft {
   const fresh = { uuid: newUuid(), name: '', description: '', isPublic: false, people: [] }
   try {
-    return { ...fresh, ...(JSON.parse(readPreference(KEY) ?? '{}') as Partial<ChatDraft>) }
+    return { ...fresh, ...(JSON.parse(readPreference(key) ?? '{}') as Partial<ChatDraft>) }
   } catch {
     return fresh
   }
@@ -43,15 +45,16 @@ export function NewChatDialog({ section, onClose }: { section: Section; onClose(
   const { t } = useTranslation('manage')
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(keptDraft)
+  const [key] = useState(keyNow)
+  const [draft, setDraft] = useState(() => keptDraft(key))
   const [state, setState] = useState<{ isMaking: boolean; error?: unknown }>({ isMaking: false })
   const { uuid, name, description, isPublic, people } = draft
   const change = (different: Partial<ChatDraft>) => {
-    // Changed after a failure: the old uuid could bring back the chat that it had already made.
-    const next = { ...draft, ...different, ...(state.error !== undefined && { uuid: newUuid() }) }
+    // The old uuid could bring back the chat that it has already made, without an answer or in another tab.
+    const next = { ...draft, ...different, uuid: newUuid() }
     setState({ isMaking: false })
     setDraft(next)
-    writePreference(KEY, JSON.stringify(next))
+    writePreference(key, JSON.stringify(next))
   }
   async function make() {
     setState({ isMaking: true })
@@ -65,7 +68,7 @@ export function NewChatDialog({ section, onClose }: { section: Section; onClose(
         },
         uuid,
       )
-      removePreference(KEY)
+      removePreference(key)
       void queries.invalidateQueries({ queryKey: chatKeys.list })
       void queries.invalidateQueries({ queryKey: chatKeys.active })
       onClose()

@@ -8,6 +8,8 @@ import { AddFault, ListFaults } from '../../../../contract/herald/faults'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { readDocument } from '../../../api/announcement/read-document'
 import { call } from '../../../api/client'
+import { applyDocument } from '../../../editor/changes/replace-document'
+import { p } from '../../../editor/testing/page'
 import { pagePorts } from '../../../editor/testing/page-ports'
 import type { Language } from '../../../i18n/languages'
 import { createOpenQueue } from '../../../saving/queue/queue-for'
@@ -78,7 +80,7 @@ async function open({ compared, language, editable = true, isNew = false, first 
     { language, at: `/announcements/oc_launch/history${search}` },
   )
   const words = () => [...outline().matchAll(/"(.*)"/g)].map(([, said]) => said)
-  return { user, ...did, words, focus }
+  return { user, ...did, words, focus, editor: editor.current }
 }
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'History of Launch' }))
@@ -240,6 +242,23 @@ describe('restoring', () => {
     expect(onRestored).toHaveBeenCalledWith('Revision 2 is restored. Undo reverts this.')
     expect(onClose).toHaveBeenCalledOnce()
     await waitFor(() => expect(focus).toHaveBeenCalledOnce())
+  })
+
+  test('asks again if somebody has written since the plan was made', async () => {
+    const { user, words, onRestored, editor } = await open({ compared: [4, 2] })
+    await user.click(await button('Restore revision 2'))
+    const ask = within(await screen.findByRole('dialog', { name: 'Restore revision 2?' }))
+    expect(await ask.findByText('2 calls are needed')).toBeTruthy()
+    const now = editor.tree()
+    editor.run(applyDocument({ ...now, children: [...now.children, p('theirs', 'Theirs')] }))
+    await user.click(ask.getByRole('button', { name: 'Restore' }))
+    expect(words()).toEqual(['Plan', 'Run the suite twice', 'Theirs'])
+    expect(await ask.findByText('1 deleted block')).toBeTruthy()
+    expect(ask.getByText(/^The announcement has changed meanwhile/)).toBeTruthy()
+    expect(onRestored).not.toHaveBeenCalled()
+    await user.click(ask.getByRole('button', { name: 'Restore' }))
+    expect(words()).toEqual(['Plan', 'Run the suite', 'Thank you'])
+    expect(onRestored).toHaveBeenCalledOnce()
   })
 
   test.each(['{Escape}', 'Cancel'])('is left by %s, and the history stays', async (way) => {

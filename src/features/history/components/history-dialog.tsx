@@ -57,7 +57,7 @@ export function HistoryDialog(props: Props) {
   })
   const [said, setSaid] = useState('')
   const isRestored = useRef(false)
-  const [restoring, setRestoring] = useState<{ revision: number; page: BlockTree; version: BlockTree }>()
+  const [restoring, setRestoring] = useState<Restoring>()
   const first = useMemo(() => historyEntries(newest, notes)[0], [newest, notes])
   const shown = asked ?? (first && { revision: first.to, since: first.from - 1 })
   const pick = (compared: ComparedRevisions | undefined) =>
@@ -72,6 +72,8 @@ export function HistoryDialog(props: Props) {
     const page = editor.current?.tree() ?? queue.documents.wanted
     return { page, version: withPageNames(version, page, queue, newId) }
   }
+  const restore = (asked: Pick<Restoring, 'revision' | 'read' | 'isChanged'>) =>
+    setRestoring({ ...asked, ...inPage(asked.read) })
   const restoreBlock = async (version: BlockTree, block: BlockTree): Promise<void> => {
     const { page, version: named } = inPage(version)
     const then = await inSlices(withPageIds(page, named))
@@ -115,9 +117,7 @@ export function HistoryDialog(props: Props) {
                 compared={shown}
                 ports={ports}
                 onPick={pick}
-                onRestore={
-                  editable ? (revision, version) => setRestoring({ revision, ...inPage(version) }) : undefined
-                }
+                onRestore={editable ? (revision, version) => restore({ revision, read: version }) : undefined}
                 onRestoreBlock={editable ? (version, block) => void restoreBlock(version, block) : undefined}
                 onSay={setSaid}
               />
@@ -125,10 +125,16 @@ export function HistoryDialog(props: Props) {
           </div>
           {restoring && (
             <RestoreDialog
-              {...restoring}
+              revision={restoring.revision}
+              page={restoring.page}
+              version={restoring.version}
+              isChanged={restoring.isChanged === true}
               ports={ports}
               onClose={() => setRestoring(undefined)}
               onRestore={(document) => {
+                const now = editor.current?.tree()
+                // Somebody has written since the plan was made: what it said would be lost is not all of it.
+                if (now && !sameTree(now, restoring.page)) return restore({ ...restoring, isChanged: true })
                 setRestoring(undefined)
                 if (!becomes(editor.current, document)) return
                 isRestored.current = true
@@ -143,6 +149,18 @@ export function HistoryDialog(props: Props) {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** A revision that may be restored. */
+interface Restoring {
+  revision: number
+  /** As it was read. */
+  read: BlockTree
+  /** The page when that was asked, and the revision under its ids and tokens. */
+  page: BlockTree
+  version: BlockTree
+  /** The page has changed since it was first asked. */
+  isChanged?: boolean
 }
 
 const noNotes: readonly never[] = []

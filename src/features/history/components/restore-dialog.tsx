@@ -21,13 +21,16 @@ interface Props {
   /** The page as it is now, and the version under its ids and tokens. */
   page: BlockTree
   version: BlockTree
+  /** The page has changed since it was first asked, so it is asked again. */
+  isChanged?: boolean
   ports: EditorPorts
   onRestore: (document: BlockTree) => void
   onClose: () => void
 }
 
 /** What restoring would do, call by call and loss by loss, before it is done. */
-export function RestoreDialog({ revision, page, version, ports, onRestore, onClose }: Props) {
+export function RestoreDialog(props: Props) {
+  const { revision, page, version, isChanged = false, ports, onRestore, onClose } = props
   const { say } = useHistoryWords()
   const { plan, looked, failed, lookAgain } = usePlan(page, version, ports)
   const idle = plan && isEmptyPlan(plan)
@@ -57,6 +60,7 @@ export function RestoreDialog({ revision, page, version, ports, onRestore, onClo
             <Skeleton lines={['long', 'middle', 'long']} />
           </>
         )}
+        {isChanged && <p>{say('restore.changed')}</p>}
         {idle && <p>{say('restore.nothing', { number: revision })}</p>}
         {plan && !idle && <PlanWords plan={plan} />}
         {plan && <LossWords plan={plan} />}

@@ -108,6 +108,7 @@ export const historyEn = {
     title: 'Restore revision {{number}}?',
     hint: 'It is applied as an edit: the current version stays in the history, and undo reverts this.',
     looking: 'Working out the changes…',
+    changed: 'The announcement has changed meanwhile. This is what restoring does now.',
     nothing: 'The announcement matches revision {{number}}. There is nothing to restore.',
     does: 'Changes',
     created_one: '{{count}} new block',

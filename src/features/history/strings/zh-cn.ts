@@ -92,6 +92,7 @@ export const historyZhCn: ChineseWords<typeof historyEn> = {
     title: '要恢复版本 {{number}} 吗？',
     hint: '恢复是对当前文档的一次编辑：现在的内容仍保留为一个版本，也可以撤销。',
     looking: '正在计算需要做什么…',
+    changed: '这期间公告有了改动，以下是现在恢复将会执行的操作。',
     nothing: '页面内容与版本 {{number}} 一致，无需恢复。',
     does: '将会执行',
     created_other: '新建 {{count}} 个内容块',

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportAudit, ListAudit, type AuditedCall } from '../../../../contract/herald/gateway'
@@ -7,7 +7,7 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { formatDateTime } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 import { saveBytes } from '../../../ui/download-name'
-import { Failure } from '../../../ui/failure'
+import { Failure, FailureNote } from '../../../ui/failure'
 import styles from './my-calls-page.module.css'
 
 interface Props {
@@ -49,7 +49,10 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
     gcTime: 0,
   })
   const items = calls.data?.pages.flatMap((page) => page.items) ?? []
-  const exportAll = async () => saveBytes('herald-audit.csv', await callBytes(ExportAudit, { query }))
+  const exportAll = useMutation({
+    mutationFn: () => callBytes(ExportAudit, { query }),
+    onSuccess: (file) => saveBytes('herald-audit.csv', file),
+  })
   return (
     <div className={styles['page']}>
       <h1 className={styles['title']}>{t(isOwner ? 'allTitle' : 'title')}</h1>
@@ -95,8 +98,15 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
           />
           {t('writes')}
         </label>
-        {isOwner && <Button onClick={() => void exportAll()}>{t('export')}</Button>}
+        {isOwner && (
+          <Button disabled={exportAll.isPending} onClick={() => exportAll.mutate()}>
+            {t('export')}
+          </Button>
+        )}
       </search>
+      {exportAll.error && (
+        <FailureNote error={exportAll.error} doing="acts" retry={() => exportAll.mutate()} />
+      )}
       {calls.error && (
         <Failure {...explainFailure(calls.error, failures)} retry={() => void calls.refetch()} />
       )}

@@ -16,7 +16,7 @@ export interface TargetFacts {
   chat: Chat
   revision: number
   page: BlockTree
-  /** Names of its people by open_id. */
+  /** Names of its people by open_id; none if they may not be read, and not all of a very large chat. */
   people: ReadonlyMap<string, string>
 }
 

@@ -7,6 +7,7 @@ import { DownloadMedia } from '../../../../contract/drive/download-media'
 import { UploadAll } from '../../../../contract/drive/upload-all'
 import type { ErrorCode } from '../../../../contract/error-codes'
 import { AddFault } from '../../../../contract/herald/faults'
+import { ListChatMembers } from '../../../../contract/im/chats/list-chat-members'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { call, callForm } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
@@ -192,6 +193,29 @@ describe('a picture', () => {
   test('that the service refuses is left out, and that is said before', async () => {
     await open({ to: '?to=oc_other', first: broken(1061004) })
     expect(await screen.findByText(/Left out: its file can’t be downloaded/)).toBeTruthy()
+  })
+})
+
+describe('somebody mentioned who is not among the members of the chat', () => {
+  const mention = () =>
+    call(CreateBlocks, {
+      path: { chat_id: 'oc_launch', block_id: 'oc_launch' },
+      body: {
+        children: [{ block_type: 2, text: { elements: [{ mention_user: { user_id: 'ou_dan' } }] } }],
+      },
+    })
+
+  test('is named', async () => {
+    await open({ to: '?to=oc_other', first: mention })
+    expect(await screen.findByText('Mentioned but not in this chat: ou_dan')).toBeTruthy()
+  })
+
+  test('is not said to be outside if the members cannot be read', async () => {
+    const hidden = () =>
+      call(AddFault, { body: { console: true, route: ListChatMembers.route, code: 99991672 } })
+    await open({ to: '?to=oc_other', first: () => mention().then(hidden) })
+    expect(await screen.findByText(/^Afterwards \d+ blocks/)).toBeTruthy()
+    expect(screen.queryByText(/^Mentioned but not in this chat/)).toBeNull()
   })
 })
 

@@ -24,7 +24,7 @@ export interface ReadyTarget {
   sizes: Sizes
   /** The code with which the platform would refuse a page of these sizes. */
   tooLarge?: 1770033 | 4000027
-  /** People who are mentioned but not in the chat. */
+  /** People who are mentioned but not in the chat; empty if not all its members are known. */
   nonMembers: readonly string[]
   /** Variables that are empty in this chat. */
   empty: readonly VariableName[]
@@ -75,6 +75,7 @@ function readyTarget(
   const sizes = sizesOf(isWhole ? shownPage : placeCopy(page, sent, how, newId))
   const tooLarge = refusalOfSizes(sizes)
   const isFilled = isEmptyPage(page)
+  const areAllKnown = people.size >= Number(chat.user_count)
   const replaced = !isFilled && replacesPage(page, how) ? replacedContent(page, revision) : undefined
   return {
     target: {
@@ -90,7 +91,7 @@ function readyTarget(
     ...(replaced && { replaced }),
     sizes,
     ...(tooLarge && { tooLarge }),
-    nonMembers: mentionedNonMembers(content.blocks, people),
+    nonMembers: areAllKnown ? mentionedNonMembers(content.blocks, people) : [],
     empty: used.filter((name) => values[name] === ''),
     unknown,
     values,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { wordsOf } from '../../../document/wire/text-body'
 import { p, page } from '../../../saving/testing/page'
 import { excerptOf, wholePage } from './content'
-import { placeCopy, withNewIds } from './fill-copy'
+import type { VariableValues } from './content'
+import { fillCopy, placeCopy, withNewIds } from './fill-copy'
 
 let made = 0
 const newId = () => `new${(made += 1)}`
@@ -44,4 +45,12 @@ test('a part is the run between two neighbours, either way round; strangers are 
   expect(excerptOf(nested, { first: 'e', last: 'e' })).toMatchObject({ parent: 1, blocks: [{ id: 'e' }] })
   expect(excerptOf(nested, { first: 'b', last: 'e' })).toBeUndefined()
   expect(wholePage(nested)).toMatchObject({ parent: 1, title: [{ text_run: { content: 'Plan' } }] })
+})
+
+test('a title stays one line, whatever the chat is described as; a line of text need not', () => {
+  const values = { 'chat.description': 'Rockets\n  and more' } as VariableValues
+  const text = [{ text_run: { content: '{{chat.description}}' } }]
+  const { content } = fillCopy({ title: text, blocks: [p('a', '{{chat.description}}')] }, values, newId)
+  expect(content.title).toEqual([{ text_run: { content: 'Rockets and more' } }])
+  expect(content.blocks.map(wordsOf)).toEqual(['Rockets\n  and more'])
 })

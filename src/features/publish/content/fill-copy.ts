@@ -1,4 +1,3 @@
-import { PAGE } from '../../../../contract/docx/block-numbers'
 import type { TextElement } from '../../../../contract/docx/text'
 import { zip } from '../../../document/block-tree'
 import type { BlockTree } from '../../../document/block-tree'
@@ -25,7 +24,7 @@ export function fillCopy(
 ): FilledCopy {
   const found: Found = { used: new Set(), unknown: new Set() }
   const filled = blocks.map((block) => filledTree(block, values, found))
-  const heading = title && fillElements(title, values)
+  const heading = title && fillElements(title, inOneLine(values))
   for (const name of heading?.used ?? []) found.used.add(name)
   for (const name of heading?.unknown ?? []) found.unknown.add(name)
   const named = withNewIds(filled, newId)
@@ -95,10 +94,7 @@ function filledTree(node: BlockTree, values: VariableValues, found: Found): Bloc
 function filledBody({ block_type: type, body }: BlockTree, values: VariableValues, found: Found) {
   const text = textObject(type, body)
   if (text) {
-    const { elements, used, unknown } = fillElements(
-      text.elements,
-      type === PAGE ? inOneLine(values) : values,
-    )
+    const { elements, used, unknown } = fillElements(text.elements, values)
     for (const name of used) found.used.add(name)
     for (const name of unknown) found.unknown.add(name)
     if (elements === text.elements) return body

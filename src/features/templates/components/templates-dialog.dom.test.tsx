@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
+import type { SheetPort } from '../../../editor/objects/sheet/sheet-model'
 import { block, p, page, textBlock } from '../../../editor/testing/page'
 import { pagePorts } from '../../../editor/testing/page-ports'
+import type { EditorPorts } from '../../../editor/view/ports'
 import type { Language } from '../../../i18n/languages'
 import { memoryStore } from '../../../saving/testing/memory-store'
 import { browserStore } from '../../../storage/indexed-db-store'
@@ -12,6 +14,7 @@ import { templateToFile } from '../template'
 import { TemplatesDialog } from './templates-dialog'
 
 interface Given {
+  ports?: EditorPorts
   document?: BlockTree
   /** What the editor shows by now; the same by default. */
   now?: BlockTree
@@ -25,6 +28,7 @@ const written = page(p('a', 'Hello'), p('b', 'World'))
 
 /** In a browser with storage, or with a full one. */
 async function draw({
+  ports = pagePorts,
   document = written,
   now = document,
   selected = [],
@@ -42,7 +46,7 @@ async function draw({
       editor={editor}
       page={document}
       selected={selected}
-      ports={pagePorts}
+      ports={ports}
       onClose={onClose}
     />,
     { language },
@@ -156,6 +160,49 @@ describe('keeping', () => {
     await waitFor(() =>
       expect(said()).toContain('“Launch” is saved. 1 picture, file or spreadsheet was left out.'),
     )
+  })
+
+  test('is put in once, however often that is asked for while its cells are stored', async () => {
+    const cells = { rows: 1, columns: 1, readColumns: 1, shown: [['1']], written: [['1']] }
+    let store = (_token: string) => undefined as void
+    const add = () => new Promise<string>((resolve) => (store = resolve))
+    const { user, outline, onClose } = await draw({
+      ports: { ...pagePorts, sheets: { ...pagePorts.sheets, read: () => Promise.resolve(cells), add } },
+      document: page(p('a', 'Hello'), block('sheet', 's', { token: 'sht_a' })),
+    })
+    await user.click(button('Save'))
+    await waitFor(() => expect(templates().at(-1)).toBe('● Launch '))
+    await user.click(button('Use'))
+    const first = store
+    await user.click(button('Use'))
+    first('local')
+    store('local')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(outline().match(/Title/g)).toHaveLength(1)
+  })
+
+  test('shows the cells that it holds, whatever has become of the spreadsheet that they are from', async () => {
+    const cellsOf = (text: string) => ({
+      rows: 1,
+      columns: 1,
+      readColumns: 1,
+      shown: [[text]],
+      written: [[text]],
+    })
+    const read = vi.fn<SheetPort['read']>().mockResolvedValueOnce(cellsOf('Then'))
+    read.mockResolvedValue(cellsOf('Now'))
+    const { user } = await draw({
+      ports: { ...pagePorts, sheets: { ...pagePorts.sheets, read } },
+      document: page(p('a', 'Hello'), block('sheet', 's', { token: 'sht_a' })),
+    })
+    await user.click(button('Save'))
+    const preview = await screen.findByRole('region', { name: 'Preview of “Launch”' })
+    await within(preview).findByText('Hello')
+    // Everything is read before printing, as when it comes near the screen.
+    fireEvent(window, new Event('beforeprint'))
+    const [cell] = await within(preview).findAllByText(/^(Then|Now)$/)
+    expect(cell!.textContent).toBe('Then')
   })
 
   test.each([

@@ -21,7 +21,7 @@ import type { EditorHandle } from '../../document/editor-handle'
 import { DocumentEditor } from '../../document/lazy-document-editor'
 import { builtInTemplates } from '../built-in-templates'
 import { fillTemplate, tokensOf, withTokens, templateFromFile, templateToFile } from '../template'
-import type { Template } from '../template'
+import type { Template, TemplateMedia } from '../template'
 import { SaveTemplate, useTemplateWords, readTemplates, deleteTemplate, saveTemplate } from './save-template'
 import styles from './templates-dialog.module.css'
 
@@ -60,8 +60,10 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
     void client.invalidateQueries({ queryKey: announcementKeys.templates })
     if (id) setChosen(id)
   }
+  const [isUsed, setUsed] = useState(false)
   const use = async () => {
-    const tokens = await localTokens(filled, ports)
+    setUsed(true)
+    const tokens = await localTokens(filled, ports).finally(() => setUsed(false))
     const { blocks } = withTokens(filled.blocks, (token) => tokens.get(token))
     onClose()
     const now = editor.current?.tree()
@@ -81,7 +83,7 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
             {said}
           </p>
           <Button onClick={onClose}>{say('close')}</Button>
-          <Button look="primary" onClick={() => void use()}>
+          <Button look="primary" disabled={isUsed} onClick={() => void use()}>
             {say('use')}
           </Button>
         </>
@@ -138,7 +140,7 @@ async function localTokens({ blocks, media }: Template, ports: EditorPorts): Pro
     const kept = media[token]
     if (!kept) continue
     const isSheet = 'sheet' in node.body
-    const cells = isSheet && (JSON.parse(await kept.bytes.text()) as SheetCells)
+    const cells = isSheet && (await cellsIn(kept))
     const local = cells
       ? await ports.sheets.add?.(cells)
       : ports.media.add(new File([kept.bytes], kept.name, { type: kept.bytes.type }))
@@ -146,6 +148,8 @@ async function localTokens({ blocks, media }: Template, ports: EditorPorts): Pro
   }
   return tokens
 }
+
+const cellsIn = async ({ bytes }: TemplateMedia): Promise<SheetCells> => JSON.parse(await bytes.text())
 
 const noTemplates: readonly Template[] = []
 
@@ -159,7 +163,7 @@ export function selectedTrees(editor: EditorHandle | null): readonly BlockTree[]
   return trees
 }
 
-/** A read-only preview of a template; its pictures come from the browser. */
+/** A read-only preview of a template; its pictures and the cells of its spreadsheets come from the browser. */
 function TemplatePreview({ template, ports }: { template: Template; ports: EditorPorts }) {
   const { say } = useTemplateWords()
   const label = say('preview', { name: template.name })
@@ -174,7 +178,12 @@ function TemplatePreview({ template, ports }: { template: Template; ports: Edito
       if (!made.has(token) && bytes) made.set(token, URL.createObjectURL(bytes))
       return made.get(token)
     }
-    return { ...ports, media: { ...ports.media, bytesOf, urlOf, uploadOf: () => undefined } }
+    const read = async (token: string) => {
+      const kept = template.media[token]
+      return kept ? await cellsIn(kept) : await ports.sheets.read(token)
+    }
+    const media = { ...ports.media, bytesOf, urlOf, uploadOf: () => undefined }
+    return { ...ports, media, sheets: { ...ports.sheets, read } }
   }, [ports, template])
   return (
     <section className={styles['preview']} aria-label={label}>

@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { expect, test } from 'vitest'
+import { happyApp } from '../../../../service/testing/happy-world'
+import { announcementKeys } from '../../../api/announcement/announcement'
+import { documentQuery } from '../../../api/announcement/open-document'
+import { createQueryClient } from '../../../api/query-client'
+import { preOrder } from '../../../document/block-tree'
+import { wordsOf } from '../../../document/wire/text-body'
+import { h, p } from '../../../editor/testing/page'
+import { openQueue, queueKey } from '../../../saving/queue/open-queues'
+import { render, startService } from '../../../testing/render'
+import { AnnouncementPage } from './announcement-page'
+
+const { app_id } = happyApp
+const chatId = 'oc_launch'
+const open = () => openQueue(queueKey(app_id, chatId))
+const queue = () => open()?.queue
+
+/** From now on requests that are meant wait until they are let go. */
+function held(isMeant: (method: string, path: string) => boolean) {
+  const { fetch } = globalThis
+  let letGo = () => undefined as void
+  const promise = new Promise<void>((resolve) => (letGo = resolve))
+  let count = 0
+  globalThis.fetch = async (url, init) => {
+    if (isMeant(init?.method ?? 'GET', new URL(url as string, location.href).pathname)) {
+      count += 1
+      await promise
+    }
+    return await fetch(url, init)
+  }
+  return { count: () => count, letGo }
+}
+
+test('a page opened again while its changes are still being saved begins with what was saved', async () => {
+  await startService()
+  const client = createQueryClient()
+  const page = (isOpen: boolean) => (
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        {isOpen ? <AnnouncementPage chatId={chatId} appId={app_id} /> : null}
+      </QueryClientProvider>
+    </StrictMode>
+  )
+  const left = () => client.getQueriesData({ queryKey: announcementKeys.allUnsaved(app_id, chatId) })
+  const { rerender } = await render(page(true))
+  await waitFor(() => expect(open()?.isShown()).toBe(true))
+  const writes = held((method) => method !== 'GET')
+  const { wanted } = queue()!.documents
+  // Two calls: what is in a heading is written after it.
+  const written = { ...wanted, children: [p('one', 'One'), h(1, 'two', 'Two', p('three', 'Three'))] }
+  const ignore = () => undefined
+  const detach = open()!.attach({
+    latest: () => written,
+    onMerged: ignore,
+    onAppended: ignore,
+    onLearned: ignore,
+  })
+  queue()!.change(written)
+  queue()!.retry()
+  await waitFor(() => expect(writes.count()).toBe(1))
+  detach()
+  rerender(page(false))
+  await waitFor(() => expect(left()).toEqual([]))
+  client.removeQueries({ queryKey: documentQuery(chatId).queryKey })
+  const reads = held((method, path) => method === 'GET' && path.endsWith('/announcement'))
+  rerender(page(true))
+  await waitFor(() => expect(left()).toMatchObject([[{}, { draft: { revision: 1 } }]]))
+  writes.letGo()
+  await waitFor(() => expect(queue()).toBeUndefined())
+  reads.letGo()
+  await waitFor(() => expect(queue()).toBeDefined())
+  expect(queue()!.isSaved).toBe(true)
+  expect(preOrder(queue()!.documents.saved).map(wordsOf)).toEqual(['', 'One', 'Two', 'Three'])
+  expect(writes.count()).toBe(2)
+})
