@@ -1,7 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { BlockEditor } from '../../editor/view/block-editor'
 import type { BlockEditorHandle } from '../../editor/view/block-editor-handle'
+import { makeNodesAhead } from '../../editor/wire/doc-from-tree'
+import { inSlices } from '../../limits/in-slices'
+import { useLatestAnswer } from '../../ui/outside-react'
+import { DocumentSkeleton } from './document-skeleton'
 
 interface Props extends Omit<ComponentProps<typeof BlockEditor>, 'ref'> {
   /** Called with the editor once it shows the document, and with null before it goes. */
@@ -16,4 +20,21 @@ export function DocumentEditor({ onHandle, ...props }: Props) {
     return () => onHandle(null)
   }, [onHandle])
   return <BlockEditor ref={handle} {...props} />
+}
+
+/** Shows each version of a document once its nodes are made, in slices: made in one go, those of a long one would hold up a key. */
+export function PreparedEditor({ document, onHandle, ...props }: Props) {
+  const shown = useLatestAnswer(document, (of, signal) => inSlices(makeNodesAhead(of), signal))?.of
+  const [handle, setHandle] = useState<BlockEditorHandle | null>(null)
+  useEffect(() => {
+    if (shown) handle?.replace(shown)
+  }, [handle, shown])
+  const give = useCallback(
+    (given: BlockEditorHandle | null) => {
+      setHandle(given)
+      onHandle(given)
+    },
+    [onHandle],
+  )
+  return shown ? <DocumentEditor {...props} document={shown} onHandle={give} /> : <DocumentSkeleton />
 }

@@ -1,14 +1,11 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import type { BlockTree } from '../../../document/block-tree'
 import type { BlockMark } from '../../../editor/view/block-marks'
-import { inSlices } from '../../../limits/in-slices'
 import type { ReadableDocument } from '../../../saving/queue/queue-for'
 import { Button } from '../../../ui/button'
-import { useLatestAnswer } from '../../../ui/outside-react'
 import { DocumentSkeleton } from '../../document/document-skeleton'
 import type { EditorHandle } from '../../document/editor-handle'
-import { DocumentEditor } from '../../document/lazy-document-editor'
+import { PreparedEditor } from '../../document/lazy-document-editor'
 import { usePorts } from '../../document/ports/use-ports'
 import type { ReadyTarget } from '../compose/ready-target'
 import type { CopyOutcome } from '../content/plan-copy'
@@ -54,8 +51,7 @@ export function PublishPreview({ ready, outcomes, reading }: Props) {
 
 function Shown({ ready, outcomes, reading }: Omit<Props, 'ready'> & { ready: ReadyTarget }) {
   const { say } = usePublishWords()
-  const { target, sourceIds } = ready
-  const page = useMadeAhead(ready.page)
+  const { target, page, sourceIds } = ready
   const ports = usePorts(target.chat_id, reading)
   // A preview shares no sheet with the editor, and its links are off.
   const asSeen = useMemo(
@@ -65,7 +61,6 @@ function Shown({ ready, outcomes, reading }: Omit<Props, 'ready'> & { ready: Rea
   const [handle, setHandle] = useState<EditorHandle | null>(null)
   const marks = useMarks(outcomes, sourceIds)
   useEffect(() => handle?.mark(marks), [handle, marks])
-  useEffect(() => page && handle?.replace(page), [handle, page])
   const [first] = sourceIds.keys()
   const label = say('preview.of', { name: target.name || target.chat_id })
   return (
@@ -76,35 +71,23 @@ function Shown({ ready, outcomes, reading }: Omit<Props, 'ready'> & { ready: Rea
         </Button>
       )}
       <div className={styles['page']}>
-        {page ? (
-          <Suspense fallback={<DocumentSkeleton />}>
-            <DocumentEditor
-              onHandle={setHandle}
-              document={page}
-              editable={false}
-              label={label}
-              onChange={ignore}
-              onRefused={ignore}
-              ports={asSeen}
-              names={ports.people}
-              onRefusedWords={ignore}
-            />
-          </Suspense>
-        ) : (
-          <DocumentSkeleton />
-        )}
+        <Suspense fallback={<DocumentSkeleton />}>
+          <PreparedEditor
+            onHandle={setHandle}
+            document={page}
+            editable={false}
+            label={label}
+            onChange={ignore}
+            onRefused={ignore}
+            ports={asSeen}
+            names={ports.people}
+            onRefusedWords={ignore}
+          />
+        </Suspense>
       </div>
     </>
   )
 }
-
-/** A page once the editor can show it at once: made in one go, the nodes of a very long one would hold up a key. */
-const useMadeAhead = (page: BlockTree): BlockTree | undefined =>
-  useLatestAnswer(page, async (of, signal) => {
-    // Comes with the editor; if that cannot be loaded, it says so in its place.
-    const editor = await import('../../../editor/wire/doc-from-tree').catch(() => undefined)
-    if (editor) await inSlices(editor.makeNodesAhead(of), signal)
-  })?.of
 
 /** Marks in place the blocks that cannot be copied unchanged. */
 function useMarks(
