@@ -13,6 +13,7 @@ import { isFixed } from '../changes/protection'
 import { clearSelection } from '../commands/delete-blocks'
 import { insertionPlace } from '../commands/insert-blocks'
 import { newTextBlock } from '../commands/new-blocks'
+import { limits } from '../counts/counts'
 import { fitTrees } from '../import/fit-trees'
 import { LossCounter } from '../import/losses'
 import { isFolded, lineAt, typeOfBlock } from '../queries/blocks'
@@ -41,11 +42,11 @@ export interface InsertedTrees {
 export function insertTrees(state: EditorState, from: readonly BlockTree[]): InsertedTrees | undefined {
   if (from.length === 0) return undefined
   const tally = new LossCounter()
-  const trees = withLinesCut(from, tally)
   const tr = closeHistory(state.tr)
   makeRoom(tr)
   const at = lineAt(tr.selection.$from)
-  if (!at || hasUnsendable(at.line)) return insertAsSiblings(state, trees, tr, tally)
+  if (!at || hasUnsendable(at.line)) return insertAsSiblings(state, from, tr, tally)
+  const trees = withLinesCut(from, tally)
   const [first, ...others] = trees
   if (isCode(at.type) || at.type === PAGE) {
     const words = textFromTrees(from)
@@ -120,10 +121,7 @@ export function withLinesCut(trees: readonly BlockTree[], tally: LossCounter): r
 
 const isSendable = (elements: readonly TextElement[]): boolean =>
   isLineWithin(elements) &&
-  elements.reduce((sum, { text_run: run }) => sum + (run?.content.length ?? 0), 0) <= LONGEST_LINE
-
-/** UTF-16 units (platform/docx#text). */
-const LONGEST_LINE = 100_000
+  elements.reduce((sum, { text_run: run }) => sum + (run?.content.length ?? 0), 0) <= limits.block
 
 function cutElements(elements: readonly TextElement[]): (readonly TextElement[])[] {
   const [first] = elements

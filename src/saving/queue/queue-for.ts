@@ -102,7 +102,7 @@ export function createOpenQueue(
   })
   const queue: SaveQueue = new SaveQueue(
     {
-      send: named((wire) => sendWrite(chatId, wire, ask)),
+      send: (wire) => sendWrite(chatId, wire, ask),
       readRevision: named(
         async () => (await getAnnouncement(chatId, AbortSignal.timeout(ANSWER_LIMIT_MS))).revision_id,
       ),
