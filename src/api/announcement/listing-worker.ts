@@ -8,7 +8,8 @@ const kept: Block[] = []
 
 addEventListener('message', ({ data }: MessageEvent<ListingRequest>) => void answer(data))
 
-const tell = (said: ListingResponse) => globalThis.postMessage(said)
+const tell = (said: ListingResponse, transfer: Transferable[] = []) =>
+  globalThis.postMessage(said, { transfer })
 tell({ number: 0 })
 
 async function answer(ask: ListingRequest) {
@@ -16,7 +17,8 @@ async function answer(ask: ListingRequest) {
   try {
     if ('first' in ask) {
       const first: Block[] = JSON.parse(ask.first)
-      return tell({ number, tree: pack(treeFromBlocks([...first, ...kept])) })
+      const tree = pack(treeFromBlocks([...first, ...kept]))
+      return tell({ number, tree }, [tree.numbers.buffer])
     }
     const { url, headers } = ask
     const response = await fetch(url, { headers, credentials: 'same-origin', redirect: 'error' })

@@ -2,13 +2,21 @@ import { isObject } from '../../../contract/is-object'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
 
 /**
- * A document on its way between threads: the values of its blocks in pre-order, one
- * after another, which `unpack` puts together again. What crosses is copied value by
- * value, and an object costs several times what a string does: so a block of plain
- * runs, as nearly all are, is sent as its words and references to the few looks that
- * runs have. Any other body goes as it is.
+ * A document on its way between threads: its blocks in pre-order, which `unpack`
+ * puts together again. What crosses is copied value by value, and a value costs far
+ * more than a character of a string or a number of a buffer: so all ids cross as one
+ * string and all words as another, and of a run only its length and the place of its
+ * look, as there are few looks. A body that is not just plain runs, as few are,
+ * crosses as it is.
  */
-type PackedTree = readonly unknown[]
+interface PackedTree {
+  ids: string
+  words: string
+  /** Lengths, counts and places in `values`. It is transferred, not copied. */
+  numbers: Int32Array<ArrayBuffer>
+  /** Types, names of bodies, looks, and bodies as they are. */
+  values: readonly unknown[]
+}
 
 type Json = Record<string, unknown>
 
@@ -17,55 +25,62 @@ interface PlainRun {
 }
 
 export function pack(tree: BlockTree): PackedTree {
-  const packed: unknown[] = []
-  const looks = new Map<string, object>()
-  const shared = (look: object): object => {
-    const name = JSON.stringify(look)
-    const known = looks.get(name)
-    if (!known) looks.set(name, look)
-    return known ?? look
+  const ids: string[] = []
+  const words: string[] = []
+  const numbers: number[] = []
+  const values: unknown[] = []
+  const places = new Map<string, number>()
+  const place = (value: unknown) => values.push(value) - 1
+  const sharedPlace = (value: object | string | number) => {
+    const name = JSON.stringify(value)
+    const known = places.get(name) ?? place(value)
+    places.set(name, known)
+    return known
   }
   // A broken answer may nest deeper than recursion can go.
   const waiting = [tree]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { id, block_type, body, children } = next
-    packed.push(id, block_type, children.length)
+    ids.push(id)
+    numbers.push(id.length, sharedPlace(block_type), children.length)
     const plain = plainText(body)
     if (plain) {
-      packed.push(plain.key, shared(plain.style), plain.elements.length)
-      for (const { text_run: run } of plain.elements) packed.push(run.content, shared(run.text_element_style))
-    } else packed.push(body)
+      numbers.push(sharedPlace(plain.key), sharedPlace(plain.style), plain.elements.length)
+      for (const { text_run: run } of plain.elements) {
+        words.push(run.content)
+        numbers.push(run.content.length, sharedPlace(run.text_element_style))
+      }
+    } else numbers.push(place(body))
     for (const child of children.toReversed()) waiting.push(child)
   }
-  return packed
+  return { ids: ids.join(''), words: words.join(''), numbers: Int32Array.from(numbers), values }
 }
 
 /** The same document, key for key; equal looks are one object. */
-export function unpack(packed: PackedTree): BlockTree {
-  let at = 0
-  const takeText = () => {
-    const style = packed[at++]
-    const count = packed[at++] as number
-    const elements: PlainRun[] = []
-    for (let index = 0; index < count; index++) {
-      const content = packed[at++] as string
-      elements.push({ text_run: { content, text_element_style: packed[at++] as object } })
-    }
-    return { elements, style }
-  }
+export function unpack({ ids, words, numbers, values }: PackedTree): BlockTree {
   const roots: BlockTree[] = []
   const open = [{ children: roots, left: 1 }]
+  let [at, idAt, wordAt] = [0, 0, 0]
   for (let into = open.at(-1); into; into = open.at(-1)) {
     if (into.left === 0) {
       open.pop()
       continue
     }
     into.left -= 1
-    const id = packed[at++] as string
-    const block_type = packed[at++] as number
-    const left = packed[at++] as number
-    const key = packed[at++]
-    const body = typeof key === 'string' ? { [key]: takeText() } : (key as BlockBody)
+    const id = ids.slice(idAt, (idAt += numbers[at++]!))
+    const block_type = values[numbers[at++]!] as number
+    const left = numbers[at++]!
+    const said = values[numbers[at++]!]
+    let body = said as BlockBody
+    if (typeof said === 'string') {
+      const style = values[numbers[at++]!]
+      const elements: PlainRun[] = []
+      for (let count = numbers[at++]!; count > 0; count--) {
+        const content = words.slice(wordAt, (wordAt += numbers[at++]!))
+        elements.push({ text_run: { content, text_element_style: values[numbers[at++]!] as object } })
+      }
+      body = { [said]: { elements, style } }
+    }
     const children: BlockTree[] = []
     into.children.push({ id, block_type, body, children })
     if (left > 0) open.push({ children, left })

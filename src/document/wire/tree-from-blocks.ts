@@ -86,15 +86,17 @@ export function restAfter(
   { saved, wanted }: { saved: BlockTree; wanted: BlockTree },
   whole: BlockTree,
 ): readonly BlockTree[] {
-  const known = new Set([...preOrder(saved), ...preOrder(wanted)].map(({ id }) => id))
-  const unknown = (trees: readonly BlockTree[]): BlockTree[] =>
-    trees.filter(({ id }) => !known.has(id)).map(withoutKnown)
-  const withoutKnown = (tree: BlockTree): BlockTree => {
-    if (tree.children.length === 0) return tree
-    const children = unknown(tree.children)
-    const isSame =
-      children.length === tree.children.length && children.every((child, at) => child === tree.children[at])
-    return isSame ? tree : { ...tree, children }
+  const known = new Set<string>()
+  for (const version of new Set([saved, wanted])) for (const { id } of preOrder(version)) known.add(id)
+  // Loops, as there may be a hundred thousand blocks.
+  const unknown = (trees: readonly BlockTree[]): readonly BlockTree[] => {
+    const rest: BlockTree[] = []
+    for (const tree of trees) {
+      if (known.has(tree.id)) continue
+      const children = tree.children.length === 0 ? tree.children : unknown(tree.children)
+      rest.push(children === tree.children ? tree : { ...tree, children })
+    }
+    return rest.length === trees.length && rest.every((tree, at) => tree === trees[at]) ? trees : rest
   }
   return unknown(whole.children)
 }
