@@ -1,7 +1,7 @@
 import type { Block } from '../../../contract/docx/block'
 import { startWorker } from '../../browser/start-worker'
 import type { BlockTree } from '../../document/block-tree'
-import { beginningFromBlocks, treeFromBlocks } from '../../document/wire/tree-from-blocks'
+import { appendedTo, splitListing, treeFromBlocks } from '../../document/wire/tree-from-blocks'
 import type { SendsCall } from '../client'
 import { listRest, readPage } from './list-blocks'
 // oxlint-disable-next-line import/default
@@ -23,10 +23,13 @@ export async function readDocument(
 ): Promise<BlockTree> {
   const { items, page_token } = await readPage(chatId, revision, undefined, { signal })
   if (!page_token) return treeFromBlocks(items)
-  const beginning = onBeginning && beginningFromBlocks(items)
-  if (beginning) onBeginning(beginning)
-  const read = await readInWorker(chatId, revision, items, page_token, signal)
-  return read ?? treeFromBlocks([...items, ...(await listRest(chatId, revision, page_token, { signal }))])
+  const split = splitListing(items)
+  if (split) onBeginning?.(split.beginning)
+  const first = split?.rest ?? items
+  const rest =
+    (await readInWorker(chatId, revision, first, page_token, signal)) ??
+    treeFromBlocks([...first, ...(await listRest(chatId, revision, page_token, { signal }))])
+  return split ? appendedTo(split.beginning, rest.children) : rest
 }
 
 /** A service in this page answers the page only, and no worker of it. */

@@ -53,22 +53,31 @@ export function blocksFromTree(page: BlockTree): Block[] {
 }
 
 /**
- * The page with the blocks that the first part of a listing holds completely: the listing is in pre-order, so these are
- * the first children of the page, and only the last of them may continue in the next part. Undefined where none is
- * complete, or where the answer is in another order.
+ * Splits the first part of a listing. The listing is in pre-order, so only the last child of the page may continue in
+ * the next part: `beginning` is the page with all children before it, or with all that are complete; `rest` lists the
+ * page without them, and what is there of the last one. Undefined where nothing is complete, or where the answer is in
+ * another order.
  */
-export function beginningFromBlocks(blocks: readonly Block[]): BlockTree | undefined {
+export function splitListing(blocks: readonly Block[]): { beginning: BlockTree; rest: Block[] } | undefined {
   const [page] = blocks
   if (!page) return undefined
-  const { children, ...rest } = treeFromBlocks(blocks)
+  const { children, ...head } = treeFromBlocks(blocks)
   const listed = page.children ?? []
   if (children.some(({ id }, index) => listed[index] !== id)) return undefined
   const there = new Set(blocks.map(({ block_id }) => block_id))
+  const isCut = (block: Block) => block !== page && block.children?.some((id) => !there.has(id)) === true
   const last = children.at(-1)
   const start = blocks.findIndex(({ block_id }) => block_id === last?.id)
-  const isCut = blocks.slice(start).some((block) => block.children?.some((id) => !there.has(id)))
-  const complete = isCut ? children.slice(0, -1) : children
-  return complete.length > 0 ? { ...rest, children: complete } : undefined
+  if (blocks.slice(0, start).some(isCut)) return undefined
+  const complete = blocks.slice(start).some(isCut) ? children.slice(0, -1) : children
+  if (complete.length === 0) return undefined
+  return {
+    beginning: { ...head, children: complete },
+    rest: [
+      { ...page, children: listed.slice(complete.length) },
+      ...(complete === children ? [] : blocks.slice(start)),
+    ],
+  }
 }
 
 /**

@@ -277,7 +277,10 @@ const SLICE = 5_000
 
 function endOfSlice(rest: readonly BlockTree[]): number {
   let [to, count] = [0, 0]
-  while (to < rest.length && count < SLICE) count += preOrder(rest[to++]!).length
+  while (to < rest.length && count < SLICE) {
+    const tree = rest[to++]!
+    count += tree.children.length === 0 ? 1 : preOrder(tree).length
+  }
   return to
 }
 

@@ -12,7 +12,7 @@ import { RateBudget } from '../../api/rate-budget'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import type { Conflict } from '../../document/merge/merge-trees'
-import { beginningFromBlocks } from '../../document/wire/tree-from-blocks'
+import { splitListing } from '../../document/wire/tree-from-blocks'
 import { wholeDraft } from '../drafts/draft-journal'
 import type { NamedBytes } from '../media/media-store'
 import { MediaUploader } from '../media/media-uploader'
@@ -385,7 +385,7 @@ async function readBeginning({ service, chat, beginsWith }: ConsoleOptions, revi
   const { items, has_more } = await ask(service, ListBlocks, chat, {
     query: { revision_id, page_size: beginsWith },
   })
-  return has_more ? beginningFromBlocks(items) : undefined
+  return has_more ? splitListing(items)?.beginning : undefined
 }
 
 /** The whole document at a revision, page by page. */
