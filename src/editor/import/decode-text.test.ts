@@ -14,10 +14,10 @@ function utf16(text: string, isLittle: boolean): Uint8Array {
 const tables = new Map<string, number[]>()
 function gbk(text: string): Uint8Array {
   if (tables.size === 0) {
-    for (let lead = 0x81; lead < 0xff; lead++) {
-      for (let trail = 0x40; trail < 0xff; trail++) {
-        const character = new TextDecoder('gb18030').decode(new Uint8Array([lead, trail]))
-        if (character.length === 1) tables.set(character, [lead, trail])
+    for (let first = 0x81; first < 0xff; first++) {
+      for (let second = 0x40; second < 0xff; second++) {
+        const character = new TextDecoder('gb18030').decode(new Uint8Array([first, second]))
+        if (character.length === 1) tables.set(character, [first, second])
       }
     }
   }
