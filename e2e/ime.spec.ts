@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { outline, paragraphs, put, saying } from './block-walks'
 import {
   begin,
   blockSaying,
@@ -8,6 +9,7 @@ import {
   type Herald,
   lineOf,
   openAnnouncement,
+  paste,
   saved,
   SECOND_CHAT,
   test,
@@ -151,6 +153,36 @@ test(
       await page.keyboard.press('Enter')
       expect(await composedInLines(page, herald, chinese)).toEqual(['井', '你好', 'before 你好!after'])
     })
+  },
+)
+
+test(
+  'composed while blocks or cells are selected, it stands once below a card that is their end, at the end of their last line, or in the first cell',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    const divider = { block_type: 22, divider: {} }
+    await put(herald, SECOND_CHAT, [...paragraphs('one'), divider, ...paragraphs('two')])
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    const compose = await inputMethod(page)
+    const select = async (words: string, ...keys: string[]) => {
+      await caretAfter(saying(page, words))
+      for (const key of ['Escape', ...keys]) await page.keyboard.press(key)
+    }
+    await select('one', 'Shift+ArrowDown')
+    await compose(chinese)
+    await select('two', 'Enter', 'Enter', 'Escape', 'Shift+ArrowUp')
+    await compose(chinese)
+    await page.keyboard.press('Enter')
+    await paste(editorOf(page), { 'text/html': '<table><tr><td></td></tr><tr><td>cell</td></tr></table>' })
+    await editorOf(page).locator('.ed-cell').first().click()
+    await editorOf(page)
+      .getByRole('cell')
+      .last()
+      .click({ modifiers: ['Shift'] })
+    await compose(chinese)
+    await saved(page)
+    const cells = ['#31', '  #32', '    你好', '  #32', '    cell']
+    expect(await outline(herald)).toEqual(['one', '#22', '你好', 'two', '你好', ...cells])
   },
 )
 

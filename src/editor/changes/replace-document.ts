@@ -2,6 +2,7 @@ import { Fragment, Mark, Slice } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { EditorState, Selection, Transaction, Command } from 'prosemirror-state'
+import { CellSelection, inSameTable } from 'prosemirror-tables'
 import { AttrStep, ReplaceStep, StepResult } from 'prosemirror-transform'
 import type { Step } from 'prosemirror-transform'
 import type { BlockTree } from '../../document/block-tree'
@@ -20,7 +21,7 @@ import { REMOTE_CHANGE } from './protection'
 /**
  * Replaces this document by another: one step for each place where they differ,
  * outside of history. The cursor stays in its block, between the same words, wherever
- * the block has moved. Undefined if nothing differs.
+ * the block has moved, and selected cells stay selected. Undefined if nothing differs.
  */
 export function replaceDocument(state: EditorState, page: BlockTree): Transaction | undefined {
   const next = documentReusing(state.doc, page)
@@ -98,11 +99,23 @@ function allInGroups(blocks: readonly Node[]): Node[] {
 }
 
 function selectionIn({ doc, mapping }: Transaction, { doc: before, selection }: EditorState): Selection {
+  if (selection instanceof CellSelection) return sameCells(doc, selection) ?? selection.map(doc, mapping)
   if (!(selection instanceof TextSelection)) return selection.map(doc, mapping)
   const anchor = samePlace(doc, before, selection.anchor)
   const head = samePlace(doc, before, selection.head)
   if (anchor === undefined || head === undefined) return selection.map(doc, mapping)
   return TextSelection.create(doc, anchor, head)
+}
+
+/** From the one cell to the other, wherever they are by now. */
+function sameCells(doc: Node, { $anchorCell, $headCell }: CellSelection): Selection | undefined {
+  const [anchor, head] = [$anchorCell, $headCell].map(({ nodeAfter }) =>
+    nodeAfter ? positionOfBlock(doc, blockId(nodeAfter)) : undefined,
+  )
+  if (anchor === undefined || head === undefined) return undefined
+  return inSameTable(doc.resolve(anchor), doc.resolve(head))
+    ? CellSelection.create(doc, anchor, head)
+    : undefined
 }
 
 function samePlace(doc: Node, before: Node, position: number): number | undefined {

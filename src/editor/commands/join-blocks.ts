@@ -4,8 +4,9 @@ import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import { mayHold, textObject } from '../../document/blocks/registry'
-import { lineAt, typeOfBlock, blockAbove, blockBelow } from '../queries/blocks'
-import type { LinePlace, BlockPlace } from '../queries/blocks'
+import { isFoldedInView, sectionsEndingAt, unfoldIn } from '../folding/folding'
+import { existingNode, lineAt, typeOfBlock } from '../queries/blocks'
+import type { LinePlace } from '../queries/blocks'
 import { lineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 import { BlockSelection } from '../selection/block-selection'
@@ -34,13 +35,24 @@ export const joinBackward: Command = (state, dispatch) => {
   const at = lineAt(state.selection.$from)
   if (!at || !state.selection.empty || at.$pos.parentOffset > 0) return false
   if (at.type === PAGE) return true
-  if (at.type !== TEXT && setKind(TEXT)(state, dispatch)) return true
+  if (at.type !== TEXT && removeKind(state, dispatch, at)) return true
   if (unindent(state, dispatch) || outdent(state, dispatch)) return true
-  const above = blockAbove(state.doc, at.blockPosition)
+  const above = blockAbove(state, at.blockPosition)
   if (above) return joinInto(state, dispatch, at, above)
   if (at.depth > 1) return true
   return joinTitle(state, dispatch, at)
 }
+
+/** A heading that becomes text belongs, with its section, to the one above: if that is folded, all of it would disappear. */
+const removeKind = (state: EditorState, dispatch: Dispatch, { blockPosition }: LinePlace): boolean =>
+  setKind(TEXT)(
+    state,
+    dispatch &&
+      ((tr) => {
+        unfoldIn(tr, state, sectionsEndingAt(state, blockPosition))
+        dispatch(tr)
+      }),
+  )
 
 const unindent = setStyle((type, style) =>
   type === TEXT && style.indentation_level === 'OneLevelIndent'
@@ -63,6 +75,46 @@ function joinTitle(state: EditorState, dispatch: Dispatch, at: LinePlace): boole
 }
 
 type Dispatch = ((tr: Transaction) => void) | undefined
+
+interface BlockPlace {
+  node: Node
+  position: number
+}
+
+/** The block that a reader sees right above this one, within the same container; undefined at its beginning. */
+function blockAbove(state: EditorState, position: number): BlockPlace | undefined {
+  const $before = state.doc.resolve(position)
+  const index = $before.index()
+  const first = $before.parent.firstChild?.type.name === 'line' ? 1 : 0
+  if (index <= first) return undefined
+  let node = $before.parent.child(index - 1)
+  let end = position
+  while (
+    node.type.name === 'text_block' &&
+    node.childCount > 1 &&
+    !isFoldedInView(state, end - node.nodeSize)
+  ) {
+    node = node.child(node.childCount - 1)
+    end -= 1
+  }
+  return { node, position: end - node.nodeSize }
+}
+
+/** The block that comes next, within the same container, folded or not; undefined at its end. */
+function blockBelow(doc: Node, position: number): BlockPlace | undefined {
+  const block = position < 0 ? doc : existingNode(doc, position)
+  if (block.childCount > 1) return { node: block.child(1), position: position + 1 + block.child(0).nodeSize }
+  if (position < 0) return undefined
+  const $at = doc.resolve(position)
+  let end = position + block.nodeSize
+  for (let depth = $at.depth; depth >= 0; depth--) {
+    const next = $at.node(depth).maybeChild($at.index(depth) + 1)
+    if (next) return { node: next, position: end }
+    if ($at.node(depth).type.name !== 'text_block') return undefined
+    end += 1
+  }
+  return undefined
+}
 
 function select(state: EditorState, dispatch: Dispatch, place: BlockPlace): boolean {
   dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, place.position)).scrollIntoView())
@@ -96,14 +148,17 @@ function joinInto(state: EditorState, dispatch: Dispatch, at: LinePlace, above: 
     return true
   }
   tr.delete(at.blockPosition, at.blockPosition + at.block.nodeSize)
-  if (children.length > 0) tr.insert(end + 1, children.map(withoutGroup))
+  if (children.length > 0) {
+    tr.insert(end + 1, children.map(withoutGroup))
+    unfoldIn(tr, state, [above.position])
+  }
   tr.insert(end, contentIn(target, at.line.content))
   tr.setSelection(TextSelection.create(tr.doc, end))
   dispatch?.(tr.scrollIntoView())
   return true
 }
 
-/** Delete at the end of a line: the line below joins it; a card below is selected. */
+/** Delete at the end of a line: the line below joins it, out of its fold if it is folded; a card below is selected. */
 export const joinForward: Command = (state, dispatch) => {
   const at = lineAt(state.selection.$from)
   if (!at || !state.selection.empty || at.$pos.parentOffset < at.line.content.size) return false
@@ -125,6 +180,7 @@ export const joinForward: Command = (state, dispatch) => {
   tr.delete(below.position, below.position + below.node.nodeSize)
   if (children.length > 0) tr.insert(place, Fragment.from(children))
   tr.insert(at.$pos.pos, contentIn(at.line, other.content))
+  if (at.type !== PAGE) unfoldIn(tr, state, [at.blockPosition])
   tr.setSelection(TextSelection.create(tr.doc, at.$pos.pos))
   dispatch?.(tr.scrollIntoView())
   return true

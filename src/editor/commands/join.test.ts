@@ -108,6 +108,12 @@ test('Backspace at the beginning of a cell or a callout stays there', () => {
   expect(outline(backspace(['a', 0], callout('k', p('a', 'x'))))).toBe('callout k\n  text a "x"')
 })
 
+test('Delete at the end of the title joins the first line', () => {
+  const state = del(['page', 5], p('a', ' and more', p('b', 'child')))
+  expect(treeFromDoc(state.doc).body).toMatchObject({ page: { elements: [run('Title and more')] } })
+  expect(outline(state)).toBe('text b "child"')
+})
+
 test('Backspace in the first block joins the title; a mention stays out of it', () => {
   const joined = backspace(['a', 0], p('a', 'x'))
   expect(treeFromDoc(joined.doc).children).toEqual([])

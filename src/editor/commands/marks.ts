@@ -19,26 +19,19 @@ const isMarkable = (line: Node) => !isCode(lineAttrs(line).type) && !hasUnsendab
 const markOf = (name: SchemaMark, attrs?: Record<string, unknown>): Mark => schema.marks[name].create(attrs)
 
 /** Whether all selected text has the mark; with a cursor, whether what is typed next will have it. */
-export function hasMark(state: EditorState, name: SchemaMark, attrs?: Record<string, unknown>): boolean {
-  const { empty, $from, ranges } = state.selection
-  const isIt = (mark: Mark) => mark.type.name === name && (!attrs || mark.eq(markOf(name, attrs)))
-  if (empty) return (state.storedMarks ?? $from.marks()).some(isIt)
+export function hasMark({ doc, selection, storedMarks }: EditorState, name: SchemaMark): boolean {
+  const { empty, $from, ranges } = selection
+  const isMarked = (marks: readonly Mark[]) => marks.some(({ type }) => type.name === name)
+  if (empty) return isMarked(storedMarks ?? $from.marks())
   let [found, missing] = [false, false]
-  for (const { $from: begin, $to: end } of ranges) {
-    const [from, to] = [begin.pos, end.pos]
-    state.doc.nodesBetween(from, to, (node, position) => {
-      if (missing || node.type.name === 'object') return false
-      if (node.type.name !== 'line') return true
-      if (!isMarkable(node)) return false
-      const start = Math.max(0, from - position - 1)
-      node.nodesBetween(start, Math.min(node.content.size, to - position - 1), ({ isText, marks }) => {
-        if (!isText) return
-        if (marks.some(isIt)) found = true
-        else missing = true
-      })
-      return false
-    })
+  const look = (node: Node): boolean => {
+    if (missing || node.type.name === 'object') return false
+    if (!node.isText) return node.type.name !== 'line' || isMarkable(node)
+    if (isMarked(node.marks)) found = true
+    else missing = true
+    return false
   }
+  for (const range of ranges) doc.nodesBetween(range.$from.pos, range.$to.pos, look)
   return found && !missing
 }
 

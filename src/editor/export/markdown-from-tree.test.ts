@@ -302,3 +302,15 @@ test.each(codeLanguages.map((name, at) => [name, at + 1] as const))(
     expect(treesFromMarkdown(markdownFromTrees([code], names).text).blocks).toEqual([code])
   },
 )
+
+test.each([
+  ['~~删除。~~后', [run('删除。', { strikethrough: true }), run('后')]],
+  ['前~~（旧）~~后', [run('前'), run('（旧）', { strikethrough: true }), run('后')]],
+  ['好。~~旧~~新', [run('好。'), run('旧', { strikethrough: true }), run('新')]],
+  ['~~a。~~b~~c~~', [run('a。', { strikethrough: true }), run('b'), run('c', { strikethrough: true })]],
+  ['**~~注意：~~**请看', [run('注意：', { bold: true, strikethrough: true }), run('请看')]],
+  ['（9:00~12:00），14:00~18:00。', [run('（9:00~12:00），14:00~18:00。')]],
+  ['好。~~ 不是 ~~。', [run('好。~~ 不是 ~~。')]],
+])('what is struck through in Chinese may begin and end with a sign: %s', (text, elements) => {
+  expect(treesFromMarkdown(text).blocks[0]?.body.text?.elements).toEqual(elements)
+})

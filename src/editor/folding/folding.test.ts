@@ -1,10 +1,11 @@
 import { undo, history } from 'prosemirror-history'
 import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
+import { editingKeymap } from '../commands/editing-keymap'
 import { positionOfBlock } from '../queries/blocks'
 import { bullet, callout, h, image, p, page, textBlock } from '../testing/page'
-import { placeIn } from '../testing/state-of'
+import { apply, cursor, outline, placeIn } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { NodeDecorations } from '../view/node-decorations'
 import { docFromTree } from '../wire/doc-from-tree'
@@ -128,4 +129,51 @@ test.each([
   const state = stateWith(tree)
   const found = NodeSelection.create(state.doc, at(state, 'i'))
   expect(folded(state.apply(state.tr.setSelection(found)), 'f')).toBe(false)
+})
+
+describe('joined lines stay in sight', () => {
+  const list = (...below: BlockTree[]) =>
+    page(textBlock('bullet', 'a', 'one', [bullet('x', 'inside')], { folded: true }), ...below)
+  const heading = (...below: BlockTree[]) =>
+    page(textBlock('heading1', 'a', 'Part', [], { folded: true }), p('x', 'inside'), ...below)
+  const undone = (state: EditorState) => apply(state, undo)
+
+  test('Backspace below a folded item unfolds it when children come along, and one undo folds it again', () => {
+    const before = stateWith(list(p('b', 'two', p('c', 'child'))), ['b', 0])
+    const state = apply(before, editingKeymap.Backspace!)
+    expect(outline(state)).toBe('bullet a "onetwo"\n  text c "child"\n  bullet x "inside"')
+    expect(folded(state, 'a')).toBe(false)
+    expect(treeFromDoc(undone(state).doc)).toEqual(treeFromDoc(before.doc))
+  })
+
+  test('a line without children joins a folded item, which stays folded', () => {
+    const state = apply(stateWith(list(p('b', 'two')), ['b', 0]), editingKeymap.Backspace!)
+    expect(outline(state)).toBe('bullet a "onetwo"\n  bullet x "inside"')
+    expect(folded(state, 'a')).toBe(true)
+  })
+
+  test('below an item that is only shown here, Backspace joins the line that is seen above', () => {
+    const shown = fold(stateWith(list(p('b', 'two')), ['b', 0]), 'a', false)
+    const state = apply(shown, editingKeymap.Backspace!)
+    expect(outline(state)).toBe('bullet a "one"\n  bullet x "insidetwo"')
+    expect(cursor(state)).toBe('x:6')
+  })
+
+  test('a heading that Backspace makes text unfolds the one whose section it comes into', () => {
+    const before = stateWith(heading(h(1, 'b', 'Next'), p('c', 'below')), ['b', 0])
+    const state = apply(before, editingKeymap.Backspace!)
+    expect(outline(state)).toBe('heading1 a "Part"\ntext x "inside"\ntext b "Next"\ntext c "below"')
+    expect(hidden(stateWith(treeFromDoc(state.doc)))).toEqual([])
+    expect(hidden(undone(state))).toEqual(['x'])
+  })
+
+  test.each([
+    ['item', list(p('b', 'two')), 'bullet a "oneinside"\ntext b "two"'],
+    ['heading', heading(h(1, 'b', 'Next')), 'heading1 a "Partinside"\nheading1 b "Next"'],
+  ])('Delete at the end of a folded %s joins what it hides, and unfolds it', (_, tree, joined) => {
+    const end = stateWith(tree).selection.$head.parent.content.size
+    const state = apply(stateWith(tree, ['a', end]), editingKeymap.Delete!)
+    expect(outline(state)).toBe(joined)
+    expect(folded(state, 'a')).toBe(false)
+  })
 })

@@ -164,16 +164,30 @@ export function foldAt(state: EditorState, position: number, isEdit: boolean): T
   const isTurned = key.getState(state)?.turned.includes(position) ?? false
   const willFold = !isFoldedInView(state, position)
   if (isTurned || !isEdit) tr.setMeta(key, [position])
-  else {
-    const { type, body } = lineAttrs(existingNode(doc, position + 1))
-    tr.setNodeAttribute(position + 1, 'body', withStyle(type, body, { folded: willFold }))
-  }
+  else setFolded(tr, position, willFold)
   const line = existingNode(doc, position + 1)
   const end = position + 1 + line.nodeSize - 1
   const isInside = selection.head > end && selection.head < sectionEnd(doc, position)
   if (willFold && isInside) tr.setSelection(TextSelection.create(tr.doc, end))
   return tr
 }
+
+function setFolded(tr: Transaction, position: number, folded: boolean): void {
+  const { type, body } = lineAttrs(existingNode(tr.doc, position + 1))
+  tr.setNodeAttribute(position + 1, 'body', withStyle(type, body, { folded }))
+}
+
+/** Unfolds blocks in an edit that would hide what is in sight: for everybody, as one step of undo. */
+export function unfoldIn(tr: Transaction, state: EditorState, positions: readonly number[]): void {
+  const folded = positions.filter((position) => isFoldedInView(state, position))
+  const turned = folded.filter((position) => !isFoldedOnWire(existingNode(tr.doc, position)))
+  for (const position of folded) if (!turned.includes(position)) setFolded(tr, position, false)
+  if (turned.length > 0) tr.setMeta(key, turned)
+}
+
+/** The folded headings whose sections end where a block begins. */
+export const sectionsEndingAt = (state: EditorState, position: number): number[] =>
+  (key.getState(state)?.hidden ?? []).filter(({ to }) => to === position).map(({ heading }) => heading)
 
 /** The nearest block around a position that can be folded or unfolded. */
 export function foldableAround({ doc, selection: { $head } }: EditorState): number | undefined {

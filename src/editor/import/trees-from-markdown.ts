@@ -30,20 +30,44 @@ export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: 
   return { blocks, losses: tally.losses }
 }
 
-/**
- * In Chinese no space stands beside these, so asterisks between one of them and a letter begin or end emphasis, too:
- * **注意：**请看.
- */
-const besideSigns = {
-  attentionMarkers: {
-    null: Array.from('，。、；：？！…—·％%～“”‘’（）《》〈〉「」『』【】', (sign) => sign.charCodeAt(0)),
-  },
-}
+/** In Chinese no space stands beside these. */
+const signs = Array.from('，。、；：？！…—·％%～“”‘’（）《》〈〉「」『』【】', (sign) => sign.charCodeAt(0))
+
+const TILDE = '~'.charCodeAt(0)
 
 /** One tilde stands between the ends of a range, as in 10~12 and 14~16; two strike through. */
+const github = gfm({ singleTilde: false })
+
+type Construct = Exclude<NonNullable<NonNullable<(typeof github)['text']>[`${number}`]>, unknown[]>
+
+/**
+ * Asterisks and tildes between a sign and a letter begin or end what they mark, too: **注意：**请看, ~~删除。~~后. The library
+ * has an option for the asterisks alone.
+ */
+const besideSigns: typeof github = {
+  attentionMarkers: { null: signs },
+  text: { [TILDE]: [github.text?.[`${TILDE}`] ?? []].flat().map(markingBesideSigns) },
+}
+
+function markingBesideSigns(construct: Construct): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      const { previous } = this
+      const marks = (next: typeof previous) => {
+        const token = this.events.at(-1)?.[1]
+        if (token && next !== null && signs.includes(next)) token._open = true
+        if (token && previous !== null && signs.includes(previous)) token._close = true
+        return ok(next)
+      }
+      return construct.tokenize.call(this, effects, marks, nok)
+    },
+  }
+}
+
 const parse = (text: string): Root =>
   fromMarkdown(text, {
-    extensions: [gfm({ singleTilde: false }), math(), besideSigns],
+    extensions: [github, math(), besideSigns],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   })
 

@@ -157,9 +157,15 @@ describe('a line that is longer than the platform takes', () => {
     expect(faces.some((words) => /\p{Surrogate}/u.test(words))).toBe(false)
   })
 
-  test('stays one line in code that it is pasted into', () => {
-    const state = paste(['a', 1], 'y'.repeat(130_000), code('a', 'xz'))
-    expect(state.doc.child(1).textContent).toBe(`x${'y'.repeat(130_000)}z`)
+  test.each([
+    ['code', ['a', 1]],
+    ['the title', ['page', 0]],
+  ] as const)('stays one line in %s that it is pasted into, and none is said to be cut', (_, place) => {
+    const words = 'y'.repeat(130_000)
+    const before = stateOf(page(code('a', 'xz')), place)
+    const { tr, tally } = insertTrees(before, treesFromText(words))!
+    expect(before.apply(tr).doc.textContent).toContain(words)
+    expect(tally.losses).toEqual([])
   })
 
   test('is imported as several', () => {

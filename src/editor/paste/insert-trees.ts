@@ -46,16 +46,10 @@ export function insertTrees(state: EditorState, from: readonly BlockTree[]): Ins
   makeRoom(tr)
   const at = lineAt(tr.selection.$from)
   if (!at || hasUnsendable(at.line)) return insertAsSiblings(state, from, tr, tally)
-  const trees = withLinesCut(from, tally)
-  const [first, ...others] = trees
   if (isCode(at.type) || at.type === PAGE) {
     const words = textFromTrees(from)
     tr.insertText(isCode(at.type) ? words : words.replace(/(?<!\s)\s*\n\s*/g, ' '))
-  } else if (first && others.length === 0 && isLine(first) && !keepsKind(first, at)) {
-    const content = nodeFromTree(first).child(0).content
-    tr.replaceWith(tr.selection.from, tr.selection.from, content)
-    tr.setSelection(TextSelection.create(tr.doc, at.$pos.pos + content.size))
-  } else insertSeveral(tr, at, trees, tally)
+  } else insertLines(tr, at, withLinesCut(from, tally), tally)
   return { tr: tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'), tally }
 }
 
@@ -153,6 +147,17 @@ const isLine = (tree: BlockTree) =>
 const keepsKind = (tree: BlockTree, { line }: LinePlace) =>
   (isCode(tree.block_type) && nodeFromTree(tree).textContent.includes('\n')) ||
   (line.content.size === 0 && lineAttrs(line).type === TEXT && tree.block_type !== TEXT)
+
+function insertLines(tr: Transaction, at: LinePlace, trees: readonly BlockTree[], tally: LossCounter): void {
+  const [first, ...others] = trees
+  if (!first || others.length > 0 || !isLine(first) || keepsKind(first, at)) {
+    insertSeveral(tr, at, trees, tally)
+    return
+  }
+  const content = nodeFromTree(first).child(0).content
+  tr.replaceWith(tr.selection.from, tr.selection.from, content)
+  tr.setSelection(TextSelection.create(tr.doc, at.$pos.pos + content.size))
+}
 
 function insertSeveral(
   tr: Transaction,

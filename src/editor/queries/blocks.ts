@@ -87,11 +87,6 @@ export function linesIn(state: EditorState): { line: Node; position: number; typ
 export const isWithinLine = ({ $from, $to }: Selection): boolean =>
   $from.parent.type.name === 'line' && $from.sameParent($to)
 
-export interface BlockPlace {
-  node: Node
-  position: number
-}
-
 /** The node right after a position, which the caller knows to be there. */
 export function existingNode(doc: Node, position: number): Node {
   const node = doc.nodeAt(position)
@@ -103,37 +98,4 @@ export function existingNode(doc: Node, position: number): Node {
 export function isFolded(block: Node): boolean {
   const { type, body } = lineAttrs(block.child(0))
   return textObject(type, body)?.style?.folded === true
-}
-
-/** The block that a reader sees right above this one, within the same container; undefined at its beginning. */
-export function blockAbove(doc: Node, position: number): BlockPlace | undefined {
-  const $before = doc.resolve(position)
-  const index = $before.index()
-  const first = $before.parent.firstChild?.type.name === 'line' ? 1 : 0
-  if (index <= first) return undefined
-  let node = $before.parent.child(index - 1)
-  let end = position
-  while (node.type.name === 'text_block' && node.childCount > 1 && !isFolded(node)) {
-    node = node.child(node.childCount - 1)
-    end -= 1
-  }
-  return { node, position: end - node.nodeSize }
-}
-
-/** The block that a reader sees right below, within the same container; undefined at its end. */
-export function blockBelow(doc: Node, position: number): BlockPlace | undefined {
-  const block = position < 0 ? doc : existingNode(doc, position)
-  const inside = position + 1 + block.child(0).nodeSize
-  if (block.childCount > 1 && (position < 0 || !isFolded(block)))
-    return { node: block.child(1), position: inside }
-  if (position < 0) return undefined
-  const $at = doc.resolve(position)
-  let end = position + block.nodeSize
-  for (let depth = $at.depth; depth >= 0; depth--) {
-    const next = $at.node(depth).maybeChild($at.index(depth) + 1)
-    if (next) return { node: next, position: end }
-    if ($at.node(depth).type.name !== 'text_block') return undefined
-    end += 1
-  }
-  return undefined
 }

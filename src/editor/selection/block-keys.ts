@@ -1,11 +1,15 @@
 import { keydownHandler } from 'prosemirror-keymap'
 import type { Node, ResolvedPos } from 'prosemirror-model'
-import { Plugin, TextSelection } from 'prosemirror-state'
-import type { Command, EditorState } from 'prosemirror-state'
+import { Plugin, Selection, TextSelection } from 'prosemirror-state'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { TEXT } from '../../../contract/docx/block-numbers'
+import { mayHold } from '../../document/blocks/registry'
 import { isFixed } from '../changes/protection'
 import { deleteBlocks } from '../commands/delete-blocks'
 import { asSeparateUndoStep } from '../commands/history'
 import { indent, outdent } from '../commands/indent'
+import { continueBelow } from '../commands/leave-block'
 import { moveBlocks } from '../commands/move-blocks'
 import { copyWithoutIds } from '../commands/new-blocks'
 import { describeLanding, describeRefusal } from '../drag/announcements'
@@ -14,6 +18,8 @@ import { moveRefusal } from '../drag/move-refusal'
 import type { MoveRefusal } from '../drag/move-refusal'
 import { nextGap } from '../drag/places'
 import { typeOfBlock } from '../queries/blocks'
+import { hasUnsendable } from '../schema/line-node'
+import { enterCell } from '../table/cell-keys'
 import type { ViewContext } from '../view/view-context'
 import { blockName, kindName } from './block-name'
 import { showPanel, BlockSelection, selectedBlocks } from './block-selection'
@@ -57,7 +63,7 @@ export const blockKeys = (context: ViewContext): Readonly<Record<string, Command
 /**
  * Handles the keys of selected blocks, and lets no letter replace them: typing
  * does nothing while whole blocks are selected. What an input method composes
- * cannot be refused, so it goes to the end of the last block.
+ * cannot be refused, so it goes to the end of the last block, or below it; of cells, into the first.
  */
 export function blockKeysPlugin(context: ViewContext): Plugin {
   const isSelected = (state: EditorState) => state.selection instanceof BlockSelection
@@ -72,15 +78,41 @@ export function blockKeysPlugin(context: ViewContext): Plugin {
           return true
         },
         compositionstart(view) {
-          const { state } = view
-          if (!(state.selection instanceof BlockSelection)) return false
-          const end = TextSelection.near(state.doc.resolve(state.selection.to), -1)
-          view.dispatch(state.tr.setSelection(end))
+          const wereCells = enterCell(view.state, view.dispatch)
+          const run = wholeBlocks(view.state)
+          if (run) view.dispatch(cursorAfter(view.state.tr, run))
+          if (run || wereCells) keepCaret(view)
           return false
         },
       },
     },
   })
+}
+
+/** The cursor goes to the end of the blocks; into a line below them if they end with a card, or with locked words. */
+function cursorAfter(tr: Transaction, { $to, to }: BlockSelection): Transaction {
+  const end = Selection.near($to, -1)
+  const takesWords = end instanceof TextSelection && !hasUnsendable(end.$head.parent)
+  if (takesWords || !mayHold(typeOfBlock($to.parent), TEXT)) tr.setSelection(end)
+  else continueBelow(tr, to)
+  return tr
+}
+
+/**
+ * Chromium decides where the caret will be after the first letter before it says that a composition starts: where the
+ * selection was. Read there, it would make ProseMirror draw the composed line again, which ends the composition. So it is
+ * put behind the letter first.
+ */
+function keepCaret(view: EditorView): void {
+  const { node } = view.domAtPos(view.state.selection.head)
+  const words = node instanceof Element ? node : node.parentElement
+  const put = () => {
+    const selection = getSelection()
+    if (!words || !selection || !view.composing) return
+    selection.selectAllChildren(words)
+    selection.collapseToEnd()
+  }
+  window.addEventListener('input', put, { capture: true, once: true })
 }
 
 /** While the rest is still to come, the end on screen is not the real end: these keys say so and do not go there. */

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react'
-import { TextSelection } from 'prosemirror-state'
+import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Selection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { positionOfBlock } from '../queries/blocks'
@@ -7,8 +7,11 @@ import { cellSelection } from '../table/table-selection'
 import { image, p, page, table } from '../testing/page'
 import { renderEditor } from '../testing/render-editor'
 import { cursor, placeIn } from '../testing/state-of'
+import { BlockSelection } from './block-selection'
 
 const at = ({ doc }: EditorState, id: string) => positionOfBlock(doc, id)!
+const card = (state: EditorState) => NodeSelection.create(state.doc, at(state, 'i'))
+const blocks = (state: EditorState) => BlockSelection.create(state.doc, at(state, 'a'), at(state, 'i'))!
 const across = ({ doc }: EditorState) =>
   TextSelection.create(doc, placeIn(doc, ['a', 2]), placeIn(doc, ['b', 1]))
 const cells = (state: EditorState) =>
@@ -16,7 +19,11 @@ const cells = (state: EditorState) =>
 
 const cellsOf = 'table_cell t-0-0\n    text c "x"\n  table_cell t-0-1\n    text d "y"'
 
+const below = 'text a "one"\nimage i\ntext new-1\ntext b "two"'
+
 test.each([
+  ['below a selected card', card, below, 'new-1:0'],
+  ['below selected blocks that end with a card', blocks, below, 'new-1:0'],
   ['in place of selected words, while a card between them stays', across, 'text a "onwo"\nimage i', 'a:2'],
   ['in the first of the selected cells', cells, 'text a "one"\nimage i\ntext b "two"', 'c:1'],
 ])('what an input method composes goes %s', async (_, select, outline, place) => {

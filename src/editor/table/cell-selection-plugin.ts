@@ -33,13 +33,7 @@ export function cellSelectionPlugin(): Plugin {
         view.dispatch(view.state.tr.insertText(text).scrollIntoView())
         return true
       },
-      handleDOMEvents: {
-        mousedown: (view, event) => selectByPointer(view, event, drag),
-        compositionstart({ state, dispatch }) {
-          enterCell(state, dispatch)
-          return false
-        },
-      },
+      handleDOMEvents: { mousedown: (view, event) => selectByPointer(view, event, drag) },
     },
     appendTransaction(transactions, before, state) {
       const tr = state.tr

@@ -15,6 +15,8 @@ interface LineHandleProps {
   axis: Axis
   /** The lines that it stands for, half-open: several if a merged cell spans them. */
   span: LineSpan
+  /** The ids of its cells. */
+  cells: readonly string[]
   /** Whether the cursor or the pointer is there; only that handle is a stop of the Tab key. */
   isCurrent: boolean
   cell: CellInTable
@@ -27,7 +29,7 @@ interface LineHandleProps {
 
 /** The handle of a row or a column: a click selects it and opens its menu, a drag moves it. */
 export function LineHandle(props: LineHandleProps) {
-  const { axis, span, isCurrent, cell, boxes, box, canvas, store, context } = props
+  const { axis, span, cells, isCurrent, cell, boxes, box, canvas, store, context } = props
   const [open, setOpen] = useState(false)
   const [target, setTarget] = useState<number>()
   const button = useRef<HTMLButtonElement>(null)
@@ -38,8 +40,8 @@ export function LineHandle(props: LineHandleProps) {
   const rect = isRow
     ? { top: span.from, bottom: span.to, left: 0, right: cell.columns }
     : { top: 0, bottom: cell.rows, left: span.from, right: span.to }
-  const meant = { id: blockId(cell.table), position: cell.position, rect }
-  // The menu acts on what was clicked, wherever the pointer goes meanwhile.
+  const meant = { id: blockId(cell.table), position: cell.position, rect, line: { axis, cells } }
+  // The menu acts on what was clicked, wherever the pointer goes meanwhile, and whatever others do to the table.
   const [clicked, setClicked] = useState(meant)
   const select = () => selectCells(store, cell.position, rect)
   const lineAt = ({ x, y }: Point) => {

@@ -1,9 +1,11 @@
 import { closeHistory } from 'prosemirror-history'
+import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { Rect } from 'prosemirror-tables'
 import { MIN_COLUMN_WIDTH } from '../../../contract/docx/box-sizes'
 import { positionOfBlock } from '../queries/blocks'
+import { blockId } from '../schema/attrs'
 import type { ViewContext, ViewStore } from '../view/view-context'
 import {
   acrossColumns,
@@ -29,8 +31,14 @@ import type { TablePlace } from './table-selection'
 import { replaceTable } from './write-table'
 import type { CursorAfter } from './write-table'
 
-/** The cells of a table to act on, whatever is selected; where its id is said, wherever it is by now. */
-export type CellTarget = Pick<TablePlace, 'position' | 'rect'> & { id?: string }
+/**
+ * The cells of a table to act on, whatever is selected. Where the id of the table is said, wherever it is by now; where a
+ * line's cells are said, the rows or columns where these are by now.
+ */
+export type CellTarget = Pick<TablePlace, 'position' | 'rect'> & {
+  id?: string
+  line?: { axis: Axis; cells: readonly string[] }
+}
 
 /**
  * The result of a gesture on a table: one transaction, a refusal with its rule, or
@@ -41,10 +49,30 @@ export type TableAction = (state: EditorState, meant?: CellTarget) => Transactio
 
 export function placeOf(state: EditorState, meant: CellTarget | undefined): TablePlace | undefined {
   if (!meant) return tableAt(state.selection)
-  const { id, rect } = meant
+  const { id, line } = meant
   const position = id === undefined ? meant.position : positionOfBlock(state.doc, id)
   const table = position === undefined ? null : state.doc.nodeAt(position)
-  return position !== undefined && table?.type.name === 'table' ? { table, position, rect } : undefined
+  if (position === undefined || table?.type.name !== 'table') return undefined
+  const rect = line ? rectOfLine(table, line) : meant.rect
+  return rect && { table, position, rect }
+}
+
+/** Undefined if none of the cells is left, or others stand between them. */
+function rectOfLine(table: Node, { axis, cells }: NonNullable<CellTarget['line']>): Rect | undefined {
+  const wanted = new Set(cells)
+  const found = cellsOfLines(axis, table).flatMap((ids, at) => (ids.some((id) => wanted.has(id)) ? [at] : []))
+  const [from] = found
+  if (from === undefined) return undefined
+  const to = from + found.length
+  return found.at(-1) === to - 1 ? across(axis, { from, to }, readTable(table)) : undefined
+}
+
+/** The ids of the cells in each row or column, those under a merged cell too. */
+export function cellsOfLines(axis: Axis, table: Node): string[][] {
+  const { rows, columns, places } = shapeAlong(axis, readTable(table))
+  return Array.from({ length: rows }, (_, row) =>
+    places.slice(row * columns, (row + 1) * columns).map(blockId),
+  )
 }
 
 export type Axis = 'rows' | 'columns'

@@ -179,6 +179,51 @@ test('the menu of a row acts on that row, also if somebody else wrote above its 
   expect([announced(), cells()]).toEqual(['Row deleted', ['a b c', 'g h i']])
 })
 
+describe('while others change the table, the menu of a row or column', () => {
+  /** Opens a menu; then others leave the table with these letters: cells that it has, and new ones. */
+  async function withMenu(handle: string, ...theirs: string[]) {
+    const drawn = await draw()
+    fireEvent.pointerMove(screen.getByText('e'), { pointerType: 'mouse' })
+    const menu = await openMenu(handle)
+    const [now, ...below] = drawn.tree()
+    const had = new Map(now!.children.map((cell) => [cell.children[0]!.id, cell]))
+    const rows = theirs.map((row) => row.split(' ').map((letter) => [p(letter, letter)]))
+    const made = table('new', ...rows)
+    const children = made.children.map((cell) => had.get(cell.children[0]!.id) ?? cell)
+    const { property } = made.body['table'] as BlockObjects['table']
+    const body = { table: { property, cells: children.map(({ id }) => id) } }
+    act(() => drawn.handle.replace(page({ ...now!, body, children }, ...below)))
+    return { ...drawn, menu }
+  }
+
+  test.each([
+    ['a row comes above', row(2), ['x y z', 'a b c', 'd e f', 'g h i'], 'row', ['x y z', 'a b c', 'g h i']],
+    ['a row above goes', row(3), ['d e f', 'g h i'], 'row', ['d e f']],
+    ['its row moves', row(2), ['a b c', 'g h i', 'd e f'], 'row', ['a b c', 'g h i']],
+    [
+      'a column comes before',
+      column(2),
+      ['x a b c', 'y d e f', 'z g h i'],
+      'column',
+      ['x a c', 'y d f', 'z g i'],
+    ],
+    ['a column before goes', column(3), ['b c', 'e f', 'h i'], 'column', ['b', 'e', 'h']],
+  ])('acts on that one when %s', async (_, handle, theirs, of, left) => {
+    const { menu } = await withMenu(handle, ...theirs)
+    fireEvent.click(menu.getByText(`Delete ${of}`))
+    expect(cells()).toEqual(left)
+  })
+
+  test.each([
+    ['row', row(2), ['a b c', 'g h i']],
+    ['column', column(2), ['a c', 'd f', 'g i']],
+  ])('closes when its %s goes', async (_, handle, theirs) => {
+    const { text } = await withMenu(handle, ...theirs)
+    await isClosed()
+    expect([cells(), document.activeElement]).toEqual([theirs, text])
+  })
+})
+
 test.each([
   ['en', 'Add a row', 'Row added', 'Add a column', 'Column added', 'g h i ,   '],
   ['zh-CN', '在此处插入行', '已添加行', '在此处插入列', '已添加列', '   ,g h  i'],

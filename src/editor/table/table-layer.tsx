@@ -1,6 +1,6 @@
 import { Grid2x2, Plus } from 'lucide-react'
 import { CellSelection } from 'prosemirror-tables'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { MIN_COLUMN_WIDTH } from '../../../contract/docx/box-sizes'
 import { useDragging, useDragHandle } from '../drag/drag-context'
 import type { DragSource } from '../drag/use-block-drag'
@@ -9,7 +9,7 @@ import { shapeOf } from '../wire/table-body'
 import { CellToolbar } from './cell-toolbar'
 import { LineHandle } from './line-handle'
 import { trackPointerDrag } from './pointer-drag'
-import { runTableAction, selectCells, insertAtLine, resizeColumn } from './table-actions'
+import { cellsOfLines, runTableAction, selectCells, insertAtLine, resizeColumn } from './table-actions'
 import type { Axis } from './table-actions'
 import { clipped, spansAround, tableElement } from './table-geometry'
 import type { Box, CellInTable, TableBoxes } from './table-geometry'
@@ -84,12 +84,13 @@ function Chrome({ canvas, cell, boxes, whole, store, context }: ChromeProps & { 
 const HANDLES_REACH = 3000
 
 /** A handle for each row or column; that of the cell stands out. */
-function LineHandles({ axis, ...chrome }: ChromeProps & { axis: Axis }) {
-  const { rect } = chrome.cell
+function LineHandles({ axis, cell, ...chrome }: ChromeProps & { axis: Axis }) {
+  const { rect, table: whole } = cell
   const { table, rowLines, columnLines } = chrome.boxes
   const isRow = axis === 'rows'
   const lines = isRow ? rowLines : columnLines
   const current = isRow ? { from: rect.top, to: rect.bottom } : { from: rect.left, to: rect.right }
+  const ids = useMemo(() => cellsOfLines(axis, whole), [axis, whole])
   return spansAround(lines, current, HANDLES_REACH).map((span) => {
     const [start, end] = [lines[span.from] ?? 0, lines[span.to] ?? 0]
     const seen = isRow
@@ -100,7 +101,11 @@ function LineHandles({ axis, ...chrome }: ChromeProps & { axis: Axis }) {
       ? { left: table.left - THICK, top: seen.start, width: THICK, height: seen.size }
       : { left: seen.start, top: table.top - THICK, width: seen.size, height: THICK }
     const isCurrent = span.from === current.from
-    return <LineHandle key={span.from} {...{ axis, span, isCurrent, box, ...chrome }} />
+    const cells = ids.slice(span.from, span.to).flat()
+    // With its menu, the handle stays with its cells when lines come or go before them.
+    return (
+      <LineHandle key={cells[0] ?? span.from} {...{ axis, span, cell, cells, isCurrent, box, ...chrome }} />
+    )
   })
 }
 

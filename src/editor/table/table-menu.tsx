@@ -139,15 +139,15 @@ function HeaderToggles({ of, meant, store, context }: InMenu & { of: Axis | 'tab
 
 /** The column width as a number. */
 function WidthField({ meant, store, context, onDone }: InMenu & { onDone: () => void }) {
-  const table = placeOf(store.view.state, meant)?.table
-  if (!table) return null
+  const place = placeOf(store.view.state, meant)
+  if (!place) return null
   return (
     <MenuNumberField
       label={context.words('tables.width')}
       min={MIN_COLUMN_WIDTH}
       max={MAX_WIDTH}
       step={10}
-      value={widthsOf(table, TableMap.get(table).width)[meant.rect.left]}
+      value={widthsOf(place.table, TableMap.get(place.table).width)[place.rect.left]}
       onSet={(width) => runTableAction(store, context, setSelectedWidths(width), meant)}
       onDone={onDone}
     />

@@ -174,3 +174,12 @@ describe('a file', () => {
     expect(retry).toHaveBeenCalledExactlyOnceWith('f')
   })
 })
+
+test('the preview of a text file reads the encoding of older Chinese editors', async () => {
+  const bytes = new Blob([new Uint8Array([0xc4, 0xe3, 0xba, 0xc3])])
+  const text = block('file', 'f', { token: 'token-f', name: 'plan.txt', view_type: 2 })
+  const ports = { media: { ...pagePorts.media, bytesOf: () => Promise.resolve(bytes) } }
+  await renderEditor(page(p('a'), block('view', 'v', {}, text)), { ports })
+  fireEvent(window, new Event('beforeprint'))
+  expect(await screen.findByText('你好')).toBeTruthy()
+})

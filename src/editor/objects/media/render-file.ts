@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { truncated } from '../../../limits/content-limits'
+import { decodeText } from '../../import/decode-text'
 import { blockId } from '../../schema/attrs'
 import { dom } from '../../view/dom'
 import type { ViewContext } from '../../view/view-context'
@@ -130,12 +131,12 @@ async function filePreview(value: FileValue, context: ViewContext): Promise<HTML
 async function textPreview(token: string, name: string, context: ViewContext) {
   const bytes = await context.ports.media.bytesOf(token)
   if (!bytes) return undefined
-  const words = await bytes.slice(0, SHOWN_TEXT_BYTES).text()
+  const { text } = decodeText(new Uint8Array(await bytes.slice(0, SHOWN_TEXT_BYTES).arrayBuffer()))
   const more = bytes.size > SHOWN_TEXT_BYTES ? '\n…' : ''
   return dom(
     'pre',
     { class: 'ed-file-preview', tabindex: '0', role: 'region', 'aria-label': name },
-    words + more,
+    text + more,
   )
 }
 

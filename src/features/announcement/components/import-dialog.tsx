@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { RefObject } from 'react'
 import { headingLevel } from '../../../document/blocks/registry'
 import { wordsOf } from '../../../document/wire/text-body'
+import { decodeText } from '../../../editor/import/decode-text'
+import type { DecodedText } from '../../../editor/import/decode-text'
 import { LossCounter } from '../../../editor/import/losses'
 import { isSmallMarkdown, readInWorker } from '../../../editor/import/read-in-worker'
 import type { ReadResult } from '../../../editor/import/reading-worker'
@@ -46,9 +48,11 @@ export function ImportDialog({
   const { t } = useEditorWords()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState('')
+  const [decoded, setDecoded] = useState<DecodedText>()
   const [failure, setFailure] = useState('')
   const [place, setPlace] = useState<'atCursor' | 'replace'>('atCursor')
   const [looked, lookAgain] = useLooked(text)
+  const isWhole = decoded?.isWhole ?? true
   const isEmpty = !text.trim()
   const read = isEmpty || typeof looked?.read === 'string' ? undefined : looked?.read
   const why = !isEmpty && looked?.text === text && typeof looked.read === 'string' ? looked.read : undefined
@@ -60,7 +64,9 @@ export function ImportDialog({
     setChosen(file.name)
     if (file.size > MOST_MB * 1_000_000) return setFailure(say('exchange.tooLarge', { most: MOST_MB }))
     try {
-      setText(await file.text())
+      const found = decodeText(new Uint8Array(await file.arrayBuffer()))
+      setDecoded(found)
+      setText(found.text)
     } catch {
       setFailure(say('exchange.unreadable'))
     }
@@ -111,6 +117,10 @@ export function ImportDialog({
       />
       <div role="status">
         {failure && <p>{failure}</p>}
+        {!isEmpty && decoded && decoded.encoding !== 'utf-8' && (
+          <p>{say('exchange.encoding', { encoding: decoded.encoding.toUpperCase() })}</p>
+        )}
+        {!isEmpty && !isWhole && <p>{say('exchange.brokenCharacters')}</p>}
         {isEmpty && <p>{say('exchange.nothing')}</p>}
         {!isEmpty && looked?.text !== text && <p>{say('exchange.reading')}</p>}
         {why === 'none' && <p>{say(isJson(text) ? 'exchange.broken' : 'exchange.tooMuch')}</p>}
@@ -138,7 +148,7 @@ export function ImportDialog({
               </ol>
             </section>
           )}
-          <ConversionLosses losses={read.losses} />
+          {(isWhole || read.losses.length > 0) && <ConversionLosses losses={read.losses} />}
         </>
       )}
       <fieldset className={styles['choices']}>

@@ -177,6 +177,37 @@ describe('importing', () => {
     expect(await screen.findByText('From a file')).toBeTruthy()
   })
 
+  test.each([
+    [
+      'en',
+      'Choose a file',
+      {
+        encoding: /^The file was read as GB18030, not as UTF-8\./,
+        broken: /could not be read/,
+        lossless: /^Nothing/,
+      },
+    ],
+    [
+      'zh-CN',
+      '选择文件',
+      { encoding: /^文件已按 GB18030 编码读取/, broken: /无法读取/, lossless: /^不会丢失/ },
+    ],
+  ] as const)('in %s says that a file is not UTF-8, or broken', async (language, field, words) => {
+    const { encoding, broken, lossless } = words
+    const { user } = await draw(language)
+    const nihao = [0xc4, 0xe3, 0xba, 0xc3]
+    await user.upload(screen.getByLabelText(field), new File([new Uint8Array(nihao)], 'a.txt'))
+    expect(await screen.findByText(encoding)).toBeTruthy()
+    expect(screen.getByDisplayValue('你好')).toBeTruthy()
+    expect(screen.queryByText(broken)).toBeNull()
+    await user.upload(screen.getByLabelText(field), new File([new Uint8Array([...nihao, 0xc4])], 'b.txt'))
+    expect(await screen.findByText(broken)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText(lossless)).toBeNull())
+    await user.upload(screen.getByLabelText(field), new File(['你好！'], 'c.txt'))
+    expect(await screen.findByDisplayValue('你好！')).toBeTruthy()
+    expect(screen.queryByText(encoding) ?? screen.queryByText(broken)).toBeNull()
+  })
+
   test('takes a file once more that is chosen again', async () => {
     const { user } = await draw()
     const file = new File(['# From a file'], 'plan.md', { type: 'text/markdown' })

@@ -294,6 +294,9 @@ export const announcementEn = {
     reading: 'Reading…',
     tooMuch: 'This nests too deep or takes too long to read. Import it in parts.',
     unreadable: 'The file could not be read. Choose it again.',
+    encoding:
+      'The file was read as {{encoding}}, not as UTF-8. If its text looks wrong, save it as UTF-8 and choose it again.',
+    brokenCharacters: 'Some characters of the file could not be read. They are shown as �.',
     tooLarge: 'The file is larger than {{most}} MB. Split it.',
     kept: 'What is imported',
     outline: 'Headings',

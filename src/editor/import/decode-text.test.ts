@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { decodeText } from './decode-text'
+
+const words = '# 周会纪要\n\n上线时间：周一 9:00。一共三项，见 plan.md。'
+const utf8 = new TextEncoder().encode(words)
+
+function utf16(text: string, isLittle: boolean): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(text.length * 2))
+  for (let at = 0; at < text.length; at++) bytes.setUint16(at * 2, text.charCodeAt(at), isLittle)
+  return new Uint8Array(bytes.buffer)
+}
+
+/** The bytes of characters in an encoding of two bytes a character, which no browser writes. */
+const tables = new Map<string, number[]>()
+function gbk(text: string): Uint8Array {
+  if (tables.size === 0) {
+    for (let first = 0x81; first < 0xff; first++) {
+      for (let second = 0x40; second < 0xff; second++) {
+        const character = new TextDecoder('gb18030').decode(new Uint8Array([first, second]))
+        if (character.length === 1) tables.set(character, [first, second])
+      }
+    }
+  }
+  const bytes = Array.from(text, (letter) => tables.get(letter) ?? [letter.charCodeAt(0)])
+  return new Uint8Array(bytes.flat())
+}
+
+test.each([
+  ['utf-8', utf8],
+  ['utf-8', new Uint8Array([0xef, 0xbb, 0xbf, ...utf8])],
+  ['gb18030', gbk(words)],
+  ['utf-16le', new Uint8Array([0xff, 0xfe, ...utf16(words, true)])],
+  ['utf-16be', new Uint8Array([0xfe, 0xff, ...utf16(words, false)])],
+  ['utf-16le', utf16(words, true)],
+  ['utf-16be', utf16(words, false)],
+])('a text in %s is read whole, with a byte order mark or without', (encoding, bytes) => {
+  expect(decodeText(bytes)).toEqual({ text: words, encoding, isWhole: true })
+})
+
+test.each([
+  ['gb18030', '联通', gbk('联通')],
+  ['utf-16le', 'Plan of 2026', utf16('Plan of 2026', true)],
+  ['utf-16be', '你好，世界', utf16('你好，世界', false)],
+  ['utf-8', 'naïve – 9 €', new TextEncoder().encode('naïve – 9 €')],
+  ['utf-8', '', new Uint8Array()],
+])('a short one in %s too: %s', (encoding, text, bytes) => {
+  expect(decodeText(bytes)).toEqual({ text, encoding, isWhole: true })
+})
+
+test.each([
+  ['utf-8', utf8.slice(0, -1), `${words.slice(0, -1)}�`],
+  ['gb18030', gbk(words).slice(0, -1), `${words.slice(0, -1)}�`],
+  ['utf-8', new Uint8Array([...utf8, 0]), `${words}\0`],
+])('a broken one is still read in %s, and what is broken is said', (encoding, bytes, text) => {
+  expect(decodeText(bytes)).toEqual({ text, encoding, isWhole: !text.endsWith('�') })
+})

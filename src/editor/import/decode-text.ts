@@ -1,0 +1,72 @@
+export interface DecodedText {
+  text: string
+  encoding: Encoding
+  /** False if some bytes are no character of the encoding: U+FFFD stands for them. */
+  isWhole: boolean
+}
+
+type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be'
+
+/** Byte order marks, which tell the encoding. */
+const marks: readonly (readonly [Encoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+
+/** GB18030 has all characters of GBK and GB 2312. Of two that fit equally, the first. */
+const unmarked = ['utf-8', 'gb18030', 'utf-16le', 'utf-16be'] as const satisfies Encoding[]
+
+/** How many bytes are read in each encoding to choose one. */
+const SAMPLE_BYTES = 65_536
+
+/**
+ * Reads a text file of unknown encoding: by its byte order mark; without one as UTF-8, also if a few of its bytes are broken.
+ * What cannot be UTF-8 is read in the encoding, of those that Chinese editors write, in which most of it is ordinary text.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const encoding = encodingOf(bytes)
+  const text = decoded(bytes, encoding)
+  return text === undefined
+    ? { text: new TextDecoder(encoding).decode(bytes), encoding, isWhole: false }
+    : { text, encoding, isWhole: true }
+}
+
+function encodingOf(bytes: Uint8Array): Encoding {
+  const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
+  if (marked) return marked[0]
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  if (!hasControls(sample) && isMostlyUtf8(bytes)) return 'utf-8'
+  const shares = unmarked.map((encoding) => ordinaryShare(sample, encoding))
+  return unmarked[shares.indexOf(Math.max(...shares))] ?? 'utf-8'
+}
+
+/** Control characters that no text has; in UTF-16, nearly every text has such bytes. */
+const hasControls = (bytes: Uint8Array): boolean =>
+  bytes.some((byte) => byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32))
+
+/** In other encodings, hardly any bytes beyond ASCII happen to be characters of UTF-8. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  if (decoded(bytes, 'utf-8') !== undefined) return true
+  const text = new TextDecoder().decode(bytes)
+  return countOf(text, /\ufffd/g) <= countOf(text, /[^\0-\x7f\ufffd]/g)
+}
+
+/** Latin letters, kana, Chinese characters and their punctuation. */
+const ORDINARY = /[\t\n\r -~\u00a0-\u024f\u2010-\u2027\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]/g
+
+function ordinaryShare(bytes: Uint8Array, encoding: Encoding): number {
+  const text = new TextDecoder(encoding).decode(bytes)
+  return countOf(text, ORDINARY) / text.length
+}
+
+const countOf = (text: string, characters: RegExp): number => text.match(characters)?.length ?? 0
+
+/** Undefined if some bytes are no character of the encoding. */
+function decoded(bytes: Uint8Array, encoding: Encoding): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
