@@ -112,7 +112,9 @@ function keepCaret(view: EditorView): void {
     selection.selectAllChildren(words)
     selection.collapseToEnd()
   }
-  window.addEventListener('input', put, { capture: true, once: true })
+  const composed = new AbortController()
+  window.addEventListener('input', put, { capture: true, once: true, signal: composed.signal })
+  window.addEventListener('compositionend', () => composed.abort(), { once: true })
 }
 
 /** While the rest is still to come, the end on screen is not the real end: these keys say so and do not go there. */
