@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
+import { decodeText } from '../../../browser/decode-text'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { truncated } from '../../../limits/content-limits'
-import { decodeText } from '../../import/decode-text'
 import { blockId } from '../../schema/attrs'
 import { dom } from '../../view/dom'
 import type { ViewContext } from '../../view/view-context'
@@ -131,8 +131,9 @@ async function filePreview(value: FileValue, context: ViewContext): Promise<HTML
 async function textPreview(token: string, name: string, context: ViewContext) {
   const bytes = await context.ports.media.bytesOf(token)
   if (!bytes) return undefined
-  const { text } = decodeText(new Uint8Array(await bytes.slice(0, SHOWN_TEXT_BYTES).arrayBuffer()))
-  const more = bytes.size > SHOWN_TEXT_BYTES ? '\n…' : ''
+  const isCut = bytes.size > SHOWN_TEXT_BYTES
+  const { text } = decodeText(new Uint8Array(await bytes.slice(0, SHOWN_TEXT_BYTES).arrayBuffer()), { isCut })
+  const more = isCut ? '\n…' : ''
   return dom(
     'pre',
     { class: 'ed-file-preview', tabindex: '0', role: 'region', 'aria-label': name },

@@ -1,3 +1,4 @@
+import { textIn } from '../../../browser/decode-text'
 import { sourceOf } from '../../files/bytes/byte-source'
 import type { FileKind } from '../../files/bytes/file-kind'
 import { pictureSize } from '../../files/bytes/picture-size'
@@ -50,12 +51,11 @@ export async function previewOf(bytes: Blob): Promise<Preview> {
 }
 
 async function textPreview(bytes: Blob): Promise<Preview> {
+  const isCut = bytes.size > MOST_TEXT
   const text = textIn(new Uint8Array(await bytes.slice(0, MOST_TEXT).arrayBuffer()))
   if (text === undefined) return { as: 'none' }
-  if (isSvg(text) && bytes.size <= MOST_TEXT) {
-    return { as: 'image', bytes: new Blob([bytes], { type: 'image/svg+xml' }) }
-  }
-  return { as: 'text', text, isCut: bytes.size > MOST_TEXT }
+  if (isSvg(text) && !isCut) return { as: 'image', bytes: new Blob([bytes], { type: 'image/svg+xml' }) }
+  return { as: 'text', text, isCut }
 }
 
 /** An SVG drawing, after whatever XML allows before it. */
@@ -63,35 +63,3 @@ const isSvg = (text: string): boolean =>
   /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:(?:<!--(?:(?!-->)[^]){0,2000}-->|<!DOCTYPE svg[^>[]{0,300}>)\s*){0,4}<svg[\s>]/i.test(
     text,
   )
-
-/** Byte order marks, which tell the encoding. */
-const marks: readonly (readonly [label: string, bytes: readonly number[]])[] = [
-  ['utf-8', [0xef, 0xbb, 0xbf]],
-  ['utf-16le', [0xff, 0xfe]],
-  ['utf-16be', [0xfe, 0xff]],
-]
-
-/** Without a mark, UTF-8 is tried, then the Chinese encoding of older systems; both refuse bytes that are not text. */
-const unmarked = ['utf-8', 'gb18030'] as const
-
-/** The text in these bytes, which may end in the middle of a letter; undefined if they are not text. */
-function textIn(bytes: Uint8Array): string | undefined {
-  const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
-  if (marked) return decoded(bytes, marked[0])
-  // Control characters that no text has, and nearly every other file does.
-  if (bytes.some((byte) => byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32))) return undefined
-  for (const label of unmarked) {
-    const text = decoded(bytes, label)
-    if (text !== undefined) return text
-  }
-  return undefined
-}
-
-function decoded(bytes: Uint8Array, label: string): string | undefined {
-  try {
-    // More bytes may follow: a letter cut off at the end is no error.
-    return new TextDecoder(label, { fatal: true }).decode(bytes, { stream: true })
-  } catch {
-    return undefined
-  }
-}

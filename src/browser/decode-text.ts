@@ -7,6 +7,11 @@ export interface DecodedText {
 
 type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be'
 
+/** The bytes are the first of a text, and may end in the middle of a character. */
+interface Cut {
+  isCut?: boolean
+}
+
 /** Byte order marks, which tell the encoding. */
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -24,19 +29,31 @@ const SAMPLE_BYTES = 65_536
  * Reads a text file of unknown encoding: by its byte order mark; without one as UTF-8, also if a few of its bytes are broken.
  * What cannot be UTF-8 is read in the encoding, of those that Chinese editors write, in which most of it is ordinary text.
  */
-export function decodeText(bytes: Uint8Array): DecodedText {
-  const encoding = encodingOf(bytes)
-  const text = decoded(bytes, encoding)
+export function decodeText(bytes: Uint8Array, cut: Cut = {}): DecodedText {
+  const encoding = encodingOf(bytes, cut)
+  const text = decoded(bytes, encoding, cut)
   return text === undefined
     ? { text: new TextDecoder(encoding).decode(bytes), encoding, isWhole: false }
     : { text, encoding, isWhole: true }
 }
 
-function encodingOf(bytes: Uint8Array): Encoding {
-  const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
-  if (marked) return marked[0]
+/** The text in the first bytes of a file of any kind; undefined if they are not surely a text. */
+export function textIn(bytes: Uint8Array): string | undefined {
+  const cut = { isCut: true }
+  const marked = markedEncoding(bytes)
+  if (marked) return decoded(bytes, marked, cut)
+  if (hasControls(bytes)) return undefined
+  return decoded(bytes, 'utf-8', cut) ?? decoded(bytes, 'gb18030', cut)
+}
+
+const markedEncoding = (bytes: Uint8Array): Encoding | undefined =>
+  marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0]
+
+function encodingOf(bytes: Uint8Array, cut: Cut): Encoding {
+  const marked = markedEncoding(bytes)
+  if (marked) return marked
   const sample = bytes.subarray(0, SAMPLE_BYTES)
-  if (!hasControls(sample) && isMostlyUtf8(bytes)) return 'utf-8'
+  if (!hasControls(sample) && isMostlyUtf8(bytes, cut)) return 'utf-8'
   const shares = unmarked.map((encoding) => ordinaryShare(sample, encoding))
   return unmarked[shares.indexOf(Math.max(...shares))] ?? 'utf-8'
 }
@@ -46,8 +63,8 @@ const hasControls = (bytes: Uint8Array): boolean =>
   bytes.some((byte) => byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32))
 
 /** In other encodings, hardly any bytes beyond ASCII happen to be characters of UTF-8. */
-function isMostlyUtf8(bytes: Uint8Array): boolean {
-  if (decoded(bytes, 'utf-8') !== undefined) return true
+function isMostlyUtf8(bytes: Uint8Array, cut: Cut): boolean {
+  if (decoded(bytes, 'utf-8', cut) !== undefined) return true
   const text = new TextDecoder().decode(bytes)
   return countOf(text, /\ufffd/g) <= countOf(text, /[^\0-\x7f\ufffd]/g)
 }
@@ -63,9 +80,9 @@ function ordinaryShare(bytes: Uint8Array, encoding: Encoding): number {
 const countOf = (text: string, characters: RegExp): number => text.match(characters)?.length ?? 0
 
 /** Undefined if some bytes are no character of the encoding. */
-function decoded(bytes: Uint8Array, encoding: Encoding): string | undefined {
+function decoded(bytes: Uint8Array, encoding: Encoding, { isCut = false }: Cut): string | undefined {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut })
   } catch {
     return undefined
   }
