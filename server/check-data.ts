@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import { knownBlobs } from '../service/blobs/known-blobs'
 import type { Database } from '../service/store/database'
-import { DataRefused, findData, placesIn } from './data-folder'
+import { DataRefused, findData, placesIn, serviceIdOf } from './data-folder'
 import { lockDataFolder } from './data-lock'
 import { blobsIn, diskBlobs } from './disk-blobs'
 import type { BlobState } from './disk-blobs'
@@ -35,6 +35,9 @@ export async function checkData(
     const known = isSound ? await blobsOf(folder, say) : undefined
     if (!isSound)
       say('Which files the database speaks of cannot be known; each is compared with its own name.')
+    const owner = await bucket?.owner()
+    if (owner !== undefined && owner !== serviceIdOf(folder))
+      say(`Files: ${bucket?.place} belongs to another service (${owner}); a start with it is refused.`)
     const areWhole = await checkBlobs(bucket ? filesIn(bucket) : filesOf(placesIn(folder).blobs), known, say)
     if (isSound && known && areWhole) {
       say('All is as it was written.')
