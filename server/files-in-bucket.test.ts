@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { checkData } from './check-data'
 import { exportService, importService } from './move-service'
 import { openData } from './open-data'
@@ -10,7 +10,7 @@ import { testBucket } from './testing/test-bucket'
 const { world, path, remove } = movedWorld()
 const directory = path('buckets')
 mkdirSync(directory)
-const { address: bucket } = testBucket(directory)
+const { address: bucket, signed } = testBucket(directory)
 afterAll(remove)
 
 function worldFile() {
@@ -56,6 +56,18 @@ test('files in a bucket are checked there, and what is damaged or missing is nam
   const { isWhole, said } = await check()
   expect(isWhole).toBe(false)
   expect(said).toMatch(/Files: 0 of 2.*1 damaged.*1 missing/s)
+})
+
+test('temporary keys are used with their session token', async () => {
+  signed().session('token of an hour')
+  vi.stubEnv('AWS_SESSION_TOKEN', 'token of an hour')
+  onTestFinished(() => {
+    signed().session(undefined)
+    vi.stubEnv('AWS_SESSION_TOKEN', '')
+  })
+  const opened = await openData({ data: path('data'), bucket: bucket(), world: worldFile() })
+  expect(await opened.checkBlobs()).toEqual([])
+  await opened.close()
 })
 
 test('a folder with files of its own is not opened with a bucket, and stays as it is', async () => {

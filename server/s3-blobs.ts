@@ -9,6 +9,8 @@ import type { BucketAddress } from './options'
 export interface S3Keys {
   accessKeyId: string
   secretAccessKey: string
+  /** Goes with keys that are valid for some hours only. */
+  sessionToken?: string | undefined
 }
 
 export interface S3Blobs extends Blobs {
@@ -34,9 +36,10 @@ export interface S3Blobs extends Blobs {
 /** The bucket that `--blobs` names; throws OptionError when the environment has no keys for it. */
 export function openBucket(address: BucketAddress): S3Blobs {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = process.env
+  const sessionToken = process.env['AWS_SESSION_TOKEN'] || undefined
   if (!accessKeyId || !secretAccessKey)
     throw new OptionError('--blobs needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.')
-  return s3Blobs(address, { accessKeyId, secretAccessKey })
+  return s3Blobs(address, { accessKeyId, secretAccessKey, sessionToken })
 }
 
 /** Longer blobs are uploaded in parts of this size as they arrive; S3 takes no part below 5 MiB except the last. */

@@ -61,6 +61,10 @@ const encoded = (text: string) =>
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
+const isTokenSigned = (headers: IncomingHttpHeaders): boolean =>
+  headers['x-amz-security-token'] === undefined ||
+  /SignedHeaders=[^,]*\bx-amz-security-token\b/.test(headers.authorization ?? '')
+
 /** What a bucket makes of a write that is to succeed only if there is no such object yet. */
 export type Conditions = 'kept' | 'ignored' | 'refused'
 
@@ -70,6 +74,7 @@ export type Conditions = 'kept' | 'ignored' | 'refused'
  */
 export async function checkingSignatures(port: number, secret: string) {
   let refused = 0
+  let session: string | undefined
   let conditions: Conditions = 'kept'
   const written = new Set<string>()
   const conditionFails = ({ method, url = '', headers }: IncomingMessage) => {
@@ -86,7 +91,8 @@ export async function checkingSignatures(port: number, secret: string) {
     arrived.on('end', () => {
       const { method = '', url = '', headers } = arrived
       const body = Buffer.concat(pieces)
-      if (!isSignedWith(secret, { method, url, headers, body })) {
+      const isOfSession = headers['x-amz-security-token'] === session && isTokenSigned(headers)
+      if (!isOfSession || !isSignedWith(secret, { method, url, headers, body })) {
         refused += 1
         response.writeHead(403, { 'content-type': 'application/xml' })
         response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
@@ -112,6 +118,10 @@ export async function checkingSignatures(port: number, secret: string) {
   return {
     endpoint: `http://127.0.0.1:${own}`,
     refused: () => refused,
+    /** Takes temporary keys alone from now on, with this token. */
+    session: (token: string | undefined) => {
+      session = token
+    },
     /** What it makes of conditional writes from now on. */
     conditions: (next: Conditions) => {
       conditions = next
