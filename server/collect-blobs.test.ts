@@ -220,7 +220,7 @@ test('a bucket that does not answer prevents no start of a service that has its 
   const bucket = address()
   const data = await begun(bucket)
   const opened = await openData({ data, bucket: { ...bucket, endpoint: 'http://127.0.0.1:1' } })
-  expect(opened.remarks).toEqual([expect.stringMatching(/does not answer: nothing is removed/)])
+  expect(opened.remarks).toEqual([expect.stringMatching(/Whose .* could not be read: nothing is removed/)])
   await opened.close()
 })
 

@@ -51,9 +51,7 @@ export async function takeBucketNow({
     return []
   } catch (error) {
     if (!isStorageFailure(error)) throw error
-    return [
-      `${bucket.place} does not answer: nothing is removed from it before it is known to be this service’s.`,
-    ]
+    return [`Whose ${bucket.place} is could not be read: nothing is removed from it until that is known.`]
   }
 }
 
