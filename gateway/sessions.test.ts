@@ -157,6 +157,17 @@ test('somebody else who signs in at the same browser gets no grants of the perso
   expect(find(second)?.grants.map(({ open_id }) => open_id)).toEqual(['ou_bob'])
 })
 
+test('that a session is in use is written with the lines of the log: the call itself writes nothing', async () => {
+  const { begin, isOpen, pass, stored, again } = started()
+  const id = begin()
+  const begun = stored(id)!.seen_at
+  pass(1)
+  expect(isOpen(id)).toBe(true)
+  expect(stored(id)!.seen_at).toBe(begun)
+  await again()
+  expect(stored(id)!.seen_at).toBe(begun + MINUTE)
+})
+
 test('signing out everywhere ends sessions in other browsers, even after a restart, and nobody else’s', async () => {
   const { begin, isOpen, endAll, again } = started()
   const [here, there, other] = [begin(), begin(), begin({ ...alice, open_id: 'ou_bob', union_id: 'on_bob' })]

@@ -58,7 +58,10 @@ export class Sessions {
     if (!known || !isUse) return known
     const now = this.#now()
     known.seen_at = now
-    if (now - known.kept_at >= SEEN_EVERY_MS && this.#store.sessionSeen(id_hash, now)) known.kept_at = now
+    if (now - known.kept_at >= SEEN_EVERY_MS) {
+      this.#store.sessionSeen(id_hash, now)
+      known.kept_at = now
+    }
     return known
   }
 

@@ -104,10 +104,12 @@ const columns = [
 export class GatewayStore {
   readonly #database: InstanceType<typeof Database>
   readonly #log: LogDatabase
-  #statements: Promise<Record<'begin' | 'insert' | 'add', Statement>> | undefined
+  #statements: Promise<Record<'begin' | 'insert' | 'add' | 'see', Statement>> | undefined
   readonly #release: () => void
   readonly #waiting: AuditLine[] = []
   readonly #counted = new Map<string, { tenant_key: string; month: string; calls: number }>()
+  /** When sessions were last used, by their `id_hash`, where that is not on the disk yet. */
+  readonly #seen = new Map<string, number>()
   /** Calls of a tenant in a month, on the disk or not yet; no other process counts them. */
   readonly #calls = new Map<string, number>()
   readonly #soon = new Map<number, Promise<void>>()
@@ -158,14 +160,10 @@ export class GatewayStore {
     )
   }
 
-  /** False if it could not be written, which is no reason to turn somebody away. */
-  sessionSeen(id_hash: string, at: number): boolean {
-    try {
-      this.#changeSession('UPDATE sessions SET seen_at = ? WHERE id_hash = ?', [at, id_hash])
-      return true
-    } catch {
-      return false
-    }
+  /** Written with the lines of the log: no call waits for it, and it is no reason to turn somebody away. */
+  sessionSeen(id_hash: string, at: number): void {
+    this.#seen.set(id_hash, at)
+    void this.#writeWithin(GATHER_READS_MS)
   }
 
   removeSession(id_hash: string): void {
@@ -291,18 +289,22 @@ export class GatewayStore {
 
   /** Writes what is waiting, and removes it from memory once it is on the disk. */
   async #write() {
-    const { begin, insert, add } = await (this.#statements ??= this.#prepared().catch((error: unknown) => {
-      this.#statements = undefined
-      throw error
-    }))
+    const { begin, insert, add, see } = await (this.#statements ??= this.#prepared().catch(
+      (error: unknown) => {
+        this.#statements = undefined
+        throw error
+      },
+    ))
     const lines = this.#waiting.length
     const counted = [...this.#counted].map(([key, count]) => ({ key, ...count }))
-    if (lines === 0 && counted.length === 0) return
+    const seen = [...this.#seen]
+    if (lines === 0 && counted.length === 0 && seen.length === 0) return
     begin.run()
     try {
       for (const line of this.#waiting)
         insert.run(...columns.map((name) => (name === 'targets' ? JSON.stringify(line.targets) : line[name])))
       for (const { tenant_key, month, calls } of counted) add.run(tenant_key, month, calls)
+      for (const [id_hash, at] of seen) see.run(at, id_hash)
       await this.#log.exec('COMMIT')
     } catch (error) {
       // A full disk may have ended the transaction already.
@@ -314,11 +316,12 @@ export class GatewayStore {
       const count = this.#counted.get(key)
       if (count && (count.calls -= calls) === 0) this.#counted.delete(key)
     }
+    for (const [id_hash, at] of seen) if (this.#seen.get(id_hash) === at) this.#seen.delete(id_hash)
   }
 
   async #prepared() {
     await this.#log.exec(`PRAGMA synchronous = FULL; PRAGMA ${BUSY}`)
-    const [begin, insert, add]: [Statement, Statement, Statement] = await Promise.all([
+    const [begin, insert, add, see]: [Statement, Statement, Statement, Statement] = await Promise.all([
       this.#log.prepare('BEGIN IMMEDIATE'),
       this.#log.prepare(
         `INSERT INTO audit (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
@@ -327,8 +330,9 @@ export class GatewayStore {
         `INSERT INTO meter (tenant_key, month, calls) VALUES (?, ?, ?)
          ON CONFLICT (tenant_key, month) DO UPDATE SET calls = calls + excluded.calls`,
       ),
+      this.#log.prepare('UPDATE sessions SET seen_at = ? WHERE id_hash = ?'),
     ])
-    return { begin, insert, add }
+    return { begin, insert, add, see }
   }
 }
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { knownBlobs } from '../service/blobs/known-blobs'
 import type { Database } from '../service/store/database'
-import { DataRefused, findData, placesIn } from './data-folder'
-import { lockDataFolder } from './data-lock'
-import { blobsIn, diskBlobs } from './disk-blobs'
+import { DataRefused, findData, placesIn, serviceIdOf } from './data-folder'
+import { lockToRead } from './data-lock'
+import { blobsIn, blobState } from './disk-blobs'
 import type { BlobState } from './disk-blobs'
 import { sqliteFile } from './open-sqlite'
 import type { BucketAddress } from './options'
@@ -29,12 +31,19 @@ export async function checkData(
 ): Promise<boolean> {
   const bucket = address && openBucket(address)
   if (findData(folder) === 'new') throw new DataRefused(`There is no world of Herald in ${folder}.`)
-  const lock = lockDataFolder(folder)
+  const lock = lockToRead(folder)
   try {
+    if (lock.isReadOnly)
+      say(
+        'Lock: the folder cannot be written. If a server elsewhere has it, what it writes may show as damage.',
+      )
     const isSound = checkDatabase(folder, say)
-    const known = isSound ? await blobsOf(folder, say) : undefined
+    const known = isSound ? await blobsOf(folder, lock.isReadOnly, say) : undefined
     if (!isSound)
       say('Which files the database speaks of cannot be known; each is compared with its own name.')
+    const owner = await bucket?.owner()
+    if (owner !== undefined && owner !== serviceIdOf(folder))
+      say(`Files: ${bucket?.place} belongs to another service (${owner}); a start with it is refused.`)
     const areWhole = await checkBlobs(bucket ? filesIn(bucket) : filesOf(placesIn(folder).blobs), known, say)
     if (isSound && known && areWhole) {
       say('All is as it was written.')
@@ -66,9 +75,14 @@ function checkDatabase(folder: string, say: (line: string) => void): boolean {
 }
 
 /** The blobs that the database refers to; undefined if it cannot be read or is built wrongly. */
-async function blobsOf(folder: string, say: (line: string) => void): Promise<Set<string> | undefined> {
+async function blobsOf(
+  folder: string,
+  isReadOnly: boolean,
+  say: (line: string) => void,
+): Promise<Set<string> | undefined> {
+  const copy = isReadOnly ? mkdtempSync(join(tmpdir(), 'herald-check-')) : undefined
   try {
-    const file = sqliteFile(placesIn(folder).database)
+    const file = sqliteFile(copy === undefined ? placesIn(folder).database : copiedTo(copy, folder))
     const db = new Kysely<Database>({ dialect: file.dialect })
     const fault = file.fault()
     const { rows } = await sql<{
@@ -86,7 +100,18 @@ async function blobsOf(folder: string, say: (line: string) => void): Promise<Set
   } catch (error) {
     say(`Database: it cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
     return undefined
+  } finally {
+    if (copy !== undefined) rmSync(copy, { recursive: true })
   }
+}
+
+/** SQLite writes beside a database with a log even to read it. */
+function copiedTo(copy: string, folder: string): string {
+  const { database } = placesIn(folder)
+  const copied = placesIn(copy).database
+  for (const end of ['', '-wal'])
+    if (existsSync(`${database}${end}`)) copyFileSync(`${database}${end}`, `${copied}${end}`)
+  return copied
 }
 
 /** The files of a world, wherever they are. */
@@ -98,7 +123,7 @@ interface Files {
 
 const filesOf = (folder: string): Files => ({
   names: async () => (existsSync(folder) ? blobsIn(folder) : []),
-  check: diskBlobs(folder).check,
+  check: (sha256) => blobState(folder, sha256),
 })
 
 const filesIn = (bucket: S3Blobs): Files => ({

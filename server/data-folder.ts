@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   closeSync,
   cpSync,
@@ -10,6 +11,7 @@ import {
 } from 'node:fs'
 import { renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { present } from '../service/rules/present'
 import { flushFile, flushFolder, writeWhole } from './flush'
 
 /** The data folder cannot be used; the message says in one line what is wrong and what to do. */
@@ -22,7 +24,7 @@ export const holdsOne = (place: string): string =>
 /**
  * What lies in a data folder:
  *
- *     herald.json      says that the folder is Herald's, and whether its world is whole
+ *     herald.json      says that the folder is Herald's, whether its world is whole, and the id of its service
  *     herald.db        the database; beside it its log (-wal, -shm) and the sums of its pages (-sums)
  *     herald.key       the key under which secrets in the database are sealed
  *     herald.lock, .pid    who has the folder
@@ -57,6 +59,8 @@ interface Marker {
   format: number
   /** beginning: a world is being put here; nothing of it counts before it is whole. */
   world: 'beginning' | 'whole'
+  /** By which a bucket says whose files it holds; a folder of an earlier release has none yet. */
+  service?: string
 }
 
 const FORMAT = 1
@@ -131,11 +135,22 @@ function readMarker(path: string): Marker | undefined {
   }
 }
 
-export const writeMarker = (folder: string, world: Marker['world']): void =>
-  writeWhole(
-    placesIn(folder).marker,
-    `${JSON.stringify({ herald: 'data folder', format: FORMAT, world } satisfies Marker)}\n`,
-  )
+/** Keeps the id of the service, or makes one: another world in the same folder is the same service. */
+export function writeMarker(folder: string, world: Marker['world']): void {
+  const service = serviceIdOf(folder) ?? randomUUID()
+  const marker: Marker = { herald: 'data folder', format: FORMAT, world, service }
+  writeWhole(placesIn(folder).marker, `${JSON.stringify(marker)}\n`)
+}
+
+/** Undefined if no marker has one yet. */
+export const serviceIdOf = (folder: string): string | undefined =>
+  readMarker(placesIn(folder).marker)?.service
+
+/** Makes one for a folder of an earlier release that holds a whole world. */
+export function haveServiceId(folder: string): string {
+  if (serviceIdOf(folder) === undefined) writeMarker(folder, 'whole')
+  return present(serviceIdOf(folder))
+}
 
 /** The schema is in the first pages of a database, as plain text. */
 const SCHEMA_BYTES = 1_048_576
@@ -165,16 +180,21 @@ export function asideIn(folder: string, why: 'swept' | 'replaced' | `schema-${nu
   return path
 }
 
-/** Removes what was set aside over a week ago, going by its name; anything else in there stays. */
-export function removeOldAside(folder: string, now: number): void {
+/**
+ * Removes what was set aside over a week ago, going by its name; anything else in there stays. Returns whether a database
+ * is among what is left.
+ */
+export function removeOldAside(folder: string, now: number): boolean {
   const { setAside } = placesIn(folder)
-  if (!existsSync(setAside)) return
-  for (const name of readdirSync(setAside)) {
-    const [, day, hours, minutes, seconds, ms] = asideName.exec(name) ?? []
+  let leavesDatabase = false
+  for (const name of namesIn(setAside)) {
+    const [, day, hours, minutes, seconds, ms, why] = asideName.exec(name) ?? []
     if (!day) continue
     const since = Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`)
     if (now - since > WEEK_MS) rmSync(join(setAside, name), { recursive: true, force: true })
+    else if (why !== 'swept') leavesDatabase = true
   }
+  return leavesDatabase
 }
 
 /** Moves the existing world out of the way. */

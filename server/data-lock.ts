@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { DataRefused } from './data-folder'
@@ -62,6 +71,30 @@ export function lockDataFolder(folder: string): DataLock {
       lock.close()
     },
   }
+}
+
+/**
+ * Keeps servers out while a folder is read. Of one that cannot be written, such as a mounted backup, it can lock only
+ * what is there: a server of this machine that has it is noticed, one that writes to it from elsewhere is not.
+ */
+export function lockToRead(folder: string): { isReadOnly: boolean; release(): void } {
+  try {
+    accessSync(folder, constants.W_OK)
+    return { isReadOnly: false, release: lockDataFolder(folder).release }
+  } catch (error) {
+    if (!/^(EROFS|EACCES|EPERM)$/.test(codeOf(error))) throw error
+  }
+  const lockFile = join(folder, 'herald.lock')
+  if (!existsSync(lockFile)) return { isReadOnly: true, release: () => undefined }
+  const held = new Database(lockFile, { readonly: true })
+  try {
+    held.exec('BEGIN; SELECT 1 FROM sqlite_master')
+  } catch (error) {
+    held.close()
+    if (codeOf(error) === 'SQLITE_BUSY') throw new DataFolderInUse(folder, pidIn(join(folder, 'herald.pid')))
+    // Nothing else that is wrong with the lock concerns a reader.
+  }
+  return { isReadOnly: true, release: () => held.close() }
 }
 
 const codeOf = (error: unknown): string =>

@@ -117,6 +117,12 @@ export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBl
   return blobs
 }
 
+/** Reads a blob and returns its state; writes nothing. */
+export const blobState = (folder: string, sha256: string): Promise<BlobState> =>
+  storing('a blob was not read', () =>
+    stateOf({ open, rename }, join(folder, sha256.slice(0, 2), sha256), sha256),
+  )
+
 const isName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
 
 /** The names of all blobs in a folder. */

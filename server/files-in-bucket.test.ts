@@ -1,45 +1,17 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import S3rver from 's3rver'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { checkData } from './check-data'
 import { exportService, importService } from './move-service'
 import { openData } from './open-data'
 import { inFolder, movedWorld } from './testing/moved-world'
-import { checkingSignatures } from './testing/signed-s3'
+import { testBucket } from './testing/test-bucket'
 
-const SECRET = 'S3RVER'
 const { world, path, remove } = movedWorld()
 const directory = path('buckets')
 mkdirSync(directory)
-const server = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  directory,
-  silent: true,
-  configureBuckets: [{ name: 'files', configs: [] }],
-})
-let signed: Awaited<ReturnType<typeof checkingSignatures>>
-let made = 0
-const bucket = () => ({
-  endpoint: signed.endpoint,
-  region: 'us-east-1',
-  bucket: 'files',
-  prefix: `folder ${made++}`,
-})
-
-beforeAll(async () => {
-  const { port } = await server.run()
-  signed = await checkingSignatures(port, SECRET)
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', SECRET)
-})
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await signed.close()
-  await server.close()
-  remove()
-})
+const { address: bucket, signed } = testBucket(directory)
+afterAll(remove)
 
 function worldFile() {
   const file = path('world.json')
@@ -75,7 +47,7 @@ test('files in a bucket are checked there, and what is damaged or missing is nam
   expect(await check()).toEqual({ isWhole: true, said: expect.stringContaining('Files: 2 of 2') })
 
   const stored = filesBelow(directory).filter(({ name, parentPath }) =>
-    `${parentPath}/${name}`.includes(`${files.prefix}/`),
+    new RegExp(`${files.prefix}/../`).test(`${parentPath}/${name}`),
   )
   const [one, other] = stored.filter(({ name }) => name.endsWith('_object'))
   writeFileSync(join(one!.parentPath, one!.name), 'other words')
@@ -84,6 +56,18 @@ test('files in a bucket are checked there, and what is damaged or missing is nam
   const { isWhole, said } = await check()
   expect(isWhole).toBe(false)
   expect(said).toMatch(/Files: 0 of 2.*1 damaged.*1 missing/s)
+})
+
+test('temporary keys are used with their session token', async () => {
+  signed().session('token of an hour')
+  vi.stubEnv('AWS_SESSION_TOKEN', 'token of an hour')
+  onTestFinished(() => {
+    signed().session(undefined)
+    vi.stubEnv('AWS_SESSION_TOKEN', '')
+  })
+  const opened = await openData({ data: path('data'), bucket: bucket(), world: worldFile() })
+  expect(await opened.checkBlobs()).toEqual([])
+  await opened.close()
 })
 
 test('a folder with files of its own is not opened with a bucket, and stays as it is', async () => {

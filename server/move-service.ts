@@ -6,7 +6,8 @@ import { insertMany } from '../service/store/insert-many'
 import { setSetting, setting } from '../service/store/open-store'
 import type { Tx } from '../service/store/store'
 import { tableNames } from '../service/store/table-names'
-import { DataRefused, findData, holdsOne, placesIn } from './data-folder'
+import { requireFree, SERVICE_ID, serviceIdIn, takeBucket } from './collect-blobs'
+import { DataRefused, findData, haveServiceId, holdsOne, placesIn, serviceIdOf } from './data-folder'
 import { lockDataFolder } from './data-lock'
 import { diskBlobs } from './disk-blobs'
 import { beginData, openSqlite } from './open-data'
@@ -14,6 +15,7 @@ import type { BucketAddress, DatabaseAddress } from './options'
 import { openToMove } from './postgres/open-database'
 import type { Moving } from './postgres/open-database'
 import { openBucket } from './s3-blobs'
+import type { S3Blobs } from './s3-blobs'
 import { isServiceEnd, readServiceFile, RowSum, writeServiceFile } from './service-file'
 import type { ServiceEnd, ServiceHead, ServiceLine, TableSum } from './service-file'
 
@@ -43,10 +45,14 @@ export async function importService(place: ServicePlace, file: string): Promise<
   const lines = readServiceFile(file)
   const head = (await lines.next()).value as ServiceHead
   try {
+    const bucket = place.blobs && openBucket(place.blobs)
     if (place.database) {
       const to = await openToMove({ ...place, database: place.database }, head.key)
       try {
-        return await fill(to, head, lines)
+        if (bucket) await requireFree(bucket, [head.service, to.service])
+        const end = await fill(to, head, lines)
+        if (bucket) await takeBucket(bucket, await serviceIdIn(to.store), head.service)
+        return end
       } catch (error) {
         // The reason is on its way to the caller.
         await to.forgetKey().catch(() => undefined)
@@ -55,7 +61,7 @@ export async function importService(place: ServicePlace, file: string): Promise<
         await to.close()
       }
     }
-    return await fillFolder(place, head, lines)
+    return await fillFolder(place.data, bucket, head, lines)
   } finally {
     await lines.return(undefined)
   }
@@ -78,7 +84,8 @@ async function opened<T>(place: ServicePlace, work: (from: Moving) => Promise<T>
     try {
       const { key, blobs } = placesIn(data)
       const files = place.blobs ? openBucket(place.blobs) : diskBlobs(blobs)
-      return await work({ store, blobs: files, key: readFileSync(key, 'utf8').trim() })
+      const service = serviceIdOf(data)
+      return await work({ store, blobs: files, key: readFileSync(key, 'utf8').trim(), service })
     } finally {
       await store.close()
     }
@@ -88,22 +95,23 @@ async function opened<T>(place: ServicePlace, work: (from: Moving) => Promise<T>
 }
 
 async function fillFolder(
-  { data, blobs: address }: ServicePlace,
+  data: string,
+  bucket: S3Blobs | undefined,
   head: ServiceHead,
   lines: AsyncGenerator<ServiceLine>,
 ): Promise<ServiceEnd> {
   if (findData(data) !== 'new') throw new DataRefused(holdsOne(data))
-  const bucket = address && openBucket(address)
   const lock = lockDataFolder(data)
   try {
     if (findData(data) !== 'new') throw new DataRefused(holdsOne(data))
+    if (bucket) await requireFree(bucket, [head.service])
     let end: ServiceEnd | undefined
     await beginData(
       data,
-      async (store, blobs) =>
-        (end = await fill({ store, blobs: bucket ?? blobs, key: head.key }, head, lines)),
+      async (store, blobs) => (end = await fill({ store, blobs: bucket ?? blobs }, head, lines)),
       head.key,
     )
+    if (bucket) await takeBucket(bucket, haveServiceId(data), head.service)
     return present(end)
   } catch (error) {
     if (lock.created) rmSync(data, { recursive: true, force: true })
@@ -113,16 +121,16 @@ async function fillFolder(
   }
 }
 
-/** A setting that only some places have, so it is not exported with the others. */
-const SEALING_KEY = 'sealing_key'
+/** Settings that only some places have, so they are not exported with the others. */
+const ofPlace: ReadonlySet<string> = new Set(['sealing_key', SERVICE_ID])
 
 type Write = (line: ServiceLine) => Promise<void>
 
 /** Writes everything as of one moment. */
-const tellAll = ({ store, blobs, key }: Moving, write: Write): Promise<ServiceEnd> =>
+const tellAll = ({ store, blobs, key, service }: Moving, write: Write): Promise<ServiceEnd> =>
   store.readingLong(async (tx) => {
     const schema = (await setting(tx, 'schema_version')) ?? ''
-    await write({ herald: 'service', format: 1, schema, key })
+    await write({ herald: 'service', format: 1, schema, key, service })
     const known = await knownBlobs(tx)
     for (const sha256 of known) await tellBlob(blobs, sha256, write)
     const sums: Record<string, TableSum> = {}
@@ -159,7 +167,7 @@ async function* rowsOf(tx: Tx, table: (typeof tableNames)[number]) {
     .selectFrom(table as 'settings')
     .selectAll()
     .stream()) {
-    if (table === 'settings' && row.name === SEALING_KEY) continue
+    if (table === 'settings' && ofPlace.has(String(row.name))) continue
     columns ??= Object.keys(row).sort()
     const values = columns.map((column) => (row as unknown as Record<string, unknown>)[column])
     yield { columns, values }
@@ -171,7 +179,7 @@ const MOST_VALUES = 30_000
 const ROWS_AT_ONCE = 200
 
 async function fill(
-  { store, blobs }: Pick<Moving, 'store' | 'blobs' | 'key'>,
+  { store, blobs }: Pick<Moving, 'store' | 'blobs'>,
   head: ServiceHead,
   lines: AsyncGenerator<ServiceLine>,
 ): Promise<ServiceEnd> {

@@ -17,13 +17,17 @@ import { openWorld } from '../service/world/open-world'
 import { SEALED_SINCE } from '../service/world/seal-earlier'
 import type { World } from '../service/world/world'
 import { readWorldFile, type WorldFile } from '../service/world/world-file'
+import { collectHourly, requireFree, takeBucketNow } from './collect-blobs'
+import type { Collected } from './collect-blobs'
 import {
   asideIn,
   copyAside,
   DataRefused,
   findData,
+  haveServiceId,
   placesIn,
   removeOldAside,
+  serviceIdOf,
   setWorldAside,
   writeMarker,
 } from './data-folder'
@@ -37,8 +41,7 @@ import type { BucketAddress } from './options'
 import { requireOwnSecrets, requireOwnSecretsIn } from './own-secrets'
 import { damagedPages, readLog, readSums } from './page-sums'
 import type { Probes } from './readiness'
-import { collectHourly, openBucket } from './s3-blobs'
-import type { S3Blobs } from './s3-blobs'
+import { openBucket } from './s3-blobs'
 import { haveKey, secretsIn } from './secret-key'
 
 export interface Data {
@@ -81,6 +84,8 @@ export async function openData(options: {
   isPublic?: boolean
   /** Wraps the world’s store. */
   counting?: (store: Store) => Store
+  /** Gets one line for the operator at a time, while it is open. */
+  say?: ((line: string) => void) | undefined
 }): Promise<Data> {
   const { data: folder, world: worldPath, fresh = false, isPublic = false } = options
   const isNew = findData(folder, fresh) === 'new'
@@ -95,6 +100,7 @@ export async function openData(options: {
   try {
     // Checked again under the lock: the holder before us may have begun meanwhile.
     const isStillNew = isNew && findData(folder) === 'new'
+    if (bucket && begins) await requireFree(bucket, [serviceIdOf(folder)])
     if (isStillNew) writeMarker(folder, 'beginning')
     if (worldFile && (fresh || isStillNew))
       await beginData(folder, (store, blobs) => loadWorld(store, bucket ?? blobs, worldFile, Date.now()))
@@ -113,8 +119,14 @@ export async function openData(options: {
       )
     const store = await openSqlite(folder, now, remarks)
     if (isPublic) await requireOwnSecretsIn(store).catch((error: unknown) => closedBefore(store, error))
-    const files = bucket ? filesIn(bucket, store) : filesOf(folder, now)
-    const { counting = (same) => same } = options
+    const { counting = (same) => same, say = () => undefined } = options
+    let collected: Collected | undefined
+    if (bucket) {
+      collected = collectedIn(folder, { store, bucket, service: haveServiceId(folder), say })
+      const taken = takeBucketNow(collected)
+      remarks.push(...(await taken.catch((error: unknown) => closedBefore(store, error))))
+    }
+    const files = collected ? filesIn(collected) : filesOf(folder, now)
     const world = await openWorld({
       store: counting(store),
       blobs: files.blobs,
@@ -307,18 +319,25 @@ function filesOf(folder: string, now: number): Files {
 }
 
 /** Bytes of no row are collected a day later. Damage shows on reading, so this checks only that bytes exist. */
-function filesIn(bucket: S3Blobs, store: Store): Files {
+function filesIn(collected: Collected): Files {
+  const { bucket } = collected
   let stop = () => {}
   return {
     blobs: bucket,
     probe: () => bucket.probe(),
     async sweep() {
-      stop = collectHourly(store, bucket)
+      stop = collectHourly(collected)
     },
     isWhole: async (sha256) => (await bucket.get(sha256, { start: 0, end: 0 })) !== undefined,
     close: () => stop(),
   }
 }
+
+/** While the folder keeps an earlier database aside, the files that it refers to stay in the bucket, too. */
+export const collectedIn = (folder: string, collected: Omit<Collected, 'isHeld'>): Collected => ({
+  ...collected,
+  isHeld: (now) => removeOldAside(folder, now),
+})
 
 /** Files that lie in the folder already would be looked for in the bucket. */
 async function requireNoFiles(folder: string) {

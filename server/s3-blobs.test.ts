@@ -9,7 +9,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Store } from '../service/store/store'
 import { blobsSuite } from '../service/testing/blobs-suite'
 import { memoryStore } from '../service/testing/memory-store'
-import { collectBlobs, s3Blobs } from './s3-blobs'
+import { collectBlobs } from './collect-blobs'
+import type { Collected } from './collect-blobs'
+import { s3Blobs } from './s3-blobs'
 import type { S3Blobs } from './s3-blobs'
 import { checkingSignatures, isSignedWith } from './testing/signed-s3'
 
@@ -175,6 +177,14 @@ test('old blobs are listed, blobs staged and never kept are removed, and blobs w
   expect(await blobs.get(sha256)).toBeUndefined()
 })
 
+/** What collects from a bucket of one service alone. */
+const collected = (blobs: S3Blobs, store: Store): Collected => ({
+  bucket: { ...blobs, owner: async () => 'ours' },
+  store,
+  service: 'ours',
+  say: () => undefined,
+})
+
 test('a blob without a row is removed after a day, unless its row is committed at that moment', async () => {
   const blobs = open()
   const store = await memoryStore()
@@ -196,14 +206,15 @@ test('a blob without a row is removed after a day, unless its row is committed a
   const left = async () =>
     Promise.all([known, unknown, late].map(async (sha256) => text(await blobs.get(sha256))))
 
-  await collectBlobs(store, blobs, Date.now() + 23 * 3_600_000)
+  const ours = collected(blobs, store)
+  await collectBlobs(ours, Date.now() + 23 * 3_600_000)
   expect(await left()).toEqual(['known', 'unknown', 'late'])
   // Another instance commits after the known blobs were read, and before unknown ones are removed.
   const meanwhile: Store = {
     ...store,
     transaction: async (work, locks) => (await keep(late), store.transaction(work, locks)),
   }
-  await collectBlobs(meanwhile, blobs, Date.now() + 25 * 3_600_000)
+  await collectBlobs({ ...ours, store: meanwhile }, Date.now() + 25 * 3_600_000)
   expect(await left()).toEqual(['known', undefined, 'late'])
   await store.close()
 })
@@ -225,7 +236,7 @@ test('blobs without rows are removed at the same time, as writers wait for all o
       await blobs.remove(sha256, before)
     },
   }
-  await collectBlobs(store, waiting, Date.now() + 25 * 3_600_000)
+  await collectBlobs(collected(waiting, store), Date.now() + 25 * 3_600_000)
   for (const sha256 of unknown) expect(await blobs.get(sha256)).toBeUndefined()
   await store.close()
 })

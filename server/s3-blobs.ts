@@ -2,18 +2,29 @@ import { createHash, randomUUID } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { putStaged, streamOfBytes, tooMany } from '../service/blobs/blobs'
 import type { Blobs, Staged } from '../service/blobs/blobs'
-import { knownBlobs } from '../service/blobs/known-blobs'
 import { StorageFailure, storing } from '../service/blobs/storage-failure'
-import type { Store } from '../service/store/store'
 import { OptionError } from './options'
 import type { BucketAddress } from './options'
 
 export interface S3Keys {
   accessKeyId: string
   secretAccessKey: string
+  /** Goes with keys that are valid for some hours only. */
+  sessionToken?: string | undefined
 }
 
 export interface S3Blobs extends Blobs {
+  /** Where they are, in words: `s3://BUCKET/PREFIX`. */
+  place: string
+  /** The object that says which service the prefix belongs to. */
+  mark: string
+  /** The id of the service that the prefix belongs to; undefined: of none yet. */
+  owner(): Promise<string | undefined>
+  /**
+   * Writes whose the prefix is; with `isFirst`, only if nobody has. Not every bucket can write on a condition: another
+   * service's word may be written over, so the caller reads the owner again.
+   */
+  setOwner(service: string, isFirst: boolean): Promise<void>
   /** Throws while the bucket does not answer. */
   probe(): Promise<void>
   /** The blobs last written before `time`. Also removes what was staged before then and never kept. */
@@ -25,14 +36,21 @@ export interface S3Blobs extends Blobs {
 /** The bucket that `--blobs` names; throws OptionError when the environment has no keys for it. */
 export function openBucket(address: BucketAddress): S3Blobs {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = process.env
+  const sessionToken = process.env['AWS_SESSION_TOKEN'] || undefined
   if (!accessKeyId || !secretAccessKey)
     throw new OptionError('--blobs needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.')
-  return s3Blobs(address, { accessKeyId, secretAccessKey })
+  return s3Blobs(address, { accessKeyId, secretAccessKey, sessionToken })
 }
 
 /** Longer blobs are uploaded in parts of this size as they arrive; S3 takes no part below 5 MiB except the last. */
 const PART_BYTES = 8 * 1024 * 1024
 const PROBE_MS = 900
+/** Of a conditional write: another one was before it, or is under way. */
+const WRITTEN_BY_ANOTHER: ReadonlySet<number> = new Set([412, 409])
+/** What is staged is named by one; a prefix below this one may be called staging, too. */
+const UUID = /^[0-9a-f-]{36}$/
+/** From a bucket that cannot write on a condition, and says so. */
+const NO_CONDITIONS = 501
 /** How long a request may take, or a blob's next piece: a file is kept within a transaction, for which others wait. */
 const ANSWER_MS = 20_000
 
@@ -40,8 +58,8 @@ const ANSWER_MS = 20_000
  * Bytes in a bucket, under their SHA-256: `PREFIX/ab/abcdef…`. Short ones stay
  * in memory until they are kept. Long ones are staged under a random name, since
  * their hash is known only at their end, and copied within the bucket when they
- * are kept. Any number of instances may share a bucket: a name always holds the
- * same bytes, and nothing written within the last day is removed.
+ * are kept. Any number of instances of one service may share a prefix: a name always holds the
+ * same bytes, and nothing written within the last day is removed. `PREFIX/herald.json` says whose it is.
  */
 export function s3Blobs(
   address: BucketAddress,
@@ -52,7 +70,9 @@ export function s3Blobs(
   const { endpoint, region, bucket, prefix } = address
   const client = new AwsClient({ ...keys, service: 's3', region, retries: 2 })
   const root = prefix === '' ? '' : `${prefix}/`
+  const mark = `${root}herald.json`
   const keyOf = (sha256: string) => `${root}${sha256.slice(0, 2)}/${sha256}`
+  const stagingOf = (id: string) => `${root}staging/${id}`
   const pathOf = (key: string) => `/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
   const ask = async (method: string, key: string, query = '', given: RequestInit = {}): Promise<Response> =>
     client.fetch(`${endpoint}${pathOf(key)}${query}`, {
@@ -79,6 +99,29 @@ export function s3Blobs(
   }
 
   const blobs: S3Blobs = {
+    place: `s3://${bucket}/${prefix}`,
+    mark,
+
+    owner: () =>
+      storing('the mark of the bucket was not read', async () => {
+        const response = await ask('GET', mark)
+        if (response.ok) return serviceIn(await response.text())
+        await response.body?.cancel()
+        if (response.status === 404) return undefined
+        throw new Error(String(response.status))
+      }),
+
+    setOwner: (service, isFirst) =>
+      storing('the mark of the bucket was not written', async () => {
+        const body = `${JSON.stringify({ herald: 'files', service })}\n`
+        const headers: Record<string, string> = isFirst ? { 'if-none-match': '*' } : {}
+        const response = await ask('PUT', mark, '', { body, headers })
+        await response.body?.cancel()
+        if (response.ok || (isFirst && WRITTEN_BY_ANOTHER.has(response.status))) return
+        if (!isFirst || response.status !== NO_CONDITIONS) throw new Error(String(response.status))
+        await blobs.setOwner(service, false)
+      }),
+
     put: (bytes) => putStaged(blobs, bytes),
 
     async stage(bytes, most) {
@@ -98,7 +141,7 @@ export function s3Blobs(
           held.push(piece)
           heldBytes += piece.length
           if (heldBytes < partBytes) continue
-          parts ??= await storing('no upload was begun', () => begun(`${root}staging/${randomUUID()}`))
+          parts ??= await storing('no upload was begun', () => begun(stagingOf(randomUUID())))
           const some = Buffer.concat(held)
           ;[held, heldBytes] = [[], 0]
           const into = parts
@@ -151,7 +194,7 @@ export function s3Blobs(
       for await (const { key, at } of listed()) {
         if (at >= time) continue
         const name = key.slice(key.lastIndexOf('/') + 1)
-        if (key.startsWith(`${root}staging/`)) await remove(key)
+        if (stagingOf(name) === key && UUID.test(name)) await remove(key)
         else if (keyOf(name) === key) names.push(name)
       }
       return names
@@ -228,6 +271,15 @@ export function s3Blobs(
   }
 }
 
+/** The service that a mark names; a mark that cannot be read is nobody's here. */
+function serviceIn(mark: string): string {
+  try {
+    return String((JSON.parse(mark) as { service?: unknown }).service)
+  } catch {
+    return 'unknown'
+  }
+}
+
 interface Parts {
   key: string
   add(bytes: Uint8Array): Promise<void>
@@ -297,43 +349,4 @@ function checked(
     },
     { highWaterMark: 0 },
   )
-}
-
-/** Blobs younger than this are left alone: another instance may have kept one whose row is not committed yet. */
-const COLLECTED_AFTER_MS = 86_400_000
-/** Limited, as they are removed at the same time, and all writers wait meanwhile. */
-const COLLECTED_AT_ONCE = 100
-const COLLECT_MS = 3_600_000
-
-/**
- * Collects now and every hour, until the function returned is called. A failure waits for the next hour; readiness
- * reports a bucket that is gone.
- */
-export function collectHourly(store: Store, blobs: S3Blobs): () => void {
-  const collect = () => void collectBlobs(store, blobs, Date.now()).catch(() => undefined)
-  collect()
-  const timer = setInterval(collect, COLLECT_MS).unref()
-  return () => clearInterval(timer)
-}
-
-/**
- * Removes blobs that no row refers to. Bytes are kept within the transaction of
- * their row, and removed in one that runs alone: at that point they are either
- * known, or written again afterwards.
- */
-export async function collectBlobs(store: Store, blobs: S3Blobs, now: number): Promise<void> {
-  const before = now - COLLECTED_AFTER_MS
-  const old = await blobs.writtenBefore(before)
-  const known = await store.read(knownBlobs)
-  const unknown = old.filter((sha256) => !known.has(sha256)).slice(0, COLLECTED_AT_ONCE)
-  if (unknown.length === 0) return
-  await store.transaction(async (tx) => {
-    const knownNow = await knownBlobs(tx)
-    const removals = unknown
-      .filter((sha256) => !knownNow.has(sha256))
-      .map((sha256) => blobs.remove(sha256, before))
-    // All of them are over before others may write, also if one fails.
-    await Promise.allSettled(removals)
-    await Promise.all(removals)
-  })
 }

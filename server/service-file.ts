@@ -29,6 +29,8 @@ export interface ServiceHead {
   schema: string
   /** Decrypts the secrets in the rows, which are moved still encrypted. */
   key: string
+  /** The id of the service that was exported, whose bucket an import may take over. */
+  service?: string | undefined
 }
 
 export interface ServiceEnd {

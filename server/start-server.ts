@@ -171,7 +171,11 @@ const asksToConnect = ({ method, url }: Request): boolean =>
 
 async function opening(options: StartOptions, metrics: Metrics): Promise<Data> {
   const { data, database, key, blobs, world, host, fresh = false } = options
-  const given = { isPublic: !isLoopback(host), counting: (store: Store) => metrics.counting(store) }
+  const given = {
+    isPublic: !isLoopback(host),
+    counting: (store: Store) => metrics.counting(store),
+    say: options.say,
+  }
   // The driver is loaded only when it is needed.
   if (database)
     return (await import('./postgres/open-database')).openDatabase({

@@ -9,6 +9,7 @@ import { StoreUnavailable } from '../../service/store/store'
 import type { Store, Tx } from '../../service/store/store'
 import { loadWorld } from '../../service/world/load-world'
 import { openWorld } from '../../service/world/open-world'
+import { collectHourly, SERVICE_ID, serviceIdIn, takeBucketNow } from '../collect-blobs'
 import { DataRefused, holdsOne, placesIn } from '../data-folder'
 import { lockDataFolder } from '../data-lock'
 import { diskBlobs } from '../disk-blobs'
@@ -18,7 +19,7 @@ import { OptionError } from '../options'
 import type { BucketAddress, DatabaseAddress } from '../options'
 import { requireOwnSecrets, requireOwnSecretsIn } from '../own-secrets'
 import type { Probes } from '../readiness'
-import { collectHourly, openBucket } from '../s3-blobs'
+import { openBucket } from '../s3-blobs'
 import type { S3Blobs } from '../s3-blobs'
 import { drawnKey, haveKey, secretsIn, secretsOf } from '../secret-key'
 import { connectionsTo } from './pool'
@@ -36,6 +37,7 @@ interface Opening {
   fresh: boolean
   isPublic: boolean
   counting: (store: Store) => Store
+  say?: ((line: string) => void) | undefined
 }
 
 const SEALING_KEY = 'sealing_key'
@@ -59,11 +61,14 @@ export async function openDatabase(options: Opening): Promise<Data> {
     const { pool, counts, onSilence } = connectionsTo(database)
     store = await openPostgresStore({ pool, schema: database.schema, secretsOf: secrets })
     await store.transaction(preparePace)
+    const owned = bucket && { bucket, service: await serviceIdIn(store) }
+    const notTaken = owned ? await takeBucketNow(owned) : []
     const began = await begin(store, blobs, options)
     if (isPublic) await requireOwnSecretsIn(store)
     const open = store
     const clock = await databaseClock(store)
-    const stopCollecting = bucket && collectHourly(open, bucket)
+    const { say = () => undefined } = options
+    const stopCollecting = owned && collectHourly({ ...owned, store: open, say })
     const world = await openWorld({
       store: options.counting(store),
       blobs,
@@ -91,6 +96,7 @@ export async function openDatabase(options: Opening): Promise<Data> {
       },
       pace: sharedPace(store, locks, () => Math.round(world.now() - world.hostNow())),
       remarks: [
+        ...notTaken,
         ...(given && !began ? [`The database holds a world already; the given one was not read.`] : []),
         ...(key === undefined
           ? ['The key of the secrets lies in the database beside them; --key FILE keeps it apart.']
@@ -120,6 +126,8 @@ export interface Moving {
   blobs: Blobs
   /** The key of the secrets, 64 hex digits. */
   key: string
+  /** The id by which a bucket says whose files it holds; undefined: it had none yet. */
+  service: string | undefined
 }
 
 interface MovingIn extends Moving {
@@ -175,6 +183,7 @@ export async function openToMove(
       store,
       blobs,
       key,
+      service: await open.read((tx) => setting(tx, SERVICE_ID)),
       async forgetKey() {
         forgetFile()
         await open.transaction(async (tx) => {

@@ -6,6 +6,7 @@ declare module 's3rver' {
       address: string
       directory: string
       silent: boolean
+      allowMismatchedSignatures?: boolean
       configureBuckets: { name: string; configs: string[] }[]
     })
     run(): Promise<{ port: number }>

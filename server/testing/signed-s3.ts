@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, request as send } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 /** A request as it arrived. */
 export interface ArrivedRequest {
@@ -61,19 +61,47 @@ const encoded = (text: string) =>
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A proxy for a server that does not check version 4 signatures; it passes on what is signed with the secret. */
+const isTokenSigned = (headers: IncomingHttpHeaders): boolean =>
+  headers['x-amz-security-token'] === undefined ||
+  /SignedHeaders=[^,]*\bx-amz-security-token\b/.test(headers.authorization ?? '')
+
+/** What a bucket makes of a write that is to succeed only if there is no such object yet. */
+export type Conditions = 'kept' | 'ignored' | 'refused'
+
+/**
+ * A proxy for a server that neither checks version 4 signatures nor knows conditional writes; it passes on what is
+ * signed with the secret, and keeps to conditions as Amazon S3 does unless told otherwise.
+ */
 export async function checkingSignatures(port: number, secret: string) {
   let refused = 0
+  let session: string | undefined
+  let conditions: Conditions = 'kept'
+  const written = new Set<string>()
+  const conditionFails = ({ method, url = '', headers }: IncomingMessage) => {
+    const isConditional = method === 'PUT' && headers['if-none-match'] === '*'
+    if (isConditional && conditions === 'refused') return 501
+    if (isConditional && conditions === 'kept' && written.has(url)) return 412
+    if (method === 'PUT') written.add(url)
+    if (method === 'DELETE') written.delete(url)
+    return undefined
+  }
   const server = createServer((arrived, response) => {
     const pieces: Buffer[] = []
     arrived.on('data', (piece: Buffer) => pieces.push(piece))
     arrived.on('end', () => {
       const { method = '', url = '', headers } = arrived
       const body = Buffer.concat(pieces)
-      if (!isSignedWith(secret, { method, url, headers, body })) {
+      const isOfSession = headers['x-amz-security-token'] === session && isTokenSigned(headers)
+      if (!isOfSession || !isSignedWith(secret, { method, url, headers, body })) {
         refused += 1
         response.writeHead(403, { 'content-type': 'application/xml' })
         response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+        return
+      }
+      const failed = conditionFails(arrived)
+      if (failed !== undefined) {
+        response.writeHead(failed, { 'content-type': 'application/xml' })
+        response.end('<Error></Error>')
         return
       }
       const on = send({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
@@ -90,6 +118,14 @@ export async function checkingSignatures(port: number, secret: string) {
   return {
     endpoint: `http://127.0.0.1:${own}`,
     refused: () => refused,
+    /** Takes temporary keys alone from now on, with this token. */
+    session: (token: string | undefined) => {
+      session = token
+    },
+    /** What it makes of conditional writes from now on. */
+    conditions: (next: Conditions) => {
+      conditions = next
+    },
     close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))),
   }
 }

@@ -1,0 +1,71 @@
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkData } from './check-data'
+import { DataFolderInUse, lockDataFolder } from './data-lock'
+import { foldersToDamage } from './testing/damage'
+
+const place = mkdtempSync(join(tmpdir(), 'herald-check-'))
+let folders: Awaited<ReturnType<typeof foldersToDamage>>
+beforeAll(async () => {
+  folders = await foldersToDamage(place)
+})
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+function copied(folder: string) {
+  const data = join(mkdtempSync(join(place, 'copy-')), 'data')
+  cpSync(folder, data, { recursive: true })
+  return data
+}
+
+const NOBODY = 65_534
+
+/** Checks the folder as somebody who may read it and write nothing in it. */
+async function checkedByReader(data: string) {
+  for (let above = data; above.startsWith(place); above = dirname(above)) chmodSync(above, 0o755)
+  const entries = readdirSync(data, { recursive: true, withFileTypes: true })
+  for (const entry of entries) chmodSync(join(entry.parentPath, entry.name), entry.isFile() ? 0o444 : 0o555)
+  chmodSync(data, 0o555)
+  const said: string[] = []
+  const writable = () => {
+    for (const entry of entries) if (!entry.isFile()) chmodSync(join(entry.parentPath, entry.name), 0o755)
+    chmodSync(data, 0o755)
+  }
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) process.seteuid?.(NOBODY)
+  try {
+    return { isWhole: await checkData(data, (line) => said.push(line)), said: said.join('\n') }
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+    // Else only root could remove it.
+    writable()
+  }
+}
+
+/** Everything in the folder, to the byte. */
+const contents = (data: string) =>
+  readdirSync(data, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => [name, statSync(join(data, name)).isFile() && readFileSync(join(data, name), 'base64')])
+
+test.each(['closed', 'killed'] as const)(
+  'a folder that cannot be written, left by a server that was %s, is checked as it is',
+  async (how) => {
+    const data = copied(folders[how])
+    const before = contents(data)
+    const { isWhole, said } = await checkedByReader(data)
+    expect(said).toMatch(
+      /^Lock: the folder cannot be written.*\n.*built soundly.*Files: (\d) of \1.*All is as it was/s,
+    )
+    expect(isWhole).toBe(true)
+    expect(contents(data)).toEqual(before)
+  },
+)
+
+test('a folder that cannot be written is not checked while a server has it', async () => {
+  const data = copied(folders.closed)
+  const lock = lockDataFolder(data)
+  await expect(checkedByReader(data)).rejects.toThrow(DataFolderInUse)
+  lock.release()
+})

@@ -1,0 +1,244 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AwsClient } from 'aws4fetch'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { knownBlobs } from '../service/blobs/known-blobs'
+import { checkData } from './check-data'
+import { collectBlobs, takeBucket } from './collect-blobs'
+import { DataRefused } from './data-folder'
+import { exportService, importService } from './move-service'
+import { collectedIn, openData } from './open-data'
+import type { Data } from './open-data'
+import type { BucketAddress } from './options'
+import { openBucket } from './s3-blobs'
+import type { S3Blobs } from './s3-blobs'
+import { inFolder, movedWorld } from './testing/moved-world'
+import { testBucket } from './testing/test-bucket'
+
+const { world, path, remove } = movedWorld()
+const directory = path('buckets')
+mkdirSync(directory)
+const { address, signed } = testBucket(directory)
+afterAll(remove)
+
+const DAY_MS = 86_400_000
+
+function worldFile() {
+  const file = path('world.json')
+  writeFileSync(file, world)
+  return file
+}
+
+/** Begins a service whose files are in the bucket, and stops it. */
+async function begun(bucket: BucketAddress) {
+  const data = path('data')
+  await (await openData({ data, bucket, world: worldFile() })).close()
+  return data
+}
+
+interface Running {
+  data: string
+  opened: Data
+  bucket: BucketAddress
+  service: string
+}
+
+/** Collects as that service does at this time; returns what it says. */
+async function collect({ data, opened, bucket, service }: Running, now: number) {
+  const said: string[] = []
+  const { store } = opened.world
+  const say = (line: string) => said.push(line)
+  await collectBlobs(collectedIn(data, { store, bucket: openBucket(bucket), service, say }), now)
+  return said
+}
+
+async function removeMark({ endpoint, prefix }: BucketAddress) {
+  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', service: 's3', region: 'us-east-1' }
+  const mark = `${endpoint}/files/${encodeURIComponent(prefix)}/herald.json`
+  expect((await new AwsClient(keys).fetch(mark, { method: 'DELETE' })).ok).toBe(true)
+}
+
+/** How many of a service's files are in the bucket. */
+async function filesLeft(known: ReadonlySet<string>, at: BucketAddress) {
+  const bucket = openBucket(at)
+  const found = await Promise.all([...known].map((sha256) => bucket.get(sha256, { start: 0, end: 0 })))
+  return found.filter((file) => file !== undefined).length
+}
+
+test('a prefix that holds another service’s files is refused at a start, with what to do, and nothing is begun', async () => {
+  const bucket = address()
+  const first = await begun(bucket)
+  const service = await openBucket(bucket).owner()
+  const second = path('data')
+  const begin = () => openData({ data: second, bucket, world: worldFile() })
+  await expect(begin()).rejects.toThrow(DataRefused)
+  await expect(begin()).rejects.toThrow(
+    new RegExp(
+      `another service of Herald \\(${service}\\).*Name another prefix with --blobs.*remove the object ${bucket.prefix}/herald.json`,
+    ),
+  )
+  expect(existsSync(second)).toBe(false)
+
+  const own = address()
+  await (await openData({ data: second, bucket: own, world: 'empty' })).close()
+  await expect(openData({ data: second, bucket })).rejects.toThrow('another service of Herald')
+  await expect(openData({ data: second, bucket, world: 'empty', fresh: true })).rejects.toThrow('another')
+  await (await openData({ data: second, bucket: own })).close()
+
+  const again = await openData({ data: first, bucket })
+  expect(await again.checkBlobs()).toEqual([])
+  await again.close()
+})
+
+test('a service of an earlier release marks its prefix at the next start, and stays its owner with --fresh', async () => {
+  const bucket = address()
+  const data = await begun(bucket)
+  const marker = join(data, 'herald.json')
+  writeFileSync(marker, JSON.stringify({ herald: 'data folder', format: 1, world: 'whole' }))
+  await removeMark(bucket)
+  await (await openData({ data, bucket })).close()
+  const owner = await openBucket(bucket).owner()
+  expect(JSON.parse(readFileSync(marker, 'utf8'))).toMatchObject({ world: 'whole', service: owner })
+
+  await (await openData({ data, bucket, world: 'empty', fresh: true })).close()
+  expect(await openBucket(bucket).owner()).toBe(owner)
+})
+
+test('whoever removes the mark gives the prefix to the service that starts next', async () => {
+  const bucket = address()
+  const first = await begun(bucket)
+  const second = await begun(address())
+  await removeMark(bucket)
+  await (await openData({ data: second, bucket })).close()
+  await expect(openData({ data: first, bucket })).rejects.toThrow('another service of Herald')
+})
+
+test.each([
+  ['kept', 'quick'],
+  ['ignored', 'slow'],
+  ['refused', 'slow'],
+] as const)(
+  'of two services that start at once one has the prefix: where conditions are %s, the %s one',
+  async (conditions, expected) => {
+    signed().conditions(conditions)
+    onTestFinished(() => signed().conditions('kept'))
+    const bucket = address()
+    const quick = openBucket(bucket)
+    const slow: S3Blobs = {
+      ...quick,
+      // The other one starts after this one has seen that there is no mark.
+      async setOwner(service, isFirst) {
+        await takeBucket(quick, 'quick')
+        await quick.setOwner(service, isFirst)
+      },
+    }
+    const taken = await takeBucket(slow, 'slow').catch((error: unknown) => error)
+    if (expected === 'quick') expect(taken).toBeInstanceOf(DataRefused)
+    else expect(taken).toBeUndefined()
+    expect(await quick.owner()).toBe(expected)
+  },
+)
+
+test('a service whose prefix was taken over removes nothing from it any more, and says why', async () => {
+  const bucket = address()
+  const data = await begun(bucket)
+  const service = (await openBucket(bucket).owner()) ?? ''
+  const opened = await openData({ data, bucket })
+  const { sha256 } = await openBucket(bucket).put(new TextEncoder().encode('the other’s'))
+  const collectDaysLater = () => collect({ data, opened, bucket, service }, Date.now() + 2 * DAY_MS)
+
+  await openBucket(bucket).setOwner('another', false)
+  expect(await collectDaysLater()).toEqual([
+    expect.stringMatching(/^Nothing is removed from .* taken over by another service \(another\)/),
+  ])
+  await removeMark(bucket)
+  expect(await collectDaysLater()).toEqual([expect.stringMatching(/herald.json is gone/)])
+  expect(await filesLeft(new Set([sha256]), bucket)).toBe(1)
+  await openBucket(bucket).setOwner(service, true)
+  expect(await collectDaysLater()).toEqual([])
+  expect(await filesLeft(new Set([sha256]), bucket)).toBe(0)
+  await opened.close()
+})
+
+test('a prefix that is taken over while it is listed loses nothing', async () => {
+  const bucket = address()
+  const data = await begun(bucket)
+  const opened = await openData({ data, bucket })
+  const files = openBucket(bucket)
+  const service = (await files.owner()) ?? ''
+  const { sha256 } = await files.put(new TextEncoder().encode('the other’s'))
+  const listing: S3Blobs = {
+    ...files,
+    async writtenBefore(time) {
+      await files.setOwner('another', false)
+      return files.writtenBefore(time)
+    },
+  }
+  const { store } = opened.world
+  await collectBlobs({ store, bucket: listing, service, say: () => undefined }, Date.now() + 2 * DAY_MS)
+  expect(await filesLeft(new Set([sha256]), bucket)).toBe(1)
+  await opened.close()
+})
+
+test('the files of a world that --fresh sets aside stay in the bucket as long as it does, a week', async () => {
+  const bucket = address()
+  const data = await begun(bucket)
+  const service = (await openBucket(bucket).owner()) ?? ''
+  const before = await openData({ data, bucket })
+  const known = await before.world.store.read(knownBlobs)
+  await before.close()
+
+  const opened = await openData({ data, bucket, world: 'empty', fresh: true })
+  await collect({ data, opened, bucket, service }, Date.now() + 6 * DAY_MS)
+  expect(readdirSync(join(data, 'set-aside'))).toHaveLength(1)
+  expect(await filesLeft(known, bucket)).toBe(known.size)
+  await collect({ data, opened, bucket, service }, Date.now() + 8 * DAY_MS)
+  expect(readdirSync(join(data, 'set-aside'))).toEqual([])
+  expect(await filesLeft(known, bucket)).toBe(0)
+  await opened.close()
+})
+
+test('an import takes over the prefix of the service that was exported, which is refused from then on, and no other', async () => {
+  const [bucket, file, moved] = [address(), path('service'), path('data')]
+  const data = await begun(bucket)
+  const exported = await exportService({ ...inFolder(data), blobs: bucket }, file)
+  const anothers = address()
+  await begun(anothers)
+  await expect(importService({ ...inFolder(moved), blobs: anothers }, file)).rejects.toThrow(
+    'another service of Herald',
+  )
+  expect(existsSync(moved)).toBe(false)
+
+  expect(await importService({ ...inFolder(moved), blobs: bucket }, file)).toEqual(exported)
+  await expect(openData({ data, bucket })).rejects.toThrow('another service of Herald')
+  const opened = await openData({ data: moved, bucket })
+  expect(await opened.checkBlobs()).toEqual([])
+  await opened.close()
+})
+
+test('a bucket that does not answer prevents no start of a service that has its world, and that is said', async () => {
+  const bucket = address()
+  const data = await begun(bucket)
+  const opened = await openData({ data, bucket: { ...bucket, endpoint: 'http://127.0.0.1:1' } })
+  expect(opened.remarks).toEqual([expect.stringMatching(/Whose .* could not be read: nothing is removed/)])
+  await opened.close()
+})
+
+test('a check of the data says if a bucket belongs to another service', async () => {
+  const bucket = address()
+  const data = await begun(bucket)
+  await openBucket(bucket).setOwner('another', false)
+  const said: string[] = []
+  await checkData(data, (line) => said.push(line), bucket)
+  expect(said).toContainEqual(expect.stringMatching(/belongs to another service \(another\).*refused/))
+})
+
+test('nothing is removed below a prefix that begins with that of another service', async () => {
+  const outer = address()
+  const inner = openBucket({ ...outer, prefix: `${outer.prefix}/staging` })
+  await takeBucket(inner, 'inner')
+  const { sha256 } = await inner.put(new TextEncoder().encode('theirs'))
+  expect(await openBucket(outer).writtenBefore(Date.now() + DAY_MS)).toEqual([])
+  expect(await inner.owner()).toBe('inner')
+  expect(await inner.get(sha256)).toBeDefined()
+})

@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
+import { exportService, importService } from './move-service'
+import { openData } from './open-data'
+import type { BucketAddress } from './options'
+import { openDatabase } from './postgres/open-database'
+import { openBucket } from './s3-blobs'
+import { inFolder, movedWorld } from './testing/moved-world'
+import { testBucket } from './testing/test-bucket'
+
+const { world, path, remove } = movedWorld()
+const directory = path('buckets')
+mkdirSync(directory)
+const { address } = testBucket(directory)
+const databases = ['one', 'other'].map((name) => ({
+  url: testDatabase ?? '',
+  schema: `bucket_${name}_${process.pid}`,
+}))
+const [one, other] = databases as [(typeof databases)[0], (typeof databases)[0]]
+for (const { schema } of databases) afterAll(() => dropSchema(schema))
+afterAll(remove)
+
+const started = (database: typeof one, bucket: BucketAddress) =>
+  openDatabase({
+    database,
+    bucket,
+    data: undefined,
+    key: undefined,
+    world: undefined,
+    fresh: false,
+    isPublic: false,
+    counting: (store) => store,
+  })
+
+test('instances of one database share a prefix; another database is refused, and begins nothing', async () => {
+  const bucket = address()
+  const instances = await Promise.all([started(one, bucket), started(one, bucket)])
+  await expect(started(other, bucket)).rejects.toThrow('another service of Herald')
+  for (const instance of instances) await instance.close()
+  await (await started(one, bucket)).close()
+  await (await started(other, address())).close()
+})
+
+test('a service that moves into a database takes its prefix along, and is refused nowhere but in the folder', async () => {
+  const [bucket, data, file, back, worldFile] = [
+    address(),
+    path('data'),
+    path('service'),
+    path('service'),
+    path('world.json'),
+  ]
+  writeFileSync(worldFile, world)
+  await (await openData({ data, bucket, world: worldFile })).close()
+  const exported = await exportService({ ...inFolder(data), blobs: bucket }, file)
+  await dropSchema(other.schema)
+  const place = { data: path('files'), database: other, key: undefined, blobs: bucket }
+  expect(await importService(place, file)).toEqual(exported)
+  await (await started(other, bucket)).close()
+  await expect(openData({ data, bucket })).rejects.toThrow('another service of Herald')
+
+  expect(await exportService(place, back)).toEqual(exported)
+  const returned = path('data')
+  expect(await importService({ ...inFolder(returned), blobs: bucket }, back)).toEqual(exported)
+  await expect(started(other, bucket)).rejects.toThrow('another service of Herald')
+  const opened = await openData({ data: returned, bucket })
+  expect(await opened.checkBlobs()).toEqual([])
+  await opened.close()
+  expect(await openBucket(bucket).owner()).toBeDefined()
+})
