@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { editMessage } from '../../../api/messages/messages'
 import { Button } from '../../../ui/button'
+import { isComposingKey } from '../../../ui/command-registry'
 import { FailureNote } from '../../../ui/failure'
 import { useFocusMove, useSubscription } from '../../../ui/outside-react'
 import { pickFiles } from '../../../ui/pick-files'
@@ -196,8 +197,7 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Safari ends the composition before its Enter: only the code of an input method tells.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (isComposingKey(event.nativeEvent)) return
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event
     const isCommand = (ctrlKey || metaKey) && !altKey
     if (isChoosing && offered.length > 0) {

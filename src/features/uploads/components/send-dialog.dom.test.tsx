@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { AddFault } from '../../../../contract/herald/faults'
 import { ListChats } from '../../../../contract/im/chats/list-chats'
@@ -176,6 +176,18 @@ describe('choosing one chat', () => {
     await user.type(field, 'other{ArrowDown}{Enter}')
     expect(onChoose).toHaveBeenLastCalledWith({ id: 'oc_other', name: 'Other' })
     expect(onGo).toHaveBeenCalledOnce()
+  })
+
+  test('the Enter that ends a composition chooses and sends nothing, also in Safari', async () => {
+    const { user, field, onGo, onChoose } = await drawChoice()
+    await user.type(field, 'other')
+    onChoose.mockClear()
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+    expect(selected()).toBeUndefined()
+    await user.keyboard('{ArrowDown}')
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+    expect(onChoose).toHaveBeenCalledOnce()
+    expect(onGo).not.toHaveBeenCalled()
   })
 
   test('one that the bot is not in is given by its whole id, and one that is nowhere is said to be', async () => {
