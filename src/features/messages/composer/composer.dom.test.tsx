@@ -58,21 +58,45 @@ test('people are offered behind words that no space divides, as in Chinese, and 
   expect((await screen.findByRole('option')).textContent).toBe('Bob')
 })
 
-test('of two people with one name, the one who was chosen last is mentioned', async () => {
+test('of two people with one name each mention is of the one who was chosen for it', async () => {
   const world = await startService((file) => {
     file.users.find(({ name }) => name === 'Carol')!.name = 'Bob'
   })
   const { user } = await open()
   await user.type(field(), '@bo')
-  await user.click((await screen.findAllByRole('option'))[0]!)
-  await user.clear(field())
-  await user.type(field(), '@bo')
+  const offered = await screen.findAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Bob (…_bob)', 'Bob (…arol)'])
+  await user.click(offered[0]!)
+  await user.type(field(), 'and @bo')
   await user.click((await screen.findAllByRole('option'))[1]!)
   await user.keyboard('it is you{Enter}')
-  await row('@Bob it is you')
+  await row('@Bob and @Bob it is you')
   const [sent] = await messagesSaying(world, 'it is you')
-  expect(JSON.parse(String(sent?.mentions))).toMatchObject([{ id: 'ou_carol' }])
+  expect(JSON.parse(String(sent?.mentions))).toMatchObject([{ id: 'ou_bob' }, { id: 'ou_carol' }])
 })
+
+test.each([
+  ['en', 'Write a message', 'Edit', /^!\[chart\]\(#1\) stands for a part of this message/],
+  ['zh-CN', '撰写消息', '编辑', /^!\[chart\]\(#1\) 代表消息中无法在此修改的部分/],
+] as const)(
+  'in %s a part of a post that Herald does not know is kept, and the field tells of it',
+  async (language, name, edit, words) => {
+    await startService((file) => {
+      const said = file.messages.find(({ message_id }) => message_id === 'om_from_bot')!
+      said.msg_type = 'post'
+      const content = [[{ tag: 'text', text: 'sales ' }, { tag: 'chart' }]]
+      said.content = JSON.stringify({ title: '', content })
+    })
+    const { user } = await open('oc_launch', language)
+    const said = await row('sales')
+    await user.click(within(said).getAllByRole('button').at(-1)!)
+    await user.click(await screen.findByRole('menuitem', { name: edit }))
+    const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name, description: words })
+    expect(text.value).toBe('sales ![chart](#1)')
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name }).value).toBe('')
+  },
+)
 
 test('a Chinese name is found by the pinyin of it, whole or by initials', async () => {
   await startService((file) => {

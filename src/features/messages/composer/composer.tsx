@@ -20,12 +20,14 @@ import { pickFiles } from '../../../ui/pick-files'
 import { usePinyin } from '../../../ui/use-pinyin'
 import { plainTextOf } from '../../message-content/search-text'
 import { DraftPreview, wordsOf } from './draft-preview'
+import { draftOfMessage } from './edited-draft'
 import { MarksToolbar, markSelection, Tool, type ReplaceText } from './marks-toolbar'
 import { MentionList, mentionQueryAt, offeredMentions } from './mention-list'
 import {
-  draftOfMessage,
   isEmptyDraft,
   joinedDrafts,
+  mentionSign,
+  partSign,
   sentContentOf,
   type Draft,
   type DraftMention,
@@ -86,6 +88,7 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
   const id = useId()
   const isCard = draft.kind === 'card'
   const text = isCard ? draft.card : draft.text
+  const keptSign = draft.kind === 'post' && draft.parts ? partSign(draft.parts[0], 1) : undefined
   const canSend = !isSaving && (!isEmptyDraft(draft) || files.length > 0)
 
   useFocusMove(target, () => target.is !== 'new' && field.current?.focus())
@@ -134,24 +137,25 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
   const readsAs = usePinyin(mention?.query ?? '')
   const offered =
     mention && mention.at !== closedAt
-      ? offeredMentions(mention.query, people, t('composer.everyone'), readsAs)
+      ? offeredMentions(
+          mention.query,
+          { people, mentioned: draft.mentions, everyone: t('composer.everyone') },
+          readsAs,
+        )
       : []
   const [activeOffer, setActiveOffer] = useState(0)
   const active = Math.min(activeOffer, offered.length - 1)
   const isChoosing =
     mention !== undefined && mention.at !== closedAt && (offered.length > 0 || mention.query !== '')
-  const choose = ({ id: who, name }: DraftMention) => {
+  const choose = (chosen: DraftMention) => {
     if (!mention) return
-    const put = `@${name} `
+    const sign = mentionSign(chosen)
+    const put = `${sign} `
     const end = mention.at + 1 + mention.query.length
     wantedSelection.current = [mention.at + put.length, mention.at + put.length]
     change({
       text: text.slice(0, mention.at) + put + text.slice(end),
-      // A name in the text stands for one person: of two who share it, the last one chosen.
-      mentions: [
-        ...draft.mentions.filter((each) => each.id !== who && each.name !== name),
-        { id: who, name },
-      ],
+      mentions: [...draft.mentions.filter((each) => mentionSign(each) !== sign), chosen],
     })
     setActiveOffer(0)
   }
@@ -266,7 +270,9 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
           aria-controls={isChoosing ? `${id}-people` : undefined}
           aria-activedescendant={isChoosing && offered.length > 0 ? `${id}-${active}` : undefined}
           aria-invalid={wrong !== undefined}
-          aria-describedby={wrong === undefined ? undefined : `${id}-wrong`}
+          aria-describedby={
+            wrong !== undefined ? `${id}-wrong` : keptSign === undefined ? undefined : `${id}-parts`
+          }
           placeholder={
             isCard
               ? t('composer.cardHint')
@@ -288,6 +294,11 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
           <MentionList id={id} offered={offered} active={active} query={mention.query} onChoose={choose} />
         )}
       </div>
+      {keptSign !== undefined && (
+        <p id={`${id}-parts`} className={styles['quiet']}>
+          {t('composer.parts', { sign: keptSign })}
+        </p>
+      )}
       {wrong !== undefined && (
         <p id={`${id}-wrong`} role="alert" className={styles['wrong']}>
           {t('composer.notJson', { why: wrong })}

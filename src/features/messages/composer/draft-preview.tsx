@@ -43,7 +43,7 @@ export function DraftPreview({ draft, names }: { draft: Draft; names: ReadonlyMa
 
 function previewOf(draft: Draft): Message | undefined {
   if (draft.kind === 'post') {
-    const content = paragraphsOf(draft.text, draft.mentions).map((nodes) =>
+    const content = paragraphsOf(draft).map((nodes) =>
       nodes.map((node) => {
         const name = draft.mentions.find(({ id }) => id === node['user_id'])?.name
         return name === undefined ? node : { ...node, user_name: name }
