@@ -1,34 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { TestWorld } from '../../../../service/testing/test-world'
-import { latinWords, openConsole, startService } from '../../../testing/render'
+import { latinWords, startService } from '../../../testing/render'
+import { field, itemOf, messagesSaying, openComposer, row } from '../testing/composer-page'
 
 const ONE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** The messages page of "Launch". */
-async function open(chat = 'oc_launch', language: 'en' | 'zh-CN' = 'en') {
-  const opened = await openConsole(`/messages/${chat}`, { language })
-  await screen.findByRole('region', { name: language === 'en' ? 'Write a message' : '撰写消息' })
-  return opened
-}
-
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a message' })
-const itemOf = async (user: UserEvent, words: string, item: string) => {
-  await user.click(within(await row(words)).getByRole('button', { name: 'Actions for this message' }))
-  await user.click(await screen.findByRole('menuitem', { name: item }))
-}
-/** The service's messages with this text. */
-const messagesSaying = ({ store }: TestWorld, words: string) =>
-  store.transaction((tx) =>
-    tx.selectFrom('messages').selectAll().where('content', 'like', `%${words}%`).execute(),
-  )
-const row = (words: string) => screen.findByRole('row', { name: new RegExp(words) }, { timeout: 10_000 })
-
 test('what is written stands in the list, and the field is empty again', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.type(field(), 'good morning{Enter}')
   await row('good morning')
   expect(field().value).toBe('')
@@ -37,7 +17,7 @@ test('what is written stands in the list, and the field is empty again', async (
 
 test('a mention is chosen from the members by its first letters', async () => {
   const { store } = await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.type(field(), 'ask @bo')
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Bob'])
   await user.keyboard('{Enter}now{Enter}')
@@ -50,7 +30,7 @@ test('a mention is chosen from the members by its first letters', async () => {
 
 test('people are offered behind words that no space divides, as in Chinese, and not in an address', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.type(field(), 'mail@bo')
   expect(screen.queryByRole('option')).toBeNull()
   await user.clear(field())
@@ -62,7 +42,7 @@ test('of two people with one name each mention is of the one who was chosen for 
   const world = await startService((file) => {
     file.users.find(({ name }) => name === 'Carol')!.name = 'Bob'
   })
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.type(field(), '@bo')
   const offered = await screen.findAllByRole('option')
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Bob (…_bob)', 'Bob (…arol)'])
@@ -75,34 +55,11 @@ test('of two people with one name each mention is of the one who was chosen for 
   expect(JSON.parse(String(sent?.mentions))).toMatchObject([{ id: 'ou_bob' }, { id: 'ou_carol' }])
 })
 
-test.each([
-  ['en', 'Write a message', 'Edit', /^!\[chart\]\(#1\) stands for a part of this message/],
-  ['zh-CN', '撰写消息', '编辑', /^!\[chart\]\(#1\) 代表消息中无法在此修改的部分/],
-] as const)(
-  'in %s a part of a post that Herald does not know is kept, and the field tells of it',
-  async (language, name, edit, words) => {
-    await startService((file) => {
-      const said = file.messages.find(({ message_id }) => message_id === 'om_from_bot')!
-      said.msg_type = 'post'
-      const content = [[{ tag: 'text', text: 'sales ' }, { tag: 'chart' }]]
-      said.content = JSON.stringify({ title: '', content })
-    })
-    const { user } = await open('oc_launch', language)
-    const said = await row('sales')
-    await user.click(within(said).getAllByRole('button').at(-1)!)
-    await user.click(await screen.findByRole('menuitem', { name: edit }))
-    const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name, description: words })
-    expect(text.value).toBe('sales ![chart](#1)')
-    await user.keyboard('{Escape}')
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name }).value).toBe('')
-  },
-)
-
 test('a Chinese name is found by the pinyin of it, whole or by initials', async () => {
   await startService((file) => {
     file.users.find(({ name }) => name === 'Bob')!.name = '王小明'
   })
-  const { user } = await open()
+  const { user } = await openComposer()
   for (const letters of ['wangxiaom', 'wxm']) {
     await user.clear(field())
     await user.type(field(), `ask @${letters}`)
@@ -114,7 +71,7 @@ test('a Chinese name is found by the pinyin of it, whole or by initials', async 
 
 test('an Enter that only ends the composing of an input method sends nothing, also in Safari', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.type(field(), '你好')
   // Safari has ended the composition by then; the key alone tells.
   fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 })
@@ -123,16 +80,16 @@ test('an Enter that only ends the composing of an input method sends nothing, al
 
 test('a draft is there again when its page is reopened', async () => {
   await startService()
-  const { user, unmount } = await open()
+  const { user, unmount } = await openComposer()
   await user.type(field(), 'half a thought')
   unmount()
-  await open()
+  await openComposer()
   expect(field().value).toBe('half a thought')
 })
 
 test('a reply quotes what it answers, and stands behind it', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   const said = await row('hello, |: hello$')
   await user.click(within(said).getByRole('button', { name: 'Actions for this message' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Reply' }))
@@ -145,7 +102,7 @@ test('a reply quotes what it answers, and stands behind it', async () => {
 
 test('a reply that was begun is still one after a visit to another chat', async () => {
   const world = await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Reply')
   await user.type(field(), 'half an answer')
   await user.click(screen.getByRole('link', { name: /^Other/ }))
@@ -160,28 +117,9 @@ test('a reply that was begun is still one after a visit to another chat', async 
   )
 })
 
-test('the bot’s own message is edited in place, and recalled', async () => {
-  await startService()
-  const { user } = await open()
-  const menu = async (words: string, item: string) => {
-    await user.click(within(await row(words)).getByRole('button', { name: 'Actions for this message' }))
-    await user.click(await screen.findByRole('menuitem', { name: item }))
-  }
-  await menu('hello from the bot', 'Edit')
-  expect(field().value).toBe('hello from the bot')
-  await user.clear(field())
-  await user.type(field(), 'good evening{Enter}')
-  await row('good evening, edited')
-  await menu('good evening', 'Recall…')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Recall this message?' }))
-  await user.click(dialog.getByRole('button', { name: 'Recall' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(screen.queryByText('good evening')).toBeNull())
-})
-
 test('the bot cannot recall somebody else’s message: the dialog shows the refusal', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.click(within(await row('world')).getByRole('button', { name: 'Actions for this message' }))
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
   await user.click(await screen.findByRole('menuitem', { name: 'Recall…' }))
@@ -195,7 +133,7 @@ test('a refusal stays above the field with its code, and is taken back to be cha
     const launch = file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!
     launch.muted = true
   })
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.type(field(), 'not allowed{Enter}')
   const outbox = within(await screen.findByRole('list', { name: 'Not sent yet' }))
   expect(await outbox.findAllByText('230035')).not.toEqual([])
@@ -208,7 +146,7 @@ test('what is taken back to be changed stands before what is being written, also
   await startService((file) => {
     file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.muted = true
   })
-  const { user } = await open()
+  const { user } = await openComposer()
   const takeBack = async (written: string) => {
     const outbox = within(await screen.findByRole('list', { name: 'Not sent yet' }))
     await user.click(await outbox.findByRole('button', { name: 'Edit' }))
@@ -228,7 +166,7 @@ test('what is taken back to be changed stands before what is being written, also
 
 test('a card that is not JSON is rejected, and a valid one is sent as a card', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.click(screen.getByRole('button', { name: 'Card JSON' }))
   const json = screen.getByRole('textbox', { name: 'Card JSON' })
   await user.click(json)
@@ -245,7 +183,7 @@ test('a card that is not JSON is rejected, and a valid one is sent as a card', a
 
 test('a post is written with a title and marks, and sent as one', async () => {
   const world = await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.click(screen.getByRole('button', { name: 'Title and formatting' }))
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Plan')
   await user.type(field(), 'ship it now')
@@ -274,7 +212,7 @@ test('a post is written with a title and marks, and sent as one', async () => {
 
 test('attached pictures and files are sent by their types, and one can be removed before', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   const picture = new File([Buffer.from(ONE_PIXEL, 'base64')], 'plan.png', { type: 'image/png' })
   const files = ['notes.pdf', 'other.pdf'].map((name) => new File(['%PDF-1.4'], name))
   await user.click(screen.getByRole('button', { name: 'Attach pictures or files' }))
@@ -293,7 +231,7 @@ test('attached pictures and files are sent by their types, and one can be remove
 
 test('“Reply in a thread” begins one that contains the reply', async () => {
   const world = await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Reply in a thread')
   expect(screen.getByText(/^Reply to Alice in a thread/)).toBeTruthy()
   await user.type(field(), 'aside{Enter}')
@@ -305,7 +243,7 @@ test('“Reply in a thread” begins one that contains the reply', async () => {
 
 test('a reply that was begun in one thread is not written into another', async () => {
   const world = await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   const openThread = async (words: RegExp) =>
     await user.click(
       await within(await screen.findByRole('row', { name: words })).findByRole('button', {
@@ -329,7 +267,7 @@ test('a reply that was begun in one thread is not written into another', async (
 
 test('“Forward…” sends the one message as what it is, not as a bundle', async () => {
   const world = await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Forward…')
   await user.type(await screen.findByRole('combobox'), 'oth')
   await screen.findByRole('option', { name: /^Other/ })
@@ -347,7 +285,7 @@ test('“Forward…” sends the one message as what it is, not as a bundle', as
 
 test('“Show JSON” shows the content and the message, and copies it', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Show JSON')
   const dialog = within(await screen.findByRole('dialog', { name: 'Message JSON' }))
   expect(
@@ -364,7 +302,7 @@ test('“Show JSON” shows the content and the message, and copies it', async (
 
 test('in Chinese every word of the composer is Chinese', async () => {
   await startService()
-  const { user } = await open('oc_launch', 'zh-CN')
+  const { user } = await openComposer('oc_launch', 'zh-CN')
   await user.click(screen.getByRole('button', { name: '标题和格式' }))
   await user.type(screen.getByRole('textbox', { name: '标题' }), '一')
   const region = screen.getByRole('region', { name: '撰写消息' })

@@ -8,10 +8,11 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
-import { editMessage } from '../../../api/messages/messages'
+import { editMessage, getMessage } from '../../../api/messages/messages'
 import { Button } from '../../../ui/button'
 import { isComposingKey } from '../../../ui/command-registry'
 import { FailureNote } from '../../../ui/failure'
@@ -57,10 +58,11 @@ export function Composer(props: Props) {
   const { queue, chatId, thread, target } = props
   const newPlace = [queue.appId, chatId, thread?.id].filter(Boolean).join(' ')
   const place = target.is === 'edit' ? `${newPlace} ${target.message.message_id}` : newPlace
+  const hadFocusRef = useRef(false)
   return (
     <div className={styles['foot']}>
       <OutgoingRows queue={queue} chatId={chatId} threadId={thread?.id} />
-      <Editor key={place} place={place} newPlace={newPlace} {...props} />
+      <Editor key={place} place={place} newPlace={newPlace} hadFocusRef={hadFocusRef} {...props} />
     </div>
   )
 }
@@ -70,9 +72,11 @@ interface EditorProps extends Props {
   place: string
   /** Where a new message is written. */
   newPlace: string
+  /** Whether the focus was in the composer when its target was left. */
+  hadFocusRef: RefObject<boolean>
 }
 
-function Editor({ place, newPlace, ...props }: EditorProps) {
+function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
   const { queue, chatId, chatName, thread, target, onTarget, people, onEdited } = props
   const { t } = useTranslation('messages')
   const editing = target.is === 'edit' ? target.message : undefined
@@ -82,6 +86,8 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
   const [failure, setFailure] = useState<unknown>()
   const [isSaving, setSaving] = useState(false)
   const [wrong, setWrong] = useState<string>()
+  /** What somebody else has made of the message since its edit began. */
+  const [newer, setNewer] = useState<string>()
   const [caret, setCaret] = useState(0)
   /** Position of the `@` whose list was closed. */
   const [closedAt, setClosedAt] = useState<number>()
@@ -91,7 +97,14 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
   const keptSign = draft.kind === 'post' && draft.parts ? partSign(draft.parts[0], 1) : undefined
   const canSend = !isSaving && (!isEmptyDraft(draft) || files.length > 0)
 
-  useFocusMove(target, () => target.is !== 'new' && field.current?.focus())
+  useFocusMove(target, () => {
+    if (target.is !== 'new' || hadFocusRef.current) field.current?.focus()
+    hadFocusRef.current = false
+  })
+  const leaveTarget = () => {
+    hadFocusRef.current = field.current?.closest('section')?.contains(document.activeElement) === true
+    onTarget({ is: 'new' })
+  }
 
   // The draft or file of a refused message comes back to be changed.
   useSubscription(
@@ -162,7 +175,7 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
 
   const leave = () => {
     if (target.is === 'edit') clear()
-    onTarget({ is: 'new' })
+    leaveTarget()
   }
 
   async function send() {
@@ -181,7 +194,7 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
         : thread && { message_id: thread.rootId, inThread: true }
     const where = { chat_id: chatId, thread_id: thread?.id, reply, target }
     clear()
-    onTarget({ is: 'new' })
+    leaveTarget()
     for (const file of files) await queue.begin({ ...where, file, words: file.name })
     if (sent) await queue.begin({ ...where, sent, words: wordsOf(sent), draft })
   }
@@ -190,8 +203,15 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
     if (sent?.msg_type !== 'text' && sent?.msg_type !== 'post') return
     setSaving(true)
     setFailure(undefined)
+    setNewer(undefined)
     try {
       const { msg_type, content } = sent
+      const [now] = (await getMessage(message_id)).items
+      if (now?.body.content !== undefined && draft.of !== undefined && now.body.content !== draft.of) {
+        write({ ...draft, of: now.body.content })
+        setNewer(plainTextOf(now).slice(0, MOST_EXCERPT))
+        return setSaving(false)
+      }
       onEdited(await editMessage(message_id, { msg_type, content }))
       leave()
     } catch (error) {
@@ -241,7 +261,7 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
               ? t('composer.editing')
               : t(target.inThread ? 'composer.threadTo' : 'composer.replyTo', { name: target.name })}
           </strong>{' '}
-          {plainTextOf(target.message).slice(0, 160)}
+          {plainTextOf(target.message).slice(0, MOST_EXCERPT)}
         </Heading>
       )}
       {files.length > 0 && <Attachments files={files} onChange={attach} />}
@@ -253,6 +273,7 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
             dir="auto"
             aria-label={t('composer.title')}
             placeholder={t('composer.title')}
+            readOnly={isSaving}
             value={draft.title}
             onChange={(event) => change({ title: event.target.value })}
           />
@@ -279,6 +300,7 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
               : t(thread ? 'composer.placeThread' : 'composer.place', { chat: chatName })
           }
           spellCheck={!isCard}
+          readOnly={isSaving}
           value={text}
           onChange={(event) => {
             setCaret(event.target.selectionStart)
@@ -302,6 +324,11 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
       {wrong !== undefined && (
         <p id={`${id}-wrong`} role="alert" className={styles['wrong']}>
           {t('composer.notJson', { why: wrong })}
+        </p>
+      )}
+      {newer !== undefined && (
+        <p role="alert" className={styles['wrong']}>
+          {t('composer.newer', { words: newer })}
         </p>
       )}
       {failure !== undefined && <FailureNote error={failure} doing="acts" retry={() => void send()} />}
@@ -353,6 +380,8 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
     </section>
   )
 }
+
+const MOST_EXCERPT = 160
 
 const markKeys = { b: '**', i: '*', u: '__' } as const
 

@@ -1,6 +1,7 @@
 import type { Message } from '../../../../contract/im/messages/message'
 import { emojiTypes } from '../../../../contract/im/messages/reactions/emoji-types'
 import { isObject } from '../../../../contract/is-object'
+import type { Content } from '../../message-content/contents/content'
 import { contentOf, receivedPost } from '../../message-content/contents/content-of'
 import type { TextStyle } from '../../message-content/contents/rich-nodes'
 import { fieldsOf, listOf, parsed, stringOf } from '../../message-content/contents/tolerant'
@@ -32,6 +33,11 @@ export const canEdit = ({ msg_type, sender, deleted, upper_message_id }: Message
 
 export function draftOfMessage(message: Message): Draft {
   const content = contentOf(message)
+  const of = message.body.content
+  return { ...readDraft(content, message), ...(of !== undefined && { of }) }
+}
+
+function readDraft(content: Content, message: Message): Draft {
   if (content.kind === 'text') return draftOfText(content.text, peopleOf(message))
   return content.kind === 'post' ? draftOfPost(message) : emptyDraft
 }

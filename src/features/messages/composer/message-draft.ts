@@ -18,6 +18,8 @@ export interface Draft {
   card: string
   /** Of a post that is edited: nodes that marks cannot write. `![tag](#1)` in the text stands for the first one. */
   parts?: readonly PostNode[]
+  /** Of a message that is edited: its content when the edit began. */
+  of?: string
 }
 
 export interface DraftMention {

@@ -306,7 +306,8 @@ function Composer({ conversation: { chat, bots, members }, personId, answered, o
       },
       {
         onSuccess() {
-          setText('')
+          // What was written while it was sent is the beginning of the next message.
+          setText((now) => (now.startsWith(text) ? now.slice(text.length) : now))
           onDone()
         },
       },

@@ -37,6 +37,23 @@ describe('the chat window', () => {
     expect(await saying('hello bot')).toMatchObject({ sender: { id: 'ou_bob' }, sender_name: 'Bob' })
   })
 
+  test('what is written while a message is sent stays in the field', async () => {
+    const { user } = await open()
+    const { fetch } = globalThis
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    globalThis.fetch = async (url, init) => {
+      if (init?.method === 'POST') await held
+      return fetch(url, init)
+    }
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+    await user.type(field, 'one{Enter}')
+    await user.type(field, 'two')
+    goOn()
+    await within(screen.getByRole('log')).findByText('one')
+    expect(field.value).toBe('two')
+  })
+
   test('the Enter that ends a composition sends nothing, also in Safari', async () => {
     const { user } = await open()
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
