@@ -128,6 +128,9 @@ test('the bot cannot recall somebody else’s message: the dialog shows the refu
   expect((await dialog.findByRole('alert')).textContent).toContain('230026')
 })
 
+const outboxButton = async (name: string) =>
+  within(await screen.findByRole('list', { name: 'Not sent yet' })).findByRole('button', { name })
+
 test('a refusal stays above the field with its code, and is taken back to be changed', async () => {
   await startService((file) => {
     const launch = file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!
@@ -140,6 +143,10 @@ test('a refusal stays above the field with its code, and is taken back to be cha
   await user.click(outbox.getByRole('button', { name: 'Edit' }))
   await waitFor(() => expect(field().value).toBe('not allowed'))
   expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull()
+  await user.keyboard('{Enter}')
+  await user.click(await outboxButton('Discard'))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull())
+  expect(document.activeElement).toBe(field())
 })
 
 test('what is taken back to be changed stands before what is being written, also while another message is edited', async () => {

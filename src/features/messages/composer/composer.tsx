@@ -20,7 +20,7 @@ import { useFocusMove, useSubscription } from '../../../ui/outside-react'
 import { pickFiles } from '../../../ui/pick-files'
 import { usePinyin } from '../../../ui/use-pinyin'
 import { plainTextOf } from '../../message-content/search-text'
-import { DraftPreview, wordsOf } from './draft-preview'
+import { Attachments, DraftPreview, wordsOf } from './draft-preview'
 import { draftOfMessage } from './edited-draft'
 import { MarksToolbar, markSelection, Tool, type ReplaceText } from './marks-toolbar'
 import { MentionList, mentionQueryAt, offeredMentions } from './mention-list'
@@ -59,9 +59,15 @@ export function Composer(props: Props) {
   const newPlace = [queue.appId, chatId, thread?.id].filter(Boolean).join(' ')
   const place = target.is === 'edit' ? `${newPlace} ${target.message.message_id}` : newPlace
   const hadFocusRef = useRef(false)
+  const foot = useRef<HTMLDivElement>(null)
   return (
-    <div className={styles['foot']}>
-      <OutgoingRows queue={queue} chatId={chatId} threadId={thread?.id} />
+    <div ref={foot} className={styles['foot']}>
+      <OutgoingRows
+        queue={queue}
+        chatId={chatId}
+        threadId={thread?.id}
+        onActed={() => foot.current?.querySelector('textarea')?.focus()}
+      />
       <Editor key={place} place={place} newPlace={newPlace} hadFocusRef={hadFocusRef} {...props} />
     </div>
   )
@@ -398,32 +404,5 @@ function Heading({ icon, onClose, children }: { icon: ReactNode; onClose(): void
         <X size={16} aria-hidden="true" />
       </Button>
     </div>
-  )
-}
-
-function Attachments({
-  files,
-  onChange,
-}: {
-  files: readonly File[]
-  onChange(files: readonly File[]): void
-}) {
-  const { t } = useTranslation('messages')
-  return (
-    <ul className={styles['files']}>
-      {files.map((file, index) => (
-        <li key={index} className={styles['attached']}>
-          <Paperclip size={14} aria-hidden="true" />
-          <bdi className={styles['excerpt']}>{file.name}</bdi>
-          <Button
-            look="quiet"
-            aria-label={t('composer.leaveOut', { name: file.name })}
-            onClick={() => onChange(files.filter((each) => each !== file))}
-          >
-            <X size={14} aria-hidden="true" />
-          </Button>
-        </li>
-      ))}
-    </ul>
   )
 }

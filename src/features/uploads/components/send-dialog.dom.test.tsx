@@ -203,7 +203,7 @@ describe('choosing one chat', () => {
 test('a cover that is chosen stays, though the frame of the video comes later, or none does', async () => {
   const created = vi.spyOn(document, 'createElement')
   const { user } = await draw([{ ...FILE, as: 'mp4', video: new File(['mp4'], 'walk.mp4') }])
-  const at = created.mock.calls.findLastIndex(([tag]) => (tag as string) === 'video')
+  const at = created.mock.calls.findLastIndex(([tag]) => tag === 'video')
   const video = created.mock.results[at]!.value as HTMLVideoElement
   await user.click(screen.getByRole('button', { name: 'Choose a picture' }))
   const picture = new File(['png'], 'cover.png', { type: 'image/png' })
