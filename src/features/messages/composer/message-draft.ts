@@ -13,7 +13,7 @@ export interface Draft {
    * `__underline__`, `~~struck~~`, `[text](url)`.
    */
   text: string
-  /** Who `@name` in the text or the title means. */
+  /** Who `@name` in the text means. */
   mentions: readonly DraftMention[]
   card: string
   /** Of a post that is edited: nodes that marks cannot write. `![tag](#1)` in the text stands for the first one. */
