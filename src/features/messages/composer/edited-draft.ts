@@ -270,6 +270,6 @@ function wordsOf(node: PostNode, mentions: ReadonlyMap<string, DraftMention>): s
 
 const escapedMarks = (text: string): string =>
   text.replaceAll(
-    /[\\*@]|[_~](?=[_~]|$)|(?<=^|[_~])[_~]|(?<=\[[^\]]*)\]\(|:(?=(\w+):)/g,
+    /[\\*@]|[_~](?=[_~]|$)|(?<=^|[_~])[_~]|\]\(|:(?=(\w+):)/g,
     (sign, emoji: string | undefined) => (emoji === undefined || emojiTypes.has(emoji) ? `\\${sign}` : sign),
   )
