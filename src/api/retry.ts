@@ -1,4 +1,4 @@
-import { LarkError, NoAnswer } from './lark-error'
+import { LarkError, MONTH_SPENT, NoAnswer } from './lark-error'
 
 const TRIES = 3
 
@@ -7,6 +7,18 @@ export function mayRetry(failures: number, error: unknown): boolean {
   if (failures >= TRIES) return false
   return error instanceof NoAnswer || (error instanceof LarkError && error.isTooOften)
 }
+
+const SIGNED_OUT = 401
+
+/**
+ * Whether the same read, made again, would be refused again, so that a list that is drawn again need not make it: it
+ * came neither too often nor without a session, and the service is well.
+ */
+export const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof LarkError &&
+  error.status !== SIGNED_OUT &&
+  !MONTH_SPENT.has(error.code) &&
+  classifyFailure(error).kind === 'failed'
 
 /** What the service asks for, or 1, 2, 4 seconds. In milliseconds. */
 export function retryDelayMs(failures: number, error: unknown): number {

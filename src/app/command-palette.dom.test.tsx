@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
@@ -77,6 +77,13 @@ describe('what is typed', () => {
     await user.keyboard('{Enter}')
     expect(address()).toBe('/messages/oc_external')
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('goes nowhere by the Enter that ends a composition, also in Safari', async () => {
+    const { user, field, onClose } = await open()
+    await user.type(field, 'partn')
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+    expect(onClose).not.toHaveBeenCalled()
   })
 
   test('finds a page', async () => {

@@ -25,7 +25,7 @@ import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
 import { workbenchRoute, workbenchTabs } from '../features/workbench/workbench-route'
 import { explainFailure } from '../i18n/explain-failure'
 import { addWords } from '../i18n/words'
-import { useOfferedCommands } from '../ui/command-registry'
+import { isComposingKey, useOfferedCommands } from '../ui/command-registry'
 import { useOptionInSight } from '../ui/outside-react'
 import { usePinyin } from '../ui/use-pinyin'
 import { paletteResults, type PaletteKind, type PaletteResult } from './palette-results'
@@ -135,7 +135,7 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposingKey(event.nativeEvent)) return
     const count = results.length
     const next = { ArrowDown: active + 1, ArrowUp: active - 1 + count }[event.key]
     if (next !== undefined && count > 0) {

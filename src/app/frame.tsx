@@ -7,7 +7,13 @@ import { useSingleKeys } from '../features/settings/single-keys'
 import { chooseLanguage } from '../i18n/i18n'
 import { useStorageStatus } from '../storage/storage-status'
 import { Button } from '../ui/button'
-import { useCommands, type Command, useDocumentKeys } from '../ui/command-registry'
+import {
+  isComposingKey,
+  isDialogOpen,
+  useCommands,
+  useDocumentKeys,
+  type Command,
+} from '../ui/command-registry'
 import { useSubscription } from '../ui/outside-react'
 import { onPageTitle } from '../ui/page-title'
 import { StatusSlot } from '../ui/status-slot'
@@ -177,13 +183,13 @@ function useFrameKeys({ palette, keyboard, go }: Actions) {
   const wentAt = useRef(-Infinity)
   const singleKeys = useSingleKeys()
   useDocumentKeys((event) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey) return
+    if (event.defaultPrevented || isComposingKey(event) || event.altKey) return
     const isCommand = event.ctrlKey || event.metaKey
     if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'k') {
       event.preventDefault()
       palette()
     }
-    if (isCommand || !singleKeys || isTyping(event.target)) return
+    if (isCommand || !singleKeys || isTyping(event.target) || isDialogOpen()) return
     const to = event.timeStamp - wentAt.current < GO_MS ? goKeys[event.key] : undefined
     wentAt.current = event.key === 'g' ? event.timeStamp : -Infinity
     if (to) {

@@ -6,9 +6,10 @@ const untilClosed = new Map<string, string>()
 
 export function readPreference(name: string): string | null {
   try {
-    return localStorage.getItem(name) ?? untilClosed.get(name) ?? null
+    // What could not be kept is newer than what is.
+    return untilClosed.get(name) ?? localStorage.getItem(name)
   } catch {
-    return untilClosed.get(name) ?? null
+    return null
   }
 }
 

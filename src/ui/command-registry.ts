@@ -46,6 +46,17 @@ export function useDocumentKeys(onKeyDown: (event: KeyboardEvent) => void) {
   useListeners(document, { keydown: onKeyDown })
 }
 
+/**
+ * Whether a key belongs to the input method that composes text, as does the Enter that ends a composition. Safari ends
+ * the composition before that key: only its code tells.
+ */
+export const isComposingKey = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
+  isComposing || keyCode === 229
+
+/** Whether a dialog is open: then keys are not meant for the page behind it, wherever the focus is. */
+export const isDialogOpen = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+
 /** All commands that are currently offered. */
 export const useOfferedCommands = (): readonly Command[] => useSyncExternalStore(listeners.add, offered)
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
 
 /*
  * How components deal with things outside React: subscribe, release, wait. Each hook is one effect that runs again only
@@ -77,6 +77,28 @@ export function useFocusMove(of: unknown, move: () => void) {
   useEffect(() => {
     go()
   }, [of])
+}
+
+/**
+ * Focus handlers for a region whose buttons disappear once pressed: when the
+ * focused button disappears, `goOn` moves the focus on.
+ */
+export function useFocusKept(goOn: () => void) {
+  const isInside = useRef(false)
+  useEffect(() => {
+    if (!isInside.current || document.activeElement !== document.body) return
+    isInside.current = false
+    goOn()
+  })
+  return {
+    onFocus: () => {
+      isInside.current = true
+    },
+    // React fires no blur event for an element that it removes itself.
+    onBlur: () => {
+      isInside.current = false
+    },
+  }
 }
 
 /** Releases what a component holds when it unmounts or holds something else. */

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button'
+import { isComposingKey } from './command-registry'
 import styles from './search-field.module.css'
 
 interface Props {
@@ -41,7 +42,7 @@ export function SearchField({ label, hint = label, text, onText, debounced = fal
     if (!debounced) onText(next)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposingKey(event.nativeEvent)) return
     if (event.key !== 'Escape') return onKeyDown?.(event)
     if (!shown) return
     event.preventDefault()

@@ -1,11 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, queryOptions, useQuery, type Query } from '@tanstack/react-query'
 import { GetAnnouncement } from '../../../contract/docx/get-announcement'
 import type { Announcement } from '../../../contract/docx/get-announcement'
 import { GetLegacyAnnouncement } from '../../../contract/im/chats/get-legacy-announcement'
 import { treeFromOldDocument } from '../../document/wire/old-document-tree'
 import { backgroundSignal } from '../background'
 import { call } from '../client'
-import { delay } from '../retry'
+import { delay, isRefusedForGood } from '../retry'
 import { readDocument } from './read-document'
 
 /** Query keys of this feature, from general to specific. */
@@ -46,7 +46,12 @@ export const announcementTypeQuery = (chatId: string) =>
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
+    retryOnMount: ({ state }) => !isRefusedForGood(state.error),
   })
+
+/** Whether a query is for the type of an announcement, of whichever chat. */
+export const isTypeQuery = ({ queryKey }: Query): boolean =>
+  hashKey(queryKey) === hashKey(announcementKeys.kind(String(queryKey[1])))
 
 /** An announcement of the old type, as a document that can be read like any other (platform/docx#legacy-announcement). */
 export const legacyQuery = (chatId: string, isOldType: boolean) =>

@@ -4,12 +4,14 @@ import {
   useQueryClient,
   infiniteQueryOptions,
   useInfiniteQuery,
+  type Query,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { GetChat } from '../../../contract/im/chats/get-chat'
 import { ListChats } from '../../../contract/im/chats/list-chats'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import { SearchChats } from '../../../contract/im/chats/search-chats'
+import { announcementKeys, isTypeQuery } from '../announcement/announcement'
 import { changes, feedScope } from '../changes'
 import { call } from '../client'
 import { peopleKeys } from '../people/people'
@@ -78,6 +80,9 @@ const chatsQuery = infiniteQueryOptions({
   staleTime: 5 * 60_000,
 })
 
+/** What the row of a chat was refused may be answered once the chat has changed. */
+const isFailed = ({ state }: Query): boolean => state.status === 'error'
+
 /** While a chat is busy, its row is read this often at most. */
 const CALM_MS = 1_000
 
@@ -103,6 +108,7 @@ export function useChats() {
       if (news.kind === 'world' || (news.kind === 'missed' && isBegun)) {
         void queries.invalidateQueries({ queryKey: chatKeys.all })
         void queries.invalidateQueries({ queryKey: peopleKeys.all })
+        void queries.invalidateQueries({ predicate: (query) => isTypeQuery(query) && isFailed(query) })
       } else if (news.kind === 'missed') {
         // The stream begins: all but the last messages is being read now, or was read just before.
         isBegun = true
@@ -117,6 +123,9 @@ export function useChats() {
       void queries.invalidateQueries({ queryKey: chatKeys.one(news.chat_id) })
       void queries.invalidateQueries({ queryKey: chatKeys.moderators(news.chat_id) })
       void queries.invalidateQueries({ queryKey: peopleKeys.members(news.chat_id) })
+      for (const queryKey of [announcementKeys.kind(news.chat_id), chatKeys.last(news.chat_id)]) {
+        void queries.invalidateQueries({ queryKey, predicate: isFailed })
+      }
     })
     return () => {
       clearTimeout(timer)

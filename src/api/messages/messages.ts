@@ -15,7 +15,7 @@ import { call, type CallInput } from '../client'
 import type { callStream } from '../client'
 import { LarkError } from '../lark-error'
 import { listingBudget } from '../rate-budget'
-import { delay } from '../retry'
+import { delay, isRefusedForGood } from '../retry'
 
 /** Query keys of messages. */
 export const messageKeys = {
@@ -106,6 +106,7 @@ export const lastMessageQuery = (chatId: string) =>
     staleTime: feedScope() === 'all' ? Infinity : LAST_STALE_MS,
     gcTime: 60 * 60_000,
     retry: false,
+    retryOnMount: ({ state }) => !isRefusedForGood(state.error),
   })
 
 const THREAD_PAGE = 50

@@ -4,6 +4,7 @@ import type { EditorState } from 'prosemirror-state'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { headingLevel } from '../../document/blocks/registry'
+import { isComposingKey } from '../../ui/command-registry'
 import { useOptionInSight } from '../../ui/outside-react'
 import { typeOfBlock, existingNode } from '../queries/blocks'
 import { kindName, blockExcerpt } from '../selection/block-name'
@@ -63,7 +64,7 @@ export function MoveToDialog({ now, words, onMove, onClose }: MoveToDialogProps)
     if (to && !whyNot(block, where)) onMove(to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposingKey(event.nativeEvent)) return
     const count = results.length
     const next = { ArrowDown: active + 1, ArrowUp: active - 1 + count }[event.key]
     if (next !== undefined && count > 0) {

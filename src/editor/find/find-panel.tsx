@@ -2,6 +2,7 @@ import { Toggle } from '@base-ui/react/toggle'
 import { CaseSensitive, ChevronDown, ChevronRight, ChevronUp, WholeWord, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
+import { isComposingKey } from '../../ui/command-registry'
 import { useFocusMove, useListeners } from '../../ui/outside-react'
 import { useWords } from '../view/view-context'
 import type { FindSession } from './find-session'
@@ -48,7 +49,7 @@ export function FindPanel({
   useEffect(() => session.look({ words, matchCase, wholeWords }), [session, words, matchCase, wholeWords])
   useListeners(panel, {
     keydown(event) {
-      if (event.key !== 'Escape' || event.isComposing) return
+      if (event.key !== 'Escape' || isComposingKey(event)) return
       event.preventDefault()
       event.stopPropagation()
       onClose()
@@ -69,7 +70,7 @@ export function FindPanel({
           : t('find.place', { now: number(current), all: number(count) })
 
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.key !== 'Enter') return
+    if (isComposingKey(event.nativeEvent) || event.key !== 'Enter') return
     event.preventDefault()
     if (event.shiftKey) session.previous()
     else session.next()
@@ -170,7 +171,7 @@ export function FindPanel({
               value={by}
               onChange={(event) => setBy(event.target.value)}
               onKeyDown={(event) => {
-                if (event.nativeEvent.isComposing || event.key !== 'Enter') return
+                if (isComposingKey(event.nativeEvent) || event.key !== 'Enter') return
                 event.preventDefault()
                 if (event.altKey || event.ctrlKey || event.metaKey) replaceEvery()
                 else replaceOne()

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { isComposingKey } from '../../ui/command-registry'
 import { useLatestAnswer } from '../../ui/outside-react'
 import { appendCommand } from '../commands/history'
 import { insertAtCursor } from '../commands/insert-blocks'
@@ -54,7 +55,7 @@ export function ChatForm({ view, popup, context }: PopupFormProps) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
+          if (isComposingKey(event.nativeEvent)) return
           if (event.key === 'ArrowDown') setActive((active + 1) % Math.max(1, shown.length))
           else if (event.key === 'ArrowUp') setActive((active - 1 + shown.length) % Math.max(1, shown.length))
           else if (event.key === 'Enter') pick(shown[active])

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { isComposingKey } from '../../ui/command-registry'
 import { emojiGlyph, emojiNames } from '../schema/emoji'
 import { useWords } from '../view/view-context'
 
@@ -21,7 +22,7 @@ export function EmojiPicker({ now, onPick }: EmojiPickerProps) {
   const names = useMemo(() => findEmoji(words).slice(0, MOST_SHOWN), [words])
 
   const walk = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposingKey(event.nativeEvent)) return
     if (event.key === 'Enter') {
       const name = names[active ?? 0]
       if (name) onPick(name)

@@ -1,6 +1,7 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { TextSelection } from 'prosemirror-state'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { isComposingKey } from '../../ui/command-registry'
 import { useLatestAnswer } from '../../ui/outside-react'
 import { existingNode } from '../queries/blocks'
 import { elementAttrs, type ElementAttrs } from '../schema/attrs'
@@ -49,7 +50,7 @@ export function EquationForm({ view, popup, close }: PopupFormProps) {
         aria-invalid={isTooLong}
         onChange={(event) => setSource(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event.nativeEvent)) return
           event.preventDefault()
           apply()
         }}

@@ -4,6 +4,7 @@ import { ReplaceStep } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
 import { PAGE, TEXT } from '../../../contract/docx/block-numbers'
 import { isCode, mayHold } from '../../document/blocks/registry'
+import { isComposingKey } from '../../ui/command-registry'
 import { REMOTE_CHANGE } from '../changes/protection'
 import { newTextBlock } from '../commands/new-blocks'
 import { lineAt, typeOfBlock } from '../queries/blocks'
@@ -51,7 +52,7 @@ export function suggestionPlugin(): Plugin<Suggestion | null> {
     },
     props: {
       handleKeyDown(view, event) {
-        const isFree = !view.composing && !event.isComposing && event.keyCode !== 229
+        const isFree = !view.composing && !isComposingKey(event)
         return isFree && suggestionOf(view.state) !== null && (keyHandlerOf(view)?.(event) ?? false)
       },
       handleDOMEvents: {

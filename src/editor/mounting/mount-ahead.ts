@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { Plugin, TextSelection, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { contentLimits } from '../../limits/content-limits'
+import { isComposingKey } from '../../ui/command-registry'
 import { equationCost, equationRefusal } from '../insert/equation-cost'
 import { renderEquationsForPrint } from '../insert/equation-renderer'
 import { onBeforePrint } from '../objects/media/near-viewport'
@@ -40,7 +41,7 @@ export function mountAheadPlugin(words: Words): Plugin {
     props: {
       handleKeyDown(view, event) {
         const end = documentEndOf(event)
-        if (!end || event.isComposing) return false
+        if (!end || isComposingKey(event)) return false
         mountAround(view, end === 'start' ? 0 : view.state.doc.content.size)
         return goToEnd(view, end, event.shiftKey)
       },

@@ -6,7 +6,7 @@ import type { EditorView } from 'prosemirror-view'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { elementLabel } from '../../document/compare/block-text'
 import { formatCount } from '../../i18n/format-quantities'
-import { useDocumentKeys } from '../../ui/command-registry'
+import { isComposingKey, useDocumentKeys } from '../../ui/command-registry'
 import { limitUsage, countsOf } from '../counts/counts'
 import type { LimitUse, Counts } from '../counts/counts'
 import { FindPanel } from '../find/find-panel'
@@ -137,7 +137,7 @@ export function ReadingLayer({ store, context, isPartial = false }: LayerProps) 
 function useReadingKeys(view: EditorView, act: (action: ReadingAction) => boolean) {
   useDocumentKeys((event) => {
     const { target } = event
-    if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return
+    if (event.defaultPrevented || isComposingKey(event) || !(target instanceof Element)) return
     if (view.dom.closest('[inert], [aria-hidden="true"]')) return
     const isOthers = !isOurs(view, target)
     const isBrowsers = (action: ReadingAction) =>

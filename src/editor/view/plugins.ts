@@ -7,6 +7,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorView } from 'prosemirror-view'
 import { TEXT } from '../../../contract/docx/block-numbers'
 import { mediaOf } from '../../document/blocks/registry'
+import { isComposingKey } from '../../ui/command-registry'
 import { regroup } from '../changes/regroup'
 import { codeColours } from '../code/code-colours'
 import { editingKeymap } from '../commands/editing-keymap'
@@ -222,7 +223,7 @@ function sheetPlugin(context: ViewContext): Plugin {
       handleKeyDown(view, event) {
         const isForFooter = event.key === 'F10' && event.altKey
         if (!isForFooter && event.key !== 'Enter') return false
-        if (event.isComposing || event.ctrlKey || event.metaKey) return false
+        if (isComposingKey(event) || event.ctrlKey || event.metaKey) return false
         const run = wholeBlocks(view.state)
         if (run?.blocks.length !== 1) return false
         const [block] = run.blocks

@@ -8,6 +8,7 @@ import { joinSentences } from '../../i18n/languages'
 import { useJobs } from '../../jobs/job-queue'
 import { Button } from '../../ui/button'
 import { useNow } from '../../ui/countdown'
+import { useRelease } from '../../ui/outside-react'
 import { plainTextOf } from '../message-content/search-text'
 import type { Begun } from './again/use-forward-again'
 import { sentWithinHour, targetKey } from './send/forward'
@@ -43,8 +44,9 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
   const [isSure, setSure] = useState(false)
   const { checked, merged } = useCheckedTargets(targets, appId)
   const queries = useQueryClient()
-  /** The send that waits for the last checks; none any more once somebody goes back, or changes the targets. */
+  /** The send that waits for the last checks; none any more once somebody goes back, closes it, or changes the targets. */
   const leaving = useRef<object>(undefined)
+  useRelease(leaving, (left) => void (left.current = undefined))
   const [isLeaving, setLeaving] = useState(false)
   const unsure = () => {
     leaving.current = undefined

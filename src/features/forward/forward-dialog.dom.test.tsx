@@ -50,7 +50,7 @@ async function draw(
   const batches: Message[][] = []
   for (const batch of ids) batches.push(await Promise.all(batch.map(messageNamed)))
   const did = { onRead: vi.fn(), onChooseMessages: vi.fn(), onClose: vi.fn() }
-  const { user } = await render(
+  const { user, unmount } = await render(
     <ForwardDialog
       appId={happyApp.app_id}
       queue={queue}
@@ -73,7 +73,7 @@ async function draw(
     await user.click(screen.getByRole('button', { name: 'Send…' }))
     await user.click(screen.getByRole('button', { name: 'Send now' }))
   }
-  return { user, queue, world, field, option, choose, send, ...did }
+  return { user, unmount, queue, world, field, option, choose, send, ...did }
 }
 
 test.each([
@@ -274,8 +274,8 @@ test('a message whose answer is lost may have been delivered, and trying again i
   expect(await screen.findByText('1 of 1 sent')).toBeTruthy()
 })
 
-test('Back while the targets are still being checked sends nothing, until it is confirmed again', async () => {
-  const { choose, send, queue, user } = await draw()
+/** Holds the check of Other until `go`. */
+function holdCheck() {
   const { fetch } = globalThis
   let go = () => undefined as void
   const gate = new Promise<void>((resolve) => (go = resolve))
@@ -287,16 +287,35 @@ test('Back while the targets are still being checked sends nothing, until it is 
     if (isCheck) answered.push(address as string)
     return response
   }
+  return { go, answered, stop: () => (globalThis.fetch = fetch) }
+}
+
+test('Back while the targets are still being checked sends nothing, until it is confirmed again', async () => {
+  const { choose, send, queue, user } = await draw()
+  const { go, answered, stop } = holdCheck()
   await choose('oth', /^Other/)
   await send()
   await user.click(screen.getByRole('button', { name: 'Back' }))
   go()
   expect(await screen.findByText('No problems found.')).toBeTruthy()
-  globalThis.fetch = fetch
+  stop()
   expect([answered.length > 0, queue.state().jobs]).toEqual([true, []])
   await send()
   expect(await screen.findByText('1 of 1 sent')).toBeTruthy()
   expect(queue.state().jobs).toHaveLength(1)
+})
+
+test('nor does it send anything that was closed meanwhile', async () => {
+  const { choose, send, queue, unmount } = await draw()
+  const { go, answered } = holdCheck()
+  const begin = vi.spyOn(queue, 'begin')
+  await choose('oth', /^Other/)
+  await send()
+  unmount()
+  go()
+  await waitFor(() => expect(answered).not.toEqual([]))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(begin).not.toHaveBeenCalled()
 })
 
 test('closing it before sending reports that nothing was sent', async () => {

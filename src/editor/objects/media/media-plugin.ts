@@ -3,6 +3,7 @@ import { NodeSelection, Plugin } from 'prosemirror-state'
 import type { EditorState, Transaction, PluginView } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { FILE, IMAGE, PAGE, VIEW } from '../../../../contract/docx/block-numbers'
+import { isComposingKey } from '../../../ui/command-registry'
 import { insertionPlace } from '../../commands/insert-blocks'
 import type { InsertPlace } from '../../commands/insert-blocks'
 import { positionOfBlock, typeOfBlock, existingNode } from '../../queries/blocks'
@@ -36,7 +37,7 @@ export function mediaPlugin(context: ViewContext): Plugin {
       },
       handleKeyDown(view, event) {
         const media = selectedMedia(view.state)
-        if (!media || event.isComposing) return false
+        if (!media || isComposingKey(event)) return false
         if (event.key === 'F10' && event.altKey) {
           const canvas = view.dom.closest('.ed-canvas')
           return focusIn(canvas, TRY_AGAIN) || focusIn(canvas, TOOLBAR_STOP)

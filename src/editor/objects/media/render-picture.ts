@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { truncated } from '../../../limits/content-limits'
+import { isComposingKey } from '../../../ui/command-registry'
 import { goBelowCard, leaveBlock } from '../../commands/leave-block'
 import { blockId } from '../../schema/attrs'
 import { dom } from '../../view/dom'
@@ -252,7 +253,7 @@ function captionField({ view, position, context }: CaptionPlace) {
     fit(field)
   })
   field.addEventListener('keydown', (event) => {
-    if (event.isComposing || event.altKey) return
+    if (isComposingKey(event) || event.altKey) return
     const command = keyCommand(event, field)
     if (command === undefined) return
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import type { Cell } from '../../../../contract/sheets/cell'
+import { isComposingKey } from '../../../ui/command-registry'
 import { tableTexts } from '../../paste/html-blocks'
 import { htmlFromSource } from '../../paste/html-node'
 import type { ViewContext } from '../../view/view-context'
@@ -45,7 +46,7 @@ export function CellInput(props: CellInputProps) {
   }, [ref, editing, anchor, shown])
 
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isComposing.current || event.nativeEvent.isComposing) return
+    if (isComposing.current || isComposingKey(event.nativeEvent)) return
     const { key, shiftKey, altKey } = event
     if (key === 'F10' && altKey && focusSheetFooter(event.currentTarget.closest('.ed-sheet'))) {
       event.preventDefault()

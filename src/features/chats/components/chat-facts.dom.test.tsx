@@ -1,12 +1,15 @@
-import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Say } from '../../../../contract/herald/people'
+import { ChangeThing } from '../../../../contract/herald/state'
 import { AddMembers } from '../../../../contract/im/chats/add-members'
 import { CreateMessage } from '../../../../contract/im/messages/create-message'
 import { happyApp } from '../../../../service/testing/happy-world'
 import { announcementTypeQuery } from '../../../api/announcement/announcement'
 import { documentQuery } from '../../../api/announcement/open-document'
 import { call } from '../../../api/client'
+import { lastMessageQuery } from '../../../api/messages/messages'
 import { createQueryClient } from '../../../api/query-client'
 import { openConsole, startService, streamOpened } from '../../../testing/render'
 
@@ -67,6 +70,42 @@ test('nothing is read for a row that is out of view, nor for a dissolved chat', 
     .map(([url]) => url as string)
     .filter((url) => /page_size=1(?:&|$)/.test(url))
   expect(asked).toHaveLength(1)
+})
+
+test.each([
+  ['type', announcementTypeQuery],
+  ['last message', lastMessageQuery],
+] as const)(
+  'the %s that was refused is not asked for again when the row is drawn again',
+  async (_, query) => {
+    await startService()
+    const queries = createQueryClient()
+    const draw = (chatId: string) => {
+      const row = new QueryObserver<unknown>(queries, query(chatId) as QueryObserverOptions)
+      onTestFinished(row.subscribe(() => undefined))
+      return row
+    }
+    const first = draw('oc_external')
+    await waitFor(() => expect(first.getCurrentResult().status).toBe('error'))
+    expect(draw('oc_external').getCurrentResult().fetchStatus).toBe('idle')
+    globalThis.fetch = () => Promise.reject(new TypeError('offline'))
+    const other = draw('oc_launch')
+    await waitFor(() => expect(other.getCurrentResult().status).toBe('error'))
+    expect(draw('oc_launch').getCurrentResult().fetchStatus).toBe('fetching')
+  },
+)
+
+test('what a row was refused is asked for again once its chat is changed', async () => {
+  await startService()
+  await streamOpened()
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const asked = () =>
+    fetched.mock.calls.filter(([url]) => (url as string).endsWith('/chats/oc_external/announcement')).length
+  await openConsole('/announcements')
+  await waitFor(() => expect(asked()).toBe(1))
+  const path = { kind: 'chats', id: 'oc_external' } as const
+  await call(ChangeThing, { path, body: { external: false } }, { withoutToken: true })
+  await waitFor(() => expect(asked()).toBe(2))
 })
 
 test('the type of an announcement is not asked for again once it was opened', async () => {

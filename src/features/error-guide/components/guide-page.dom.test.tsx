@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, openConsole, render, startService } from '../../../testing/render'
@@ -144,6 +144,17 @@ describe('the list', () => {
     within(panel).getByRole('button', { name: 'Close code 230020' }).focus()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^230020/ })))
+  })
+
+  test('Enter opens what is typed, even before the list shows it', async () => {
+    await openGuide()
+    const field = screen.getByRole('textbox', { name: 'Find a code' })
+    act(() => {
+      fireEvent.change(field, { target: { value: '230020' } })
+      fireEvent.keyDown(field, { key: 'Enter' })
+    })
+    await screen.findByRole('region', { name: 'Code 230020' })
+    expect(location.pathname + location.search).toBe('/codes/230020?q=230020')
   })
 
   test('arrows and Home move between the codes, which are a single tab stop', async () => {

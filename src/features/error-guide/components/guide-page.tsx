@@ -37,6 +37,8 @@ interface Props {
   local?: LocalLinks | undefined
 }
 
+const searchOf = (text: string) => text && `?${new URLSearchParams({ q: text }).toString()}`
+
 /** Every code of the platform: a list to search, and beside it the one that is open. The address holds both. */
 export function GuidePage({ code, local }: Props) {
   const { t } = useTranslation('guide')
@@ -49,7 +51,7 @@ export function GuidePage({ code, local }: Props) {
   const number = useMemo(() => new Set(lines.map((line) => line.code)).size, [lines])
   const shown = useMemo(() => findCodes(lines, asked), [lines, asked])
   const found = useMemo(() => new Set(shown.map((line) => line.code)).size, [shown])
-  const search = text && `?${new URLSearchParams({ q: text }).toString()}`
+  const search = searchOf(text)
   const setText = (next: string) => setParams(next ? { q: next } : {}, { replace: true })
   // An open code is what the page is about, so its name is the first heading.
   const Title = code === undefined ? 'h1' : 'p'
@@ -80,8 +82,10 @@ export function GuidePage({ code, local }: Props) {
               hint={t('searchHint')}
               text={text}
               onText={setText}
-              onKeyDown={({ key }) => {
-                if (key === 'Enter' && shown[0]) void navigate(guideRoute(shown[0].code, search))
+              onKeyDown={({ key, currentTarget: { value } }) => {
+                // The list may still be that of an earlier text.
+                const [first] = key === 'Enter' ? findCodes(lines, value) : []
+                if (first) void navigate(guideRoute(first.code, searchOf(value)))
               }}
             />
           </div>

@@ -149,10 +149,14 @@ function durationOf(value: unknown): { duration?: number } {
  * (platform/messages#sent-content, platform/messages#received-content).
  */
 function readPost(fields: Fields): ContentOf<'post'> | undefined {
-  const post = wordsIn(fields) ?? wordsIn(fieldsOf(fields['post']))
+  const post = receivedPost(fields)
   if (!post) return undefined
   return { kind: 'post', title: stringOf(post['title']), ...paragraphsOf(post['content']) }
 }
+
+/** Title and paragraphs of a post as they came. */
+export const receivedPost = (fields: Fields): Fields | undefined =>
+  wordsIn(fields) ?? wordsIn(fieldsOf(fields['post']))
 
 function wordsIn(fields: Fields): Fields | undefined {
   if (Array.isArray(fields['content'])) return fields

@@ -8,7 +8,13 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { membersQuery } from '../../../api/people/people'
 import { matchesBreakpoint, useBreakpoint } from '../../../ui/breakpoints'
 import { Button } from '../../../ui/button'
-import { useCommands, useDocumentKeys, type Command } from '../../../ui/command-registry'
+import {
+  isComposingKey,
+  isDialogOpen,
+  useCommands,
+  useDocumentKeys,
+  type Command,
+} from '../../../ui/command-registry'
 import { useSubscription } from '../../../ui/outside-react'
 import { ForwardDialog, type Forwarding } from '../../forward/forward-dialog'
 import { ForwardStatus, UnfinishedNotice } from '../../forward/forward-status'
@@ -362,7 +368,7 @@ function useListCommands(actions: Readonly<Record<Action, () => void>>) {
   useDocumentKeys((event) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
     const what = keys[event.key.toLowerCase() as keyof typeof keys]
-    if (!isCommand || !what || event.defaultPrevented || event.isComposing) return
+    if (!isCommand || !what || event.defaultPrevented || isComposingKey(event) || isDialogOpen()) return
     event.preventDefault()
     actions[what]()
   })

@@ -1,34 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { TestWorld } from '../../../../service/testing/test-world'
-import { latinWords, openConsole, startService } from '../../../testing/render'
+import { latinWords, startService } from '../../../testing/render'
+import { field, itemOf, messagesSaying, openComposer, row } from '../testing/composer-page'
 
 const ONE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** The messages page of "Launch". */
-async function open(chat = 'oc_launch', language: 'en' | 'zh-CN' = 'en') {
-  const opened = await openConsole(`/messages/${chat}`, { language })
-  await screen.findByRole('region', { name: language === 'en' ? 'Write a message' : '撰写消息' })
-  return opened
-}
-
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a message' })
-const itemOf = async (user: UserEvent, words: string, item: string) => {
-  await user.click(within(await row(words)).getByRole('button', { name: 'Actions for this message' }))
-  await user.click(await screen.findByRole('menuitem', { name: item }))
-}
-/** The service's messages with this text. */
-const messagesSaying = ({ store }: TestWorld, words: string) =>
-  store.transaction((tx) =>
-    tx.selectFrom('messages').selectAll().where('content', 'like', `%${words}%`).execute(),
-  )
-const row = (words: string) => screen.findByRole('row', { name: new RegExp(words) }, { timeout: 10_000 })
-
 test('what is written stands in the list, and the field is empty again', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.type(field(), 'good morning{Enter}')
   await row('good morning')
   expect(field().value).toBe('')
@@ -37,7 +17,7 @@ test('what is written stands in the list, and the field is empty again', async (
 
 test('a mention is chosen from the members by its first letters', async () => {
   const { store } = await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.type(field(), 'ask @bo')
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Bob'])
   await user.keyboard('{Enter}now{Enter}')
@@ -50,7 +30,7 @@ test('a mention is chosen from the members by its first letters', async () => {
 
 test('people are offered behind words that no space divides, as in Chinese, and not in an address', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.type(field(), 'mail@bo')
   expect(screen.queryByRole('option')).toBeNull()
   await user.clear(field())
@@ -58,27 +38,28 @@ test('people are offered behind words that no space divides, as in Chinese, and 
   expect((await screen.findByRole('option')).textContent).toBe('Bob')
 })
 
-test('of two people with one name, the one who was chosen last is mentioned', async () => {
+test('of two people with one name each mention is of the one who was chosen for it', async () => {
   const world = await startService((file) => {
     file.users.find(({ name }) => name === 'Carol')!.name = 'Bob'
   })
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.type(field(), '@bo')
-  await user.click((await screen.findAllByRole('option'))[0]!)
-  await user.clear(field())
-  await user.type(field(), '@bo')
+  const offered = await screen.findAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Bob (…_bob)', 'Bob (…arol)'])
+  await user.click(offered[0]!)
+  await user.type(field(), 'and @bo')
   await user.click((await screen.findAllByRole('option'))[1]!)
   await user.keyboard('it is you{Enter}')
-  await row('@Bob it is you')
+  await row('@Bob and @Bob it is you')
   const [sent] = await messagesSaying(world, 'it is you')
-  expect(JSON.parse(String(sent?.mentions))).toMatchObject([{ id: 'ou_carol' }])
+  expect(JSON.parse(String(sent?.mentions))).toMatchObject([{ id: 'ou_bob' }, { id: 'ou_carol' }])
 })
 
 test('a Chinese name is found by the pinyin of it, whole or by initials', async () => {
   await startService((file) => {
     file.users.find(({ name }) => name === 'Bob')!.name = '王小明'
   })
-  const { user } = await open()
+  const { user } = await openComposer()
   for (const letters of ['wangxiaom', 'wxm']) {
     await user.clear(field())
     await user.type(field(), `ask @${letters}`)
@@ -90,7 +71,7 @@ test('a Chinese name is found by the pinyin of it, whole or by initials', async 
 
 test('an Enter that only ends the composing of an input method sends nothing, also in Safari', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.type(field(), '你好')
   // Safari has ended the composition by then; the key alone tells.
   fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 })
@@ -99,16 +80,16 @@ test('an Enter that only ends the composing of an input method sends nothing, al
 
 test('a draft is there again when its page is reopened', async () => {
   await startService()
-  const { user, unmount } = await open()
+  const { user, unmount } = await openComposer()
   await user.type(field(), 'half a thought')
   unmount()
-  await open()
+  await openComposer()
   expect(field().value).toBe('half a thought')
 })
 
 test('a reply quotes what it answers, and stands behind it', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   const said = await row('hello, |: hello$')
   await user.click(within(said).getByRole('button', { name: 'Actions for this message' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Reply' }))
@@ -121,7 +102,7 @@ test('a reply quotes what it answers, and stands behind it', async () => {
 
 test('a reply that was begun is still one after a visit to another chat', async () => {
   const world = await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Reply')
   await user.type(field(), 'half an answer')
   await user.click(screen.getByRole('link', { name: /^Other/ }))
@@ -136,28 +117,9 @@ test('a reply that was begun is still one after a visit to another chat', async 
   )
 })
 
-test('the bot’s own message is edited in place, and recalled', async () => {
-  await startService()
-  const { user } = await open()
-  const menu = async (words: string, item: string) => {
-    await user.click(within(await row(words)).getByRole('button', { name: 'Actions for this message' }))
-    await user.click(await screen.findByRole('menuitem', { name: item }))
-  }
-  await menu('hello from the bot', 'Edit')
-  expect(field().value).toBe('hello from the bot')
-  await user.clear(field())
-  await user.type(field(), 'good evening{Enter}')
-  await row('good evening, edited')
-  await menu('good evening', 'Recall…')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Recall this message?' }))
-  await user.click(dialog.getByRole('button', { name: 'Recall' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(screen.queryByText('good evening')).toBeNull())
-})
-
 test('the bot cannot recall somebody else’s message: the dialog shows the refusal', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.click(within(await row('world')).getByRole('button', { name: 'Actions for this message' }))
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
   await user.click(await screen.findByRole('menuitem', { name: 'Recall…' }))
@@ -166,25 +128,32 @@ test('the bot cannot recall somebody else’s message: the dialog shows the refu
   expect((await dialog.findByRole('alert')).textContent).toContain('230026')
 })
 
+const outboxButton = async (name: string) =>
+  within(await screen.findByRole('list', { name: 'Not sent yet' })).findByRole('button', { name })
+
 test('a refusal stays above the field with its code, and is taken back to be changed', async () => {
   await startService((file) => {
     const launch = file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!
     launch.muted = true
   })
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.type(field(), 'not allowed{Enter}')
   const outbox = within(await screen.findByRole('list', { name: 'Not sent yet' }))
   expect(await outbox.findAllByText('230035')).not.toEqual([])
   await user.click(outbox.getByRole('button', { name: 'Edit' }))
   await waitFor(() => expect(field().value).toBe('not allowed'))
   expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull()
+  await user.keyboard('{Enter}')
+  await user.click(await outboxButton('Discard'))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull())
+  expect(document.activeElement).toBe(field())
 })
 
 test('what is taken back to be changed stands before what is being written, also while another message is edited', async () => {
   await startService((file) => {
     file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.muted = true
   })
-  const { user } = await open()
+  const { user } = await openComposer()
   const takeBack = async (written: string) => {
     const outbox = within(await screen.findByRole('list', { name: 'Not sent yet' }))
     await user.click(await outbox.findByRole('button', { name: 'Edit' }))
@@ -204,7 +173,7 @@ test('what is taken back to be changed stands before what is being written, also
 
 test('a card that is not JSON is rejected, and a valid one is sent as a card', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.click(screen.getByRole('button', { name: 'Card JSON' }))
   const json = screen.getByRole('textbox', { name: 'Card JSON' })
   await user.click(json)
@@ -221,7 +190,7 @@ test('a card that is not JSON is rejected, and a valid one is sent as a card', a
 
 test('a post is written with a title and marks, and sent as one', async () => {
   const world = await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await user.click(screen.getByRole('button', { name: 'Title and formatting' }))
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Plan')
   await user.type(field(), 'ship it now')
@@ -250,7 +219,7 @@ test('a post is written with a title and marks, and sent as one', async () => {
 
 test('attached pictures and files are sent by their types, and one can be removed before', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   const picture = new File([Buffer.from(ONE_PIXEL, 'base64')], 'plan.png', { type: 'image/png' })
   const files = ['notes.pdf', 'other.pdf'].map((name) => new File(['%PDF-1.4'], name))
   await user.click(screen.getByRole('button', { name: 'Attach pictures or files' }))
@@ -269,7 +238,7 @@ test('attached pictures and files are sent by their types, and one can be remove
 
 test('“Reply in a thread” begins one that contains the reply', async () => {
   const world = await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Reply in a thread')
   expect(screen.getByText(/^Reply to Alice in a thread/)).toBeTruthy()
   await user.type(field(), 'aside{Enter}')
@@ -281,7 +250,7 @@ test('“Reply in a thread” begins one that contains the reply', async () => {
 
 test('a reply that was begun in one thread is not written into another', async () => {
   const world = await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   const openThread = async (words: RegExp) =>
     await user.click(
       await within(await screen.findByRole('row', { name: words })).findByRole('button', {
@@ -305,7 +274,7 @@ test('a reply that was begun in one thread is not written into another', async (
 
 test('“Forward…” sends the one message as what it is, not as a bundle', async () => {
   const world = await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Forward…')
   await user.type(await screen.findByRole('combobox'), 'oth')
   await screen.findByRole('option', { name: /^Other/ })
@@ -323,7 +292,7 @@ test('“Forward…” sends the one message as what it is, not as a bundle', as
 
 test('“Show JSON” shows the content and the message, and copies it', async () => {
   await startService()
-  const { user } = await open()
+  const { user } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Show JSON')
   const dialog = within(await screen.findByRole('dialog', { name: 'Message JSON' }))
   expect(
@@ -340,7 +309,7 @@ test('“Show JSON” shows the content and the message, and copies it', async (
 
 test('in Chinese every word of the composer is Chinese', async () => {
   await startService()
-  const { user } = await open('oc_launch', 'zh-CN')
+  const { user } = await openComposer('oc_launch', 'zh-CN')
   await user.click(screen.getByRole('button', { name: '标题和格式' }))
   await user.type(screen.getByRole('textbox', { name: '标题' }), '一')
   const region = screen.getByRole('region', { name: '撰写消息' })

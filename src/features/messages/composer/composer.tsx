@@ -8,23 +8,27 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
-import { editMessage } from '../../../api/messages/messages'
+import { editMessage, getMessage } from '../../../api/messages/messages'
 import { Button } from '../../../ui/button'
+import { isComposingKey } from '../../../ui/command-registry'
 import { FailureNote } from '../../../ui/failure'
 import { useFocusMove, useSubscription } from '../../../ui/outside-react'
 import { pickFiles } from '../../../ui/pick-files'
 import { usePinyin } from '../../../ui/use-pinyin'
 import { plainTextOf } from '../../message-content/search-text'
-import { DraftPreview, wordsOf } from './draft-preview'
+import { Attachments, DraftPreview, wordsOf } from './draft-preview'
+import { draftOfMessage } from './edited-draft'
 import { MarksToolbar, markSelection, Tool, type ReplaceText } from './marks-toolbar'
 import { MentionList, mentionQueryAt, offeredMentions } from './mention-list'
 import {
-  draftOfMessage,
   isEmptyDraft,
   joinedDrafts,
+  mentionSign,
+  partSign,
   sentContentOf,
   type Draft,
   type DraftMention,
@@ -54,10 +58,17 @@ export function Composer(props: Props) {
   const { queue, chatId, thread, target } = props
   const newPlace = [queue.appId, chatId, thread?.id].filter(Boolean).join(' ')
   const place = target.is === 'edit' ? `${newPlace} ${target.message.message_id}` : newPlace
+  const hadFocusRef = useRef(false)
+  const foot = useRef<HTMLDivElement>(null)
   return (
-    <div className={styles['foot']}>
-      <OutgoingRows queue={queue} chatId={chatId} threadId={thread?.id} />
-      <Editor key={place} place={place} newPlace={newPlace} {...props} />
+    <div ref={foot} className={styles['foot']}>
+      <OutgoingRows
+        queue={queue}
+        chatId={chatId}
+        threadId={thread?.id}
+        onActed={() => foot.current?.querySelector('textarea')?.focus()}
+      />
+      <Editor key={place} place={place} newPlace={newPlace} hadFocusRef={hadFocusRef} {...props} />
     </div>
   )
 }
@@ -67,9 +78,11 @@ interface EditorProps extends Props {
   place: string
   /** Where a new message is written. */
   newPlace: string
+  /** Whether the focus was in the composer when its target was left. */
+  hadFocusRef: RefObject<boolean>
 }
 
-function Editor({ place, newPlace, ...props }: EditorProps) {
+function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
   const { queue, chatId, chatName, thread, target, onTarget, people, onEdited } = props
   const { t } = useTranslation('messages')
   const editing = target.is === 'edit' ? target.message : undefined
@@ -79,15 +92,25 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
   const [failure, setFailure] = useState<unknown>()
   const [isSaving, setSaving] = useState(false)
   const [wrong, setWrong] = useState<string>()
+  /** What somebody else has made of the message since its edit began. */
+  const [newer, setNewer] = useState<string>()
   const [caret, setCaret] = useState(0)
   /** Position of the `@` whose list was closed. */
   const [closedAt, setClosedAt] = useState<number>()
   const id = useId()
   const isCard = draft.kind === 'card'
   const text = isCard ? draft.card : draft.text
+  const keptSign = draft.kind === 'post' && draft.parts ? partSign(draft.parts[0], 1) : undefined
   const canSend = !isSaving && (!isEmptyDraft(draft) || files.length > 0)
 
-  useFocusMove(target, () => target.is !== 'new' && field.current?.focus())
+  useFocusMove(target, () => {
+    if (target.is !== 'new' || hadFocusRef.current) field.current?.focus()
+    hadFocusRef.current = false
+  })
+  const leaveTarget = () => {
+    hadFocusRef.current = field.current?.closest('section')?.contains(document.activeElement) === true
+    onTarget({ is: 'new' })
+  }
 
   // The draft or file of a refused message comes back to be changed.
   useSubscription(
@@ -133,31 +156,32 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
   const readsAs = usePinyin(mention?.query ?? '')
   const offered =
     mention && mention.at !== closedAt
-      ? offeredMentions(mention.query, people, t('composer.everyone'), readsAs)
+      ? offeredMentions(
+          mention.query,
+          { people, mentioned: draft.mentions, everyone: t('composer.everyone') },
+          readsAs,
+        )
       : []
   const [activeOffer, setActiveOffer] = useState(0)
   const active = Math.min(activeOffer, offered.length - 1)
   const isChoosing =
     mention !== undefined && mention.at !== closedAt && (offered.length > 0 || mention.query !== '')
-  const choose = ({ id: who, name }: DraftMention) => {
+  const choose = (chosen: DraftMention) => {
     if (!mention) return
-    const put = `@${name} `
+    const sign = mentionSign(chosen)
+    const put = `${sign} `
     const end = mention.at + 1 + mention.query.length
     wantedSelection.current = [mention.at + put.length, mention.at + put.length]
     change({
       text: text.slice(0, mention.at) + put + text.slice(end),
-      // A name in the text stands for one person: of two who share it, the last one chosen.
-      mentions: [
-        ...draft.mentions.filter((each) => each.id !== who && each.name !== name),
-        { id: who, name },
-      ],
+      mentions: [...draft.mentions.filter((each) => mentionSign(each) !== sign), chosen],
     })
     setActiveOffer(0)
   }
 
   const leave = () => {
     if (target.is === 'edit') clear()
-    onTarget({ is: 'new' })
+    leaveTarget()
   }
 
   async function send() {
@@ -176,7 +200,7 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
         : thread && { message_id: thread.rootId, inThread: true }
     const where = { chat_id: chatId, thread_id: thread?.id, reply, target }
     clear()
-    onTarget({ is: 'new' })
+    leaveTarget()
     for (const file of files) await queue.begin({ ...where, file, words: file.name })
     if (sent) await queue.begin({ ...where, sent, words: wordsOf(sent), draft })
   }
@@ -185,8 +209,15 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
     if (sent?.msg_type !== 'text' && sent?.msg_type !== 'post') return
     setSaving(true)
     setFailure(undefined)
+    setNewer(undefined)
     try {
       const { msg_type, content } = sent
+      const [now] = (await getMessage(message_id)).items
+      if (now?.body.content !== undefined && draft.of !== undefined && now.body.content !== draft.of) {
+        write({ ...draft, of: now.body.content })
+        setNewer(plainTextOf(now).slice(0, MOST_EXCERPT))
+        return setSaving(false)
+      }
       onEdited(await editMessage(message_id, { msg_type, content }))
       leave()
     } catch (error) {
@@ -196,8 +227,7 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Safari ends the composition before its Enter: only the code of an input method tells.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (isComposingKey(event.nativeEvent)) return
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event
     const isCommand = (ctrlKey || metaKey) && !altKey
     if (isChoosing && offered.length > 0) {
@@ -237,7 +267,7 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
               ? t('composer.editing')
               : t(target.inThread ? 'composer.threadTo' : 'composer.replyTo', { name: target.name })}
           </strong>{' '}
-          {plainTextOf(target.message).slice(0, 160)}
+          {plainTextOf(target.message).slice(0, MOST_EXCERPT)}
         </Heading>
       )}
       {files.length > 0 && <Attachments files={files} onChange={attach} />}
@@ -249,6 +279,7 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
             dir="auto"
             aria-label={t('composer.title')}
             placeholder={t('composer.title')}
+            readOnly={isSaving}
             value={draft.title}
             onChange={(event) => change({ title: event.target.value })}
           />
@@ -266,13 +297,16 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
           aria-controls={isChoosing ? `${id}-people` : undefined}
           aria-activedescendant={isChoosing && offered.length > 0 ? `${id}-${active}` : undefined}
           aria-invalid={wrong !== undefined}
-          aria-describedby={wrong === undefined ? undefined : `${id}-wrong`}
+          aria-describedby={
+            wrong !== undefined ? `${id}-wrong` : keptSign === undefined ? undefined : `${id}-parts`
+          }
           placeholder={
             isCard
               ? t('composer.cardHint')
               : t(thread ? 'composer.placeThread' : 'composer.place', { chat: chatName })
           }
           spellCheck={!isCard}
+          readOnly={isSaving}
           value={text}
           onChange={(event) => {
             setCaret(event.target.selectionStart)
@@ -288,9 +322,19 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
           <MentionList id={id} offered={offered} active={active} query={mention.query} onChoose={choose} />
         )}
       </div>
+      {keptSign !== undefined && (
+        <p id={`${id}-parts`} className={styles['quiet']}>
+          {t('composer.parts', { sign: keptSign })}
+        </p>
+      )}
       {wrong !== undefined && (
         <p id={`${id}-wrong`} role="alert" className={styles['wrong']}>
           {t('composer.notJson', { why: wrong })}
+        </p>
+      )}
+      {newer !== undefined && (
+        <p role="alert" className={styles['wrong']}>
+          {t('composer.newer', { words: newer })}
         </p>
       )}
       {failure !== undefined && <FailureNote error={failure} doing="acts" retry={() => void send()} />}
@@ -343,6 +387,8 @@ function Editor({ place, newPlace, ...props }: EditorProps) {
   )
 }
 
+const MOST_EXCERPT = 160
+
 const markKeys = { b: '**', i: '*', u: '__' } as const
 
 /** On a touch keyboard Enter starts a new line. */
@@ -358,32 +404,5 @@ function Heading({ icon, onClose, children }: { icon: ReactNode; onClose(): void
         <X size={16} aria-hidden="true" />
       </Button>
     </div>
-  )
-}
-
-function Attachments({
-  files,
-  onChange,
-}: {
-  files: readonly File[]
-  onChange(files: readonly File[]): void
-}) {
-  const { t } = useTranslation('messages')
-  return (
-    <ul className={styles['files']}>
-      {files.map((file, index) => (
-        <li key={index} className={styles['attached']}>
-          <Paperclip size={14} aria-hidden="true" />
-          <bdi className={styles['excerpt']}>{file.name}</bdi>
-          <Button
-            look="quiet"
-            aria-label={t('composer.leaveOut', { name: file.name })}
-            onClick={() => onChange(files.filter((each) => each !== file))}
-          >
-            <X size={14} aria-hidden="true" />
-          </Button>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,6 +1,8 @@
+import { Paperclip, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { Button } from '../../../ui/button'
 import { MessageBody } from '../../message-content/message-body'
 import { plainTextOf } from '../../message-content/search-text'
 import { paragraphsOf, sentContentOf, type Draft, type SentContent } from './message-draft'
@@ -43,7 +45,7 @@ export function DraftPreview({ draft, names }: { draft: Draft; names: ReadonlyMa
 
 function previewOf(draft: Draft): Message | undefined {
   if (draft.kind === 'post') {
-    const content = paragraphsOf(draft.text, draft.mentions).map((nodes) =>
+    const content = paragraphsOf(draft).map((nodes) =>
       nodes.map((node) => {
         const name = draft.mentions.find(({ id }) => id === node['user_id'])?.name
         return name === undefined ? node : { ...node, user_name: name }
@@ -56,4 +58,32 @@ function previewOf(draft: Draft): Message | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The files of a draft, each of which can be removed again. */
+export function Attachments({
+  files,
+  onChange,
+}: {
+  files: readonly File[]
+  onChange(files: readonly File[]): void
+}) {
+  const { t } = useTranslation('messages')
+  return (
+    <ul className={styles['files']}>
+      {files.map((file, index) => (
+        <li key={index} className={styles['attached']}>
+          <Paperclip size={14} aria-hidden="true" />
+          <bdi className={styles['excerpt']}>{file.name}</bdi>
+          <Button
+            look="quiet"
+            aria-label={t('composer.leaveOut', { name: file.name })}
+            onClick={() => onChange(files.filter((each) => each !== file))}
+          >
+            <X size={14} aria-hidden="true" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
 }

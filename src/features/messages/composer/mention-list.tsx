@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReadsAs } from '../../../browser/pinyin'
 import { normalizeForSearch } from '../../../i18n/best-matches'
-import type { DraftMention } from './message-draft'
+import { toldApart, type DraftMention } from './message-draft'
 import styles from './composer.module.css'
 
 interface Props {
@@ -31,7 +31,7 @@ export function MentionList({ id, offered, active, query, onChoose }: Props) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(each)}
           >
-            <bdi>{each.name}</bdi>
+            <bdi>{each.as ?? each.name}</bdi>
           </div>
         ))}
       </div>
@@ -59,27 +59,40 @@ export function mentionQueryAt(text: string, caret: number): MentionQuery | unde
 
 const MOST_OFFERED = 8
 
+interface Mentionable {
+  /** Names by open_id. */
+  people: ReadonlyMap<string, string>
+  /** Whom the draft means already. */
+  mentioned: readonly DraftMention[]
+  /** The name of all. */
+  everyone: string
+}
+
 /**
  * Candidates: everyone, and members whose name, or its pinyin, contains the
- * query; names that begin with it come first.
+ * query; names that begin with it come first. Those who share a name are told apart.
  */
 export function offeredMentions(
   query: string,
-  people: ReadonlyMap<string, string>,
-  everyone: string,
+  { people, mentioned, everyone }: Mentionable,
   readsAs: ReadsAs = () => false,
 ): DraftMention[] {
   const asked = normalizeForSearch(query)
   const named = [...people].map(([id, name]) => ({ id, name }))
   // Everyone comes last, so that a hasty Enter does not mention the whole chat.
-  const found = [...named, { id: 'all', name: everyone }].filter(({ id, name }) =>
+  const all = [...named, { id: 'all', name: everyone }]
+  const found = all.filter(({ id, name }) =>
     id === 'all' ? matches(name, asked) || 'all'.startsWith(asked) : matches(name, asked) || readsAs(name),
   )
   const rankOf = ({ id, name }: DraftMention) => {
     if (normalizeForSearch(name).startsWith(asked)) return 0
     return matches(name, asked) || id === 'all' ? 1 : 2
   }
-  return found.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, MOST_OFFERED)
+  const others = [...all, ...mentioned]
+  return found
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .slice(0, MOST_OFFERED)
+    .map((each) => toldApart(each, others))
 }
 
 const matches = (name: string, asked: string): boolean => normalizeForSearch(name).includes(asked)

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { messageOf } from '../testing/message-of'
-import { draftOfMessage, emptyDraft, keepDraft, keptDraft, sentContentOf, type Draft } from './message-draft'
+import {
+  emptyDraft,
+  joinedDrafts,
+  keepDraft,
+  keptDraft,
+  mentionSign,
+  sentContentOf,
+  toldApart,
+  type Draft,
+} from './message-draft'
 
 const contentOf = (draft: Partial<Draft>): unknown =>
   JSON.parse(sentContentOf({ ...emptyDraft, ...draft }).content)
@@ -14,6 +22,29 @@ test('a text mentions whom was chosen, by the longest name, and nobody else', ()
   ]
   expect(contentOf({ text: 'Hi @Ann Lee and @Ann, mail a@b', mentions })).toEqual({
     text: 'Hi <at user_id="ou_lee">Ann Lee</at> and <at user_id="ou_ann">Ann</at>, mail a@b',
+  })
+})
+
+test('a mention means its own person where another has the same name, or one that begins with it', () => {
+  const bob = toldApart({ name: 'Bob', id: 'ou_first' }, [])
+  const other = toldApart({ name: 'Bob', id: 'ou_second' }, [bob])
+  const text = `${mentionSign(bob)} ${mentionSign(other)} @Bobby`
+  expect(contentOf({ text, mentions: [bob, other] })).toEqual({
+    text: '<at user_id="ou_first">Bob</at> <at user_id="ou_second">Bob</at> @Bobby',
+  })
+})
+
+test('ids that end alike are told apart by as much as differs', () => {
+  const bob = { name: 'Bob', id: 'ou_10001' }
+  expect(toldApart(bob, [bob, { name: 'Ann', id: 'ou_ann' }])).toEqual(bob)
+  expect(toldApart(bob, [bob, { name: 'Bob', id: 'ou_20001' }]).as).toBe('Bob (…10001)')
+})
+
+test('two drafts that become one keep whom each of them means', () => {
+  const draft = (id: string): Draft => ({ ...emptyDraft, text: '@Bob', mentions: [{ name: 'Bob', id }] })
+  const joined = joinedDrafts(draft('ou_first'), draft('ou_second'))
+  expect(contentOf(joined)).toEqual({
+    text: '<at user_id="ou_first">Bob</at>\n<at user_id="ou_second">Bob</at>',
   })
 })
 
@@ -59,69 +90,6 @@ test('a card that is not JSON is not sent', () => {
     msg_type: 'interactive',
     content: '{"elements":[]}',
   })
-})
-
-test('a post that is opened to be edited and saved as it is says the same', () => {
-  const content = [
-    [
-      { tag: 'text', text: 'a ', style: [] },
-      { tag: 'text', text: 'b*c', style: ['bold', 'italic'] },
-      { tag: 'a', text: 'd', href: 'https://d.example/', style: [] },
-      { tag: 'at', user_id: '@_user_1', user_name: 'Bob' },
-    ],
-    [{ tag: 'text', text: '', style: [] }],
-    [{ tag: 'img', image_key: 'img_v3_happy' }],
-    [{ tag: 'code_block', language: 'GO', text: 'x\ny' }],
-    [{ tag: 'hr' }],
-  ]
-  const message = messageOf({
-    msg_type: 'post',
-    body: { content: JSON.stringify({ title: 'T', content }) },
-    mentions: [{ key: '@_user_1', id: 'ou_bob', id_type: 'open_id', name: 'Bob', tenant_key: 'acme' }],
-  })
-  const draft = draftOfMessage(message)
-  expect(draft.title).toBe('T')
-  expect(postOf(draft.text, draft)).toEqual([
-    [
-      { tag: 'text', text: 'a ' },
-      { tag: 'text', text: 'b*c', style: ['bold', 'italic'] },
-      { tag: 'a', text: 'd', href: 'https://d.example/' },
-      { tag: 'at', user_id: 'ou_bob' },
-    ],
-    [{ tag: 'text', text: '' }],
-    [{ tag: 'img', image_key: 'img_v3_happy' }],
-    [{ tag: 'code_block', language: 'GO', text: 'x\ny' }],
-    [{ tag: 'hr' }],
-  ])
-})
-
-test('a text that mentions people is edited with their names, and mentions them again', () => {
-  const message = messageOf({
-    body: { content: JSON.stringify({ text: '@_user_1 and @_all' }) },
-    mentions: [{ key: '@_user_1', id: 'ou_bob', id_type: 'open_id', name: 'Bob', tenant_key: 'acme' }],
-  })
-  const draft = draftOfMessage(message)
-  expect(draft.text).toBe('@Bob and @all')
-  expect(contentOf(draft)).toEqual({
-    text: '<at user_id="ou_bob">Bob</at> and <at user_id="all">all</at>',
-  })
-})
-
-test('editing a text makes no mention of what only looks like one of everybody', () => {
-  const written = { text: 'mail press@all.example, @Bob' }
-  const draft = draftOfMessage(messageOf({ body: { content: JSON.stringify(written) } }))
-  expect(contentOf(draft)).toEqual(written)
-})
-
-test('somebody whose name the platform does not tell is mentioned by id, and no other `@` becomes a mention', () => {
-  const draft = draftOfMessage(
-    messageOf({
-      body: { content: JSON.stringify({ text: '@_user_1 see a@b.example' }) },
-      mentions: [{ key: '@_user_1', id: 'ou_gone', id_type: 'open_id', name: '', tenant_key: 'acme' }],
-    }),
-  )
-  expect(draft.text).toBe('@ou_gone see a@b.example')
-  expect(contentOf(draft)).toEqual({ text: '<at user_id="ou_gone">ou_gone</at> see a@b.example' })
 })
 
 test('a draft is there again in its place, until it is empty', () => {

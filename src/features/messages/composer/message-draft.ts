@@ -1,10 +1,7 @@
-import type { Message } from '../../../../contract/im/messages/message'
 import { emojiTypes } from '../../../../contract/im/messages/reactions/emoji-types'
 import type { SentType } from '../../../../contract/im/messages/sent-types'
 import { readPreference, removePreference, writePreference } from '../../../storage/preferences'
-import { contentOf } from '../../message-content/contents/content-of'
-import type { RichNode, TextStyle } from '../../message-content/contents/rich-nodes'
-import { mentionNames, spansOf } from '../../message-content/contents/text-spans'
+import type { TextStyle } from '../../message-content/contents/rich-nodes'
 
 /** A message that is being written. */
 export interface Draft {
@@ -16,15 +13,35 @@ export interface Draft {
    * `__underline__`, `~~struck~~`, `[text](url)`.
    */
   text: string
-  /** Who `@name` in the text or the title means. */
+  /** Who `@name` in the text means. */
   mentions: readonly DraftMention[]
   card: string
+  /** Of a post that is edited: nodes that marks cannot write. `![tag](#1)` in the text stands for the first one. */
+  parts?: readonly PostNode[]
+  /** Of a message that is edited: its content when the edit began. */
+  of?: string
 }
 
 export interface DraftMention {
   name: string
   /** An open_id, or `all`. */
   id: string
+  /** What the text has behind the `@` if the name alone would not tell whom it means. */
+  as?: string
+}
+
+/** What stands for a mention in the text of a draft. */
+export const mentionSign = ({ name, as = name }: DraftMention): string => `@${as}`
+
+const SHORTEST_END = 4
+
+/** The same person, written with the end of their id if one of `others` has the same name. */
+export function toldApart({ id, name }: DraftMention, others: readonly DraftMention[]): DraftMention {
+  const ids = others.filter((other) => other.name === name && other.id !== id).map((other) => other.id)
+  if (ids.length === 0) return { id, name }
+  let letters = SHORTEST_END
+  while (letters < id.length && ids.some((other) => other.slice(-letters) === id.slice(-letters))) letters++
+  return { id, name, as: `${name} (…${id.slice(-letters)})` }
 }
 
 export const emptyDraft: Draft = { kind: 'text', title: '', text: '', mentions: [], card: '' }
@@ -36,13 +53,18 @@ export const isEmptyDraft = ({ kind, title, text, card }: Draft): boolean =>
 /** Both drafts in one, a line after the other, so that neither is lost. */
 export function joinedDrafts(first: Draft, second: Draft): Draft {
   const both = (one: string, other: string, between: string) => [one, other].filter(Boolean).join(between)
+  const known = new Set(first.mentions.map(mentionSign))
+  const renamed = (mention: DraftMention) => (mention.as ? mention : toldApart(mention, first.mentions))
+  const text = splitMentions(second.text, second.mentions)
+    .map((piece) => (typeof piece === 'string' ? piece : mentionSign(renamed(piece))))
+    .join('')
   return {
     kind: first.kind === 'text' && second.kind === 'post' && !isEmptyDraft(second) ? 'post' : first.kind,
     title: both(first.title, second.title, ' '),
-    text: both(first.text, second.text, '\n'),
+    text: both(first.text, text, '\n'),
     mentions: [
       ...first.mentions,
-      ...second.mentions.filter(({ id }) => !first.mentions.some((each) => each.id === id)),
+      ...second.mentions.map(renamed).filter((each) => !known.has(mentionSign(each))),
     ],
     card: both(first.card, second.card, '\n'),
   }
@@ -72,36 +94,51 @@ export function sentContentOf(draft: Draft): SentContent {
       .join('')
     return { msg_type: 'text', content: JSON.stringify({ text: marked }) }
   }
-  const post = { title: title.trim(), content: paragraphsOf(text, mentions) }
+  const post = { title: title.trim(), content: paragraphsOf({ ...draft, text }) }
   return { msg_type: 'post', content: JSON.stringify({ zh_cn: post }) }
 }
 
-type Piece = string | DraftMention
+export type Piece = string | DraftMention
 
-/** Tries longer names first: `@Ann Lee` is not `@Ann` and a word. */
-function splitMentions(text: string, mentions: readonly DraftMention[]): Piece[] {
-  const names = [...mentions].sort((one, other) => other.name.length - one.name.length)
+/**
+ * The mentions in a text, and what stands between them. Tries longer names first: `@Ann Lee` is not `@Ann` and a word,
+ * nor is `@Anna` a mention of Ann.
+ */
+export function splitMentions(text: string, mentions: readonly DraftMention[]): Piece[] {
+  const signs = mentions.map((mention) => ({ mention, sign: mentionSign(mention) }))
+  signs.sort((one, other) => other.sign.length - one.sign.length)
   const pieces: Piece[] = []
   let from = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    const mention = names.find(({ name }) => text.startsWith(name, at + 1))
-    if (!mention || at < from) continue
-    pieces.push(text.slice(from, at), mention)
-    from = at + 1 + mention.name.length
+    const found = signs.find(({ sign }) => text.startsWith(sign, at) && !isWithinWord(text, at + sign.length))
+    if (!found || at < from) continue
+    pieces.push(text.slice(from, at), found.mention)
+    from = at + found.sign.length
   }
   pieces.push(text.slice(from))
   return pieces.filter((piece) => piece !== '')
 }
 
-/** A node of a post as it is sent (platform/messages#sent-content). */
-type SentNode = Record<string, unknown> & { tag: string }
+/** Chinese has no spaces between words. */
+export const isWithinWord = (text: string, at: number): boolean =>
+  /^[\p{Script=Latin}\p{N}_]{2}$/u.test(text.slice(at - 1, at + 1))
 
-const FENCE = /^```(\w*)\s*$/
+/** A node of a post as it is sent (platform/messages#sent-content). */
+export type PostNode = Readonly<Record<string, unknown>>
+
+/** What stands for a kept part in the text of a draft; the first has the number 1. */
+export const partSign = (part: PostNode | undefined, number: number): string =>
+  `![${String(part?.['tag']).replaceAll(/[^\w-]/g, '')}](#${number})`
+
+/** What a post's text is read from. */
+type PostText = Pick<Draft, 'text' | 'mentions' | 'parts'>
+
+const FENCE = /^```([\w+#.-]*)\s*$/
 const ALONE = /^!\[(video)?\]\(([\w-]+)(?: ([\w-]+))?\)$/
 
 /** Paragraphs of a post, one for each line. Code, pictures and rules have a paragraph of their own. */
-export function paragraphsOf(text: string, mentions: readonly DraftMention[]): SentNode[][] {
-  const paragraphs: SentNode[][] = []
+export function paragraphsOf({ text, ...means }: PostText): PostNode[][] {
+  const paragraphs: PostNode[][] = []
   let code: { language: string; lines: string[] } | undefined
   for (const line of text.split('\n')) {
     const fence = FENCE.exec(line)
@@ -112,20 +149,21 @@ export function paragraphsOf(text: string, mentions: readonly DraftMention[]): S
         code = undefined
       }
     } else if (fence) code = { language: fence[1] ?? '', lines: [] }
-    else paragraphs.push(lineNodes(line, mentions))
+    else paragraphs.push(lineNodes({ text: line, ...means }))
   }
   // An unclosed code block extends to the end.
   if (code) paragraphs.push([codeNode(code)])
   return paragraphs
 }
 
-const codeNode = ({ language, lines }: { language: string; lines: string[] }): SentNode => ({
+const codeNode = ({ language, lines }: { language: string; lines: string[] }): PostNode => ({
   tag: 'code_block',
   ...(language && { language: language.toUpperCase() }),
   text: lines.join('\n'),
 })
 
-function lineNodes(line: string, mentions: readonly DraftMention[]): SentNode[] {
+function lineNodes(post: PostText): PostNode[] {
+  const { text: line } = post
   if (/^-{3,}$/.test(line.trim())) return [{ tag: 'hr' }]
   const alone = ALONE.exec(line.trim())
   if (alone) {
@@ -136,16 +174,17 @@ function lineNodes(line: string, mentions: readonly DraftMention[]): SentNode[] 
         : { tag: 'img', image_key: key },
     ]
   }
-  const nodes = markedNodes(line, mentions)
+  const nodes = markedNodes(post)
   return nodes.length > 0 ? nodes : [{ tag: 'text', text: '' }]
 }
 
 const SIGNS = { '**': 'bold', __: 'underline', '~~': 'lineThrough', '*': 'italic' } as const
-const SIGN = /\\([\\*_~[\]@:`!-])|\[([^[\]\n]+)\]\((https?:\/\/[^\s()]+)\)|:(\w+):|\*\*|__|~~|\*/g
+const SIGN =
+  /\\([\\*_~[\]@:`!-])|!\[[\w-]*\]\(#(\d+)\)|\[([^[\]\n]+)\]\((https?:\/\/[^\s()]+)\)|:(\w+):|\*\*|__|~~|\*/g
 
 /** A line with its marks; a sign without its partner is a letter. */
-function markedNodes(line: string, mentions: readonly DraftMention[]): SentNode[] {
-  const nodes: SentNode[] = []
+function markedNodes({ text: line, mentions, parts }: PostText): PostNode[] {
+  const nodes: PostNode[] = []
   let style: TextStyle[] = []
   let held = ''
   const flush = () => {
@@ -161,11 +200,17 @@ function markedNodes(line: string, mentions: readonly DraftMention[]): SentNode[
   }
   let from = 0
   for (const found of line.matchAll(SIGN)) {
-    const [sign, escaped, text, href, emoji] = found
+    const [sign, escaped, number, text, href, emoji] = found
     held += line.slice(from, found.index)
     from = found.index + sign.length
     if (escaped !== undefined) held += escaped === '@' ? NO_MENTION : escaped
-    else if (text !== undefined) {
+    else if (number !== undefined) {
+      const part = parts?.[Number(number) - 1]
+      if (part) {
+        flush()
+        nodes.push(part)
+      } else held += sign
+    } else if (text !== undefined) {
       flush()
       nodes.push({ tag: 'a', text, href, ...(style.length > 0 && { style }) })
     } else if (emoji !== undefined) {
@@ -195,82 +240,6 @@ const NO_MENTION = '\u0000'
 const hasPartner = (line: string, sign: string, from: number): boolean => {
   const at = line.indexOf(sign, from)
   return at > from && /\S/.test(line[from] ?? '')
-}
-
-/** Whether the bot may edit it: only a text or a post of its own (platform/messages#calls). */
-export const canEdit = ({ msg_type, sender, deleted, upper_message_id }: Message, appId: string): boolean =>
-  !deleted &&
-  upper_message_id === undefined &&
-  sender.id === appId &&
-  (msg_type === 'text' || msg_type === 'post')
-
-/** The draft with which editing a text or a post begins. */
-export function draftOfMessage(message: Message): Draft {
-  const content = contentOf(message)
-  const mentions = (message.mentions ?? []).map(({ name, id, key }) => ({ name: name || id, id: id || key }))
-  if (content.kind === 'text') {
-    const spans = spansOf(content.text, mentionNames(message))
-    const everyone = spans.some((span) => span.type === 'at' && span.isAll)
-      ? [{ name: 'all', id: 'all' }]
-      : []
-    const text = spans
-      .map((span) => {
-        if (span.type === 'at') return `@${span.isAll ? 'all' : span.name}`
-        return span.type === 'words' || span.text === span.href ? span.text : `[${span.text}](${span.href})`
-      })
-      .join('')
-    return { ...emptyDraft, text, mentions: [...mentions, ...everyone] }
-  }
-  if (content.kind !== 'post') return emptyDraft
-  const named: DraftMention[] = []
-  const text = content.paragraphs
-    .map((nodes) => nodes.map((node) => writtenNode(node, message, named)).join(''))
-    .join('\n')
-  return { ...emptyDraft, kind: 'post', title: content.title, text, mentions: named }
-}
-
-function writtenNode(node: RichNode, { mentions = [] }: Message, named: DraftMention[]): string {
-  switch (node.tag) {
-    case 'text':
-      return marked(escapedMarks(node.text), node.style)
-    case 'a':
-      return marked(`[${node.text}](${node.href})`, node.style)
-    case 'at': {
-      const known = mentions.find(({ key, id }) => key === node.user_id || id === node.user_id)
-      const isAll = node.user_id === 'all' || node.user_id === '@_all'
-      const name = isAll ? 'all' : (known?.name ?? (node.user_name || node.user_id))
-      named.push({ name, id: isAll ? 'all' : (known?.id ?? node.user_id) })
-      return `@${name}`
-    }
-    case 'img':
-      return `![](${node.image_key})`
-    case 'media':
-      return `![video](${[node.file_key, node.image_key].filter(Boolean).join(' ')})`
-    case 'emotion':
-      return `:${node.emoji_type}:`
-    case 'code_block':
-      return `\`\`\`${node.language.toLowerCase()}\n${node.text}\n\`\`\``
-    case 'hr':
-      return '---'
-    case 'button':
-    case 'note':
-      return node.text
-    case 'heading':
-    case 'item':
-    case 'cell':
-    case 'other':
-      return ''
-  }
-}
-
-const escapedMarks = (text: string): string =>
-  text.replace(/[\\*~@]|__|(?<=\[[^\]]*)\]\(/g, (sign) => `\\${sign}`)
-
-const markSigns: Record<TextStyle, string> = { bold: '**', italic: '*', underline: '__', lineThrough: '~~' }
-
-function marked(text: string, style: readonly TextStyle[]): string {
-  const signs = style.map((each) => markSigns[each])
-  return signs.join('') + text + signs.toReversed().join('')
 }
 
 const KEY = 'herald.draft'

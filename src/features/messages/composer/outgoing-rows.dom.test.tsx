@@ -22,7 +22,12 @@ async function draw(different: Pick<Outgoing, 'state'> & Partial<Outgoing>) {
   const state = { jobs: [outgoing], elsewhere: new Set(), progress: new Map() }
   const queue = { state: () => state, subscribe: () => () => undefined, now: () => NOW }
   await render(
-    <OutgoingRows queue={queue as unknown as OutgoingQueue} chatId="oc_launch" threadId={undefined} />,
+    <OutgoingRows
+      queue={queue as unknown as OutgoingQueue}
+      chatId="oc_launch"
+      threadId={undefined}
+      onActed={() => undefined}
+    />,
   )
   return screen.getAllByRole('button').map((each) => each.textContent)
 }

@@ -16,13 +16,15 @@ interface Props {
   queue: OutgoingQueue
   chatId: string
   threadId: string | undefined
+  /** Called when a row is acted upon: the button with the focus goes. */
+  onActed(): void
 }
 
 /**
  * Messages written here that are not in the chat yet: their progress, why one
  * was refused, and what can be done about it.
  */
-export function OutgoingRows({ queue, chatId, threadId }: Props) {
+export function OutgoingRows({ queue, chatId, threadId, onActed }: Props) {
   const { t } = useTranslation('messages')
   const { jobs, elsewhere, progress } = useJobs(queue)
   const here = jobs.filter((each) => each.chat_id === chatId && each.thread_id === threadId).toReversed()
@@ -36,6 +38,7 @@ export function OutgoingRows({ queue, chatId, threadId }: Props) {
           outgoing={outgoing}
           isElsewhere={elsewhere.has(outgoing.send_id)}
           share={progress.get(outgoing.send_id)}
+          onActed={onActed}
         />
       ))}
     </ul>
@@ -47,9 +50,10 @@ interface RowProps {
   outgoing: Outgoing
   isElsewhere: boolean
   share: number | undefined
+  onActed(): void
 }
 
-function OutgoingRow({ queue, outgoing, isElsewhere, share }: RowProps) {
+function OutgoingRow({ queue, outgoing, isElsewhere, share, onActed }: RowProps) {
   const { t, i18n } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
   const { send_id, state, words } = outgoing
@@ -59,6 +63,10 @@ function OutgoingRow({ queue, outgoing, isElsewhere, share }: RowProps) {
   const refusal = state.is === 'refused' ? new LarkError(state.refusal) : undefined
   const mayPass = state.is === 'unanswered' || (refusal !== undefined && canTryAgain(refusal))
   const canRetry = mayPass && isSafe
+  const act = (done: Promise<void>) => {
+    onActed()
+    void done
+  }
   const percent = share === undefined ? '' : ` ${formatPercent(share, i18n.language)}`
   return (
     <li className={styles['outgoing']} data-state={state.is}>
@@ -72,18 +80,18 @@ function OutgoingRow({ queue, outgoing, isElsewhere, share }: RowProps) {
           </span>
         )}
         {canRetry && (
-          <Button onClick={() => void queue.retry(send_id)}>
+          <Button onClick={() => act(queue.retry(send_id))}>
             <RotateCw size={14} aria-hidden="true" />
             {t('composer.retry')}
           </Button>
         )}
         {isOver && (
           <>
-            <Button look="quiet" onClick={() => void queue.takeBack(send_id)}>
+            <Button look="quiet" onClick={() => act(queue.takeBack(send_id))}>
               <Pencil size={14} aria-hidden="true" />
               {t('composer.change')}
             </Button>
-            <Button look="quiet" onClick={() => void queue.discard(send_id)}>
+            <Button look="quiet" onClick={() => act(queue.discard(send_id))}>
               <Trash2 size={14} aria-hidden="true" />
               {t('composer.discard')}
             </Button>

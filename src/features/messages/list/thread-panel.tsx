@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
+import { isComposingKey } from '../../../ui/command-registry'
 import { useFocusMove } from '../../../ui/outside-react'
 import styles from './thread-panel.module.css'
 
@@ -18,7 +19,7 @@ export function ThreadPanel({ takesFocus, onClose, children }: Props) {
   const panel = useRef<HTMLElement>(null)
   useFocusMove(takesFocus, () => takesFocus && panel.current?.focus())
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposingKey(event.nativeEvent)) return
     event.preventDefault()
     onClose()
   }

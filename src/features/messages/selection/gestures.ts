@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
+import { isComposingKey } from '../../../ui/command-registry'
 import { useRelease } from '../../../ui/outside-react'
 import type { Selection, SelectionEdit } from '../../forward/selection'
 import type { Rows } from './rows'
@@ -306,7 +307,7 @@ export function useRowGestures(options: Options) {
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const isPressed = (event.key === ' ' || event.key === 'Enter') && !isBox(event) && hasOwnUse(event)
-      if (event.defaultPrevented || event.nativeEvent.isComposing || isPressed || isTyping(event)) return
+      if (event.defaultPrevented || isComposingKey(event.nativeEvent) || isPressed || isTyping(event)) return
       if (gestures().press(event)) {
         event.preventDefault()
         event.stopPropagation()

@@ -16,14 +16,18 @@ const names = new Map([['ou_alice', 'Alice']])
 
 async function draw(
   held: readonly Message[],
-  { language = 'en', context }: { language?: Language; context?: ForwardContext } = {},
+  {
+    language = 'en',
+    context,
+    canForward = true,
+  }: { language?: Language; context?: ForwardContext; canForward?: boolean } = {},
 ) {
   const selection = createSelection()
   const selectAll = createSelectAll(selection)
   const did = { onPickAll: vi.fn(), onGo: vi.fn(), onForward: vi.fn() }
   const { user } = await render(
     <Tray
-      canForward
+      canForward={canForward}
       selection={selection}
       selectAll={selectAll}
       names={names}
@@ -136,8 +140,11 @@ test('clearing can be undone', async () => {
   act(() => void selection.pick(three))
   await user.click(screen.getByRole('button', { name: 'Clear the selection' }))
   expect(selection.picked()).toHaveLength(0)
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  expect(document.activeElement).toBe(undo)
+  await user.keyboard('{Enter}')
   expect(selection.picked()).toHaveLength(3)
+  expect(document.activeElement?.textContent).toMatch('3 / 100')
 })
 
 /** Problems, the codes that the service would return, and the buttons that fix them. */
@@ -322,6 +329,12 @@ describe('the box of a row', () => {
     await box(recalled, language)
     expect(screen.getByRole('checkbox', { description }).getAttribute('aria-disabled')).toBe('true')
   })
+})
+
+test('nobody who may only read is offered to forward a range', async () => {
+  const { selection } = await draw([], { canForward: false })
+  act(() => void selection.begin().pick(messagesInARow(250), { count: 250, isRange: true }))
+  expect(screen.queryByRole('button', { name: /^Forward all/ })).toBeNull()
 })
 
 test('a range of more than one bundle takes can go as several', async () => {

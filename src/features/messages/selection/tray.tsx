@@ -1,12 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronDown, ChevronUp, Eye, Forward, ListChecks, Undo2, X } from 'lucide-react'
-import { useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { explainFailure, failureInLine } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Countdown } from '../../../ui/countdown'
 import { Modal } from '../../../ui/modal'
+import { useFocusKept } from '../../../ui/outside-react'
 import { MAX_PICKED, splitIntoBatches, type Selection } from '../../forward/selection'
 import { dayOf, numberOf } from '../list/format-time'
 import { Preview, type PreviewProps } from '../preview/preview'
@@ -73,6 +74,11 @@ export function Tray(props: Props) {
     open: () => setOpen((open) => !open),
   })
 
+  const tray = useRef<HTMLElement>(null)
+  const focusKept = useFocusKept(() =>
+    tray.current?.querySelector<HTMLElement>('button:not([disabled])')?.focus(),
+  )
+
   // A split is meant for the messages that were selected then, not for later ones.
   if (count === 0 && wantsSplit) setSplit(false)
 
@@ -82,12 +88,12 @@ export function Tray(props: Props) {
   }
 
   return (
-    <aside className={styles['tray']} aria-label={t('selection.label')}>
+    <aside ref={tray} className={styles['tray']} aria-label={t('selection.label')} {...focusKept}>
       <SelectionVoice selection={selection} />
       <div className={styles['above']}>
         <ReadingState {...reading} />
         <SelectAllNote selectAll={selectAll} />
-        {notice?.type === 'picked' && notice.range && (
+        {canForward && notice?.type === 'picked' && notice.range && (
           <LargeRangeNote range={notice.range} onForward={onForward} />
         )}
         {problems.length > 0 && <ProblemRows problems={problems} messages={picked} onRepair={repair} />}

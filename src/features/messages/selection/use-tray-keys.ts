@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommands, useDocumentKeys, type Command } from '../../../ui/command-registry'
+import { isDialogOpen, useCommands, useDocumentKeys, type Command } from '../../../ui/command-registry'
 
 type Action = 'forward' | 'preview' | 'open'
 
@@ -45,12 +45,8 @@ export function useTrayKeys(actions: Readonly<Record<Action, () => void>>) {
   useCommands(commands, actions)
   useDocumentKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-    if (event.defaultPrevented || isInDialog(event.target)) return
+    if (event.defaultPrevented || isDialogOpen()) return
     event.preventDefault()
     actions[event.shiftKey ? 'preview' : 'forward']()
   })
 }
-
-/** Dialogs over the page have keys of their own. */
-const isInDialog = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null

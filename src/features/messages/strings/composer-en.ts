@@ -27,6 +27,9 @@ export const composerEn = {
   },
   linkHere: 'link',
   preview: 'How it will look',
+  parts:
+    '{{sign}} stands for a part of this message that can’t be changed here. It stays as it is unless you delete it from the text.',
+  newer: 'It was changed elsewhere since you began: “{{words}}”. Save again to replace that.',
   notJson: 'This is not valid JSON: {{why}}',
   replyTo: 'Reply to {{name}}',
   threadTo: 'Reply to {{name}} in a thread',

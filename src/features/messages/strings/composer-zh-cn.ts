@@ -28,6 +28,8 @@ export const composerZhCn: typeof composerEn = {
   },
   linkHere: '链接',
   preview: '效果预览',
+  parts: '{{sign}} 代表消息中无法在此修改的部分。只要不从文本中删除，它就会原样保留。',
+  newer: '你开始编辑后，此消息已在别处修改为：“{{words}}”。再次保存将覆盖该修改。',
   notJson: 'JSON 格式有误：{{why}}',
   replyTo: '回复 {{name}}',
   threadTo: '在话题中回复 {{name}}',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { buttonClass, IconButton } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
+import { isComposingKey } from '../../../ui/command-registry'
 import { useFocusMove } from '../../../ui/outside-react'
 import { VirtualPlaces } from '../../../ui/virtual-list'
 import { formatMoment } from '../../message-content/format-moment'
@@ -75,7 +76,7 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
   const press = (event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey } = event
     const isLine = target instanceof HTMLElement && target.role === 'treeitem'
-    if (!isLine || ctrlKey || metaKey || altKey || event.nativeEvent.isComposing) return
+    if (!isLine || ctrlKey || metaKey || altKey || isComposingKey(event.nativeEvent)) return
     const step = treeStep(key, rows, activeId) ?? typed(key)
     if (!step) return
     event.preventDefault()

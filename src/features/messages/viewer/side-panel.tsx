@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useBreakpoint } from '../../../ui/breakpoints'
+import { isComposingKey } from '../../../ui/command-registry'
 import styles from './side-panel.module.css'
 
 /** Marks the panel: its content, once loaded, takes the focus only from the panel itself. */
@@ -38,7 +39,7 @@ function InlinePanel({ label, onClose, children }: Props) {
     }
   }, [])
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposingKey(event.nativeEvent)) return
     event.preventDefault()
     event.stopPropagation()
     onClose()

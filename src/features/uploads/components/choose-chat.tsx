@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import type { ReadsAs } from '../../../browser/pinyin'
+import { isComposingKey } from '../../../ui/command-registry'
 import { useOptionInSight } from '../../../ui/outside-react'
 import { usePinyin } from '../../../ui/use-pinyin'
 import styles from './choose-chat.module.css'
@@ -47,7 +48,7 @@ export function ChooseChat({ findChats, onChoose, onGo }: Props) {
     onChoose(option)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposingKey(event.nativeEvent)) return
     const count = options.length
     const next = { ArrowDown: at + 1, ArrowUp: at <= 0 ? count - 1 : at - 1 }[event.key]
     if (next !== undefined && count > 0) {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { AddFault } from '../../../../contract/herald/faults'
 import { ListChats } from '../../../../contract/im/chats/list-chats'
@@ -178,6 +178,18 @@ describe('choosing one chat', () => {
     expect(onGo).toHaveBeenCalledOnce()
   })
 
+  test('the Enter that ends a composition chooses and sends nothing, also in Safari', async () => {
+    const { user, field, onGo, onChoose } = await drawChoice()
+    await user.type(field, 'other')
+    onChoose.mockClear()
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+    expect(selected()).toBeUndefined()
+    await user.keyboard('{ArrowDown}')
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+    expect(onChoose).toHaveBeenCalledOnce()
+    expect(onGo).not.toHaveBeenCalled()
+  })
+
   test('one that the bot is not in is given by its whole id, and one that is nowhere is said to be', async () => {
     const { user, field } = await drawChoice()
     await user.type(field, 'oc_somewhere{ArrowDown}')
@@ -186,6 +198,22 @@ describe('choosing one chat', () => {
     await user.type(field, 'zzz')
     expect(screen.getByText(/^No chats match\./).getAttribute('role')).toBe('status')
   })
+})
+
+test('a cover that is chosen stays, though the frame of the video comes later, or none does', async () => {
+  const created = vi.spyOn(document, 'createElement')
+  const { user } = await draw([{ ...FILE, as: 'mp4', video: new File(['mp4'], 'walk.mp4') }])
+  const at = created.mock.calls.findLastIndex(([tag]) => tag === 'video')
+  const video = created.mock.results[at]!.value as HTMLVideoElement
+  await user.click(screen.getByRole('button', { name: 'Choose a picture' }))
+  const picture = new File(['png'], 'cover.png', { type: 'image/png' })
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, picture)
+  await screen.findByRole('img', { name: 'The cover of the video' })
+  const loaded = vi.spyOn(video, 'load')
+  video.dispatchEvent(new Event('error'))
+  await waitFor(() => expect(loaded).toHaveBeenCalled())
+  await act(() => Promise.resolve())
+  expect(screen.getByRole('img', { name: 'The cover of the video' })).toBeTruthy()
 })
 
 test.each([

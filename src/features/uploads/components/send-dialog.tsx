@@ -256,6 +256,8 @@ function ChooseCover({ video, onCover }: ChooseCoverProps) {
   const { t } = useTranslation('files')
   const [state, setState] = useState<'making' | 'none' | 'failed' | 'tooLarge' | 'there'>('making')
   const [url, setUrl] = useState<string>()
+  /** Somebody has chosen a picture: the frame comes too late. */
+  const isChosen = useRef(false)
   const take = (picture: Blob | undefined, otherwise: 'none' | 'failed') => {
     setUrl(picture && URL.createObjectURL(picture))
     setState(picture ? 'there' : otherwise)
@@ -264,7 +266,7 @@ function ChooseCover({ video, onCover }: ChooseCoverProps) {
   useEffect(() => {
     let isGone = false
     void (video ? videoFrame(video) : Promise.resolve(undefined)).then((frame) => {
-      if (!isGone) take(frame, 'failed')
+      if (!isGone && !isChosen.current) take(frame, 'failed')
     })
     return () => {
       isGone = true
@@ -276,8 +278,9 @@ function ChooseCover({ video, onCover }: ChooseCoverProps) {
   const choose = async () => {
     const picture = await choosePicture()
     if (!picture) return
-    if (picture.size > MAX_IMAGE_BYTES) setState('tooLarge')
-    else take(picture, 'none')
+    if (picture.size > MAX_IMAGE_BYTES) return setState('tooLarge')
+    isChosen.current = true
+    take(picture, 'none')
   }
   return (
     <section className={chooseCoverStyles['cover']} aria-label={t('upload.send.cover')}>
@@ -333,7 +336,9 @@ export class SendIntents {
     this.#now = now
   }
 
+  /** What may have arrived is the same intent with any cover: with another uuid it would arrive twice. */
   of(id: string, cover: string | undefined): Intent {
+    for (const intent of this.#intents.values()) if (intent.id === id && intent.mayHaveArrived) return intent
     const key = `${id} ${cover ?? ''}`
     const intent = this.#intents.get(key) ?? { id, uuid: newUuid() }
     this.#intents.set(key, intent)

@@ -1,4 +1,5 @@
 import { useState, useRef } from 'react'
+import { isDialogOpen } from '../../../ui/command-registry'
 import { useListeners } from '../../../ui/outside-react'
 import { pickFiles } from '../../../ui/pick-files'
 import type { PickedFile } from '../queue/upload-queue'
@@ -97,7 +98,7 @@ export const choosePicture = async (): Promise<File | undefined> =>
 
 /**
  * Receives files dropped anywhere on the page, or pasted where no text is being
- * typed. Returns whether files are being dragged over the page.
+ * typed, unless a dialog is open. Returns whether files are being dragged over the page.
  */
 export function useFileDrop(onFiles: (picked: FileSelection) => void): boolean {
   const [isOver, setOver] = useState(false)
@@ -113,12 +114,12 @@ export function useFileDrop(onFiles: (picked: FileSelection) => void): boolean {
       if (!holdsFiles(event.dataTransfer)) return
       event.preventDefault()
       depth.current += 1
-      setOver(true)
+      setOver(!isDialogOpen())
     },
     dragover(event) {
       if (!event.dataTransfer || !holdsFiles(event.dataTransfer)) return
       event.preventDefault()
-      event.dataTransfer.dropEffect = 'copy'
+      event.dataTransfer.dropEffect = isDialogOpen() ? 'none' : 'copy'
     },
     dragleave(event) {
       if (!holdsFiles(event.dataTransfer)) return
@@ -130,12 +131,12 @@ export function useFileDrop(onFiles: (picked: FileSelection) => void): boolean {
       end()
       if (!event.dataTransfer || !holdsFiles(event.dataTransfer)) return
       event.preventDefault()
-      take(event.dataTransfer)
+      if (!isDialogOpen()) take(event.dataTransfer)
     },
     paste(event) {
       const isText =
         event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
-      if (isText || !event.clipboardData || event.clipboardData.files.length === 0) return
+      if (isText || isDialogOpen() || !event.clipboardData || event.clipboardData.files.length === 0) return
       event.preventDefault()
       take(event.clipboardData)
     },

@@ -55,6 +55,14 @@ describe('what got no answer', () => {
     expect(await intents.try(anew, again)).toBe('sent')
   })
 
+  test('is the same send with another cover, too: the platform delivers it once', async () => {
+    const { intents, intent, again } = await tried(lost, SAFE_RETRY_MS - 1)
+    expect(intents.of('oc_1', 'img_1')).toBe(intent)
+    expect(intents.of('oc_2', 'img_1')).not.toBe(intent)
+    await intents.try(intent, again)
+    expect(intents.of('oc_1', 'img_1')).not.toBe(intent)
+  })
+
   test('counts from the first try that may have arrived', async () => {
     const { intents, intent } = await tried(lost, SAFE_RETRY_MS - 1)
     await intents.try(intent, () => Promise.reject(lost)).catch(() => undefined)

@@ -4,6 +4,7 @@ import type { Pressed } from '../../../../contract/herald/controls'
 import type { Conversation, ConversationMessage } from '../../../../contract/herald/people'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
+import { isComposingKey } from '../../../ui/command-registry'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'
 import { Loading } from '../../../ui/skeleton'
@@ -305,14 +306,16 @@ function Composer({ conversation: { chat, bots, members }, personId, answered, o
       },
       {
         onSuccess() {
-          setText('')
+          // What was written while it was sent is the beginning of the next message.
+          setText((now) => (now.startsWith(text) ? now.slice(text.length) : now))
           onDone()
         },
       },
     )
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || type !== 'text') return
+    if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event.nativeEvent) || type !== 'text')
+      return
     event.preventDefault()
     send()
   }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ReadConversation } from '../../../../contract/herald/people'
 import { CreateThing, GetState, ListState } from '../../../../contract/herald/state'
@@ -35,6 +35,32 @@ describe('the chat window', () => {
     const log = within(await screen.findByRole('log'))
     await log.findByText('hello bot')
     expect(await saying('hello bot')).toMatchObject({ sender: { id: 'ou_bob' }, sender_name: 'Bob' })
+  })
+
+  test('what is written while a message is sent stays in the field', async () => {
+    const { user } = await open()
+    const { fetch } = globalThis
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    globalThis.fetch = async (url, init) => {
+      if (init?.method === 'POST') await held
+      return fetch(url, init)
+    }
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+    await user.type(field, 'one{Enter}')
+    await user.type(field, 'two')
+    goOn()
+    await within(screen.getByRole('log')).findByText('one')
+    expect(field.value).toBe('two')
+  })
+
+  test('the Enter that ends a composition sends nothing, also in Safari', async () => {
+    const { user } = await open()
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+    await user.type(field, '你好')
+    const enter = createEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+    fireEvent(field, enter)
+    expect(enter.defaultPrevented).toBe(false)
   })
 
   test('what a bot says is seen without a reload, as the bot’s', async () => {
@@ -199,6 +225,19 @@ describe('the state', () => {
     await user.click(dialog.getByRole('button', { name: 'Create' }))
     expect(await dialog.findByRole('alert')).toBeTruthy()
   })
+})
+
+test('a world file that is chosen again, as after it was mended on the disk, is asked about again', async () => {
+  await startService()
+  const { user } = await render(<WorldView />)
+  const field = document.querySelector<HTMLInputElement>('input[type=file]')!
+  const file = new File(['{}'], 'world.json', { type: 'application/json' })
+  for (const _ of ['first', 'again']) {
+    await user.upload(field, file)
+    await screen.findByRole('alertdialog', { name: 'Import world.json?' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
 })
 
 test('a built-in world takes the place of this one', async () => {

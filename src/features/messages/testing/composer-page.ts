@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import type { TestWorld } from '../../../../service/testing/test-world'
+import { openConsole } from '../../../testing/render'
+
+/** The messages page of "Launch", once one can write there. */
+export async function openComposer(chat = 'oc_launch', language: 'en' | 'zh-CN' = 'en') {
+  const opened = await openConsole(`/messages/${chat}`, { language })
+  await screen.findByRole('region', { name: language === 'en' ? 'Write a message' : '撰写消息' })
+  return opened
+}
+
+export const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a message' })
+
+export const row = (words: string) =>
+  screen.findByRole('row', { name: new RegExp(words) }, { timeout: 10_000 })
+
+/** Chooses an action of the message with these words. */
+export async function itemOf(user: UserEvent, words: string, item: string) {
+  await user.click(within(await row(words)).getByRole('button', { name: 'Actions for this message' }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+/** The service's messages with this text. */
+export const messagesSaying = ({ store }: TestWorld, words: string) =>
+  store.transaction((tx) =>
+    tx.selectFrom('messages').selectAll().where('content', 'like', `%${words}%`).execute(),
+  )
