@@ -1,4 +1,4 @@
-import { hashKey, queryOptions, useQuery, type Query } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { GetAnnouncement } from '../../../contract/docx/get-announcement'
 import type { Announcement } from '../../../contract/docx/get-announcement'
 import { GetLegacyAnnouncement } from '../../../contract/im/chats/get-legacy-announcement'
@@ -6,26 +6,8 @@ import { treeFromOldDocument } from '../../document/wire/old-document-tree'
 import { backgroundSignal } from '../background'
 import { call } from '../client'
 import { delay, isRefusedForGood } from '../retry'
+import { announcementKeys } from './announcement-keys'
 import { readDocument } from './read-document'
-
-/** Query keys of this feature, from general to specific. */
-export const announcementKeys = {
-  document: (chatId: string) => ['announcement', chatId, 'document'] as const,
-  beginning: (chatId: string) => ['announcement', chatId, 'beginning'] as const,
-  kind: (chatId: string) => ['announcement', chatId, 'kind'] as const,
-  changes: (chatId: string, before: number, revision: number) =>
-    ['announcement', chatId, 'changes', before, revision] as const,
-  revision: (chatId: string, revision: number) => ['announcement', chatId, 'revision', revision] as const,
-  revisionNotes: (owner: string, chatId: string, newest: number) =>
-    ['announcement', chatId, 'revisionNotes', owner, newest] as const,
-  legacy: (chatId: string) => ['announcement', chatId, 'legacy'] as const,
-  allUnsaved: (owner: string, chatId: string) => ['announcement', chatId, 'unsaved', owner] as const,
-  unsaved: (owner: string, chatId: string, turn: number | undefined) =>
-    ['announcement', chatId, 'unsaved', owner, turn] as const,
-  published: (chatId: string) => ['announcement', chatId, 'published'] as const,
-  publishTarget: (chatId: string, appId: string) => ['announcement', chatId, 'publishTarget', appId] as const,
-  templates: ['announcement', 'templates'] as const,
-}
 
 /** The announcement without its blocks: its type and its current revision. */
 export const getAnnouncement = (chatId: string, signal?: AbortSignal) =>
@@ -48,10 +30,6 @@ export const announcementTypeQuery = (chatId: string) =>
     retry: false,
     retryOnMount: ({ state }) => !isRefusedForGood(state.error),
   })
-
-/** Whether a query is for the type of an announcement, of whichever chat. */
-export const isTypeQuery = ({ queryKey }: Query): boolean =>
-  hashKey(queryKey) === hashKey(announcementKeys.kind(String(queryKey[1])))
 
 /** An announcement of the old type, as a document that can be read like any other (platform/docx#legacy-announcement). */
 export const legacyQuery = (chatId: string, isOldType: boolean) =>

@@ -2,7 +2,8 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { Announcement } from '../../../contract/docx/get-announcement'
 import type { BlockTree } from '../../document/block-tree'
 import { LarkError } from '../lark-error'
-import { announcementKeys, getAnnouncement } from './announcement'
+import { getAnnouncement } from './announcement'
+import { announcementKeys } from './announcement-keys'
 import { readDocument } from './read-document'
 
 /** An announcement with its blocks, all of one revision. */

@@ -11,7 +11,7 @@ import { GetChat } from '../../../contract/im/chats/get-chat'
 import { ListChats } from '../../../contract/im/chats/list-chats'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import { SearchChats } from '../../../contract/im/chats/search-chats'
-import { announcementKeys, isTypeQuery } from '../announcement/announcement'
+import { announcementKeys } from '../announcement/announcement-keys'
 import { changes, feedScope } from '../changes'
 import { call } from '../client'
 import { peopleKeys } from '../people/people'
@@ -108,7 +108,7 @@ export function useChats() {
       if (news.kind === 'world' || (news.kind === 'missed' && isBegun)) {
         void queries.invalidateQueries({ queryKey: chatKeys.all })
         void queries.invalidateQueries({ queryKey: peopleKeys.all })
-        void queries.invalidateQueries({ predicate: (query) => isTypeQuery(query) && isFailed(query) })
+        void queries.invalidateQueries({ queryKey: announcementKeys.kinds, predicate: isFailed })
       } else if (news.kind === 'missed') {
         // The stream begins: all but the last messages is being read now, or was read just before.
         isBegun = true

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { announcementKeys } from '../../api/announcement/announcement'
+import { announcementKeys } from '../../api/announcement/announcement-keys'
 import { documentQuery } from '../../api/announcement/open-document'
 import type { SaveEntry, Unseen } from '../queue/save-state'
 import type { TabState } from '../tabs/tab-leader'

@@ -1,7 +1,7 @@
 import { CancelledError, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
-import { announcementKeys } from '../../../api/announcement/announcement'
+import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import { documentQuery } from '../../../api/announcement/open-document'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import type { BlockTree } from '../../../document/block-tree'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, Suspense, useRef } from 'react'
 import type { RefObject } from 'react'
-import { announcementKeys } from '../../../api/announcement/announcement'
+import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import type { BlockTree } from '../../../document/block-tree'
 import { isEmptyPage, pageOf } from '../../../document/structure/page-of'
 import { safeFileName } from '../../../editor/export/export-file'
