@@ -70,6 +70,8 @@ test('selected blocks are published to two chats by keyboard: checked, previewed
   await expect(page.getByText('Not variables, kept as text: {{team}}')).toBeVisible()
   // What was chosen is in the address.
   await page.reload()
+  // Its tab comes once its chat is checked.
+  await expect(page.getByRole('tab', { name: 'Third group' })).toBeVisible()
   await page.getByRole('tab', { name: 'Second group' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('textbox', { name: /^The announcement of Third group/ })).toContainText(
