@@ -35,6 +35,20 @@ test('nor do they if what had the focus in the dialog is gone', async () => {
   expect(location.pathname).toBe('/messages/oc_launch')
 })
 
+test('what is typed before the palette is there goes into no field of the page', async () => {
+  await startService()
+  const { user } = await openConsole('/messages/oc_launch')
+  await screen.findByText('hello')
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a message' })
+  await user.type(field, 'so far{Control>}k{/Control}other')
+  await screen.findByRole('dialog')
+  expect(field.value).toBe('so far')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.type(field, ', and on')
+  expect(field.value).toBe('so far, and on')
+})
+
 test('an Enter that only ends the composing of an input method opens no chat, also in Safari', async () => {
   await startService()
   const { user } = await openConsole('/messages')

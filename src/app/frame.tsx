@@ -43,6 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
     palette: () => setOverlay('palette'),
     keyboard: () => setOverlay('keyboard'),
     go: (page) => pages.some(({ to }) => to === page) && void navigate(page),
+    hasOverlay: overlay !== undefined,
   })
   return (
     <div className={styles['frame']}>
@@ -164,6 +165,7 @@ interface Actions {
   palette(): void
   keyboard(): void
   go(page: string): void
+  hasOverlay: boolean
 }
 
 /** Where `g` and then a letter lead. */
@@ -178,17 +180,24 @@ const goKeys: Readonly<Record<string, string>> = {
 }
 const GO_MS = 1_500
 
+/** How long what is typed waits for an overlay that is being loaded; the page behind gets none of it. */
+const OPENING_MS = 2_000
+
 /** Handles the keys of the frame, except those that a page has already handled. */
-function useFrameKeys({ palette, keyboard, go }: Actions) {
+function useFrameKeys({ palette, keyboard, go, hasOverlay }: Actions) {
   const wentAt = useRef(-Infinity)
+  const openedAt = useRef(-Infinity)
   const singleKeys = useSingleKeys()
   useDocumentKeys((event) => {
     if (event.defaultPrevented || isComposingKey(event) || event.altKey) return
     const isCommand = event.ctrlKey || event.metaKey
     if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'k') {
       event.preventDefault()
+      openedAt.current = event.timeStamp
       palette()
     }
+    const isOpening = hasOverlay && event.timeStamp - openedAt.current < OPENING_MS && !isDialogOpen()
+    if (isOpening && !isCommand && event.key.length === 1) return event.preventDefault()
     if (isCommand || !singleKeys || isTyping(event.target) || isDialogOpen()) return
     const to = event.timeStamp - wentAt.current < GO_MS ? goKeys[event.key] : undefined
     wentAt.current = event.key === 'g' ? event.timeStamp : -Infinity
