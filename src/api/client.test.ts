@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import { DownloadMedia } from '../../contract/drive/download-media'
 import { GetChat } from '../../contract/im/chats/get-chat'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { createClient } from './client'
+import { fetchInPage } from './in-page'
 import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from './lark-error'
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -79,6 +80,26 @@ describe('a call', () => {
     })
     expect(await requests[0]?.json()).toEqual(body)
     expect(requests[0]?.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+
+  test.each([
+    ['the answer', () => new Promise<Response>(() => undefined)],
+    ['its end', () => Promise.resolve(new Response(new ReadableStream()))],
+  ])('gets no answer if %s takes too long', async (_, answer) => {
+    const limit = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
+    let isAsked = false
+    const fetch = fetchInPage(async () => {
+      isAsked = true
+      return await answer()
+    })
+    const client = createClient({
+      fetch: (url, init) => fetch(new URL(url as string, 'http://console.test'), init),
+    })
+    const called = refusal(client.call(ListChats, {}, { signal: new AbortController().signal }))
+    await expect.poll(() => isAsked).toBe(true)
+    limit.abort(new DOMException('late', 'TimeoutError'))
+    expect(await called).toBeInstanceOf(NoAnswer)
   })
 
   test('keeps what a refusal says', async () => {

@@ -41,12 +41,6 @@ const explainedNow = (error: unknown): string => failureWithNext(error, i18n.get
 
 const random = () => Math.random()
 
-/**
- * How long a call may take: a connection can die without a word. A gateway waits for its turn, then up to four times
- * for the platform.
- */
-const ANSWER_LIMIT_MS = 150_000
-
 /** The queue of one announcement in this browser: the real service, time, chance, journal and files. */
 export function createOpenQueue(
   owner: string,
@@ -67,7 +61,7 @@ export function createOpenQueue(
     (...of: Of): Promise<T> =>
       sessionNow()?.app_id === owner ? run(...of) : Promise.reject(new CallerChanged(owner))
   const ask: typeof call = (endpoint, input, options) =>
-    call(endpoint, input, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS), ...options, caller: owner })
+    call(endpoint, input, { ...options, caller: owner })
   const wireOf = (token: string) => queue.wireTokenOf(token)
   const media = openMedia(owner, chatId, wireOf)
   const uploader = new MediaUploader({
@@ -103,9 +97,7 @@ export function createOpenQueue(
   const queue: SaveQueue = new SaveQueue(
     {
       send: (wire) => sendWrite(chatId, wire, ask),
-      readRevision: named(
-        async () => (await getAnnouncement(chatId, AbortSignal.timeout(ANSWER_LIMIT_MS))).revision_id,
-      ),
+      readRevision: named(async () => (await getAnnouncement(chatId)).revision_id),
       read: named((revision) => readDocument(chatId, revision)),
       ...(readWhole && { readWhole: named(readWhole) }),
       readBlock: named(async (blockId, revision) => {
