@@ -60,8 +60,7 @@ export function createOpenQueue(
     <Of extends readonly unknown[], T>(run: (...of: Of) => Promise<T>) =>
     (...of: Of): Promise<T> =>
       sessionNow()?.app_id === owner ? run(...of) : Promise.reject(new CallerChanged(owner))
-  const ask: typeof call = (endpoint, input, options) =>
-    call(endpoint, input, { ...options, caller: owner })
+  const ask: typeof call = (endpoint, input, options) => call(endpoint, input, { ...options, caller: owner })
   const wireOf = (token: string) => queue.wireTokenOf(token)
   const media = openMedia(owner, chatId, wireOf)
   const uploader = new MediaUploader({
