@@ -177,18 +177,28 @@ export class RequestLoop {
     if (before) this.#remoteChange = { below: { ...before, at: answer.revision_id - 1, inFlight } }
   }
 
-  /** A refusal counts only if we wrote to the newest document; otherwise we merge and plan again. */
+  /**
+   * A refusal counts only if we wrote to the newest document; otherwise we merge and plan again. If the announcement
+   * cannot be read either, as in a chat that was dissolved, no block is at fault.
+   */
   async #handleRefusal(
     { call, wire }: InFlight,
     failure: SendFailure & { kind: 'refused' },
   ): Promise<Refusal | undefined> {
     const { options, planning, shown } = this.#with
-    const newest = await options.readRevision().catch(() => undefined)
-    if (newest !== undefined && newest > wire.revision_id) {
+    let unread: SendFailure | undefined
+    const newest = await options.readRevision().catch((error: unknown) => {
+      unread = options.failureOf(error)
+      return 0
+    })
+    if (newest > wire.revision_id) {
       this.expectRemoteChange()
       return undefined
     }
-    const whole = planning.refused(call, failure)
+    const whole =
+      unread?.kind === 'refused'
+        ? planning.refused(call, unread, { isOfAll: true })
+        : planning.refused(call, failure)
     if (!whole) shown.apply({ kind: 'blocksRefused', unsaved: planning.refusals })
     return whole
   }
