@@ -119,6 +119,13 @@ describe('a call', () => {
     })
   })
 
+  test('waits for an hour at most, however long it is told to', async () => {
+    const { client } = clientOver(() =>
+      json({ code: 99991400, msg: 'too often' }, 429, { 'x-ogw-ratelimit-reset': '1767603600' }),
+    )
+    expect(await refusal(client.call(ListChats, {}))).toMatchObject({ retryAfterSeconds: 3_600 })
+  })
+
   test.each([
     ['a page of a proxy', '<html>Bad gateway</html>', 502],
     ['text of an unknown path', '404 page not found', 404],

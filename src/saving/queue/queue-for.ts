@@ -121,7 +121,10 @@ export function createOpenQueue(
       onMerged: (document, conflicts) => shown?.onMerged(document, conflicts),
       onAppended: (blocks) => shown?.onAppended(blocks),
       onLearned: (document) => shown?.onLearned(document),
-      keep: (entry) => journal.keep(entry),
+      keep(entry) {
+        media.keepStored(entry.wanted)
+        return journal.keep(entry)
+      },
       async forget(unseen) {
         media.forgetStored()
         await journal.forget(unseen)
