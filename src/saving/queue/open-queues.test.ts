@@ -46,14 +46,14 @@ function opened(key: string, owner: string, state: Partial<SaveState> = {}) {
   return done
 }
 
-test('queues of one application end when another one writes, and release what they hold', () => {
+test('queues of one application keep what is unsaved and end when another one writes, and release what they hold', () => {
   const one = opened('cli_one oc_a', 'cli_one')
   const same = opened('cli_one oc_b', 'cli_one')
   expect([one, same]).toEqual([[], []])
   opened('cli_two oc_a', 'cli_two')
   expect([one, same]).toEqual([
-    ['closed', 'let go'],
-    ['closed', 'let go'],
+    ['kept', 'closed', 'let go'],
+    ['kept', 'closed', 'let go'],
   ])
   expect(openQueue('cli_one oc_a')).toBeUndefined()
   expect(openQueue('cli_two oc_a')).toBeDefined()

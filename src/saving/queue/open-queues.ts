@@ -88,6 +88,7 @@ function followLine({ type }: Event) {
 function closeOthers(owner: string) {
   for (const [key, open] of queues) {
     if (open.owner === owner) continue
+    if (!open.queue.isSaved) open.queue.keepDraft()
     open.queue.close()
     end(key, open)
   }
