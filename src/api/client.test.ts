@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import { DownloadMedia } from '../../contract/drive/download-media'
 import { GetChat } from '../../contract/im/chats/get-chat'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { createClient } from './client'
+import { fetchInPage } from './in-page'
 import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from './lark-error'
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -81,6 +82,26 @@ describe('a call', () => {
     expect(requests[0]?.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
+  test.each([
+    ['the answer', () => new Promise<Response>(() => undefined)],
+    ['its end', () => Promise.resolve(new Response(new ReadableStream()))],
+  ])('gets no answer if %s takes too long', async (_, answer) => {
+    const limit = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
+    let isAsked = false
+    const fetch = fetchInPage(async () => {
+      isAsked = true
+      return await answer()
+    })
+    const client = createClient({
+      fetch: (url, init) => fetch(new URL(url as string, 'http://console.test'), init),
+    })
+    const called = refusal(client.call(ListChats, {}, { signal: new AbortController().signal }))
+    await expect.poll(() => isAsked).toBe(true)
+    limit.abort(new DOMException('late', 'TimeoutError'))
+    expect(await called).toBeInstanceOf(NoAnswer)
+  })
+
   test('keeps what a refusal says', async () => {
     const { client } = clientOver(() =>
       json({ code: 99991400, msg: 'too often', error: { log_id: 'log-7' } }, 429, {
@@ -96,6 +117,13 @@ describe('a call', () => {
       logId: 'log-7',
       retryAfterSeconds: 3,
     })
+  })
+
+  test('waits for an hour at most, however long it is told to', async () => {
+    const { client } = clientOver(() =>
+      json({ code: 99991400, msg: 'too often' }, 429, { 'x-ogw-ratelimit-reset': '1767603600' }),
+    )
+    expect(await refusal(client.call(ListChats, {}))).toMatchObject({ retryAfterSeconds: 3_600 })
   })
 
   test.each([

@@ -2,7 +2,7 @@ import type { BodyOf, DataOf, Endpoint, PathOf, QueryOf } from '../../contract/e
 import { CONSOLE_HEADER, OPERATOR_HEADER } from '../../contract/herald/console-header'
 import { BACKGROUND_HEADER, isBackground, noteBackgroundRead } from './background'
 import { endpointUrl } from './endpoint-url'
-import { LarkError, NoAnswer, CallerChanged } from './lark-error'
+import { ANSWER_LIMIT_MS, LarkError, NoAnswer, CallerChanged } from './lark-error'
 import { readEnvelope, type EnvelopeResponse, type Success } from './read-envelope'
 import { sendForm } from './send-form'
 import { setServiceTime } from './service-clock'
@@ -140,8 +140,8 @@ interface Transports {
 }
 
 /**
- * The one way to the service. A code other than 0 throws LarkError; no answer
- * throws NoAnswer; a cancelled call throws what its signal says. A refused
+ * The one way to the service. A code other than 0 throws LarkError; no answer, or
+ * none in time, throws NoAnswer; a cancelled call throws what its signal says. A refused
  * token is renewed once, however many calls wait for it, and the call repeated
  * once: a refusal at the gate has no effect, so that doubles nothing.
  */
@@ -157,7 +157,7 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
     endpoint: Endpoint,
     input: AnyInput,
     { signal, withoutToken, caller }: CallOptions,
-    range?: string,
+    { range, limit }: { range?: string | undefined; limit?: AbortSignal } = {},
   ): Promise<Answer> {
     const { path, query, body } = input as { path?: object; query?: object; body?: unknown }
     const { method, url } = endpointUrl(endpoint, { ...path }, { ...query })
@@ -170,7 +170,8 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
     if (isBackground(signal)) headers.set(BACKGROUND_HEADER, '1')
     const request: RequestInit = { method, headers, credentials: 'same-origin', redirect: 'error' }
     if (body !== undefined) request.body = JSON.stringify(body)
-    if (signal) request.signal = signal
+    const ends = [signal, limit].filter((each) => each !== undefined)
+    if (ends.length > 0) request.signal = AbortSignal.any(ends)
     return await sends(url, request).catch((cause: unknown) => {
       signal?.throwIfAborted()
       throw new NoAnswer(cause)
@@ -202,7 +203,9 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
 
   const ask = (endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Success> => {
     const attempt = async () => {
-      const response = await send<EnvelopeResponse>(options.fetch ?? fetch, endpoint, input, options)
+      const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
+      const sends = options.fetch ?? fetch
+      const response = await send<EnvelopeResponse>(sends, endpoint, input, options, { limit })
       onHeaders?.(response.headers)
       return await readEnvelope(response).catch((error: unknown) => {
         options.signal?.throwIfAborted()
@@ -270,7 +273,7 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
     ): Promise<Response> {
       return withToken(async () => {
         const range = from ? `bytes=${from}-` : undefined
-        const response = await send(fetchesBytes, endpoint, input, options, range)
+        const response = await send(fetchesBytes, endpoint, input, options, { range })
         if (response.ok && !(await isRefusal(response))) return response
         await readEnvelope(response)
         throw new NoAnswer(new TypeError('an answer that is neither bytes nor a refusal'))

@@ -46,6 +46,12 @@ export class LarkError extends Error {
   }
 }
 
+/**
+ * How long an answer may take: a connection can die without a word. A gateway waits for its turn, then up to four times
+ * for the platform.
+ */
+export const ANSWER_LIMIT_MS = 150_000
+
 /** No answer came, or only part of one: whether the call was carried out is unknown. */
 export class NoAnswer extends Error {
   constructor(cause: unknown) {

@@ -61,7 +61,10 @@ const isDetail = (value: unknown): value is ErrorDetail => typeof value === 'obj
 const logIdOf = ({ headers }: EnvelopeResponse): string | undefined =>
   headers.get('x-tt-logid') ?? headers.get('x-request-id') ?? undefined
 
+/** No window is longer; a timer beyond 24 days would end at once. */
+const LONGEST_WAIT_SECONDS = 3_600
+
 function secondsUntilReset({ headers }: EnvelopeResponse): number | undefined {
   const seconds = Number.parseFloat(headers.get('x-ogw-ratelimit-reset') ?? '')
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+  return seconds >= 0 ? Math.min(seconds, LONGEST_WAIT_SECONDS) : undefined
 }

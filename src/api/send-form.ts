@@ -1,4 +1,4 @@
-import { NoAnswer } from './lark-error'
+import { ANSWER_LIMIT_MS, NoAnswer } from './lark-error'
 
 /**
  * A form to send, its Content-Type among the headers; `fetch` cannot say how much of it is sent, an XMLHttpRequest
@@ -13,7 +13,7 @@ export interface FormRequest {
   onProgress?: (share: number) => void
 }
 
-/** Sends a form. No answer throws NoAnswer; a cancelled one throws what its signal says. */
+/** Sends a form. No answer, or none in time after the last byte left, throws NoAnswer; a cancelled one throws what its signal says. */
 export function sendForm(
   url: string,
   { method, headers, body, signal, onProgress }: FormRequest,
@@ -22,9 +22,18 @@ export function sendForm(
     signal?.throwIfAborted()
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
-    const end = () => signal?.removeEventListener('abort', cancel)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const waitOn = () => {
+      clearTimeout(timer)
+      timer = setTimeout(cancel, ANSWER_LIMIT_MS)
+    }
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', cancel)
+    }
     signal?.addEventListener('abort', cancel)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      waitOn()
       if (lengthComputable && total > 0) onProgress?.(loaded / total)
     }
     request.onload = () => {
@@ -41,6 +50,7 @@ export function sendForm(
     }
     request.open(method, url)
     for (const [name, value] of headers) request.setRequestHeader(name, value)
+    waitOn()
     request.send(body)
   })
 }

@@ -8,8 +8,7 @@ import type { SendFailure } from './queue/save-state'
  */
 export function failureOf(error: unknown): SendFailure {
   // In the name of another application it was not sent; it is once this one is signed in again.
-  if (error instanceof NoAnswer || error instanceof CallerChanged || isLate(error))
-    return { kind: 'unanswered' }
+  if (error instanceof NoAnswer || error instanceof CallerChanged) return { kind: 'unanswered' }
   if (!(error instanceof LarkError)) {
     return { kind: 'refused', msg: error instanceof Error ? error.message : String(error) }
   }
@@ -36,5 +35,3 @@ export function goneIfRefused(error: unknown): undefined {
   if (failureOf(error).kind !== 'refused') throw error
   return undefined
 }
-
-const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'

@@ -1,5 +1,6 @@
 import type { Block } from '../../../contract/docx/block'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
+import { ANSWER_LIMIT_MS } from '../lark-error'
 import { pack, splitItems } from './packed-tree'
 import type { ListingRequest, ListingResponse } from './packed-tree'
 
@@ -21,7 +22,9 @@ async function answer(ask: ListingRequest) {
       return tell({ number, tree }, [tree.numbers.buffer])
     }
     const { url, headers } = ask
-    const response = await fetch(url, { headers, credentials: 'same-origin', redirect: 'error' })
+    // Given up here: an answer that came after the page had asked again would be kept twice.
+    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
+    const response = await fetch(url, { headers, signal, credentials: 'same-origin', redirect: 'error' })
     const { body, items } = splitItems(await response.text())
     for (const block of items) kept.push(block as Block)
     tell({ number, status: response.status, headers: [...response.headers], body })

@@ -1,3 +1,5 @@
+import { preOrder, tokenIn } from '../../document/block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { browserStore } from '../../storage/indexed-db-store'
 import { goneIfRefused } from '../send-failure'
 
@@ -47,8 +49,7 @@ export class MediaStore {
     const token = localToken(() => this.#options.newToken())
     const named = { bytes: file, name: file.name }
     this.#picked.set(token, named)
-    this.#stored.add(token)
-    void this.#options.store.put(token, named)
+    this.#store(token)
     return token
   }
 
@@ -67,12 +68,18 @@ export class MediaStore {
    */
   async toUpload(token: string): Promise<NamedBytes | undefined> {
     const named = await this.named(token)
-    const picked = this.#picked.get(token)
-    if (picked && !this.#stored.has(token)) {
-      this.#stored.add(token)
-      void this.#options.store.put(token, picked)
-    }
+    this.#store(token)
     return named
+  }
+
+  /** The same for files of an unsaved document that the service never got: undo may have brought their blocks back. */
+  keepStored(document: BlockTree) {
+    const forgotten = [...this.#picked.keys()].filter(
+      (token) => !this.#stored.has(token) && isLocal(this.#options.wireOf(token)),
+    )
+    if (forgotten.length === 0) return
+    const needed = new Set(preOrder(document).map(tokenIn))
+    for (const token of forgotten) if (needed.has(token)) this.#store(token)
   }
 
   /** The bytes, if they are available. */
@@ -116,6 +123,14 @@ export class MediaStore {
     this.#urls = new Map()
     this.#bytes.clear()
     this.#abort = new AbortController()
+  }
+
+  /** Stores a chosen file, unless it is stored. */
+  #store(token: string) {
+    const picked = this.#picked.get(token)
+    if (!picked || this.#stored.has(token)) return
+    this.#stored.add(token)
+    void this.#options.store.put(token, picked)
   }
 
   async #pickedFile(token: string): Promise<NamedBytes | undefined> {

@@ -211,6 +211,46 @@ describe('a try that fails', () => {
     expect(underway.length).toBe(8)
   })
 
+  test('counts from the last part that arrived, and a retry continues after it', async () => {
+    const uploader = open()
+    uploader.setUploads([load('a')])
+    for (let tries = 0; tries < 10; tries++) {
+      await settled()
+      underway[tries]!.parts.prepared = { upload_id: 'u', block_size: 4, block_num: 20 }
+      underway[tries]!.parts.sent += 1
+      underway[tries]!.fail({ kind: 'unanswered' })
+      await settled()
+      clock.tick()
+    }
+    await settled()
+    expect(phases(uploader, 'a')).toEqual(['uploading'])
+    for (let tries = 10; uploader.isBusy(); tries++) {
+      underway[tries]!.fail({ kind: 'unanswered' })
+      await settled()
+      clock.tick()
+      await settled()
+    }
+    uploader.retry('a')
+    await settled()
+    expect(underway.at(-1)?.parts).toMatchObject({ prepared: { upload_id: 'u' }, sent: 10 })
+  })
+
+  test.each<SendFailure>([{ kind: 'tooOften' }, { kind: 'refused', code: 1061045, msg: 'can retry.' }])(
+    'because others are at work is repeated however often: %j',
+    async (failure) => {
+      const uploader = open()
+      uploader.setUploads([load('a')])
+      for (let tries = 0; tries < 20; tries++) {
+        await settled()
+        underway[tries]!.fail(failure)
+        await settled()
+        clock.tick()
+      }
+      await settled()
+      expect([phases(uploader, 'a'), news]).toEqual([['uploading'], 0])
+    },
+  )
+
   test('for good keeps its error, lets the others pass and is repeated when asked', async () => {
     const uploader = open()
     uploader.setUploads([load('a'), load('b')])

@@ -68,7 +68,8 @@ const MOST_TRIES = 6
 
 /**
  * Uploads bytes and cells to blocks, one after the other in document order,
- * beside the save queue. What fails temporarily is tried again by itself; what is
+ * beside the save queue. What fails temporarily is tried again by itself, and what waits
+ * for others however often; what is
  * refused stays as it is, its file kept, until somebody asks for another try,
  * and does not hold up the next ones.
  */
@@ -123,7 +124,8 @@ export class MediaUploader implements Uploader {
     for (const each of this.#uploads) {
       if (each.state.phase !== 'failed' || (id !== undefined && each.upload.id !== id)) continue
       each.backOff.succeeded()
-      each.parts = { sent: 0 }
+      // What was refused may be at fault; what only got no answer is continued.
+      if (each.state.failure?.failure.kind === 'refused') each.parts = { sent: 0 }
       this.#show(each, { phase: 'waiting' })
     }
     this.#options.onChange()
@@ -167,6 +169,7 @@ export class MediaUploader implements Uploader {
   async #uploadOne(each: TrackedUpload & { upload: PendingUpload & { blockId: string } }) {
     const abort = new AbortController()
     each.abort = abort
+    const { sent } = each.parts
     try {
       const wire = await this.#options.exclusive(() => this.#send(each, abort.signal), abort.signal)
       delete each.abort
@@ -176,7 +179,7 @@ export class MediaUploader implements Uploader {
       this.#options.onUploaded(each.upload, wire)
     } catch (error) {
       delete each.abort
-      if (!abort.signal.aborted) this.#fail(each, error)
+      if (!abort.signal.aborted) this.#fail(each, error, each.parts.sent > sent)
     }
   }
 
@@ -209,15 +212,18 @@ export class MediaUploader implements Uploader {
     )
   }
 
-  #fail(each: TrackedUpload, error: unknown) {
+  /** `isFurther`: more of its parts have arrived than before this try. */
+  #fail(each: TrackedUpload, error: unknown, isFurther: boolean) {
     if (error instanceof FileGone) {
       this.#show(each, { phase: 'failed', failure: { step: 'upload', failure: { kind: 'gone' } } })
       return this.#options.onChange()
     }
     const failure = this.#options.failureOf(error)
-    const isForNow =
-      failure.kind !== 'refused' || failure.code === CAN_RETRY || this.#lostItsParts(each, failure)
-    if (isForNow && each.backOff.tries < MOST_TRIES) {
+    const isRefused = failure.kind === 'refused'
+    const isForOthers = failure.kind === 'tooOften' || (isRefused && failure.code === CAN_RETRY)
+    if (isFurther && !isRefused) each.backOff.succeeded()
+    const isForNow = !isRefused || this.#lostItsParts(each, failure)
+    if (isForOthers || (isForNow && each.backOff.tries < MOST_TRIES)) {
       this.#show(each, { phase: 'waiting' })
       const pause = each.backOff.failed(failure)
       each.timer = this.#options.clock.setTimeout(() => {

@@ -22,7 +22,7 @@ export class Debounce {
 
   changed(now: number) {
     this.#last = now
-    this.#first ??= now
+    this.#first = Math.min(this.#first ?? now, now)
   }
 
   /** All changes so far are being dealt with. */
@@ -30,9 +30,9 @@ export class Debounce {
     this.#first = undefined
   }
 
-  /** Milliseconds to wait; 0 if nothing has changed. */
+  /** Milliseconds to wait; 0 if nothing has changed, or if the clock was set back since. */
   msLeft(now: number): number {
-    if (this.#first === undefined) return 0
+    if (this.#first === undefined || now < this.#last) return 0
     return Math.min(this.#last + REST_MS, this.#first + LONGEST_REST_MS) - now
   }
 }

@@ -17,6 +17,8 @@ interface Course {
   edit?(screen: BlockTree): BlockTree
   /** What is done just before the page closes, once the call was sent. */
   last?(screen: BlockTree): BlockTree
+  /** How far the clock of this machine was ahead when the call was sent; it has been set right since. */
+  aheadMs?: number
 }
 
 const withTwoBlocks = (screen: BlockTree): BlockTree => ({
@@ -25,7 +27,10 @@ const withTwoBlocks = (screen: BlockTree): BlockTree => ({
 })
 
 /** A page that closed before its call was answered, and is opened again two days later; others may write meanwhile. */
-async function twoDaysLater(first: Weather, { others = 'nobody', box, edit = withTwoBlocks, last }: Course) {
+async function twoDaysLater(
+  first: Weather,
+  { others = 'nobody', box, edit = withTwoBlocks, last, aheadMs = 0 }: Course,
+) {
   const { clock, service } = await virtualService()
   const sky: Weather[] = []
   const open = (name: string, more: object = {}) =>
@@ -48,7 +53,9 @@ async function twoDaysLater(first: Weather, { others = 'nobody', box, edit = wit
   sky.length = 0
   if (others === 'after') await write()
   await settle(clock, [], clock.now() + 2 * DAY)
-  const again = await open('again', { entry: console.kept! })
+  const entry = console.kept!
+  entry.inFlight!.sentAt! += aheadMs
+  const again = await open('again', { entry })
   again.queue.resume()
   await settle(clock, [again])
   expect(again.queue.getSnapshot()).toMatchObject({ phase: 'idle', conflicts: [] })
@@ -71,6 +78,11 @@ test.each([
     expect([times('ours'), times('inside'), times('theirs')]).toEqual([1, 1, others === 'nobody' ? 0 : 1])
   },
 )
+
+test('it is there once, too, if the clock of this machine was days ahead when the call was sent', async () => {
+  const { held } = await twoDaysLater('lostAnswer', { aheadMs: 3 * DAY })
+  expect(held.split('ours')).toHaveLength(2)
+})
 
 const twoRows = table('t', [
   ['1', '2'],

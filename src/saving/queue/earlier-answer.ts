@@ -25,7 +25,10 @@ export async function earlierAnswer(
   { clock, readRevision, read }: Pick<SaveQueueOptions, 'clock' | 'readRevision' | 'read'>,
 ): Promise<WriteAnswer | undefined> {
   const { wire, sentAt } = inFlight
-  if (sentAt === undefined || clock.now() - sentAt < REMEMBERED_MS) return undefined
+  if (sentAt === undefined) return undefined
+  const ageMs = clock.now() - sentAt
+  // Less than nothing: the clock was set back since, and the age is unknown.
+  if (ageMs >= 0 && ageMs < REMEMBERED_MS) return undefined
   const { revision_id } = wire
   const newest = Math.min(await readRevision(), revision_id + MOST_REVISIONS)
   if (newest <= revision_id) return undefined

@@ -1,21 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ConsoleOn, settle } from '../testing/console-on'
+import { p } from '../testing/page'
+import { virtualService } from '../testing/virtual-service'
 import type { OpenQueue } from './open-queues'
 import { addQueue, dropQueue, openQueue } from './open-queues'
 import type { SaveState } from './save-state'
 
 const added: [key: string, open: OpenQueue][] = []
-let leave: (() => boolean) | undefined
+let browser = new EventTarget()
 
 beforeEach(() => {
-  vi.stubGlobal('addEventListener', (_: string, warn: (event: BeforeUnloadEvent) => void) => {
-    leave = () => {
-      const event = new Event('beforeunload', { cancelable: true })
-      warn(event)
-      return event.defaultPrevented
-    }
-  })
-  vi.stubGlobal('removeEventListener', () => (leave = undefined))
+  browser = new EventTarget()
+  for (const name of ['addEventListener', 'removeEventListener'] as const)
+    vi.stubGlobal(name, browser[name].bind(browser))
 })
+
+/** Whether the browser asks before the page is left. */
+const leave = () => !browser.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 afterEach(() => {
   for (const [key, open] of added.splice(0)) dropQueue(key, open)
@@ -33,6 +34,7 @@ function opened(key: string, owner: string, state: Partial<SaveState> = {}) {
       close: does('closed'),
       retry: does('retried'),
       keepDraft: does('kept'),
+      setOnline: (isOnline: boolean) => done.push(isOnline ? 'online' : 'offline'),
     },
     media: { release: () => undefined },
     uploader: { close: () => undefined },
@@ -44,31 +46,68 @@ function opened(key: string, owner: string, state: Partial<SaveState> = {}) {
   return done
 }
 
-test('queues of one application end when another one writes, and release what they hold', () => {
+test('queues of one application keep what is unsaved and end when another one writes, and release what they hold', () => {
   const one = opened('cli_one oc_a', 'cli_one')
   const same = opened('cli_one oc_b', 'cli_one')
   expect([one, same]).toEqual([[], []])
   opened('cli_two oc_a', 'cli_two')
   expect([one, same]).toEqual([
-    ['closed', 'let go'],
-    ['closed', 'let go'],
+    ['kept', 'closed', 'let go'],
+    ['kept', 'closed', 'let go'],
   ])
   expect(openQueue('cli_one oc_a')).toBeUndefined()
   expect(openQueue('cli_two oc_a')).toBeDefined()
 })
 
 test.each<[Partial<SaveState>, string[]]>([
-  [{ phase: 'waiting' }, ['committed', 'retried']],
-  [{ phase: 'retrying' }, ['committed', 'retried']],
+  [{ phase: 'waiting' }, ['committed', 'kept', 'retried']],
+  [{ phase: 'retrying' }, ['committed', 'kept', 'retried']],
   [{ phase: 'retrying', pausedBy: 'tooOften' }, ['committed', 'kept']],
   [{ phase: 'sending' }, ['committed', 'kept']],
   [{ phase: 'offline' }, ['committed', 'kept']],
   [{ phase: 'stuck' }, ['committed', 'kept']],
   [{ phase: 'asking' }, ['committed', 'kept']],
 ])(
-  'leaving with something unsaved asks first, and what is waiting is sent or kept at once: %j',
+  'leaving with something unsaved asks first, and what is waiting is kept at once, and sent if it may be: %j',
   (state, done) => {
     const unsaved = opened('cli_one oc_a', 'cli_one', state)
-    expect([leave?.(), unsaved]).toEqual([true, done])
+    expect([leave(), unsaved]).toEqual([true, done])
   },
 )
+
+test('a queue hears that the connection was lost, and that it is back, also while its page is closed', () => {
+  const one = opened('cli_one oc_a', 'cli_one')
+  const other = opened('cli_one oc_b', 'cli_one')
+  for (const type of ['offline', 'online']) browser.dispatchEvent(new Event(type))
+  expect([one, other]).toEqual([
+    ['offline', 'online'],
+    ['offline', 'online'],
+  ])
+})
+
+test('what is typed just before leaving is kept at once, also when it is not its turn to be sent', async () => {
+  const { clock, service } = await virtualService()
+  const page = await ConsoleOn.open({ service, chat: 'oc_launch', clock })
+  const { queue, sheets, uploader, leaving: deletedSheets } = page
+  const open = {
+    owner: 'cli_one',
+    queue,
+    sheets,
+    uploader,
+    deletedSheets,
+    media: { release: () => undefined },
+  }
+  addQueue('cli_one oc_launch', open as unknown as OpenQueue, () => () => undefined)
+  added.push(['cli_one oc_launch', open as unknown as OpenQueue])
+  const say = (words: string) => page.show({ ...page.screen, children: [p('a', words)] })
+  for (const words of ['one', 'two', 'three']) {
+    say(words)
+    queue.retry()
+    await settle(clock, [page], clock.now() + 1)
+  }
+  expect(page.calls).toHaveLength(3)
+  say('four')
+  leave()
+  await settle(clock, [page], clock.now() + 1)
+  expect([page.calls.length, page.kept?.wanted.children]).toEqual([3, [p('a', 'four')]])
+})

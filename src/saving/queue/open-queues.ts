@@ -57,7 +57,10 @@ const releases = new Map<OpenQueue, () => void>()
 export function addQueue(key: string, open: OpenQueue, hold: () => () => void) {
   if (queues.get(key) === open) return
   closeOthers(open.owner)
-  if (queues.size === 0) addEventListener('beforeunload', warn)
+  if (queues.size === 0) {
+    addEventListener('beforeunload', warn)
+    for (const type of lineEvents) addEventListener(type, followLine)
+  }
   queues.set(key, open)
   releases.set(open, hold())
 }
@@ -69,13 +72,23 @@ export function dropQueue(key: string, open: OpenQueue) {
   open.media.release()
   releases.get(open)?.()
   releases.delete(open)
-  if (queues.size === 0) removeEventListener('beforeunload', warn)
+  if (queues.size > 0) return
+  removeEventListener('beforeunload', warn)
+  for (const type of lineEvents) removeEventListener(type, followLine)
+}
+
+const lineEvents = ['online', 'offline'] as const
+
+/** Also those whose page was left: what they have to save is saved once the connection is back. */
+function followLine({ type }: Event) {
+  for (const { queue } of queues.values()) queue.setOnline(type === 'online')
 }
 
 /** Calls are made in the name of one application: queues of others end; their unsaved changes stay in this browser. */
 function closeOthers(owner: string) {
   for (const [key, open] of queues) {
     if (open.owner === owner) continue
+    if (!open.queue.isSaved) open.queue.keepDraft()
     open.queue.close()
     end(key, open)
   }
@@ -107,9 +120,10 @@ function warn(event: BeforeUnloadEvent) {
   if (unsaved.length > 0) event.preventDefault()
   for (const { queue, sheets } of unsaved) {
     sheets.commit()
+    // What is sent is kept before, but it may not be its turn.
+    queue.keepDraft()
     const { phase, pausedBy } = queue.getSnapshot()
     // Leaving does not retry what was refused or waits for an answer, nor cut short a pause that the service asked for.
     if (phase === 'waiting' || (phase === 'retrying' && pausedBy !== 'tooOften')) queue.retry()
-    else queue.keepDraft()
   }
 }

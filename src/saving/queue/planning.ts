@@ -86,17 +86,21 @@ export class Planning {
     this.#refusals.succeeded(call)
   }
 
-  /** Records a refusal. Returns undefined if the rest can go on, otherwise why nothing can. */
-  refused(call: NextCall, failure: Refused): Refusal | undefined {
+  /** Records a refusal; `isOfAll`: no block is at fault. Returns undefined if the rest can go on, otherwise why nothing can. */
+  refused(
+    call: NextCall,
+    failure: Refused,
+    { isOfAll = isOfTheGate(failure.code) } = {},
+  ): Refusal | undefined {
     // Sending the rest without the bytes will show whether they were at fault.
-    const alone = isOfTheGate(failure.code) ? undefined : this.#placements.refused(call, this.#replica.saved)
+    const alone = isOfAll ? undefined : this.#placements.refused(call, this.#replica.saved)
     if (alone === 'again') return undefined
     if (alone) {
       this.#replica.tokens.forget(this.#replica.ids.wireOf(alone.id), alone.token)
       this.#options.uploader?.refused(alone.id, failure)
       return undefined
     }
-    const obstacles = this.#refusals.refused(call, failure)
+    const obstacles = this.#refusals.refused(call, failure, isOfAll)
     if (call.kind === 'create') this.#refuseUploads(obstacles ?? call.ids, failure)
     if (obstacles) return undefined
     const { code, msg, logId } = failure

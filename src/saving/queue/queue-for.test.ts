@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { FILE } from '../../../contract/docx/block-numbers'
 import { setSession } from '../../api/client'
 import type { BlockTree } from '../../document/block-tree'
+import { openPickedFileStore } from '../media/media-store'
 import { ModelLocks } from '../tabs/testing/model-locks'
 import { p, page } from '../testing/page'
 import type { Screen } from './open-queues'
@@ -81,5 +83,25 @@ test('a call whose answer never comes is repeated unchanged once it has taken to
   await expect.poll(() => fetch.mock.calls.length).toBe(2)
   const [first, second] = fetch.mock.calls.map(([url, { body }]) => [url, body])
   expect(second).toEqual(first)
+  queue.close()
+})
+
+test('a chosen file that was undone before it was uploaded is stored again with the draft that brings it back', async () => {
+  vi.stubGlobal('navigator', { locks: new ModelLocks().locks })
+  const empty = page()
+  const { queue, media } = createOpenQueue('cli_one', 'oc_a', {
+    revision: 1,
+    saved: empty,
+    wanted: empty,
+    ids: [],
+  })
+  const stored = openPickedFileStore('cli_one', 'oc_a')
+  const token = media.add(new File(['bytes'], 'plan.txt'))
+  media.forgetStored()
+  await expect.poll(() => stored.get(token)).toBeUndefined()
+  queue.setOnline(false)
+  queue.change(page({ id: 'f', block_type: FILE, body: { file: { token, name: 'plan.txt' } }, children: [] }))
+  queue.keepDraft()
+  await expect.poll(() => stored.get(token)).toMatchObject({ name: 'plan.txt' })
   queue.close()
 })

@@ -41,12 +41,6 @@ const explainedNow = (error: unknown): string => failureWithNext(error, i18n.get
 
 const random = () => Math.random()
 
-/**
- * How long a call may take: a connection can die without a word. A gateway waits for its turn, then up to four times
- * for the platform.
- */
-const ANSWER_LIMIT_MS = 150_000
-
 /** The queue of one announcement in this browser: the real service, time, chance, journal and files. */
 export function createOpenQueue(
   owner: string,
@@ -66,8 +60,7 @@ export function createOpenQueue(
     <Of extends readonly unknown[], T>(run: (...of: Of) => Promise<T>) =>
     (...of: Of): Promise<T> =>
       sessionNow()?.app_id === owner ? run(...of) : Promise.reject(new CallerChanged(owner))
-  const ask: typeof call = (endpoint, input, options) =>
-    call(endpoint, input, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS), ...options, caller: owner })
+  const ask: typeof call = (endpoint, input, options) => call(endpoint, input, { ...options, caller: owner })
   const wireOf = (token: string) => queue.wireTokenOf(token)
   const media = openMedia(owner, chatId, wireOf)
   const uploader = new MediaUploader({
@@ -103,9 +96,7 @@ export function createOpenQueue(
   const queue: SaveQueue = new SaveQueue(
     {
       send: (wire) => sendWrite(chatId, wire, ask),
-      readRevision: named(
-        async () => (await getAnnouncement(chatId, AbortSignal.timeout(ANSWER_LIMIT_MS))).revision_id,
-      ),
+      readRevision: named(async () => (await getAnnouncement(chatId)).revision_id),
       read: named((revision) => readDocument(chatId, revision)),
       ...(readWhole && { readWhole: named(readWhole) }),
       readBlock: named(async (blockId, revision) => {
@@ -130,7 +121,10 @@ export function createOpenQueue(
       onMerged: (document, conflicts) => shown?.onMerged(document, conflicts),
       onAppended: (blocks) => shown?.onAppended(blocks),
       onLearned: (document) => shown?.onLearned(document),
-      keep: (entry) => journal.keep(entry),
+      keep(entry) {
+        media.keepStored(entry.wanted)
+        return journal.keep(entry)
+      },
       async forget(unseen) {
         media.forgetStored()
         await journal.forget(unseen)

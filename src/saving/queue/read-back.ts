@@ -63,7 +63,9 @@ export class ReadBack {
   }
 
   msLeft(now: number): number {
-    return this.#answer || this.#wroteAt === undefined ? 0 : this.#wroteAt + REST_MS - now
+    // If the clock was set back, the rest cannot be measured.
+    if (this.#answer || this.#wroteAt === undefined || now < this.#wroteAt) return 0
+    return this.#wroteAt + REST_MS - now
   }
 
   /** Settles a difference at the next reading, which is newer than the one shown. */

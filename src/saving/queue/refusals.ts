@@ -47,12 +47,12 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
 
   /**
    * Records a refusal. Returns the blocks that are refused from now on; undefined
-   * if it concerns the whole announcement and nothing can go on.
+   * if it concerns the whole announcement, as its code or `isOfAll` says, and nothing can go on.
    */
-  refused(call: NextCall, failure: Refused): readonly string[] | undefined {
+  refused(call: NextCall, failure: Refused, isOfAll = false): readonly string[] | undefined {
     const { kind: _, ...said } = failure
     const reported: ReportedRefusal = { ...said, call: call.kind }
-    if (isOfTheWhole(failure)) {
+    if (isOfAll || isOfTheWhole(failure)) {
       this.#stopped = keyOf(call)
       return undefined
     }

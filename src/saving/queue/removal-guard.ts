@@ -45,7 +45,13 @@ export class RemovalGuard {
     const before = this.#standing
     const now = this.#clock.now()
     if (gone.length === 0) this.#standing = undefined
-    else if (!before || gone.length > before.number || (rule === 'ask') !== (before.at === undefined)) {
+    else if (
+      !before ||
+      gone.length > before.number ||
+      (rule === 'ask') !== (before.at === undefined) ||
+      // The clock was set back.
+      (before.at ?? now) > now + WAIT_MS
+    ) {
       const at = rule === 'ask' ? {} : { at: now + WAIT_MS }
       this.#standing = { number: gone.length, from: saved, to: wanted, ...at }
     } else if (before.at !== undefined && before.at <= now) this.#agree(gone)

@@ -61,8 +61,8 @@ export class RequestLoop {
   #inFlight: InFlight | undefined
   /** A try of the call in flight got no answer, or was made by an earlier visit. */
   #mayHaveArrived: boolean
-  /** How the gate refused to repeat the call in flight. */
-  #gateError: unknown
+  /** Why the call in flight is repeated only when asked. */
+  #sendError: unknown
   #pendingChildren: PendingChildren | undefined
   #remoteChange: RemoteChange | undefined
   /** The newest revision that the service announced. */
@@ -127,12 +127,12 @@ export class RequestLoop {
 
   /**
    * Sends the call in flight, unchanged at each try. Returns the refusal if it stops all other calls, too. A gate refuses
-   * before the service recognises a repeat: a call that may have arrived stays in flight then, and throws that refusal
-   * until somebody asks for another try.
+   * before the service recognises a repeat, and an answer may be none that we understand: a call that may have arrived
+   * stays in flight then, and throws that error until somebody asks for another try.
    */
   async send(inFlight: InFlight): Promise<Refusal | undefined> {
     const { options, planning } = this.#with
-    if (this.#mayHaveArrived && planning.isStopped(inFlight.call)) throw this.#gateError
+    if (this.#mayHaveArrived && planning.isStopped(inFlight.call)) throw this.#sendError
     let answer = await earlierAnswer(inFlight, options).catch((error: unknown) => {
       // So old a revision may no longer be readable.
       if (options.failureOf(error).kind !== 'refused') throw error
@@ -144,9 +144,11 @@ export class RequestLoop {
       const failure = options.failureOf(error)
       if (failure.kind === 'unanswered') this.#mayHaveArrived = true
       if (failure.kind !== 'refused') throw error
-      if (this.#mayHaveArrived && isOfTheGate(failure.code)) {
-        planning.refused(inFlight.call, failure)
-        this.#gateError = error
+      // An answer that nobody understands is no refusal.
+      this.#mayHaveArrived ||= failure.code === undefined
+      if (this.#mayHaveArrived && (failure.code === undefined || isOfTheGate(failure.code))) {
+        planning.refused(inFlight.call, failure, { isOfAll: true })
+        this.#sendError = error
         throw error
       }
       // Any other refused call had no effect, even if an earlier try got no answer.
@@ -177,18 +179,28 @@ export class RequestLoop {
     if (before) this.#remoteChange = { below: { ...before, at: answer.revision_id - 1, inFlight } }
   }
 
-  /** A refusal counts only if we wrote to the newest document; otherwise we merge and plan again. */
+  /**
+   * A refusal counts only if we wrote to the newest document; otherwise we merge and plan again. If the announcement
+   * cannot be read either, as in a chat that was dissolved, no block is at fault.
+   */
   async #handleRefusal(
     { call, wire }: InFlight,
     failure: SendFailure & { kind: 'refused' },
   ): Promise<Refusal | undefined> {
     const { options, planning, shown } = this.#with
-    const newest = await options.readRevision().catch(() => undefined)
-    if (newest !== undefined && newest > wire.revision_id) {
+    let unread: SendFailure | undefined
+    const newest = await options.readRevision().catch((error: unknown) => {
+      unread = options.failureOf(error)
+      return 0
+    })
+    if (newest > wire.revision_id) {
       this.expectRemoteChange()
       return undefined
     }
-    const whole = planning.refused(call, failure)
+    const whole =
+      unread?.kind === 'refused'
+        ? planning.refused(call, unread, { isOfAll: true })
+        : planning.refused(call, failure)
     if (!whole) shown.apply({ kind: 'blocksRefused', unsaved: planning.refusals })
     return whole
   }

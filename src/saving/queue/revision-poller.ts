@@ -84,9 +84,11 @@ export class RevisionPoller {
   reportRevision(revision: number) {
     const { clock, minReportGapMs } = this.#options
     this.#reported = Math.max(this.#reported, revision)
-    const wait = this.#reportedAt + (minReportGapMs ?? MIN_REPORT_GAP_MS) - clock.now()
+    const gap = minReportGapMs ?? MIN_REPORT_GAP_MS
+    const wait = this.#reportedAt + gap - clock.now()
     if (wait <= 0) return this.#pass()
-    this.#reportTimer ??= clock.setTimeout(() => this.#pass(), wait)
+    // Not longer than that if the clock was set back.
+    this.#reportTimer ??= clock.setTimeout(() => this.#pass(), Math.min(wait, gap))
   }
 
   close() {
@@ -106,8 +108,8 @@ export class RevisionPoller {
     const { clock } = this.#options
     clock.clearTimeout(this.#pollTimer)
     if (!this.#isVisible) return
-    const due =
-      this.#polledAt + (this.#isPushed ? FALLBACK_PAUSE_MS : POLL_PAUSES_MS[this.#unchanged]!) - clock.now()
+    const pause = this.#isPushed ? FALLBACK_PAUSE_MS : POLL_PAUSES_MS[this.#unchanged]!
+    const due = Math.min(this.#polledAt + pause - clock.now(), pause)
     this.#pollTimer = clock.setTimeout(
       () => {
         this.#unchanged = Math.min(this.#unchanged + 1, POLL_PAUSES_MS.length - 1)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BatchDeleteChildren } from '../../../contract/docx/batch-delete-children'
+import { CreateBlocks } from '../../../contract/docx/create-blocks'
 import { ListBlocks } from '../../../contract/docx/list-blocks'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
@@ -267,4 +268,27 @@ describe('a call without an answer that is refused by the gate when it is repeat
     expect(state(second).phase).toBe('idle')
     expect(await listed()).toEqual([[2, 'one']])
   })
+})
+
+test('what a call created whose answer was not understood is there once, when it is tried again', async () => {
+  const understood = service
+  let isGarbled = true
+  service = async (endpoint, input) => {
+    const answer = await understood(endpoint, input)
+    if ((endpoint as unknown) !== CreateBlocks || !isGarbled) return answer
+    const { code: _, ...garbled } = answer
+    return garbled as typeof answer
+  }
+  const console = await open()
+  await show(console, p('a', 'one'))
+  await show(console, p('a', 'one'), p('b', 'two'))
+  expect([state(console).phase, console.calls.length]).toEqual(['stuck', 1])
+  isGarbled = false
+  console.queue.retry()
+  await settle(clock, [console])
+  expect(state(console).phase).toBe('idle')
+  expect(await listed()).toEqual([
+    [2, 'one'],
+    [2, 'two'],
+  ])
 })

@@ -21,6 +21,12 @@ export class VirtualClock implements Clock {
     this.#timers = this.#timers.filter((other) => other !== timer)
   }
 
+  /** Sets the clock, as people and time servers do; timers take as long as before. */
+  set(now: number) {
+    for (const timer of this.#timers) timer.at += now - this.#now
+    this.#now = now
+  }
+
   /** Moves to the next timer that is due by `until` and runs it; returns false if there is none. */
   tick(until = Infinity): boolean {
     const next = this.#timers.toSorted((a, b) => a.at - b.at)[0]

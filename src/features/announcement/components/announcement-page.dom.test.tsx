@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { createQueryClient } from '../../../api/query-client'
 import { preOrder } from '../../../document/block-tree'
 import { wordsOf } from '../../../document/wire/text-body'
 import { h, p } from '../../../editor/testing/page'
+import { openDraftJournal } from '../../../saving/drafts/draft-journal'
 import { openQueue, queueKey } from '../../../saving/queue/open-queues'
 import { render, startService } from '../../../testing/render'
 import { AnnouncementPage } from './announcement-page'
@@ -34,16 +35,22 @@ function held(isMeant: (method: string, path: string) => boolean) {
   return { count: () => count, letGo }
 }
 
-test('a page opened again while its changes are still being saved begins with what was saved', async () => {
-  await startService()
-  const client = createQueryClient()
-  const page = (isOpen: boolean) => (
+const ignore = () => undefined
+
+function pageOf(client: QueryClient) {
+  return (isOpen: boolean) => (
     <StrictMode>
       <QueryClientProvider client={client}>
         {isOpen ? <AnnouncementPage chatId={chatId} appId={app_id} /> : null}
       </QueryClientProvider>
     </StrictMode>
   )
+}
+
+test('a page opened again while its changes are still being saved begins with what was saved', async () => {
+  await startService()
+  const client = createQueryClient()
+  const page = pageOf(client)
   const left = () => client.getQueriesData({ queryKey: announcementKeys.allUnsaved(app_id, chatId) })
   const { rerender } = await render(page(true))
   await waitFor(() => expect(open()?.isShown()).toBe(true))
@@ -51,7 +58,6 @@ test('a page opened again while its changes are still being saved begins with wh
   const { wanted } = queue()!.documents
   // Two calls: what is in a heading is written after it.
   const written = { ...wanted, children: [p('one', 'One'), h(1, 'two', 'Two', p('three', 'Three'))] }
-  const ignore = () => undefined
   const detach = open()!.attach({
     latest: () => written,
     onMerged: ignore,
@@ -75,4 +81,28 @@ test('a page opened again while its changes are still being saved begins with wh
   expect(queue()!.isSaved).toBe(true)
   expect(preOrder(queue()!.documents.saved).map(wordsOf)).toEqual(['', 'One', 'Two', 'Three'])
   expect(writes.count()).toBe(2)
+})
+
+test('what a page opened again keeps unsaved is not forgotten by the queue of the page before it', async () => {
+  await startService()
+  const page = pageOf(createQueryClient())
+  const { rerender } = await render(page(true))
+  await waitFor(() => expect(open()?.isShown()).toBe(true))
+  const before = queue()!
+  rerender(page(false))
+  await waitFor(() => expect(queue()).toBeUndefined())
+  rerender(page(true))
+  await waitFor(() => expect(open()?.isShown()).toBe(true))
+  const { wanted } = queue()!.documents
+  const written = { ...wanted, children: [p('one', 'One')] }
+  open()!.attach({ latest: () => written, onMerged: ignore, onAppended: ignore, onLearned: ignore })
+  queue()!.setOnline(false)
+  queue()!.change(written)
+  queue()!.keepDraft()
+  const kept = () => openDraftJournal(app_id, chatId).read()
+  await waitFor(async () => expect(await kept()).toBeDefined())
+  // It would look at its document once more, as two seconds after a save.
+  before.wake()
+  await waitFor(() => expect(before.getSnapshot().phase).toBe('idle'))
+  expect((await kept())?.wanted.children.map(wordsOf)).toEqual(['One'])
 })

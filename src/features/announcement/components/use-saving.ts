@@ -17,7 +17,6 @@ import { createOpenQueue } from '../../../saving/queue/queue-for'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import type { SaveState } from '../../../saving/queue/save-state'
 import { releaseTabLeader, acquireTabLeader } from '../../../saving/tabs/tab-leaders'
-import { useListeners } from '../../../ui/outside-react'
 import type { EditorHandle } from '../../document/editor-handle'
 
 export interface Saving {
@@ -116,8 +115,7 @@ export function useSaving({
       if (queue.getSnapshot().phase === 'waiting') queue.retry()
       whenIdle(queue, () => {
         if (open.isShown()) return
-        const { isPartial } = queue.getSnapshot()
-        if (!isPartial)
+        if (!queue.getSnapshot().isPartial)
           client.setQueryData(
             documentQuery(chatId).queryKey,
             (old) => old && { ...old, ...queue.serverDocument },
@@ -126,8 +124,8 @@ export function useSaving({
         // A page that is mounted twice has taken the queue up again by then.
         queueMicrotask(() => {
           if (openQueue(key) === open) return
-          // One that is gone need not read on.
-          if (isPartial) queue.close()
+          // It reads nothing more, and does not forget what the next one keeps.
+          queue.close()
           // One that is being opened again may have read the draft before all of it was saved.
           if (!openQueue(key))
             void client.resetQueries({ queryKey: announcementKeys.allUnsaved(owner, chatId) })
@@ -135,8 +133,6 @@ export function useSaving({
       })
     }
   }, [open, queue, isRestored, key, owner, chatId, client, onShown])
-
-  useListeners(window, { online: () => queue.setOnline(true), offline: () => queue.setOnline(false) })
 
   const change = useCallback((tree: BlockTree) => queue.change(tree), [queue])
 
