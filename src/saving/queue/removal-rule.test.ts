@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { chooseRemovalRule, removalRule } from './removal-rule'
 
 test('the chosen rule applies from then on to saves that remove most of the document', () => {
+  vi.stubGlobal('localStorage', { setItem: () => undefined })
   const before = removalRule()
   chooseRemovalRule('ask')
   expect(removalRule()).toBe('ask')
