@@ -180,7 +180,7 @@ const goKeys: Readonly<Record<string, string>> = {
 }
 const GO_MS = 1_500
 
-/** How long what is typed waits for an overlay that is being loaded; the page behind gets none of it. */
+/** For so long after its key the palette may still be loading, and the page behind gets nothing of what is typed for it. */
 const OPENING_MS = 2_000
 
 /** Handles the keys of the frame, except those that a page has already handled. */
@@ -196,8 +196,9 @@ function useFrameKeys({ palette, keyboard, go, hasOverlay }: Actions) {
       openedAt.current = event.timeStamp
       palette()
     }
-    const isOpening = hasOverlay && event.timeStamp - openedAt.current < OPENING_MS && !isDialogOpen()
-    if (isOpening && !isCommand && event.key.length === 1) return event.preventDefault()
+    const isOpening = hasOverlay && event.timeStamp - openedAt.current < OPENING_MS
+    const isBehind = !(event.target instanceof Element && event.target.closest('[role="dialog"]'))
+    if (isOpening && isBehind && !isCommand && event.key.length === 1) return event.preventDefault()
     if (isCommand || !singleKeys || isTyping(event.target) || isDialogOpen()) return
     const to = event.timeStamp - wentAt.current < GO_MS ? goKeys[event.key] : undefined
     wentAt.current = event.key === 'g' ? event.timeStamp : -Infinity
