@@ -10,6 +10,7 @@ import { Button } from '../ui/button'
 import {
   isComposingKey,
   isDialogOpen,
+  isInDialog,
   useCommands,
   useDocumentKeys,
   type Command,
@@ -197,8 +198,8 @@ function useFrameKeys({ palette, keyboard, go, hasOverlay }: Actions) {
       palette()
     }
     const isOpening = hasOverlay && event.timeStamp - openedAt.current < OPENING_MS
-    const isBehind = !(event.target instanceof Element && event.target.closest('[role="dialog"]'))
-    if (isOpening && isBehind && !isCommand && event.key.length === 1) return event.preventDefault()
+    if (isOpening && !isInDialog(event.target) && !isCommand && event.key.length === 1)
+      return event.preventDefault()
     if (isCommand || !singleKeys || isTyping(event.target) || isDialogOpen()) return
     const to = event.timeStamp - wentAt.current < GO_MS ? goKeys[event.key] : undefined
     wentAt.current = event.key === 'g' ? event.timeStamp : -Infinity

@@ -53,6 +53,10 @@ export function useDocumentKeys(onKeyDown: (event: KeyboardEvent) => void) {
 export const isComposingKey = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
   isComposing || keyCode === 229
 
+/** Whether a key is pressed, or something else happens, in a dialog and not on the page behind it. */
+export const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null
+
 /** Whether a dialog is open: then keys are not meant for the page behind it, wherever the focus is. */
 export const isDialogOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"]') !== null

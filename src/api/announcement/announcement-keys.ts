@@ -1,4 +1,4 @@
-/** Query keys of announcements, from general to specific. */
+/** Query keys of announcements, from general to specific; apart from the queries, as the chat list needs no documents. */
 export const announcementKeys = {
   document: (chatId: string) => ['announcement', chatId, 'document'] as const,
   beginning: (chatId: string) => ['announcement', chatId, 'beginning'] as const,

@@ -4,8 +4,7 @@ import type { RefObject } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
-import { useDocumentKeys } from '../../../ui/command-registry'
-import { useCommands } from '../../../ui/command-registry'
+import { isInDialog, useCommands, useDocumentKeys } from '../../../ui/command-registry'
 import type { EditorHandle } from '../../document/editor-handle'
 import { useWords } from '../../document/use-words'
 import type { ExportFormat } from './export-dialog'
@@ -94,8 +93,7 @@ export function ImportExportControls({ name, editor, ports, editable }: Props) {
 function usePrintKey(begin: (format: ExportFormat) => void) {
   useDocumentKeys((event) => {
     const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'p'
-    const isOverPage = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null
-    if (!isPrint || isOverPage || event.defaultPrevented) return
+    if (!isPrint || isInDialog(event.target) || event.defaultPrevented) return
     event.preventDefault()
     begin('print')
   })
