@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { EventEmitter, once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import { CompiledQuery } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -136,17 +137,24 @@ function mixes(): string[][] {
 /**
  * Calls all at once; returns the outcome, and whether some sequential order has the same outcome. Those that are
  * locked against each other go in the order in which they had their locks; any other may have read what was there
- * before another one was done, and then comes before it.
+ * before another one was done, and then comes before it. `overlap`: calls continue once all have begun their
+ * transaction, which calls that are locked against each other never do.
  */
-async function inSomeOrder(mix: readonly string[]): Promise<[together: Mixed, nearest: Mixed]> {
+async function inSomeOrder(
+  mix: readonly string[],
+  { overlap = false } = {},
+): Promise<[together: Mixed, nearest: Mixed]> {
   const asking = new AsyncLocalStorage<number>()
   const begun: number[] = []
+  const allBegun = new EventEmitter()
   const { world, asks } = await prepared(...mix)
   const { transaction } = world.store
   world.store.transaction = (work, locks) => {
     const at = asking.getStore()
-    return transaction((tx) => {
+    return transaction(async (tx) => {
       if (at !== undefined) begun.push(at)
+      if (overlap && begun.length < mix.length) await once(allBegun, 'begun')
+      allBegun.emit('begun')
       return work(tx)
     }, locks)
   }
@@ -279,7 +287,7 @@ test('the test of neighbours notices a lock that separates only calls of the sam
   try {
     let found = 0
     for (let round = 0; round < 20 && found === 0; round += 1) {
-      const [one, other] = await inSomeOrder([BatchUpdateBlocks.route, CreateBlocks.route])
+      const [one, other] = await inSomeOrder([BatchUpdateBlocks.route, CreateBlocks.route], { overlap: true })
       if (JSON.stringify(one) !== JSON.stringify(other)) found += 1
     }
     expect(found).toBe(1)
