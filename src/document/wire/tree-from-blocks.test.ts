@@ -70,4 +70,11 @@ test('an answer that lists the page in another order is not split', () => {
   expect(later).toHaveLength(1)
   expect(splitListing([head!, a!, b!])).toBeDefined()
   expect(splitListing([head!, b!])).toBeUndefined()
+  const [page, , below, under] = blocksFromTree(pageOf([line('a'), line('b', [line('c')])]))
+  expect(splitListing([page!, below!, under!])).toBeUndefined()
+})
+
+test('an answer with a block that no other one lists is not split', () => {
+  const [head, a] = blocksFromTree(pageOf([line('a'), line('b')]))
+  expect(splitListing([head!, a!, { ...a!, block_id: 'stray' }])).toBeUndefined()
 })

@@ -61,8 +61,12 @@ export function blocksFromTree(page: BlockTree): Block[] {
 export function splitListing(blocks: readonly Block[]): { beginning: BlockTree; rest: Block[] } | undefined {
   const [page] = blocks
   if (!page) return undefined
-  const { children, ...head } = treeFromBlocks(blocks)
   const listed = page.children ?? []
+  // Of the thousands of children that a page may list, no more than these can be there.
+  const firstOnes = { ...page, children: listed.slice(0, blocks.length - 1) }
+  const whole = treeFromBlocks([firstOnes, ...blocks.slice(1)])
+  if (preOrder(whole).length < blocks.length) return undefined
+  const { children, ...head } = whole
   if (children.some(({ id }, index) => listed[index] !== id)) return undefined
   const there = new Set(blocks.map(({ block_id }) => block_id))
   const isCut = (block: Block) => block !== page && block.children?.some((id) => !there.has(id)) === true
@@ -95,6 +99,9 @@ export function restAfter(
   { saved, wanted }: { saved: BlockTree; wanted: BlockTree },
   whole: BlockTree,
 ): readonly BlockTree[] {
+  // As a rule the beginning is still as it was read.
+  if (saved === wanted && saved.children.every((child, at) => child === whole.children[at]))
+    return whole.children.slice(saved.children.length)
   const known = new Set<string>()
   for (const version of new Set([saved, wanted])) for (const { id } of preOrder(version)) known.add(id)
   // Loops, as there may be a hundred thousand blocks.
@@ -122,5 +129,5 @@ export function withAppended<Versions extends { saved: BlockTree; wanted: BlockT
 /** The page with more blocks behind its last one. */
 export const appendedTo = (page: BlockTree, blocks: readonly BlockTree[]): BlockTree => ({
   ...page,
-  children: [...page.children, ...blocks],
+  children: page.children.concat(blocks),
 })

@@ -68,11 +68,7 @@ export function useDragHandle(
  * One drag at a time over the whole document, by mouse or finger: blocks by the handle beside them, a table by its corner,
  * its rows and columns by theirs. dnd-kit starts, tracks, scrolls and ends it; each source says where it would land.
  */
-export function DragContext({
-  store,
-  context,
-  children,
-}: Omit<LayerProps, 'isPartial'> & { children: ReactNode }) {
+export function DragContext({ store, context, children }: LayerProps & { children: ReactNode }) {
   const { view } = store
   const { drag, blocks } = useBlockDrag(view, context)
   const [isDragging, setDragging] = useState(false)

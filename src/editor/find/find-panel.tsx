@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
 import { isComposingKey } from '../../ui/command-registry'
 import { useFocusMove, useListeners } from '../../ui/outside-react'
-import { useWords } from '../view/view-context'
+import { useIsPartial, useWords } from '../view/view-context'
 import type { FindSession } from './find-session'
 
 export interface FindPanelProps {
@@ -12,8 +12,6 @@ export interface FindPanelProps {
   /** The initial query: what was selected. */
   words: string
   canReplace: boolean
-  /** The rest of the document is still to come. */
-  isPartial: boolean
   isReplacing: boolean
   onReplacing: (replacing: boolean) => void
   announce: (words: string) => void
@@ -28,7 +26,6 @@ export interface FindPanelProps {
 export function FindPanel({
   session,
   canReplace,
-  isPartial,
   isReplacing,
   onReplacing,
   announce,
@@ -36,6 +33,7 @@ export function FindPanel({
   ...begin
 }: FindPanelProps) {
   const { t, language } = useWords()
+  const isPartial = useIsPartial()
   const [words, setWords] = useState(begin.words)
   const [matchCase, setMatchCase] = useState(false)
   const [wholeWords, setWholeWords] = useState(false)

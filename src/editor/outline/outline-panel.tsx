@@ -7,20 +7,19 @@ import { useBreakpoint } from '../../ui/breakpoints'
 import { whenIdle } from '../reading/when-idle'
 import { lineAttrs } from '../schema/attrs'
 import { goTo } from '../view/scroll'
-import { useWords } from '../view/view-context'
+import { useIsPartial, useWords } from '../view/view-context'
 import type { ViewStore } from '../view/view-context'
 
 interface OutlinePanelProps {
   store: ViewStore
-  /** The rest of the document is still to come. */
-  isPartial: boolean
   onClose: () => void
 }
 
 /** The headings of the document: a card, or a sheet on a phone. */
-export function OutlinePanel({ store, isPartial, onClose }: OutlinePanelProps) {
+export function OutlinePanel({ store, onClose }: OutlinePanelProps) {
   const doc = useIdleDocument(store)
   const { t } = useWords()
+  const isPartial = useIsPartial()
   const { view } = store
   const headings = useMemo(() => headingsIn(doc), [doc])
   const current = useHeadingInSight(store, headings)

@@ -17,7 +17,7 @@ import { OutlinePanel } from '../outline/outline-panel'
 import { elementAttrs } from '../schema/attrs'
 import { reminderWords } from '../view/element-view'
 import { goTo } from '../view/scroll'
-import { useLayerContainer, useWords } from '../view/view-context'
+import { useIsPartial, useLayerContainer, useWords } from '../view/view-context'
 import type { ViewStore, LayerProps } from '../view/view-context'
 import { ReadingBar } from './reading-bar'
 import { whenIdle } from './when-idle'
@@ -30,7 +30,7 @@ interface Search {
 }
 
 /** Find, the outline and the counts: tools for reading a document, editable or not. */
-export function ReadingLayer({ store, context, isPartial = false }: LayerProps) {
+export function ReadingLayer({ store, context }: LayerProps) {
   const { t } = useWords()
   const { view } = store
   const [search, setSearch] = useState<Search>()
@@ -104,7 +104,6 @@ export function ReadingLayer({ store, context, isPartial = false }: LayerProps) 
             session={search.session}
             words={search.words}
             canReplace={view.editable}
-            isPartial={isPartial}
             isReplacing={isReplacing}
             onReplacing={setReplacing}
             announce={context.announce}
@@ -112,9 +111,7 @@ export function ReadingLayer({ store, context, isPartial = false }: LayerProps) 
           />
         </div>
       ) : null}
-      {hasOutline ? (
-        <OutlinePanel store={store} isPartial={isPartial} onClose={() => setOutline(false)} />
-      ) : null}
+      {hasOutline ? <OutlinePanel store={store} onClose={() => setOutline(false)} /> : null}
       <ReadingBar
         label={t('find.reading')}
         isSearching={search !== undefined}
@@ -122,7 +119,7 @@ export function ReadingLayer({ store, context, isPartial = false }: LayerProps) 
         onFind={() => (search ? close() : act('find'))}
         onOutline={() => act('outline')}
       >
-        <CountsButton store={store} isPartial={isPartial} />
+        <CountsButton store={store} />
       </ReadingBar>
     </>
   )
@@ -159,8 +156,9 @@ const isOurs = (view: EditorView, target: Element): boolean =>
   target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') === null
 
 /** Shows the number of words; pressed, all counts beside the platform's limits. */
-function CountsButton({ store, isPartial }: { store: ViewStore; isPartial: boolean }) {
+function CountsButton({ store }: { store: ViewStore }) {
   const { t } = useWords()
+  const isPartial = useIsPartial()
   const layerPlace = useLayerContainer()
   const { view } = store
   const counts = useCounts(store)

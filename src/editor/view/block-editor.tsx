@@ -27,8 +27,8 @@ import { rectAt } from './scroll'
 import { SelectionToolbar } from './selection-toolbar'
 import { isSameToolbarState, toolbarState } from './toolbar-state'
 import type { ToolbarState } from './toolbar-state'
-import { LayerContainerProvider, useWords, ViewStore } from './view-context'
-import type { ViewContext } from './view-context'
+import { LayerContainerProvider, PartialProvider, useWords, ViewStore } from './view-context'
+import type { LayerProps, ViewContext } from './view-context'
 import './editor.css'
 
 export interface BlockEditorProps {
@@ -157,46 +157,51 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
     shown.focus()
   }, [])
 
-  const layersOn = (shown: ViewStore) =>
-    layers.map((Layer, index) => (
-      <Layer key={index} store={shown} context={context} isPartial={props.isPartial === true} />
-    ))
-
   return (
     <LayerContainerProvider value={layerPlace}>
-      <div className="ed-root" data-editable={props.editable}>
-        {props.editable && facts ? (
-          <FormattingToolbar
-            ref={toolbar}
-            facts={facts}
-            now={now}
-            run={run}
-            linkOpen={linkOpen}
-            onLinkOpen={setLinkOpen}
-            atSelection={atSelection}
-            focusText={focusText}
-          />
-        ) : null}
-        <div className="ed-canvas">
-          <div ref={place} className="ed-place" />
-          {store && facts && props.editable && !linkOpen ? (
-            <SelectionToolbar {...{ store, facts, now, run, focusText }} onLink={() => setLinkOpen('text')} />
+      <PartialProvider value={props.isPartial === true}>
+        <div className="ed-root" data-editable={props.editable}>
+          {props.editable && facts ? (
+            <FormattingToolbar
+              ref={toolbar}
+              facts={facts}
+              now={now}
+              run={run}
+              linkOpen={linkOpen}
+              onLinkOpen={setLinkOpen}
+              atSelection={atSelection}
+              focusText={focusText}
+            />
           ) : null}
-          {store && props.editable ? (
-            <DragContext store={store} context={context}>
-              {layersOn(store)}
-            </DragContext>
-          ) : (
-            store && layersOn(store)
-          )}
+          <div className="ed-canvas">
+            <div ref={place} className="ed-place" />
+            {store && facts && props.editable && !linkOpen ? (
+              <SelectionToolbar
+                {...{ store, facts, now, run, focusText }}
+                onLink={() => setLinkOpen('text')}
+              />
+            ) : null}
+            {store && props.editable ? (
+              <DragContext store={store} context={context}>
+                <Layers store={store} context={context} />
+              </DragContext>
+            ) : (
+              store && <Layers store={store} context={context} />
+            )}
+          </div>
+          <p className="ed-announced" aria-live="assertive">
+            {announced}
+          </p>
+          <div ref={layerPlace} />
         </div>
-        <p className="ed-announced" aria-live="assertive">
-          {announced}
-        </p>
-        <div ref={layerPlace} />
-      </div>
+      </PartialProvider>
     </LayerContainerProvider>
   )
+})
+
+/** What is around the text. It does not render again because the toolbar does. */
+const Layers = memo(function Layers(props: LayerProps) {
+  return layers.map((Layer, index) => <Layer key={index} {...props} />)
 })
 
 /** Makes ids that no block of the document has: `new-1`, `new-2` … */

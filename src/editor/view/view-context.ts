@@ -10,8 +10,6 @@ import type { EditorPorts } from './ports'
 export interface LayerProps {
   store: ViewStore
   context: ViewContext
-  /** The rest of the document is still to come. */
-  isPartial?: boolean
 }
 
 /** What the page provides to views, layers and plugins: one object for the life of the view, whose fields change. */
@@ -85,6 +83,13 @@ export function useWords(): { t: Words; language: string } {
   const { t, i18n } = useTranslation('editor' as never)
   return { t: t as unknown as Words, language: i18n.language }
 }
+
+const PartialContext = createContext(false)
+
+export const PartialProvider = PartialContext.Provider
+
+/** Whether the rest of the document is still to come. A layer that asks renders again once it is there. */
+export const useIsPartial = (): boolean => useContext(PartialContext)
 
 /**
  * Where an editor's menus and popovers are rendered: in the editor itself, after

@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { Skeleton } from '../../ui/skeleton'
 import { useWords } from './use-words'
 import styles from './document-skeleton.module.css'
 
 /** Placeholder while a document loads. */
-export function DocumentSkeleton() {
+export const DocumentSkeleton = memo(function DocumentSkeleton() {
   const say = useWords()
   return (
     <div className={styles['document']} role="status">
@@ -11,4 +12,4 @@ export function DocumentSkeleton() {
       <Skeleton lines={['middle', 'full', 'long', 'full', 'short', 'full', 'long', 'middle']} />
     </div>
   )
-}
+})

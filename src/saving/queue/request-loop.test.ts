@@ -77,11 +77,11 @@ test('once the rest is there and nothing was written, the wanted and the saved d
 
 test('a block of the rest that is pasted between two slices, under its id, stays where it was pasted', async () => {
   const paste = ({ children, ...others }: BlockTree): BlockTree => {
-    const isThere = children.some(({ id }) => id === 'b8999')
-    return { ...others, children: isThere ? children : [p('b8999', 'pasted'), ...children] }
+    const isThere = children.some(({ id }) => id === 'b19999')
+    return { ...others, children: isThere ? children : [p('b19999', 'pasted'), ...children] }
   }
-  const { replica, loop, screen } = openedWithBeginning(9_000, paste)
+  const { replica, loop, screen } = openedWithBeginning(20_000, paste)
   await loop.readRest(() => false)
-  expect(screen().children.filter(({ id }) => id === 'b8999')).toEqual([p('b8999', 'pasted')])
-  expect([screen().children.length, replica.wanted.children.length]).toEqual([9_000, 9_000])
+  expect(screen().children.filter(({ id }) => id === 'b19999')).toEqual([p('b19999', 'pasted')])
+  expect([screen().children.length, replica.wanted.children.length]).toEqual([20_000, 20_000])
 })

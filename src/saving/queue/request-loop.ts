@@ -230,7 +230,8 @@ export class RequestLoop {
       this.#adoptShown()
       // Blocks copied in another tab may have been pasted meanwhile, under the same ids.
       if (replica.wanted !== replica.saved) rest = restAfter(replica.documents, { ...whole, children: rest })
-      const blocks = rest.slice(0, endOfSlice(rest))
+      const most = replica.wanted === replica.saved ? MOST_UNTOUCHED : MOST_TOUCHED
+      const blocks = rest.slice(0, endOfSlice(rest, most))
       rest = rest.slice(blocks.length)
       // The screen comes first: blocks that it lacks would count as deleted.
       options.onAppended?.(blocks)
@@ -285,11 +286,13 @@ export class RequestLoop {
 }
 
 /** Blocks appended to the page at once; each time costs a pass over all blocks that are there. */
-const SLICE = 5_000
+const MOST_UNTOUCHED = 12_000
+/** Once somebody types into the beginning: a key waits for as long as this takes. */
+const MOST_TOUCHED = 5_000
 
-function endOfSlice(rest: readonly BlockTree[]): number {
+function endOfSlice(rest: readonly BlockTree[], most: number): number {
   let [to, count] = [0, 0]
-  while (to < rest.length && count < SLICE) {
+  while (to < rest.length && count < most) {
     const tree = rest[to++]!
     count += tree.children.length === 0 ? 1 : preOrder(tree).length
   }
