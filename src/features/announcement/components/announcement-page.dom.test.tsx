@@ -95,7 +95,12 @@ test('what a page opened again keeps unsaved is not forgotten by the queue of th
   await waitFor(() => expect(open()?.isShown()).toBe(true))
   const { wanted } = queue()!.documents
   const written = { ...wanted, children: [p('one', 'One')] }
-  open()!.attach({ latest: () => written, onMerged: ignore, onAppended: ignore, onLearned: ignore })
+  const detach = open()!.attach({
+    latest: () => written,
+    onMerged: ignore,
+    onAppended: ignore,
+    onLearned: ignore,
+  })
   queue()!.setOnline(false)
   queue()!.change(written)
   queue()!.keepDraft()
@@ -105,4 +110,11 @@ test('what a page opened again keeps unsaved is not forgotten by the queue of th
   before.wake()
   await waitFor(() => expect(before.getSnapshot().phase).toBe('idle'))
   expect((await kept())?.wanted.children.map(wordsOf)).toEqual(['One'])
+  // The queue and its draft would be there for the next test.
+  detach()
+  rerender(page(false))
+  queue()!.setOnline(true)
+  queue()!.retry()
+  await waitFor(() => expect(queue()).toBeUndefined())
+  expect(await kept()).toBeUndefined()
 })
