@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/command-registry'
 import type { EditorHandle } from '../../document/editor-handle'
 import { useWords } from '../../document/use-words'
+import { selectedPart } from '../use-publish'
 import type { usePublish } from '../use-publish'
 
 interface Props {
@@ -18,7 +19,6 @@ export function PublishControl({ publish, editor }: Props) {
   const say = useWords()
   const go = useCallback(
     async (part: 'whole' | 'selected' | 'aroundCaret') => {
-      const { selectedPart } = await import('../use-publish')
       const isSelected = editor && part !== 'whole'
       await publish(isSelected ? selectedPart(editor.current, part === 'aroundCaret') : undefined)
     },
