@@ -28,7 +28,7 @@ import { SelectionToolbar } from './selection-toolbar'
 import { isSameToolbarState, toolbarState } from './toolbar-state'
 import type { ToolbarState } from './toolbar-state'
 import { LayerContainerProvider, PartialProvider, useWords, ViewStore } from './view-context'
-import type { LayerProps, ViewContext } from './view-context'
+import type { ViewContext } from './view-context'
 import './editor.css'
 
 export interface BlockEditorProps {
@@ -157,6 +157,9 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
     shown.focus()
   }, [])
 
+  const layersOn = (shown: ViewStore) =>
+    layers.map((Layer, index) => <Layer key={index} store={shown} context={context} />)
+
   return (
     <LayerContainerProvider value={layerPlace}>
       <PartialProvider value={props.isPartial === true}>
@@ -183,10 +186,10 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
             ) : null}
             {store && props.editable ? (
               <DragContext store={store} context={context}>
-                <Layers store={store} context={context} />
+                {layersOn(store)}
               </DragContext>
             ) : (
-              store && <Layers store={store} context={context} />
+              store && layersOn(store)
             )}
           </div>
           <p className="ed-announced" aria-live="assertive">
@@ -197,11 +200,6 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
       </PartialProvider>
     </LayerContainerProvider>
   )
-})
-
-/** What is around the text. It does not render again because the toolbar does. */
-const Layers = memo(function Layers(props: LayerProps) {
-  return layers.map((Layer, index) => <Layer key={index} {...props} />)
 })
 
 /** Makes ids that no block of the document has: `new-1`, `new-2` … */

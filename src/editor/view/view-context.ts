@@ -88,7 +88,7 @@ const PartialContext = createContext(false)
 
 export const PartialProvider = PartialContext.Provider
 
-/** Whether the rest of the document is still to come. A layer that asks renders again once it is there. */
+/** Whether the rest of the document is still to come. */
 export const useIsPartial = (): boolean => useContext(PartialContext)
 
 /**
