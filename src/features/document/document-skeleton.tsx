@@ -1,10 +1,9 @@
-import { memo } from 'react'
 import { Skeleton } from '../../ui/skeleton'
 import { useWords } from './use-words'
 import styles from './document-skeleton.module.css'
 
 /** Placeholder while a document loads. */
-export const DocumentSkeleton = memo(function DocumentSkeleton() {
+export function DocumentSkeleton() {
   const say = useWords()
   return (
     <div className={styles['document']} role="status">
@@ -12,4 +11,4 @@ export const DocumentSkeleton = memo(function DocumentSkeleton() {
       <Skeleton lines={['middle', 'full', 'long', 'full', 'short', 'full', 'long', 'middle']} />
     </div>
   )
-})
+}

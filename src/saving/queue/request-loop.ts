@@ -229,9 +229,9 @@ export class RequestLoop {
     while (rest.length > 0 && !isClosed()) {
       this.#adoptShown()
       // Blocks copied in another tab may have been pasted meanwhile, under the same ids.
-      if (replica.wanted !== replica.saved) rest = restAfter(replica.documents, { ...whole, children: rest })
-      const most = replica.wanted === replica.saved ? MOST_UNTOUCHED : MOST_TOUCHED
-      const blocks = rest.slice(0, endOfSlice(rest, most))
+      const isTouched = replica.wanted !== replica.saved
+      if (isTouched) rest = restAfter(replica.documents, { ...whole, children: rest })
+      const blocks = rest.slice(0, endOfSlice(rest, isTouched ? MOST_TOUCHED : MOST_UNTOUCHED))
       rest = rest.slice(blocks.length)
       // The screen comes first: blocks that it lacks would count as deleted.
       options.onAppended?.(blocks)

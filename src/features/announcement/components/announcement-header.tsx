@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, Eye } from 'lucide-react'
-import { memo, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import { copyText } from '../../../browser/copy-text'
@@ -163,7 +163,7 @@ function Actions({ children }: { children: ReactNode }) {
   )
 }
 
-const CopyChatId = memo(function CopyChatId({ chatId }: { chatId: string }) {
+function CopyChatId({ chatId }: { chatId: string }) {
   const say = useWords()
   const [isCopied, setCopied] = useState<boolean>()
   return (
@@ -182,4 +182,4 @@ const CopyChatId = memo(function CopyChatId({ chatId }: { chatId: string }) {
       </span>
     </>
   )
-})
+}
