@@ -11,6 +11,9 @@ const entry = (words: string) => ({
   ids: [],
 })
 
+const nothing = { inFlight: undefined, pendingChildren: undefined, cells: [], unanswered: [] }
+const names = () => ({ ids: [] })
+
 const unseen = { revision: 1, remoteAdditions: ['c'], previousVersions: [] }
 
 test('a draft kept once there is room again is whole at the next visit, and leaves nothing behind', async () => {
@@ -199,10 +202,34 @@ test('a writer that has ended neither writes a draft nor removes another tab’s
 test('a draft that could not be written is written at the next occasion, although nothing has changed since', async () => {
   const keep = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true)
   const [saved, wanted] = [page(), page(p('a'))]
-  const nothing = { inFlight: undefined, pendingChildren: undefined, cells: [], unanswered: [] }
-  const draft = { ...nothing, revision: 1, saved, wanted, isPartial: false, names: () => ({ ids: [] }) }
+  const draft = { ...nothing, revision: 1, saved, wanted, isPartial: false, names }
   const onKept = vi.fn()
   const writer = new DraftWriter({ clock: new VirtualClock(0), keep }, () => draft, onKept)
   for (let times = 0; times < 3; times++) await writer.now()
   expect(onKept.mock.calls).toEqual([[false], [true]])
+})
+
+test('a change that is made while a draft is being written is written after it, or at once if the page is left', async () => {
+  const clock = new VirtualClock(0)
+  const endings: (() => void)[] = []
+  const keep = () => new Promise<boolean>((resolve) => endings.push(() => resolve(true)))
+  const draft = () => ({ ...nothing, revision: 1, saved: page(), wanted: page(), isPartial: false, names })
+  const writer = new DraftWriter({ clock, keep }, draft, () => undefined)
+  const change = async () => {
+    writer.soon()
+    clock.tick()
+    await new Promise(setImmediate)
+  }
+  await change()
+  await change()
+  expect(endings).toHaveLength(1)
+  endings[0]!()
+  await new Promise(setImmediate)
+  expect(endings).toHaveLength(2)
+  await change()
+  void writer.now()
+  expect(endings).toHaveLength(3)
+  for (const end of endings) end()
+  await new Promise(setImmediate)
+  expect(endings).toHaveLength(3)
 })

@@ -231,12 +231,16 @@ export interface Draft extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> 
 
 const SOON_MS = 300
 
-/** Stores what a crash would lose: within half a second of a change, and before anything is sent. */
+/**
+ * Stores what a crash would lose: within half a second of a change, and before anything is sent. A change that is made
+ * while a draft is being written waits for its end, as the next draft would bring the same chunks once more.
+ */
 export class DraftWriter {
   readonly #options: Pick<SaveQueueOptions, 'keep' | 'forget' | 'clock'>
   readonly #entry: () => Draft
   readonly #onKept: (isKept: boolean) => void
   #timer: unknown
+  #writing: Promise<boolean> | undefined
   #kept: Draft | undefined
   #isWritten = false
   #isEnded = false
@@ -257,9 +261,17 @@ export class DraftWriter {
   }
 
   soon() {
-    this.#timer ??= this.#options.clock.setTimeout(() => void this.now(), SOON_MS)
+    this.#timer ??= this.#options.clock.setTimeout(() => void this.#afterTheLast(), SOON_MS)
   }
 
+  /** Unless it is written at once, or cancelled, meanwhile. */
+  async #afterTheLast() {
+    const timer = this.#timer
+    await Promise.allSettled([this.#writing])
+    if (timer === this.#timer) await this.now()
+  }
+
+  /** Also while a draft is being written: the page may be about to be left. */
   async now() {
     this.stop()
     if (this.#isEnded) return
@@ -267,7 +279,7 @@ export class DraftWriter {
     const { revision, saved, wanted, inFlight, pendingChildren, cells, unanswered, isPartial } = entry
     const isWritten = this.#isWritten && isAlike(this.#kept, entry) && !inFlight && !pendingChildren
     if (!this.#options.keep || isWritten) return
-    const isKept = await this.#options.keep({
+    this.#writing = this.#options.keep({
       revision,
       saved,
       wanted,
@@ -278,6 +290,7 @@ export class DraftWriter {
       ...(unanswered.length > 0 && { unanswered }),
       ...(cells.length > 0 && { cells: cells.map(({ token, writes }) => ({ token, writes })) }),
     })
+    const isKept = await this.#writing
     this.#kept = entry
     this.#isWritten = isKept
     this.#onKept(isKept)
