@@ -18,6 +18,20 @@ test('what is written is on disk when that resolves, and another page reads it',
   expect([notes.at(-1), waiting()]).toEqual(['kept', 0])
 })
 
+test('what is stored as JSON is read as text, from the disk and from the page alike', async () => {
+  const { store, become, disk } = fakeStorage()
+  const page = store()
+  await page.write({ putJson: [['a', { of: 'disk' }]] })
+  expect([...disk.values()]).toEqual(['{"of":"disk"}'])
+  become('is full')
+  const write = page.write({ putJson: [['a', { of: 'page' }]] })
+  await expect(write).rejects.toBeInstanceOf(StorageError)
+  expect(await page.get('a')).toBe('{"of":"page"}')
+  become('works')
+  await page.write({ putJson: [['a', { of: 'disk again' }]] })
+  expect(await page.get('a')).toBe('{"of":"disk again"}')
+})
+
 test('a browser without storage rejects what is written, and the page has it until it is closed', async () => {
   const { store, become, notes } = fakeStorage()
   become('refuses')

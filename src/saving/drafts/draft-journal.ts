@@ -35,7 +35,7 @@ interface Head extends Omit<SaveEntry, 'saved' | 'wanted' | 'inFlight'> {
   inFlight?: Omit<InFlight, 'call'> & { call: object; resultingTree: StoredTree }
 }
 
-/** Kept as text, which costs a browser a fraction of copying objects; earlier versions kept the objects. */
+/** As JSON; earlier versions kept the objects. */
 type KeptChunk = string | readonly BlockTree[]
 
 const chunkOf = (kept: KeptChunk | undefined) =>
@@ -79,7 +79,7 @@ export function openDraftJournal(
   let forgets = 0
   const lost: string[] = []
   /** Chunks whose write has not ended: the next write brings them, too, as that one may fail. */
-  const unwritten = new Map<string, KeptChunk>()
+  const unwritten = new Map<string, readonly BlockTree[]>()
   let leaving: ReturnType<typeof setTimeout> | undefined
   const trees = new TreeChunks(() => `${visit}.${(made += 1)}`)
   const pauseMs = (failures: number) =>
@@ -111,12 +111,12 @@ export function openDraftJournal(
         head.inFlight = { ...inFlight, call, resultingTree: trees.cut(resultingTree) }
       }
       const { fresh, stale } = trees.written()
-      for (const [at, chunk] of fresh) unwritten.set(at, JSON.stringify(chunk))
+      for (const [at, chunk] of fresh) unwritten.set(at, chunk)
       for (const at of stale) unwritten.delete(at)
       const chunks = [...unwritten]
       const remove = [...stale, ...left, ...lost.splice(0)]
       const isPageAlone = store.isGivenUp
-      return await store.write({ put: [...chunks, [key, head]], remove }).then(
+      return await store.write({ put: [[key, head]], putJson: chunks, remove }).then(
         () => {
           for (const [at] of chunks) unwritten.delete(at)
           return true
@@ -176,7 +176,8 @@ async function leftBehind(key: string, visit: string, store: IndexedDbStore): Pr
 /** Rejects if a chunk is missing: another tab may have replaced the draft since its head was read. */
 async function wholeOf(head: Head, store: IndexedDbStore): Promise<SaveEntry> {
   const { saved, wanted, inFlight, version: _, ...rest } = head
-  const keys = [saved, wanted, ...(inFlight ? [inFlight.resultingTree] : [])].flatMap(({ chunks }) => chunks)
+  const trees = [saved, wanted, ...(inFlight ? [inFlight.resultingTree] : [])]
+  const keys = [...new Set(trees.flatMap(({ chunks }) => chunks))]
   const chunks = await store.getMany<KeptChunk>(keys)
   const byKey = new Map(keys.map((key, index) => [key, chunkOf(chunks[index])]))
   const read = (tree: StoredTree) => {

@@ -18,6 +18,7 @@ type Chunk = readonly BlockTree[]
 export class TreeChunks {
   readonly #newKey: () => string
   #known = new WeakMap<BlockTree, [key: string, chunk: Chunk][]>()
+  readonly #cut = new WeakMap<readonly BlockTree[], readonly Chunk[]>()
   #live = new Set<string>()
   #fresh = new Map<string, Chunk>()
   #used = new Set<string>()
@@ -29,7 +30,9 @@ export class TreeChunks {
 
   /** The tree by the keys of its chunks. New chunks wait for `written`. */
   cut({ id, block_type, body, children }: BlockTree): StoredTree {
-    return { block: { id, block_type, body }, chunks: chunksOf(children).map((chunk) => this.#keyOf(chunk)) }
+    const chunks = this.#cut.get(children) ?? chunksOf(children)
+    this.#cut.set(children, chunks)
+    return { block: { id, block_type, body }, chunks: chunks.map((chunk) => this.#keyOf(chunk)) }
   }
 
   /** The chunks to write and the keys to remove, for all trees that were cut since the last call. */
@@ -76,8 +79,12 @@ export function joined(
   return { ...block, children: parts.flatMap((part) => part!) }
 }
 
-const LARGEST = 512
-const MEAN = 128
+/**
+ * About 25 kB of JSON, seldom more than 64 kB: Chromium stores a longer text outside its database, which takes the page
+ * twice the processor time.
+ */
+const LARGEST = 64
+const MEAN = 24
 
 function chunksOf(children: readonly BlockTree[]): Chunk[] {
   const chunks: BlockTree[][] = []
@@ -90,11 +97,12 @@ function chunksOf(children: readonly BlockTree[]): Chunk[] {
   return chunks
 }
 
-/** True for about one id in 128: ids differ in their last characters. */
+/** True for about one id in 24: ids differ in their last characters. */
 function isLast(id: string): boolean {
   let mixed = 0
   for (let at = Math.max(0, id.length - 6); at < id.length; at++) mixed = (mixed * 31 + id.charCodeAt(at)) | 0
   return (mixed ^ (mixed >>> 9)) % MEAN === 0
 }
 
-const isSame = (a: Chunk, b: Chunk) => a.length === b.length && a.every((child, at) => child === b[at])
+const isSame = (a: Chunk, b: Chunk) =>
+  a === b || (a.length === b.length && a.every((child, at) => child === b[at]))
