@@ -47,6 +47,17 @@ test('one edit writes only its chunk, and so does an insertion; chunks that are 
   expect([...kept.keys()].toSorted()).toEqual([...named].toSorted())
 })
 
+test('a document that grows at its end is cut as if it had always been that long', () => {
+  const { keep, read, kept } = keptTrees()
+  const sizes = ({ chunks }: StoredTree) => chunks.map((key) => kept.get(key)!.length)
+  const longer = long()
+  keep({ ...longer, children: longer.children.slice(0, 4_000) })
+  const { cut, wrote } = keep(longer)
+  expect(wrote).toBeLessThan(1_000 + 64)
+  expect(read(cut[0]!)).toEqual(longer)
+  expect(sizes(cut[0]!)).toEqual(sizes(keep(long()).cut[0]!))
+})
+
 test('after a failure everything is written again', () => {
   const { keep, trees } = keptTrees()
   const saved = long()

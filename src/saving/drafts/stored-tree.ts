@@ -7,18 +7,19 @@ export interface StoredTree {
 }
 
 type Chunk = readonly BlockTree[]
+type KnownChunk = readonly [key: string, chunk: Chunk]
 
 /**
  * Cuts trees into chunks of neighbouring children, so that keeping a document
  * after one edit writes only the chunk of that edit: a browser copies everything
  * that it is given to keep. Children are compared by identity, as trees share
  * their objects; where a chunk ends depends on the ids alone, so an insertion
- * moves no other boundary.
+ * seldom moves another boundary.
  */
 export class TreeChunks {
   readonly #newKey: () => string
-  #known = new WeakMap<BlockTree, [key: string, chunk: Chunk][]>()
-  readonly #cut = new WeakMap<readonly BlockTree[], readonly Chunk[]>()
+  /** By their first child. */
+  #known = new WeakMap<BlockTree, readonly KnownChunk[]>()
   #live = new Set<string>()
   #fresh = new Map<string, Chunk>()
   #used = new Set<string>()
@@ -30,9 +31,14 @@ export class TreeChunks {
 
   /** The tree by the keys of its chunks. New chunks wait for `written`. */
   cut({ id, block_type, body, children }: BlockTree): StoredTree {
-    const chunks = this.#cut.get(children) ?? chunksOf(children)
-    this.#cut.set(children, chunks)
-    return { block: { id, block_type, body }, chunks: chunks.map((chunk) => this.#keyOf(chunk)) }
+    const chunks: string[] = []
+    for (let at = 0; at < children.length;) {
+      const [key, chunk] = this.#knownAt(children, at) ?? this.#added(chunkAt(children, at))
+      this.#used.add(key)
+      chunks.push(key)
+      at += chunk.length
+    }
+    return { block: { id, block_type, body }, chunks }
   }
 
   /** The chunks to write and the keys to remove, for all trees that were cut since the last call. */
@@ -53,17 +59,17 @@ export class TreeChunks {
     return keys
   }
 
-  #keyOf(chunk: Chunk): string {
-    const first = chunk[0]!
-    const near = this.#known.get(first) ?? []
-    const same = near.find(([key, known]) => this.#isThere(key) && isSame(known, chunk))
-    const key = same?.[0] ?? this.#newKey()
-    if (!same) {
-      this.#fresh.set(key, chunk)
-      this.#known.set(first, [[key, chunk], ...near.filter(([other]) => this.#isThere(other))])
-    }
-    this.#used.add(key)
-    return key
+  #knownAt(children: readonly BlockTree[], at: number): KnownChunk | undefined {
+    const near = this.#known.get(children[at]!)
+    return near?.find(([key, chunk]) => this.#isThere(key) && isChunkAt(children, at, chunk))
+  }
+
+  #added(chunk: Chunk): KnownChunk {
+    const near = this.#known.get(chunk[0]!) ?? []
+    const added: KnownChunk = [this.#newKey(), chunk]
+    this.#fresh.set(...added)
+    this.#known.set(chunk[0]!, [added, ...near.filter(([other]) => this.#isThere(other))])
+    return added
   }
 
   #isThere = (key: string) => this.#live.has(key) || this.#used.has(key)
@@ -86,16 +92,16 @@ export function joined(
 const LARGEST = 64
 const MEAN = 24
 
-function chunksOf(children: readonly BlockTree[]): Chunk[] {
-  const chunks: BlockTree[][] = []
-  let open: BlockTree[] | undefined
-  for (const child of children) {
-    if (!open) chunks.push((open = []))
-    open.push(child)
-    if (isLast(child.id) || open.length === LARGEST) open = undefined
-  }
-  return chunks
+function chunkAt(children: readonly BlockTree[], at: number): Chunk {
+  const chunk = children.slice(at, at + LARGEST)
+  const last = chunk.findIndex(({ id }) => isLast(id))
+  return last < 0 ? chunk : chunk.slice(0, last + 1)
 }
+
+/** A chunk that ended with its document may go on here. */
+const isChunkAt = (children: readonly BlockTree[], at: number, chunk: Chunk): boolean =>
+  chunk.every((child, index) => child === children[at + index]) &&
+  (chunk.length === LARGEST || isLast(chunk.at(-1)!.id) || at + chunk.length === children.length)
 
 /** True for about one id in 24: ids differ in their last characters. */
 function isLast(id: string): boolean {
@@ -103,6 +109,3 @@ function isLast(id: string): boolean {
   for (let at = Math.max(0, id.length - 6); at < id.length; at++) mixed = (mixed * 31 + id.charCodeAt(at)) | 0
   return (mixed ^ (mixed >>> 9)) % MEAN === 0
 }
-
-const isSame = (a: Chunk, b: Chunk) =>
-  a === b || (a.length === b.length && a.every((child, at) => child === b[at]))
