@@ -209,7 +209,7 @@ test('a draft that could not be written is written at the next occasion, althoug
   expect(onKept.mock.calls).toEqual([[false], [true]])
 })
 
-test('a change that is made while a draft is being written is written after it, or at once if the page is left', async () => {
+test('a draft waits for the one that is being written, unless the page is left', async () => {
   const clock = new VirtualClock(0)
   const endings: (() => void)[] = []
   const keep = () => new Promise<boolean>((resolve) => endings.push(() => resolve(true)))
@@ -221,13 +221,15 @@ test('a change that is made while a draft is being written is written after it, 
     await new Promise(setImmediate)
   }
   await change()
-  await change()
+  void writer.now()
+  await new Promise(setImmediate)
   expect(endings).toHaveLength(1)
   endings[0]!()
   await new Promise(setImmediate)
   expect(endings).toHaveLength(2)
   await change()
-  void writer.now()
+  expect(endings).toHaveLength(2)
+  void writer.atOnce()
   expect(endings).toHaveLength(3)
   for (const end of endings) end()
   await new Promise(setImmediate)

@@ -233,8 +233,8 @@ export interface Draft extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> 
 const SOON_MS = 300
 
 /**
- * Stores what a crash would lose: within half a second of a change, and before anything is sent. A change that is made
- * while a draft is being written waits for its end, as the next draft would bring the same chunks once more.
+ * Stores what a crash would lose: within half a second of a change, and before anything is sent. A draft waits until the
+ * one before it is written, as it would bring the same chunks once more.
  */
 export class DraftWriter {
   readonly #options: Pick<SaveQueueOptions, 'keep' | 'forget' | 'clock'>
@@ -262,18 +262,23 @@ export class DraftWriter {
   }
 
   soon() {
-    this.#timer ??= this.#options.clock.setTimeout(() => void this.#afterTheLast(), SOON_MS)
+    this.#timer ??= this.#options.clock.setTimeout(() => void this.#due(), SOON_MS)
   }
 
-  /** Unless it is written at once, or cancelled, meanwhile. */
-  async #afterTheLast() {
+  async #due() {
     const timer = this.#timer
-    await Promise.allSettled([this.#writing])
-    if (timer === this.#timer) await this.now()
+    await this.#written()
+    if (timer === this.#timer) await this.atOnce()
   }
 
-  /** Also while a draft is being written: the page may be about to be left. */
   async now() {
+    this.stop()
+    await this.#written()
+    await this.atOnce()
+  }
+
+  /** For a page that may be about to be left: also while another draft is being written. */
+  async atOnce() {
     this.stop()
     if (this.#isEnded) return
     const entry = this.#entry()
@@ -296,6 +301,9 @@ export class DraftWriter {
     this.#isWritten = isKept
     this.#onKept(isKept)
   }
+
+  /** No draft is being written any more. */
+  #written = () => Promise.allSettled([this.#writing])
 
   /** Everything is saved: only `unseen` is left to keep. */
   forget(unseen: Unseen) {

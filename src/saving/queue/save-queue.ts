@@ -274,7 +274,7 @@ export class SaveQueue {
   /** Stores at once what is unsaved, up to the last letter: the page may be left before that is due. */
   keepDraft() {
     this.#replica.refreshWanted()
-    void this.#draft.now()
+    void this.#draft.atOnce()
   }
 
   setOnline(online: boolean) {
