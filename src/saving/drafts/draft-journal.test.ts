@@ -194,7 +194,7 @@ test('a writer that has ended neither writes a draft nor removes another tab’s
   writer.soon()
   writer.end()
   clock.tick(1_000)
-  await writer.now()
+  await writer.inTurn()
   writer.forget({ revision: 1 })
   expect([keep, forget, onKept].flatMap(({ mock }) => mock.calls)).toEqual([])
 })
@@ -205,7 +205,7 @@ test('a draft that could not be written is written at the next occasion, althoug
   const draft = { ...nothing, revision: 1, saved, wanted, isPartial: false, names }
   const onKept = vi.fn()
   const writer = new DraftWriter({ clock: new VirtualClock(0), keep }, () => draft, onKept)
-  for (let times = 0; times < 3; times++) await writer.now()
+  for (let times = 0; times < 3; times++) await writer.inTurn()
   expect(onKept.mock.calls).toEqual([[false], [true]])
 })
 
@@ -221,7 +221,7 @@ test('a draft waits for the one that is being written, unless the page is left',
     await new Promise(setImmediate)
   }
   await change()
-  void writer.now()
+  void writer.inTurn()
   await new Promise(setImmediate)
   expect(endings).toHaveLength(1)
   endings[0]!()

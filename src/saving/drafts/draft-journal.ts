@@ -265,13 +265,15 @@ export class DraftWriter {
     this.#timer ??= this.#options.clock.setTimeout(() => void this.#due(), SOON_MS)
   }
 
+  /** Cancelled or written otherwise while it waits, it writes nothing. */
   async #due() {
     const timer = this.#timer
     await this.#written()
     if (timer === this.#timer) await this.atOnce()
   }
 
-  async now() {
+  /** After the draft that is being written, if there is one. */
+  async inTurn() {
     this.stop()
     await this.#written()
     await this.atOnce()
@@ -302,7 +304,7 @@ export class DraftWriter {
     this.#onKept(isKept)
   }
 
-  /** No draft is being written any more. */
+  /** Resolves when no draft is being written. */
   #written = () => Promise.allSettled([this.#writing])
 
   /** Everything is saved: only `unseen` is left to keep. */

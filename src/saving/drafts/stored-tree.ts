@@ -32,7 +32,8 @@ export class TreeChunks {
   /** The tree by the keys of its chunks. New chunks wait for `written`. */
   cut({ id, block_type, body, children }: BlockTree): StoredTree {
     const chunks: string[] = []
-    for (let at = 0; at < children.length;) {
+    let at = 0
+    while (at < children.length) {
       const [key, chunk] = this.#knownAt(children, at) ?? this.#added(chunkAt(children, at))
       this.#used.add(key)
       chunks.push(key)
@@ -87,7 +88,7 @@ export function joined(
 
 /**
  * About 25 kB of JSON, seldom more than 64 kB: Chromium stores a longer text outside its database, which takes the page
- * twice the processor time.
+ * up to twice the processor time.
  */
 const LARGEST = 64
 const MEAN = 24

@@ -314,7 +314,7 @@ export class SaveQueue {
       this.#replica.refreshWanted()
     ) {
       kept = this.#replica.wanted
-      if (!this.isSaved || this.#draft.hasKept) await this.#draft.now()
+      if (!this.isSaved || this.#draft.hasKept) await this.#draft.inTurn()
     }
     this.#draft.end()
   }
@@ -452,7 +452,7 @@ export class SaveQueue {
 
   async #send(inFlight: InFlight): Promise<boolean> {
     this.#shown.apply({ kind: 'sending' })
-    await this.#draft.now()
+    await this.#draft.inTurn()
     // Closed meanwhile: the tab that takes over sends the stored call with its token.
     if (this.#isClosed) return false
     const refusal = await this.#requests.send(inFlight)
@@ -471,7 +471,7 @@ export class SaveQueue {
 
   async #readPendingChildren(pending: PendingChildren): Promise<boolean> {
     this.#shown.apply({ kind: 'sending' })
-    await this.#draft.now()
+    await this.#draft.inTurn()
     await this.#requests.readPendingChildren(pending)
     return this.#answered()
   }
