@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { IndexedDbStore } from '../../storage/indexed-db-store'
 import { fakeStorage } from '../../storage/testing/fake-storage'
 import { p, page } from '../testing/page'
 import { VirtualClock } from '../testing/virtual-clock'
@@ -57,6 +58,101 @@ test('a draft that is said to be kept is whole, also if the one before it was be
   expect(await openDraftJournal('cli_a', 'oc_a', kept).read()).toEqual(entry('third'))
   expect(disk.size).toBe(3)
 })
+
+/** A document of so many blocks that its draft is written in several parts, and another of which every block differs. */
+const long = (words: string) => {
+  const blocks = (of: string) => page(...Array.from({ length: 3_000 }, (_, at) => p(`b${at}`, `${of} ${at}`)))
+  return { revision: 1, saved: blocks('saved'), wanted: blocks(words), ids: [] }
+}
+
+/** Calls `begun` with the number of each write once this store has begun it; says how many chunks each brought. */
+function countedWrites(store: IndexedDbStore, begun: (nth: number) => unknown) {
+  const { write } = store
+  const chunks: number[] = []
+  store.write = async (all) => {
+    const writing = write.call(store, all)
+    await Promise.all([writing, begun(chunks.push(all.putJson?.length ?? 0))])
+  }
+  return { store, chunks }
+}
+
+test('a long draft is written in parts; until the last one, the draft before it is read', async () => {
+  const { store, disk } = fakeStorage()
+  const read = () => openDraftJournal('cli_a', 'oc_a', store()).read()
+  const meanwhile: unknown[] = []
+  const { store: counted, chunks } = countedWrites(store(), async () => meanwhile.push(await read()))
+  await openDraftJournal('cli_a', 'oc_a', store()).keep(entry('first'))
+  const before = disk.size
+  expect(await openDraftJournal('cli_a', 'oc_a', counted).keep(long('mine'))).toBe(true)
+  expect(chunks.length).toBeGreaterThan(4)
+  expect(meanwhile.slice(0, -1)).toEqual(chunks.slice(1).map(() => entry('first')))
+  expect(await read()).toEqual(long('mine'))
+  // Each chunk was written once.
+  expect(disk.size).toBe(before + chunks.reduce((sum, each) => sum + each, 0))
+})
+
+test('a page that is left writes in one piece what a long draft has not written yet, and that stays the last word', async () => {
+  const { store, disk } = fakeStorage()
+  let left: Promise<boolean> | undefined
+  const { store: counted, chunks } = countedWrites(store(), (nth) => {
+    if (nth === 4) left = journal.keep(long('last'), true)
+  })
+  const journal = openDraftJournal('cli_a', 'oc_a', counted)
+  await journal.keep(entry('first'))
+  expect(await journal.keep(long('mine'))).toBe(true)
+  expect(await left).toBe(true)
+  expect(chunks).toHaveLength(5)
+  const read = () => openDraftJournal('cli_a', 'oc_a', store()).read()
+  expect(await read()).toEqual(long('last'))
+  expect(await journal.keep(entry('later'))).toBe(true)
+  expect(disk.size).toBe(3)
+})
+
+test('a long draft that was being written when everything was saved is forgotten, with its chunks a minute later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { store, disk } = fakeStorage()
+    const { store: counted } = countedWrites(store(), (nth) => (nth === 3 ? journal.forget() : undefined))
+    const journal = openDraftJournal('cli_a', 'oc_a', counted)
+    expect(await journal.keep(long('mine'))).toBe(true)
+    expect(await openDraftJournal('cli_a', 'oc_a', store()).read()).toBeUndefined()
+    expect(disk.size).toBeGreaterThan(0)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(disk.size).toBe(0)
+    expect(await journal.keep(entry('later'))).toBe(true)
+    expect(disk.size).toBe(3)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a part of a long draft that the browser does not take goes with the last one', async () => {
+  const { store, become } = fakeStorage()
+  const { store: counted } = countedWrites(store(), (nth) => {
+    if (nth === 2) become('is full')
+    if (nth === 3) become('works')
+  })
+  expect(await openDraftJournal('cli_a', 'oc_a', counted).keep(long('mine'))).toBe(true)
+  expect(await openDraftJournal('cli_a', 'oc_a', store()).read()).toEqual(long('mine'))
+})
+
+test.each(['is full', 'refuses'] as const)(
+  'a browser that %s amid a long draft: the page holds the draft whole, and once there is room it is kept',
+  async (ceases) => {
+    const { store, become, disk } = fakeStorage()
+    const { store: counted } = countedWrites(store(), (nth) => {
+      if (nth === 2) become(ceases)
+    })
+    const journal = openDraftJournal('cli_a', 'oc_a', counted)
+    expect(await journal.keep(long('mine'))).toBe(false)
+    expect(await openDraftJournal('cli_a', 'oc_a', counted).read()).toEqual(long('mine'))
+    if (ceases === 'refuses') return
+    become('works')
+    expect(await journal.keep(entry('later'))).toBe(true)
+    expect(await openDraftJournal('cli_a', 'oc_a', store()).read()).toEqual(entry('later'))
+    expect(disk.size).toBe(3)
+  },
+)
 
 test('the first draft of a visit removes the chunks of ended visits, but not those of open ones', async () => {
   vi.stubGlobal('IDBKeyRange', { bound: () => undefined })
@@ -234,4 +330,20 @@ test('a draft waits for the one that is being written, unless the page is left',
   for (const end of endings) end()
   await new Promise(setImmediate)
   expect(endings).toHaveLength(3)
+})
+
+test('of two drafts that are written at the same time, the one of the page that is left says what is kept', async () => {
+  const endings: ((isKept: boolean) => void)[] = []
+  const keep = () => new Promise<boolean>((resolve) => endings.push(resolve))
+  const draft = () => ({ ...nothing, revision: 1, saved: page(), wanted: page(), isPartial: false, names })
+  const onKept = vi.fn()
+  const writer = new DraftWriter({ clock: new VirtualClock(0), keep }, draft, onKept)
+  void writer.inTurn()
+  await new Promise(setImmediate)
+  void writer.atOnce()
+  endings[1]!(true)
+  await new Promise(setImmediate)
+  endings[0]!(false)
+  await new Promise(setImmediate)
+  expect(onKept.mock.calls).toEqual([[true]])
 })

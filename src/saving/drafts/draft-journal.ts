@@ -19,15 +19,18 @@ import type { StoredTree } from './stored-tree'
 export interface DraftJournal {
   /** A draft that cannot be read is tried a few times: taken for none, it would be lost with the next edit. */
   read(): Promise<SaveEntry | undefined>
-  /** Returns whether it worked: a private window may keep nothing, and saving goes on without it. */
-  keep(entry: SaveEntry): Promise<boolean>
+  /**
+   * Returns whether it worked: a private window may keep nothing, and saving goes on without it. Much at once is
+   * written in parts, so that typing goes on between them; `isUrgent`: in one piece, as the page may be left.
+   */
+  keep(entry: SaveEntry, isUrgent?: boolean): Promise<boolean>
   /** Everything is saved: only `unseen` is kept. */
   forget(unseen?: Unseen): Promise<void>
   /** What others may not have seen when everything was last saved. */
   readUnseen(): Promise<Unseen | undefined>
 }
 
-/** An entry whose trees are given by the keys of their chunks; written together with the chunks, in one transaction. */
+/** An entry whose trees are given by the keys of their chunks; written with the last of them, never before one. */
 interface Head extends Omit<SaveEntry, 'saved' | 'wanted' | 'inFlight'> {
   version: 3
   saved: StoredTree
@@ -62,6 +65,9 @@ interface LegacyCall {
 /** The chunks stay a while after everything is saved: the next edit then writes one of them, not all. */
 const CHUNKS_STAY_MS = 60_000
 
+/** How many chunks are written in one part: some 800 kB of JSON, twenty milliseconds of the page's time. */
+const CHUNKS_IN_PART = 32
+
 /** How often a draft that cannot be read is tried again, over three seconds; one that is damaged never can. */
 const MOST_READS_AGAIN = 5
 const FIRST_PAUSE_MS = 100
@@ -77,6 +83,9 @@ export function openDraftJournal(
   const visit = `${key}#${newUuid()}`
   let made = 0
   let forgets = 0
+  let keeps = 0
+  let newest: Promise<boolean> | undefined
+  /** Keys that the next write removes, as no entry names them. */
   const lost: string[] = []
   /** Chunks whose write has not ended: the next write brings them, too, as that one may fail. */
   const unwritten = new Map<string, readonly BlockTree[]>()
@@ -96,47 +105,80 @@ export function openDraftJournal(
     return entry.version === 3 ? await wholeOf(entry, store) : entry
   }
 
+  function forgetChunks(): readonly string[] {
+    unwritten.clear()
+    return trees.forgetAll()
+  }
+
+  async function write(entry: SaveEntry, isUrgent: boolean): Promise<boolean> {
+    clearTimeout(leaving)
+    const before = forgets
+    const own = (keeps += 1)
+    const isNewest = () => own === keeps
+    const left = made === 0 ? await leftBehind(key, visit, store) : []
+    // Everything was saved meanwhile: there is nothing left to keep.
+    if (before !== forgets) return true
+    const { head, stale } = cut(entry)
+    const remove = [...stale, ...left, ...lost.splice(0)]
+    const chunks = [...unwritten]
+    const isPageAlone = store.isGivenUp
+    const isWanted = () => isNewest() && before === forgets
+    if (chunks.length > CHUNKS_IN_PART && !isUrgent && !isPageAlone) await writeAhead(isWanted)
+    if (!isWanted()) {
+      lost.push(...remove)
+      return isNewest() || (await newest!)
+    }
+    const last = [...unwritten]
+    try {
+      await store.write({ put: [[key, head]], putJson: last, remove })
+      for (const [at] of last) unwritten.delete(at)
+      return true
+    } catch {
+      // The page holds what this write brought. What the parts brought is on a disk that is not asked any more.
+      if (store.isGivenUp && last.length < chunks.length)
+        await store.write({ put: [[key, head]], putJson: chunks }).catch(() => undefined)
+      unwritten.clear()
+      // The next entry is written whole: an entry on disk never names a chunk that is not there.
+      if (!isPageAlone) lost.push(...remove, ...trees.forgetAll())
+      return false
+    }
+  }
+
+  function cut({ saved, wanted, inFlight, ...rest }: SaveEntry) {
+    const head: Head = { ...rest, version: 3, saved: trees.cut(saved), wanted: trees.cut(wanted) }
+    if (inFlight) {
+      const { resultingTree, ...call } = inFlight.call
+      head.inFlight = { ...inFlight, call, resultingTree: trees.cut(resultingTree) }
+    }
+    const { fresh, stale } = trees.written()
+    for (const [at, chunk] of fresh) unwritten.set(at, chunk)
+    for (const at of stale) unwritten.delete(at)
+    return { head, stale }
+  }
+
+  /** Writes all chunks but the last few, in parts, as long as they are wanted and the browser takes them. */
+  async function writeAhead(isWanted: () => boolean): Promise<void> {
+    const ahead = [...unwritten].slice(0, -CHUNKS_IN_PART)
+    for (let at = 0; at < ahead.length; at += CHUNKS_IN_PART) {
+      const part = ahead.slice(at, at + CHUNKS_IN_PART)
+      const isWritten = await store.write({ putJson: part }).then(
+        () => true,
+        () => false,
+      )
+      if (!isWritten || !isWanted()) return
+      for (const [key] of part) unwritten.delete(key)
+    }
+  }
+
   return {
     read: () => tried(readDraft),
 
-    async keep({ saved, wanted, inFlight, ...rest }) {
-      clearTimeout(leaving)
-      const before = forgets
-      const left = made === 0 ? await leftBehind(key, visit, store) : []
-      // Everything was saved meanwhile: there is nothing left to keep.
-      if (before !== forgets) return true
-      const head: Head = { ...rest, version: 3, saved: trees.cut(saved), wanted: trees.cut(wanted) }
-      if (inFlight) {
-        const { resultingTree, ...call } = inFlight.call
-        head.inFlight = { ...inFlight, call, resultingTree: trees.cut(resultingTree) }
-      }
-      const { fresh, stale } = trees.written()
-      for (const [at, chunk] of fresh) unwritten.set(at, chunk)
-      for (const at of stale) unwritten.delete(at)
-      const chunks = [...unwritten]
-      const remove = [...stale, ...left, ...lost.splice(0)]
-      const isPageAlone = store.isGivenUp
-      return await store.write({ put: [[key, head]], putJson: chunks, remove }).then(
-        () => {
-          for (const [at] of chunks) unwritten.delete(at)
-          return true
-        },
-        () => {
-          unwritten.clear()
-          // The next entry is written whole: an entry on disk never names a chunk that is not there.
-          if (!isPageAlone) lost.push(...remove, ...trees.forgetAll())
-          return false
-        },
-      )
-    },
+    keep: (entry, isUrgent = false) => (newest = write(entry, isUrgent)),
 
     async forget(unseen) {
       forgets += 1
       clearTimeout(leaving)
-      leaving = setTimeout(
-        () => void store.remove(...trees.forgetAll()).catch(() => undefined),
-        CHUNKS_STAY_MS,
-      )
+      leaving = setTimeout(() => void store.remove(...forgetChunks()).catch(() => undefined), CHUNKS_STAY_MS)
       const put = unseen ? [[unseenKey, unseen] as const] : []
       await store.write({ put, remove: [key] }).catch(() => undefined)
     },
@@ -233,8 +275,9 @@ export interface Draft extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> 
 const SOON_MS = 300
 
 /**
- * Stores what a crash would lose: within half a second of a change, and before anything is sent. A draft waits until the
- * one before it is written, as it would bring the same chunks once more.
+ * Stores what a crash would lose: 0.3 seconds after a change, and before anything is sent. A draft waits until the one
+ * before it is written, as it would bring the same chunks once more. The first draft of ten thousand blocks takes most
+ * of a second, as typing goes on meanwhile; a page that is left writes it in one piece.
  */
 export class DraftWriter {
   readonly #options: Pick<SaveQueueOptions, 'keep' | 'forget' | 'clock'>
@@ -269,25 +312,29 @@ export class DraftWriter {
   async #due() {
     const timer = this.#timer
     await this.#written()
-    if (timer === this.#timer) await this.atOnce()
+    if (timer === this.#timer) await this.#write(false)
   }
 
   /** After the draft that is being written, if there is one. */
   async inTurn() {
     this.stop()
     await this.#written()
-    await this.atOnce()
+    await this.#write(false)
   }
 
   /** For a page that may be about to be left: also while another draft is being written. */
   async atOnce() {
+    await this.#write(true)
+  }
+
+  async #write(isUrgent: boolean) {
     this.stop()
     if (this.#isEnded) return
     const entry = this.#entry()
     const { revision, saved, wanted, inFlight, pendingChildren, cells, unanswered, isPartial } = entry
     const isWritten = this.#isWritten && isAlike(this.#kept, entry) && !inFlight && !pendingChildren
     if (!this.#options.keep || isWritten) return
-    this.#writing = this.#options.keep({
+    const kept: SaveEntry = {
       revision,
       saved,
       wanted,
@@ -297,8 +344,12 @@ export class DraftWriter {
       ...(pendingChildren && { pendingChildren }),
       ...(unanswered.length > 0 && { unanswered }),
       ...(cells.length > 0 && { cells: cells.map(({ token, writes }) => ({ token, writes })) }),
-    })
-    const isKept = await this.#writing
+    }
+    const writing = this.#options.keep(kept, isUrgent)
+    this.#writing = writing
+    const isKept = await writing
+    // An urgent one came meanwhile, and says itself what is kept.
+    if (writing !== this.#writing) return
     this.#kept = entry
     this.#isWritten = isKept
     this.#onKept(isKept)

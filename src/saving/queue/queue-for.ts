@@ -121,9 +121,9 @@ export function createOpenQueue(
       onMerged: (document, conflicts) => shown?.onMerged(document, conflicts),
       onAppended: (blocks) => shown?.onAppended(blocks),
       onLearned: (document) => shown?.onLearned(document),
-      keep(entry) {
+      keep(entry, isUrgent) {
         media.keepStored(entry.wanted)
-        return journal.keep(entry)
+        return journal.keep(entry, isUrgent)
       },
       async forget(unseen) {
         media.forgetStored()

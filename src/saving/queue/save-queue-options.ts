@@ -50,7 +50,7 @@ export interface SaveQueueOptions {
   /** The document to show once the service has added what only it knows, such as the token of a new sheet. */
   onLearned(document: BlockTree): void
   /** Stores what is unsaved; false if that did not work. It never throws. */
-  keep?(entry: SaveEntry): Promise<boolean>
+  keep?(entry: SaveEntry, isUrgent: boolean): Promise<boolean>
   /** Everything is saved: nothing is kept except what others may not have seen. */
   forget?(unseen: Unseen): Promise<void>
 }
