@@ -113,6 +113,7 @@ export function AnnouncementHeader({
 /** Buttons beside each other; where the page is narrow, behind one button that opens them as a panel. */
 function Actions({ children }: { children: ReactNode }) {
   const say = useWords()
+  const label = say('actions')
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   const place = useRef<HTMLDivElement>(null)
@@ -133,7 +134,7 @@ function Actions({ children }: { children: ReactNode }) {
     <div
       ref={place}
       role="group"
-      aria-label={say('actions')}
+      aria-label={label}
       className={styles['actions']}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return
@@ -148,8 +149,8 @@ function Actions({ children }: { children: ReactNode }) {
         ref={toggle}
         type="button"
         className={styles['toggle']}
-        aria-label={say('actions')}
-        title={say('actions')}
+        aria-label={label}
+        title={label}
         aria-expanded={isOpen}
         aria-controls={panel}
         onClick={() => setOpen((is) => !is)}
@@ -165,17 +166,18 @@ function Actions({ children }: { children: ReactNode }) {
 
 function CopyChatId({ chatId }: { chatId: string }) {
   const say = useWords()
+  const copy = say('chatId.copy')
   const [isCopied, setCopied] = useState<boolean>()
   return (
     <>
       <Button
         look="quiet"
         title={chatId}
-        aria-label={say('chatId.copy')}
+        aria-label={copy}
         onClick={() => void copyText(chatId).then(setCopied)}
       >
         <Copy size={16} aria-hidden="true" />
-        <span className={styles['narrowWords']}>{say('chatId.copy')}</span>
+        <span className={styles['narrowWords']}>{copy}</span>
       </Button>
       <span role="status" className="visually-hidden">
         {isCopied === undefined ? '' : say(isCopied ? 'chatId.copied' : 'chatId.notCopied', { chatId })}

@@ -64,8 +64,8 @@ export function AnnouncementNotices(props: Props) {
     queue.settleDifference(by)
     close()
   }
-  const heads = [say('difference.onPlatform'), say('difference.here')] as const
-  const answers = (
+  const heads = () => [say('difference.onPlatform'), say('difference.here')] as const
+  const answers = () => (
     <>
       <Button onClick={() => settle('held')}>{say('difference.takeHeld')}</Button>
       <Button onClick={() => settle('mine')}>{say('difference.keepMine')}</Button>
@@ -97,7 +97,7 @@ export function AnnouncementNotices(props: Props) {
         {difference && (
           <Notice words={say('difference.notice')}>
             <Button onClick={() => show('held')}>{say('difference.see')}</Button>
-            {answers}
+            {answers()}
           </Notice>
         )}
         {state.accepted && state.accepted !== seenAccepted && (
@@ -136,7 +136,7 @@ export function AnnouncementNotices(props: Props) {
             hint={say('difference.draftHint')}
             from={draft.from}
             to={draft.to}
-            heads={heads}
+            heads={heads()}
             ports={ports}
             onClose={close}
           >
@@ -160,11 +160,11 @@ export function AnnouncementNotices(props: Props) {
             lines={differencesOf(queue.documents.wanted, difference)
               .slice(0, MOST_LINES)
               .map((each) => differenceWords(each, say))}
-            heads={heads}
+            heads={heads()}
             ports={ports}
             onClose={close}
           >
-            {answers}
+            {answers()}
           </DifferenceDialog>
         )}
       </Suspense>

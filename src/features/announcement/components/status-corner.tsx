@@ -79,7 +79,6 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
     state.isPartial && state.phase === 'idle'
       ? LoaderCircle
       : icons[state.phase === 'idle' ? restOf(tone, state.isOnline) : state.phase]
-  const noRoom = explainRefusal({ code: NO_SPACE, msg: '' }, t)
   const isPaused = state.phase === 'retrying' || state.phase === 'offline'
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -104,15 +103,7 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
               />
             ))}
             <WritePlan chatId={chatId} saving={saving} />
-            {isPaused && state.pausedBy === 'noRoom' && (
-              <section className={styles['refusal']} aria-label={say('plan.notSaved', { why: noRoom.what })}>
-                <p>{noRoom.what}</p>
-                <p>{joinSentences(i18n.language, [noRoom.next, noRoom.who])}</p>
-                <p className={styles['msg']}>
-                  <InPlaceLink to={codeRoute(NO_SPACE)}>{NO_SPACE}</InPlaceLink>
-                </p>
-              </section>
-            )}
+            {isPaused && state.pausedBy === 'noRoom' && <NoRoom />}
             {isPaused && (
               <div className={styles['actions']}>
                 <Button look="primary" onClick={() => queue.retry()}>
@@ -141,6 +132,22 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+/** Why nothing is saved while the platform has no room, and who can make some. */
+function NoRoom() {
+  const say = useWords()
+  const { t, i18n } = useTranslation('failures')
+  const { what, next, who } = explainRefusal({ code: NO_SPACE, msg: '' }, t)
+  return (
+    <section className={styles['refusal']} aria-label={say('plan.notSaved', { why: what })}>
+      <p>{what}</p>
+      <p>{joinSentences(i18n.language, [next, who])}</p>
+      <p className={styles['msg']}>
+        <InPlaceLink to={codeRoute(NO_SPACE)}>{NO_SPACE}</InPlaceLink>
+      </p>
+    </section>
   )
 }
 
