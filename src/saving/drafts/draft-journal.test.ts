@@ -166,8 +166,24 @@ test('the first draft of a visit removes the chunks of ended visits, but not tho
   await openDraftJournal('cli_a', 'oc_a', store()).keep(entry('beside it'))
   expect(disk.size).toBe(5)
   held.length = 0
-  await openDraftJournal('cli_a', 'oc_a', store()).keep(entry('after both'))
+  const last = openDraftJournal('cli_a', 'oc_a', store())
+  await last.keep(entry('after both, and the page may be left'), true)
+  expect(disk.size).toBe(7)
+  await last.keep(entry('after both'))
   expect(disk.size).toBe(3)
+})
+
+test('the first draft of a page that is left is given to the browser at once, also while another looks for what is left behind', async () => {
+  const { store } = fakeStorage()
+  const { store: counted, chunks } = countedWrites(store(), () => undefined)
+  const journal = openDraftJournal('cli_a', 'oc_a', counted)
+  const looking = journal.keep(entry('first'))
+  expect(chunks).toEqual([])
+  const left = journal.keep(entry('last'), true)
+  expect(chunks).toEqual([2])
+  expect(await Promise.all([looking, left])).toEqual([true, true])
+  expect(chunks).toEqual([2])
+  expect(await openDraftJournal('cli_a', 'oc_a', store()).read()).toEqual(entry('last'))
 })
 
 test('a browser that keeps nothing keeps it until the page is closed', async () => {

@@ -85,6 +85,8 @@ export function openDraftJournal(
   let forgets = 0
   let keeps = 0
   let newest: Promise<boolean> | undefined
+  /** What ended visits left behind has been looked for. */
+  let isTidy = false
   /** Keys that the next write removes, as no entry names them. */
   const lost: string[] = []
   /** Chunks whose write has not ended: the next write brings them, too, as that one may fail. */
@@ -114,19 +116,23 @@ export function openDraftJournal(
     clearTimeout(leaving)
     const before = forgets
     const own = (keeps += 1)
-    const isNewest = () => own === keeps
-    const left = made === 0 ? await leftBehind(key, visit, store) : []
-    // Everything was saved meanwhile: there is nothing left to keep.
-    if (before !== forgets) return true
+    // Not if a newer entry is being kept, or everything was saved meanwhile.
+    const isWanted = () => own === keeps && before === forgets
+    const isKeptOtherwise = () => own === keeps || newest!
+    if (own === 1) holdVisit(visit)
+    if (!isTidy && !isUrgent) {
+      isTidy = true
+      lost.push(...(await leftBehind(key, visit, store)))
+      if (!isWanted()) return await isKeptOtherwise()
+    }
     const { head, stale } = cut(entry)
-    const remove = [...stale, ...left, ...lost.splice(0)]
+    const remove = [...stale, ...lost.splice(0)]
     const chunks = [...unwritten]
     const isPageAlone = store.isGivenUp
-    const isWanted = () => isNewest() && before === forgets
     if (chunks.length > CHUNKS_IN_PART && !isUrgent && !isPageAlone) await writeAhead(isWanted)
     if (!isWanted()) {
       lost.push(...remove)
-      return isNewest() || (await newest!)
+      return await isKeptOtherwise()
     }
     const last = [...unwritten]
     try {
@@ -196,13 +202,12 @@ export function wholeDraft({ isPartial, ...draft }: SaveEntry, whole: BlockTree)
   return isPartial ? withRest(draft, whole) : draft
 }
 
-/**
- * Keys of chunks from visits that ended without deleting them. A visit holds a
- * lock for as long as its page is open, so the chunks of another open tab on the
- * same announcement are not among them.
- */
-async function leftBehind(key: string, visit: string, store: IndexedDbStore): Promise<readonly string[]> {
+/** Holds a lock for as long as the page is open: no other tab takes the chunks of this visit for left behind. */
+const holdVisit = (visit: string) =>
   void locks.request(visit, () => new Promise<never>(() => undefined)).catch(() => undefined)
+
+/** Keys of chunks from visits that ended without deleting them; those of another open tab are not among them. */
+async function leftBehind(key: string, visit: string, store: IndexedDbStore): Promise<readonly string[]> {
   try {
     const { held = [] } = await locks.query()
     const open = new Set([visit, ...held.map(({ name }) => name)])
