@@ -4,7 +4,7 @@ import { MIN_GRID_COLUMNS } from '../../../contract/docx/box-sizes'
 import { indexTree, preOrder, tokenIn } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { keepsLastChild, mediaOf, partsOf, textObject } from '../../document/blocks/registry'
-import type { Pair } from '../../document/compare/compare-trees'
+import type { Comparison, Pair } from '../../document/compare/compare-trees'
 import { plainText } from '../../document/compare/same-content'
 import { containsAllWords } from '../../document/merge/merge-words'
 import type { TableAlignment } from '../../document/structure/align-parts'
@@ -100,7 +100,7 @@ function isRefused(id: string, { saved }: Pair, { policy, problems }: Plan): boo
 /**
  * Whether everything in it is either at its new place or no longer wanted. A block that
  * nothing can recreate stays; a sheet stays until its cells are stored; an old copy stays
- * until the new one has its bytes, and while the service refuses the new one's content: a refusal loses nothing.
+ * until the new one has its content, also while the service refuses that: a refusal loses nothing.
  */
 function mayDelete(tree: BlockTree, { comparison, policy, holding, problems, waiting }: Plan): boolean {
   const bytes = new Set(waiting.values())
@@ -110,7 +110,7 @@ function mayDelete(tree: BlockTree, { comparison, policy, holding, problems, wai
       problems.push({ reason: 'consent', id: node.id })
       return false
     }
-    if (comparison.added.has(node.id)) {
+    if (comparison.added.has(node.id) || isOnlyCopy(node, comparison)) {
       // What prevents it from being recreated elsewhere is reported already.
       if (problems.length === 0) problems.push({ reason: 'remake', id: node.id })
       return false
@@ -123,6 +123,16 @@ function mayDelete(tree: BlockTree, { comparison, policy, holding, problems, wai
     if (silent.size > 0 && silent.has(originalId(node.id))) return false
   }
   return true
+}
+
+/** Whether this is an old copy, and the new one is to be moved on before it was given the content. */
+function isOnlyCopy(old: BlockTree, { added, removed }: Comparison): boolean {
+  const id = originalId(old.id)
+  if (id === old.id || !added.has(id)) return false
+  const copy = removed.get(id)
+  const [before, now] = [old, copy].map((node) => node && plainText(node))
+  if (before) return !now || !containsAllWords(now.elements, before.elements)
+  return tokenIn(old) !== undefined && (!copy || tokenIn(copy) !== tokenIn(old))
 }
 
 /** Why an existing block does not say what is wanted. */
