@@ -116,7 +116,7 @@ export function openDraftJournal(
     clearTimeout(leaving)
     const before = forgets
     const own = (keeps += 1)
-    // Not if a newer entry is being kept, or everything was saved meanwhile.
+    // False once a newer entry is being kept, or everything is saved.
     const isWanted = () => own === keeps && before === forgets
     const isKeptOtherwise = () => own === keeps || newest!
     if (own === 1) holdVisit(visit)
