@@ -4,6 +4,7 @@ import { callout, fileView, image, object, p, page } from '../testing/page'
 import type { CreateCall, NextCall } from './call-items'
 import { nextCall } from './next-call'
 import type { UploadedMedia } from './plan'
+import { noRefusals } from './refusal-policy'
 
 describe('bytes', () => {
   const carrying = (...carried: string[]): UploadedMedia => ({
@@ -35,6 +36,17 @@ describe('bytes', () => {
     expect(nextCall(replace.resultingTree, wanted, carrying('i'))).toMatchObject({
       kind: 'delete',
       ids: ['i′'],
+    })
+  })
+
+  test('stay with the old copy also if the new one is to move on, to a place that is refused', () => {
+    const saved = page(callout('c', p('a')), image('i'), p('b'))
+    const create = nextCall(saved, page(callout('c', p('a')), p('b', 'b', image('i')))) as CreateCall
+    const wanted = page(callout('c', p('a')), p('b'), p('n', 'n', image('i')))
+    const refusing = { ...noRefusals, isRefused: (id: string) => id === 'n' }
+    expect(nextCall(create.resultingTree, wanted, carrying(), refusing)).toMatchObject({
+      kind: 'stuck',
+      problems: [{ reason: 'refused', id: 'n' }],
     })
   })
 
