@@ -124,8 +124,7 @@ export class IndexedDbStore {
         for (const key of write.remove ?? []) store.delete(key as IDBValidKey)
         const range = rangeOf(write.removeBelow)
         if (range) store.delete(range)
-        for (const [key, value] of write.putJson ?? []) store.put(JSON.stringify(value), key as IDBValidKey)
-        for (const [key, value] of write.put ?? []) store.put(value, key as IDBValidKey)
+        for (const [key, value] of valuesToStore(write)) store.put(value, key as IDBValidKey)
         return commit(store)
       })
     } catch (error) {
@@ -232,7 +231,8 @@ export class IndexedDbStore {
     return { over, isOver: () => isOver || this.#isGivenUp, stop: () => this.#timers.clearTimeout(timer) }
   }
 
-  #hold({ put = [], putJson = [], remove = [], removeBelow }: Write) {
+  #hold(write: Write) {
+    const { remove = [], removeBelow } = write
     for (const key of remove) {
       // Nobody reads from the browser any more: what is not held is not there.
       if (this.#isGivenUp) this.#held.delete(idOf(key))
@@ -240,8 +240,8 @@ export class IndexedDbStore {
     }
     if (removeBelow !== undefined)
       for (const [id, { key }] of this.#held) if (isBelow(key, removeBelow)) this.#held.delete(id)
-    const json = putJson.map(([key, value]) => [key, JSON.stringify(value)] as const)
-    for (const [key, value] of [...put, ...json]) this.#held.set(idOf(key), { key, value, isRemoved: false })
+    for (const [key, value] of valuesToStore(write))
+      this.#held.set(idOf(key), { key, value, isRemoved: false })
   }
 
   /** The write is on disk now: values held since earlier failures are older. */
@@ -268,6 +268,12 @@ export const openIndexedDbStore = (database: string, name: string): IndexedDbSto
 
 /** Where most things are kept, under keys that begin with their kind. */
 export const browserStore = openIndexedDbStore('keyval-store', 'keyval')
+
+/** The values of a write as they are stored, each text made just before it is. */
+function* valuesToStore({ put = [], putJson = [] }: Write): Generator<readonly [Key, unknown]> {
+  for (const [key, value] of putJson) yield [key, JSON.stringify(value)]
+  yield* put
+}
 
 const idOf = (key: Key) => JSON.stringify(key)
 

@@ -107,11 +107,6 @@ export function openDraftJournal(
     return entry.version === 3 ? await wholeOf(entry, store) : entry
   }
 
-  function forgetChunks(): readonly string[] {
-    unwritten.clear()
-    return trees.forgetAll()
-  }
-
   async function write(entry: SaveEntry, isUrgent: boolean): Promise<boolean> {
     clearTimeout(leaving)
     const before = forgets
@@ -184,7 +179,10 @@ export function openDraftJournal(
     async forget(unseen) {
       forgets += 1
       clearTimeout(leaving)
-      leaving = setTimeout(() => void store.remove(...forgetChunks()).catch(() => undefined), CHUNKS_STAY_MS)
+      leaving = setTimeout(() => {
+        unwritten.clear()
+        void store.remove(...trees.forgetAll()).catch(() => undefined)
+      }, CHUNKS_STAY_MS)
       const put = unseen ? [[unseenKey, unseen] as const] : []
       await store.write({ put, remove: [key] }).catch(() => undefined)
     },

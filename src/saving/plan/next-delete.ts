@@ -37,14 +37,19 @@ export function nextOldCopy(plan: Plan): DeleteCall | undefined {
   const isReplaced = (old: BlockTree) => {
     const id = originalId(old.id)
     const copy = id === old.id ? undefined : saved.get(id)?.node
-    const [before, now] = [old, copy].map((node) => node && plainText(node))
-    if (!before || !now) return false
+    if (!copy || !plainText(old) || !plainText(copy)) return false
     const isAsWanted = !edited.has(id) && !removed.has(id)
-    return isAsWanted || containsAllWords(now.elements, before.elements)
+    return isAsWanted || saysAllOf(old, copy)
   }
   // Problems found here are not recorded: the rest of the plan finds them again.
   const apart = { ...plan, problems: [], waiting: new Map() }
   return siblingsToDelete(apart, (node) => preOrder(node).every(isReplaced))
+}
+
+/** Whether the new copy of a line has all the words of the old one. */
+function saysAllOf(old: BlockTree, copy: BlockTree): boolean {
+  const [before, now] = [plainText(old), plainText(copy)]
+  return before !== undefined && now !== undefined && containsAllWords(now.elements, before.elements)
 }
 
 function siblingsToDelete(
@@ -130,8 +135,7 @@ function isOnlyCopy(old: BlockTree, { added, removed }: Comparison): boolean {
   const id = originalId(old.id)
   if (id === old.id || !added.has(id)) return false
   const copy = removed.get(id)
-  const [before, now] = [old, copy].map((node) => node && plainText(node))
-  if (before) return !now || !containsAllWords(now.elements, before.elements)
+  if (plainText(old)) return !copy || !saysAllOf(old, copy)
   return tokenIn(old) !== undefined && (!copy || tokenIn(copy) !== tokenIn(old))
 }
 

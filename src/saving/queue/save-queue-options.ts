@@ -49,7 +49,7 @@ export interface SaveQueueOptions {
   onAppended?(blocks: readonly BlockTree[]): void
   /** The document to show once the service has added what only it knows, such as the token of a new sheet. */
   onLearned(document: BlockTree): void
-  /** Stores what is unsaved; false if that did not work. It never throws. */
+  /** Stores what is unsaved; false if that did not work. `isUrgent`: the page may be left. It never throws. */
   keep?(entry: SaveEntry, isUrgent: boolean): Promise<boolean>
   /** Everything is saved: nothing is kept except what others may not have seen. */
   forget?(unseen: Unseen): Promise<void>
