@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { FlaskConical, Globe, HardDrive, ShieldCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useCurrentSession, type CurrentSession } from '../features/session/session-context'
+import { useTranslation } from '../i18n/words'
 import styles from './environment-badge.module.css'
 
 const icons = { page: FlaskConical, local: HardDrive, gateway: ShieldCheck, other: Globe }

@@ -1,10 +1,10 @@
 import { X, Search } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode, useEffect, useRef, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useCurrentSession } from '../features/session/session-context'
 import { useSingleKeys } from '../features/settings/single-keys'
 import { chooseLanguage } from '../i18n/i18n'
+import { useTranslation } from '../i18n/words'
 import { useStorageStatus } from '../storage/storage-status'
 import { Button } from '../ui/button'
 import {

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useSingleKeys } from '../features/settings/single-keys'
+import { useTranslation } from '../i18n/words'
 import { Button } from '../ui/button'
 import { useOfferedCommands } from '../ui/command-registry'
 import { Modal } from '../ui/modal'

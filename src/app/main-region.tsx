@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/words'
 import { Skeleton } from '../ui/skeleton'
 import styles from './page-skeleton.module.css'
 

@@ -1,6 +1,6 @@
 import { MapPinOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useTranslation } from '../i18n/words'
 import { buttonClass } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { PageTitle } from '../ui/page-title'

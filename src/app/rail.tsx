@@ -10,10 +10,10 @@ import {
   Wrench,
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation, useMatches } from 'react-router-dom'
 import { chatRoute, type Section } from '../features/chats/chat-route'
 import { useCurrentSession } from '../features/session/session-context'
+import { useTranslation } from '../i18n/words'
 import { useBreakpoint } from '../ui/breakpoints'
 import { initialOf } from '../ui/first-letter'
 import { useFramePages } from './use-frame-pages'

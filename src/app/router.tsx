@@ -1,9 +1,9 @@
 import { Megaphone, MessagesSquare } from 'lucide-react'
 import { lazy, Suspense, useCallback, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, Navigate, Outlet, Link, useRouteError, useParams } from 'react-router-dom'
 import type { Section } from '../features/chats/chat-route'
 import { ChatList } from '../features/chats/components/chat-list'
+import { ChatMarks } from '../features/chats/components/chat-marks'
 import type { ChatFacts } from '../features/chats/components/chat-row'
 import { SessionGate } from '../features/session/components/session-gate'
 import {
@@ -13,6 +13,7 @@ import {
   useCurrentSession,
 } from '../features/session/session-context'
 import { loadCodeWords } from '../i18n/load-code-words'
+import { useTranslation } from '../i18n/words'
 import { buttonClass } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { FailureNote } from '../ui/failure'
@@ -56,9 +57,6 @@ const GuideInPlace = ({ children }: { children: ReactNode }) => (
   <InPlaceContext value={show}>{children}</InPlaceContext>
 )
 
-const ChatMarks = lazy(async () => ({
-  default: (await import('../features/chats/components/chat-marks')).ChatMarks,
-}))
 const LastMessage = lazy(async () => {
   const [{ LastMessage: facts }, { addMessagesWords }] = await Promise.all([
     import('../features/chats/components/last-message'),
@@ -188,17 +186,16 @@ function ChatsPage({ section }: { section: Section }) {
   const session = useCurrentSession()
   const isLocal = isLocalService(session)
   const facts: ChatFacts = useCallback(
-    ({ fallback, ...row }) => (
-      <Suspense fallback={fallback}>
-        {section === 'messages' ? (
+    ({ fallback, ...row }) =>
+      section === 'messages' ? (
+        <Suspense fallback={fallback}>
           <LastMessage {...row} isLocal={isLocal} />
-        ) : (
-          <ChatMarks {...row} isLocal={isLocal}>
-            {row.chat.description || row.chat.chat_id}
-          </ChatMarks>
-        )}
-      </Suspense>
-    ),
+        </Suspense>
+      ) : (
+        <ChatMarks {...row} isLocal={isLocal}>
+          {row.chat.description || row.chat.chat_id}
+        </ChatMarks>
+      ),
     [section, isLocal],
   )
   return (

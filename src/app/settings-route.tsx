@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { hasPrivateFileSystem } from '../features/downloads/save/part-store'
 import { useCurrentSession } from '../features/session/session-context'
 import { ChoiceGroup, SettingsPage } from '../features/settings/components/settings-page'
+import { useTranslation } from '../i18n/words'
 import { chooseRemovalRule, removalRules, useRemovalRule } from '../saving/queue/removal-rule'
 import { keepsPreferences } from '../storage/preferences'
 import { useStorageStatus } from '../storage/storage-status'

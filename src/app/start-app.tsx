@@ -2,10 +2,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { createQueryClient } from '../api/query-client'
-import { i18n } from '../i18n/i18n'
 import { loadCodeWords } from '../i18n/load-code-words'
 import { browserStore } from '../storage/indexed-db-store'
 import { StatusSlotProvider } from '../ui/status-slot'
@@ -16,13 +14,11 @@ export function startApp(root: HTMLElement) {
   createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
-        <I18nextProvider i18n={i18n}>
-          <QueryClientProvider client={createQueryClient()}>
-            <StatusSlotProvider>
-              <RouterProvider router={createRouter()} />
-            </StatusSlotProvider>
-          </QueryClientProvider>
-        </I18nextProvider>
+        <QueryClientProvider client={createQueryClient()}>
+          <StatusSlotProvider>
+            <RouterProvider router={createRouter()} />
+          </StatusSlotProvider>
+        </QueryClientProvider>
       </CSPProvider>
     </StrictMode>,
   )

@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { writePreference, readPreference } from '../storage/preferences'
 import type { CodeWords } from './codes/code-words'
 import { failuresEn } from './failures-en'
@@ -31,7 +30,7 @@ export const i18n = i18next.createInstance()
 /** Starts translation in the chosen language, else in the browser's. */
 export function startLanguage() {
   i18n.on('languageChanged', (language) => (document.documentElement.lang = language))
-  void i18n.use(initReactI18next).init({
+  void i18n.init({
     lng: chosen() ?? languageFor(navigator.languages),
     fallbackLng: 'en',
     ns: ['frame', 'failures'],
@@ -43,7 +42,6 @@ export function startLanguage() {
     initAsync: false,
     // React escapes what it shows.
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
   })
 }
 

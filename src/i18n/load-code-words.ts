@@ -1,4 +1,5 @@
 import { i18n } from './i18n'
+import { retranslate } from './words'
 
 /**
  * Loads the words of each code, in both languages. They are many, and not
@@ -7,8 +8,9 @@ import { i18n } from './i18n'
  */
 export async function loadCodeWords() {
   const { codesEn, codesZhCn } = await import('./codes/code-words')
-  const add = (language: string, codes: object, silent: boolean) =>
-    i18n.addResourceBundle(language, 'failures', { codes }, true, true, { silent, skipCopy: true })
-  add('en', codesEn, true)
-  add('zh-CN', codesZhCn, false)
+  const add = (language: string, codes: object) =>
+    i18n.addResourceBundle(language, 'failures', { codes }, true, true, { silent: true, skipCopy: true })
+  add('en', codesEn)
+  add('zh-CN', codesZhCn)
+  retranslate()
 }

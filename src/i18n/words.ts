@@ -1,6 +1,41 @@
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
+import { useMemo, useSyncExternalStore } from 'react'
+import { Listeners } from '../browser/listeners'
 import { i18n } from './i18n'
+import type { Namespaces } from './i18n'
+
+interface Translation<Namespace extends keyof Namespaces> {
+  t: TFunction<Namespace>
+  i18n: typeof i18n
+}
+
+const listeners = new Listeners()
+/** By namespace; the same object, and the same function, until the words change. */
+const translations = new Map<string, unknown>()
+
+/**
+ * Words of a namespace in the chosen language; the component is rendered again
+ * when they change. Not react-i18next's, which copies the whole instance for each
+ * component (docs/decisions/0065-react-and-i18next.md).
+ */
+export function useTranslation<Namespace extends keyof Namespaces = 'frame'>(
+  namespace: Namespace = 'frame' as Namespace,
+): Translation<Namespace> {
+  return useSyncExternalStore(listeners.add, () => translationOf(namespace))
+}
+
+function translationOf<Namespace extends keyof Namespaces>(namespace: Namespace): Translation<Namespace> {
+  if (!translations.has(namespace)) translations.set(namespace, { t: i18n.getFixedT(null, namespace), i18n })
+  return translations.get(namespace) as Translation<Namespace>
+}
+
+/** Translates again what is shown. */
+export function retranslate() {
+  translations.clear()
+  listeners.emit()
+}
+
+i18n.on('languageChanged', retranslate)
 
 /**
  * Adds the words of a page, in both languages, before anything that uses them

@@ -4,7 +4,6 @@ import { cleanup, configure, render as renderElement } from '@testing-library/re
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import * as React from 'react'
 import { useState, type ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, onTestFinished, vi } from 'vitest'
 import { happyApp, happyNow } from '../../service/testing/happy-world'
@@ -159,11 +158,9 @@ function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   return (
     <CSPProvider disableStyleElements>
-      <I18nextProvider i18n={i18n}>
-        <QueryClientProvider client={client}>
-          <StatusSlotProvider>{children}</StatusSlotProvider>
-        </QueryClientProvider>
-      </I18nextProvider>
+      <QueryClientProvider client={client}>
+        <StatusSlotProvider>{children}</StatusSlotProvider>
+      </QueryClientProvider>
     </CSPProvider>
   )
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { spaceUnits } from '../i18n/format-quantities'
+import { useTranslation } from '../i18n/words'
 import { useNow } from './countdown'
 import styles from './as-of.module.css'
 

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/words'
 import { IconButton } from './button'
 import { isComposingKey } from './command-registry'
 import styles from './search-field.module.css'

@@ -1,6 +1,9 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { Announcement } from '../../../contract/docx/get-announcement'
+import { GetLegacyAnnouncement } from '../../../contract/im/chats/get-legacy-announcement'
 import type { BlockTree } from '../../document/block-tree'
+import { treeFromOldDocument } from '../../document/wire/old-document-tree'
+import { call } from '../client'
 import { LarkError } from '../lark-error'
 import { getAnnouncement } from './announcement'
 import { announcementKeys } from './announcement-keys'
@@ -74,4 +77,32 @@ export const useDocumentBeginning = (chatId: string) =>
     queryKey: announcementKeys.beginning(chatId),
     queryFn: skipToken,
     staleTime: Infinity,
+  })
+
+/** An announcement of the old type, as a document that can be read like any other (platform/docx#legacy-announcement). */
+export const legacyQuery = (chatId: string, isOldType: boolean) =>
+  queryOptions({
+    queryKey: announcementKeys.legacy(chatId),
+    queryFn: async ({ signal }) => {
+      const { content, revision } = await call(
+        GetLegacyAnnouncement,
+        { path: { chat_id: chatId } },
+        { signal },
+      )
+      return { document: treeFromOldDocument(chatId, content), revision: Number(revision) }
+    },
+    enabled: isOldType,
+  })
+
+/** Asks only where the announcement is known to be of the old type. */
+export const useLegacyAnnouncement = (chatId: string, isOldType: boolean) =>
+  useQuery(legacyQuery(chatId, isOldType))
+
+/** A revision never changes. One that nobody looks at is dropped after a few minutes: documents are large. */
+export const revisionQuery = (chatId: string, revision: number) =>
+  queryOptions({
+    queryKey: announcementKeys.revision(chatId, revision),
+    queryFn: ({ signal }) => readDocument(chatId, revision, signal),
+    staleTime: Infinity,
+    gcTime: 180_000,
   })

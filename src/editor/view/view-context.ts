@@ -2,8 +2,8 @@ import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useRef, useSyncExternalStore, createContext, useContext } from 'react'
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Listeners } from '../../browser/listeners'
+import { useTranslation } from '../../i18n/words'
 import type { EditorPorts } from './ports'
 
 /** Props of what is around the text: menus, handles, panels. Each renders only when what it selects has changed. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/words'
 import type { Say as SayOf } from '../../i18n/words'
 import type { announcementEn } from './strings/en'
 

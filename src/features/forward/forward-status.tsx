@@ -1,7 +1,7 @@
 import { CircleCheck, History, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
+import { useTranslation } from '../../i18n/words'
 import { useJobs } from '../../jobs/job-queue'
 import { useCommands } from '../../ui/command-registry'
 import type { Command } from '../../ui/command-registry'

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../contract/im/messages/message'
+import { useTranslation } from '../../i18n/words'
 import type { Content } from './contents/content'
 import { contentOf } from './contents/content-of'
 import { mentionNames, shownName } from './contents/text-spans'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { recallMessage } from '../../api/messages/messages'
+import { useTranslation } from '../../i18n/words'
 import { Button } from '../../ui/button'
 import { FailureNote } from '../../ui/failure'
 import { FormDialog } from '../../ui/form-dialog'

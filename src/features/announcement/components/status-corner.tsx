@@ -10,7 +10,6 @@ import {
   TriangleAlert,
   Upload,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { NO_SPACE } from '../../../api/lark-error'
 import { limits } from '../../../api/rate-budget'
@@ -19,6 +18,7 @@ import { codeRoute } from '../../../i18n/explain-failure'
 import type { FailureWords } from '../../../i18n/explain-failure'
 import { formatTime } from '../../../i18n/format-quantities'
 import { joinSentences } from '../../../i18n/languages'
+import { useTranslation } from '../../../i18n/words'
 import { runToEnd } from '../../../limits/in-slices'
 import type { UploadSummary } from '../../../saving/media/media-uploader'
 import {

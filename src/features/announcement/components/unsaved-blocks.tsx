@@ -1,7 +1,7 @@
 import { useState, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../browser/copy-text'
 import { joinSentences } from '../../../i18n/languages'
+import { useTranslation } from '../../../i18n/words'
 import { discardedMedia } from '../../../saving/media/discarded-media'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import type { Refusal } from '../../../saving/queue/save-state'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { BlockMark } from '../../../editor/view/block-marks'
 import type { FailureWords } from '../../../i18n/explain-failure'
+import { useTranslation } from '../../../i18n/words'
 import type { SaveState, Refusal } from '../../../saving/queue/save-state'
 import { explainRefusal } from '../../document/edit-refusal'
 import type { EditorHandle } from '../../document/editor-handle'

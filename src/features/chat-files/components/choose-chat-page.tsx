@@ -1,7 +1,7 @@
 import { FolderSearch } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { chatFilesRoute } from '../../files/files-route'
 import { ChooseChat, type ChosenChat, type FindChats } from '../../uploads/components/choose-chat'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/words'
 import { SearchField } from '../../../ui/search-field'
 import { DateRangeFields, KindFilter } from '../../files/find/list-filter'
 import { resourceKinds } from '../chat-resource'

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import { chatKeys, chatQuery } from '../../../api/chats/chats'
 import {
@@ -13,7 +12,7 @@ import {
   type ChangedSettings,
 } from '../../../api/chats/manage-chats'
 import { membersQuery, peopleKeys } from '../../../api/people/people'
-import { addWords } from '../../../i18n/words'
+import { addWords, useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'

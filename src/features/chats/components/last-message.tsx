@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { lastMessageQuery } from '../../../api/messages/messages'
+import { useTranslation } from '../../../i18n/words'
 import { formatMoment, formatRecent } from '../../message-content/format-moment'
 import { plainTextOf } from '../../message-content/search-text'
 import { useChatMarks } from './chat-marks'

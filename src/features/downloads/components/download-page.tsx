@@ -1,7 +1,7 @@
 import { FileDown, FolderOpen, Search } from 'lucide-react'
 import { useCallback, useRef, useState, useSyncExternalStore, type FormEvent, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useTranslation } from '../../../i18n/words'
 import type { FinishedCount } from '../../../jobs/transfer-rows'
 import { Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'

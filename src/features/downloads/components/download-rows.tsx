@@ -1,7 +1,7 @@
 import { CirclePause, CirclePlay, Download as DownloadIcon, Eye, RotateCw, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { canTryAgain } from '../../../i18n/explain-failure'
+import { useTranslation } from '../../../i18n/words'
 import { Button, IconButton } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { VirtualList, type RowProps } from '../../../ui/virtual-list'

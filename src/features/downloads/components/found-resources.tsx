@@ -1,7 +1,7 @@
 import { Download as DownloadIcon, Eye, FilePen } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatBytes, formatPlayTime } from '../../../i18n/format-quantities'
+import { useTranslation } from '../../../i18n/words'
 import { Button, IconButton } from '../../../ui/button'
 import { downloadName } from '../../../ui/download-name'
 import { KindIcon } from '../../files/components/kind-icon'

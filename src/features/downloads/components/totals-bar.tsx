@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { canTryAgain } from '../../../i18n/explain-failure'
 import { formatBytes } from '../../../i18n/format-quantities'
+import { useTranslation } from '../../../i18n/words'
 import type { Totals } from '../../../jobs/transfer-rows'
 import { countIn, idsIn, idsWhere, TotalsBar, useCanRetry } from '../../files/components/totals-bar'
 import { useTotals } from '../../files/components/use-rows'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useTranslation } from '../../../i18n/words'
 import { botAdviceOf, entryOf, explanationOf, sectionsOf } from '../guide-codes'
 import { LocalRules, type LocalLinks } from './local-rules'
 import styles from './code-explained.module.css'

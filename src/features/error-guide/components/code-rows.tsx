@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useTranslation } from '../../../i18n/words'
 import { Chip } from '../../../ui/chip'
 import { explanationOf } from '../guide-codes'
 import type { CodeLine, Section } from '../guide-codes'

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ListRules, type RuleRow } from '../../../../contract/herald/rules'
 import { call } from '../../../api/client'
+import { useTranslation } from '../../../i18n/words'
 import styles from './code-explained.module.css'
 
 /** Where a local service can be made to return a code. */

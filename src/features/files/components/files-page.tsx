@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/words'
 import { PageTabs } from '../../../ui/page-tabs'
 import { PageTitle } from '../../../ui/page-title'
 import { filesParts, filesRoute, type FilesPart } from '../files-route'

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { formatDateTime } from '../../../i18n/format-quantities'
+import { useTranslation } from '../../../i18n/words'
 import { useJob, useJobs } from '../../../jobs/job-queue'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'

@@ -12,8 +12,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { use } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../i18n/format-quantities'
+import { useTranslation } from '../../../i18n/words'
 import { shownName } from '../contents/text-spans'
 import { CanOpen } from '../message-context'
 import { UnavailableNote } from '../resources/brief-failure'

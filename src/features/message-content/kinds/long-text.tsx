@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { excerptOf, piecesOf, spansOf } from '../contents/text-spans'
 import styles from './kinds.module.css'

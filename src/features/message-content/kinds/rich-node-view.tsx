@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { useTranslation } from '../../../i18n/words'
 import { LONG_TEXT } from '../contents/rich-nodes'
 import type { RichNode, TextStyle } from '../contents/rich-nodes'
 import { safeHref } from '../contents/text-spans'

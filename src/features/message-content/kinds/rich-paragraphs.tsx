@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { useTranslation } from '../../../i18n/words'
 import { contentLimits } from '../../../limits/content-limits'
 import { Button } from '../../../ui/button'
 import type { RichNode } from '../contents/rich-nodes'

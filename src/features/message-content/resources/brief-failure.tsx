@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { joinSentences } from '../../../i18n/languages'
+import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import styles from './resources.module.css'
 

@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import type { Message } from '../../../../contract/im/messages/message'
 import { membersQuery } from '../../../api/people/people'
+import { useTranslation } from '../../../i18n/words'
 import { matchesBreakpoint, useBreakpoint } from '../../../ui/breakpoints'
 import { Button } from '../../../ui/button'
 import {

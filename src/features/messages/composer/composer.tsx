@@ -10,9 +10,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { editMessage, getMessage } from '../../../api/messages/messages'
+import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { isComposingKey } from '../../../ui/command-registry'
 import { FailureNote } from '../../../ui/failure'

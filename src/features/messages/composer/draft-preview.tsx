@@ -1,7 +1,7 @@
 import { Paperclip, X } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { MessageBody } from '../../message-content/message-body'
 import { plainTextOf } from '../../message-content/search-text'

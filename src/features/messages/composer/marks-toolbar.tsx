@@ -1,6 +1,6 @@
 import { Bold, Code, Italic, Link, Strikethrough, Underline } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import styles from './composer.module.css'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ReadsAs } from '../../../browser/pinyin'
 import { normalizeForSearch } from '../../../i18n/best-matches'
+import { useTranslation } from '../../../i18n/words'
 import { toldApart, type DraftMention } from './message-draft'
 import styles from './composer.module.css'
 

@@ -9,8 +9,8 @@ import {
   type Ref,
   type RefObject,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { useTranslation } from '../../../i18n/words'
 import { useDocumentKeys } from '../../../ui/command-registry'
 import { useNow } from '../../../ui/countdown'
 import { useListeners } from '../../../ui/outside-react'

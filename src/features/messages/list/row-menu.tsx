@@ -15,9 +15,9 @@ import {
   Undo2,
 } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { copyText } from '../../../browser/copy-text'
+import { useTranslation } from '../../../i18n/words'
 import { linesOf } from '../../message-content/search-text'
 import { isThreadRoot } from './row-layout'
 import styles from './row-menu.module.css'

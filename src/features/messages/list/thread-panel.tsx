@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { isComposingKey } from '../../../ui/command-registry'
 import { useFocusMove } from '../../../ui/outside-react'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { CircleAlert, Info } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import type { ExclusionReason } from '../../forward/exclusion-reason'
 import { MAX_PICKED } from '../../forward/selection'

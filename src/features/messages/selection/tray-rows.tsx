@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import { useTranslation } from '../../../i18n/words'
 import { Chip } from '../../../ui/chip'
 import { exclusionReason } from '../../forward/exclusion-reason'
 import { kindOf } from '../../message-content/kind-of'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/words'
 import { isDialogOpen, useCommands, useDocumentKeys, type Command } from '../../../ui/command-registry'
 
 type Action = 'forward' | 'preview' | 'open'

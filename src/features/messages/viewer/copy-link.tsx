@@ -1,7 +1,7 @@
 import { Check, Link } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../browser/copy-text'
+import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { addressOfBundle } from '../../message-content/messages-address'
 

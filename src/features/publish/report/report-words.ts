@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/words'
 import { explainRefusal } from '../../document/edit-refusal'
 import type { TargetState, CopyFailure, PublishJob, PublishTarget } from '../run/publish-job'
 import type { SayPublish } from '../use-publish-words'

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { formatBytes } from '../../../i18n/format-quantities'
+import { useTranslation } from '../../../i18n/words'
 import { Button, buttonClass } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'

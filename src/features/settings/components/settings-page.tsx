@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '../../../i18n/i18n'
 import { isLanguage, languages } from '../../../i18n/languages'
+import { useTranslation } from '../../../i18n/words'
 import { PageTitle } from '../../../ui/page-title'
 import { chooseTheme, themeChoices, useTheme } from '../../../ui/theme'
 import { setSingleKeys, useSingleKeys } from '../single-keys'

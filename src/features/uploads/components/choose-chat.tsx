@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import type { ReadsAs } from '../../../browser/pinyin'
+import { useTranslation } from '../../../i18n/words'
 import { isComposingKey } from '../../../ui/command-registry'
 import { useOptionInSight } from '../../../ui/outside-react'
 import { usePinyin } from '../../../ui/use-pinyin'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { failureInLine } from '../../../i18n/explain-failure'
 import {
   formatBytes,
@@ -7,6 +6,7 @@ import {
   formatPlayTime,
 } from '../../../i18n/format-quantities'
 import { formatDateTime } from '../../../i18n/format-quantities'
+import { useTranslation } from '../../../i18n/words'
 import { Countdown } from '../../../ui/countdown'
 import { CopyText, RateLimitNote } from '../../files/components/row-parts'
 import type { UploadRefusal } from '../../files/history/upload-type'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/words'
 import { FailureNote } from '../../../ui/failure'
 import { isOtherAudio, isPicture } from '../../files/bytes/file-kind'
 import { KindIcon } from '../../files/components/kind-icon'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { LoggedCall } from '../../../../contract/herald/log'
+import { useTranslation } from '../../../i18n/words'
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list'
 import { isRefused } from '../calls'
 import { formatTime } from '../format-time'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { actionOf, filledIn, type CardButton, type CardControls, type CardField } from '../card-controls'
 import styles from './card-controls-view.module.css'

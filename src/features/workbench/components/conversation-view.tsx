@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Pressed } from '../../../../contract/herald/controls'
 import type { Conversation, ConversationMessage } from '../../../../contract/herald/people'
+import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import { isComposingKey } from '../../../ui/command-registry'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { EditedKind } from '../../../../contract/herald/state'
+import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { FailureNote } from '../../../ui/failure'

@@ -1,6 +1,6 @@
 import { ArrowUp, Download, Pause, Play, Radio } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { FailureNote } from '../../../ui/failure'

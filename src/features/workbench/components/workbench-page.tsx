@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { editedKinds, worldKinds } from '../../../../contract/herald/state'
 import {
@@ -13,6 +12,7 @@ import {
   type Replaced,
 } from '../../../../contract/herald/world'
 import { call } from '../../../api/client'
+import { useTranslation } from '../../../i18n/words'
 import { Button } from '../../../ui/button'
 import { useCommands, type Command } from '../../../ui/command-registry'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
