@@ -2,9 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
-import { circleOf, DOCUMENT_MODEL, FIRST_PAGE, PIECES, firstPageGroups } from './scripts/first-page.mjs'
-import { startLinks } from './scripts/start-links.mjs'
+import type { ConfigEnv, Plugin, Rolldown } from 'vite'
+import {
+  circleOf,
+  DOCUMENT_MODEL,
+  FIRST_PAGE,
+  PIECES,
+  SCHEMAS,
+  firstPageGroups,
+} from './scripts/first-page.mjs'
+import { chunksOf, startLinks } from './scripts/start-links.mjs'
 import { withoutSchemas } from './scripts/without-schemas.mjs'
 import { breakpoints } from './src/ui/breakpoints.ts'
 
@@ -17,7 +24,14 @@ import { breakpoints } from './src/ui/breakpoints.ts'
 export default defineConfig(({ command, isPreview, isSsrBuild }) => {
   const nonce = command === 'serve' && !isPreview ? randomBytes(16).toString('base64') : undefined
   return {
-    plugins: [react(), routesOnly(), compiledAhead(), withoutCircles(), startLinks()],
+    plugins: [
+      react(),
+      routesOnly(),
+      compiledAhead(),
+      withoutCircles(),
+      withoutSchemasAtFirst(),
+      startLinks(),
+    ],
     resolve: { alias: { [ENTITIES]: createRequire(import.meta.url).resolve(ENTITIES) } },
     css: { postcss: { plugins: [namedBreakpoints] } },
     html: nonce ? { cspNonce: nonce } : {},
@@ -61,12 +75,14 @@ const namedBreakpoints = {
   },
 }
 
+const isConsoleOfServer = (_: unknown, { command, isSsrBuild }: ConfigEnv) =>
+  command === 'build' && !isSsrBuild && process.env.VITE_HERALD_SERVICE === 'server'
+
 /** A console without a service in it takes from the contract no more than it asks for. */
 const routesOnly = (): Plugin => ({
   name: 'routes-only',
   enforce: 'pre',
-  apply: (_, { command, isSsrBuild }) =>
-    command === 'build' && !isSsrBuild && process.env.VITE_HERALD_SERVICE === 'server',
+  apply: isConsoleOfServer,
   transform: {
     filter: { id: /\/contract\/.*\.ts$/ },
     handler: (code, id) => ({ code: withoutSchemas(id, code), map: null }),
@@ -101,20 +117,18 @@ const compiledAhead = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      const seen = new Set<string>()
-      const mark = (fileName: string) => {
-        const chunk = bundle[fileName]
-        if (chunk?.type !== 'chunk' || seen.has(fileName)) return
-        seen.add(fileName)
-        chunk.code = CALLED_ON_LOAD + chunk.code
-        chunk.imports.forEach(mark)
-      }
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => FIRST_PAGE.includes(id)))
-          mark(chunk.fileName)
+      for (const chunk of firstPageChunks(bundle)) chunk.code = CALLED_ON_LOAD + chunk.code
     },
   },
 })
+
+const firstPageChunks = (bundle: Rolldown.OutputBundle): Set<Rolldown.OutputChunk> =>
+  new Set(
+    Object.values(bundle)
+      .filter((each) => each.type === 'chunk')
+      .filter(({ moduleIds }) => moduleIds.some((id) => FIRST_PAGE.includes(id)))
+      .flatMap((chunk) => chunksOf(chunk, bundle)),
+  )
 
 /** No console is built whose chunks import each other in a circle. */
 const withoutCircles = (): Plugin => ({
@@ -124,6 +138,18 @@ const withoutCircles = (): Plugin => ({
     const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
     const circle = circleOf(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])))
     if (circle) this.error(`Chunks import each other in a circle: ${circle.join(' → ')}`)
+  },
+})
+
+/** Where a server has the service, nothing is parsed with schemas before the first line can be typed. */
+const withoutSchemasAtFirst = (): Plugin => ({
+  name: 'without-schemas-at-first',
+  apply: isConsoleOfServer,
+  generateBundle(_, bundle) {
+    const chunk = [...firstPageChunks(bundle)].find(({ moduleIds }) =>
+      moduleIds.some((id) => SCHEMAS.test(id)),
+    )
+    if (chunk) this.error(`The first page loads the library of schemas: ${chunk.fileName}`)
   },
 })
 

@@ -103,7 +103,7 @@ test(
     const ours = blockSaying(blocks, 'Ship')
     let bringEditor!: () => void
     const brought = new Promise<void>((resolve) => (bringEditor = resolve))
-    await page.route('**/assets/document-editor-*.js', async (route) => {
+    await page.route('**/assets/editor-*.js', async (route) => {
       await brought
       await route.continue()
     })

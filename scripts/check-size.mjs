@@ -38,11 +38,16 @@ console.log(
   `${(total / 1000).toFixed(1).padStart(8)} kB  JavaScript for the chat list, gzipped (at most ${MAX_BYTES / 1000})`,
 )
 
-const editor = [...withImports('src/features/document/document-editor.tsx')].find(
-  (key) => manifest[key].name === 'editor',
-)
-if (!editor) throw new Error('No chunk is called editor.')
-const pages = Object.keys(manifest).filter((key) => /^src\/app\/\w+-route\.tsx$/.test(key))
+const called = (name) => {
+  const key = Object.keys(manifest).find((each) => manifest[each].name === name)
+  if (!key) throw new Error(`No chunk is called ${name}.`)
+  return key
+}
+const editor = called('editor')
+const pages = [
+  called('announcement'),
+  ...Object.keys(manifest).filter((key) => /^src\/app\/\w+-route\.tsx$/.test(key)),
+]
 const withEditor = pages.filter((page) => withImports(page).has(editor))
 for (const page of withEditor) console.log(`${page} loads the editor at once`)
 

@@ -24,53 +24,49 @@ export const PIECES = /node_modules.(?:@base-ui(?!.*csp)|@floating-ui|tabbable|r
 /** ProseMirror's document model, which has its own chunk (vite.config.ts). */
 export const DOCUMENT_MODEL = /node_modules.(?:prosemirror-model|orderedmap)/
 
-/** Icons: the app starts with some; all others share a chunk, as a few hundred bytes each are not worth a request. */
 const ICONS = /node_modules.lucide-react/
 
 /** The module that exports every icon: its importers need only those that they name. */
 const ALL_ICONS = /node_modules.lucide-react.dist.esm.lucide-react\.m?js$/
 
-const hasOwnChunk = (id) => PIECES.test(id) || DOCUMENT_MODEL.test(id) || ICONS.test(id)
+/** Most of the contract's schemas are removed (without-schemas.mjs); the rest stay with the modules that parse with them. */
+export const SCHEMAS = /node_modules.zod/
+const CONTRACT = /[\\/]contract[\\/]/
 
-/** Most of the contract's schemas are removed (without-schemas.mjs); the rest stay with the modules that use them. */
-const SCHEMAS = /node_modules.zod/
+const hasOwnChunk = (id) => [PIECES, DOCUMENT_MODEL, SCHEMAS].some((each) => each.test(id))
 
 /**
  * Six groups for the bundler. `base`: everything that the entry imports. `start`: what the app imports besides, which
- * every page loads. `icons`: those that the app does not start with. An announcement loads the other three: `shared`
- * has what other pages import as well, `document` what only the pages that publish import as well, and `editor` what
- * only the editor imports, apart from dialogs over it. So no page loads the editor for the sake of a few functions. A
- * group imports only itself and the groups before it: chunks never import each other in a circle, in which one would
- * run before what it needs.
+ * every page loads. An announcement loads the other four: `shared` has what other pages import as well, with the icons
+ * that the app does not start with, `document` what only the pages that publish import as well, `announcement` the page
+ * itself, and `editor` what only the editor imports, apart from dialogs over it. So no page loads the editor for the
+ * sake of a few functions. A group imports only itself and the groups before it: chunks never import each other in a
+ * circle, in which one would run before what it needs.
  */
 export function firstPageGroups() {
   let groups
-  const named = (name) => ({
+  return ['base', 'start', 'shared', 'document', 'announcement', 'editor'].map((name, index) => ({
     name: (id, context) => {
       groups ??= groupsOf((each) => context.getModuleInfo(each))
       return groups[name].has(id) ? name : null
     },
     debugName: name,
+    priority: 6 - index,
     includeDependenciesRecursively: false,
-  })
-  return [
-    { ...named('base'), priority: 4 },
-    { ...named('start'), priority: 3 },
-    { ...named('icons'), test: ICONS, priority: 2 },
-    { ...named('shared'), priority: 1 },
-    { ...named('document'), priority: 1 },
-    { ...named('editor'), priority: 0 },
-  ]
+  }))
 }
 
 function groupsOf(moduleInfo) {
   const importsOf = importsWithNamedIcons(moduleInfo)
-  const hasSchemas = (id) => SCHEMAS.test(id) || importsOf(id).some((each) => SCHEMAS.test(each))
+  const importersOf = (id) => moduleInfo(id)?.importers ?? []
   const closure = (roots) => closureOf(roots, importsOf)
+  // The contract has schemas for whoever parses; the console mostly asks it for routes.
+  const parses = (id) =>
+    importsOf(id).some((each) => SCHEMAS.test(each)) && (!CONTRACT.test(id) || importersOf(id).some(parses))
 
   const entry = closure([ENTRY])
-  const start = [...closure([START])].filter((id) => id !== START && !entry.has(id) && !SCHEMAS.test(id))
-  const before = new Set([...entry, ...start])
+  const start = closure([START])
+  const isStarted = (id) => entry.has(id) || start.has(id)
   const announcement = closure([ANNOUNCEMENT])
   const editor = closure([EDITOR])
   const publishing = closure(PUBLISHING)
@@ -78,31 +74,34 @@ function groupsOf(moduleInfo) {
     routes().filter((route) => route !== ANNOUNCEMENT && !PUBLISHING.includes(route)),
   )
 
-  const needed = [...new Set([...announcement, ...editor])].filter(
-    (id) => !before.has(id) && !FIRST_PAGE.includes(id) && !hasOwnChunk(id) && !hasSchemas(id),
-  )
-  const beyond = (isThere) => (id) => importsOf(id).filter((each) => !isThere(each) && !hasOwnChunk(each))
-  const shared = closed(
-    needed.filter((id) => otherPages.has(id)),
-    beyond((id) => before.has(id)),
-  )
-  const document = closed(
-    needed.filter((id) => !otherPages.has(id) && publishing.has(id)),
-    beyond((id) => before.has(id) || shared.has(id)),
-  )
-  const isLoaded = (id) => before.has(id) || announcement.has(id) || shared.has(id) || document.has(id)
+  const grouped = new Set()
+  /** What is left of the modules that match, without those that ask for anything outside the groups so far. */
+  const next = (matches) => {
+    const group = closed(
+      [...announcement, ...editor].filter(
+        (id) => !isStarted(id) && !grouped.has(id) && !hasOwnChunk(id) && !parses(id) && matches(id),
+      ),
+      (id) => importsOf(id).filter((each) => !isStarted(each) && !grouped.has(each) && !hasOwnChunk(each)),
+    )
+    for (const id of group) grouped.add(id)
+    return group
+  }
+  const shared = next((id) => otherPages.has(id))
+  const document = next((id) => publishing.has(id))
+  // A few hundred bytes, and not worth two requests.
+  const styles = [...shared, ...document].filter((id) => id.endsWith('.css'))
   return {
-    base: new Set([...entry].filter((id) => id !== ENTRY && !SCHEMAS.test(id))),
-    start: new Set(start),
-    icons: { has: (id) => !before.has(id) },
-    shared,
+    base: except([...entry], (id) => id === ENTRY || SCHEMAS.test(id)),
+    // React's errors, made while it is loaded, have the browser read the file of each caller again: the app calls from a small one.
+    start: except([...start, ...styles], (id) => id === START || entry.has(id) || SCHEMAS.test(id)),
+    shared: { has: (id) => shared.has(id) || (ICONS.test(id) && !isStarted(id)) },
     document,
-    editor: closed(
-      needed.filter((id) => !isLoaded(id)),
-      beyond(isLoaded),
-    ),
+    announcement: next((id) => announcement.has(id)),
+    editor: next(() => true),
   }
 }
+
+const except = (modules, isOut) => new Set(modules.filter((id) => !isOut(id)))
 
 /** The modules with which the pages start. */
 const routes = () =>

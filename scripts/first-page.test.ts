@@ -6,18 +6,21 @@ import { projectRoot } from './imports.mjs'
 
 const SMALL = 'x'.repeat(100)
 const LARGE = 'x'.repeat(10_000)
+const ZOD = '/node_modules/zod/index.js'
 
 interface Module {
   code?: string
+  importers?: string[]
   importedIds: string[]
 }
 
 const source = (path: string) => join(projectRoot, 'src', path)
+const ANNOUNCEMENT = source('app/announcement-route.tsx')
 const EDITOR = source('features/document/document-editor.tsx')
 const roots = (announcement: string[], editor: string[] = []): Record<string, Module> => ({
   [source('main.tsx')]: { importedIds: ['react'] },
   [source('app/start-app.tsx')]: { importedIds: ['react', 'router'] },
-  [source('app/announcement-route.tsx')]: { importedIds: announcement },
+  [ANNOUNCEMENT]: { importedIds: announcement },
   [EDITOR]: { importedIds: editor },
   react: { code: LARGE, importedIds: [] },
   router: { code: LARGE, importedIds: ['react'] },
@@ -26,7 +29,6 @@ const roots = (announcement: string[], editor: string[] = []): Record<string, Mo
 function groupOf(id: string, modules: Record<string, Module>) {
   const context = { getModuleInfo: (each: string) => modules[each] ?? null }
   return firstPageGroups()
-    .filter((group) => !('test' in group) || group.test.test(id))
     .map(({ name }) => name(id, context))
     .find((name) => name !== null)
 }
@@ -44,7 +46,7 @@ test('what the entry imports is one group, and what the app imports besides anot
   expect(groupOf(source('main.tsx'), modules)).toBeUndefined()
 })
 
-test('the app starts with the icons that it names, and all other icons are one group', () => {
+test('the app starts with the icons that it names, and all others are shared', () => {
   const lucide = '/node_modules/lucide-react/dist/esm'
   const all = `${lucide}/lucide-react.mjs`
   const icon = (name: string) => `${lucide}/icons/${name}.mjs`
@@ -63,7 +65,7 @@ test('the app starts with the icons that it names, and all other icons are one g
     [icon('pen')]: { code: SMALL, importedIds: ['outline'] },
     outline: { code: SMALL, importedIds: [] },
   }
-  expect(['menu', 'pen'].map((name) => groupOf(icon(name), modules))).toEqual(['start', 'icons'])
+  expect(['menu', 'pen'].map((name) => groupOf(icon(name), modules))).toEqual(['start', 'shared'])
   expect(groupOf('outline', modules)).toBe('start')
 })
 
@@ -80,11 +82,26 @@ test('an announcement shares with other pages what they need as well, and its do
     targets: { code: LARGE, importedIds: [] },
   }
   expect(['time', 'tree', 'keys'].map((id) => groupOf(id, modules))).toEqual(['shared', 'document', 'editor'])
+  expect(groupOf('header', modules)).toBe('announcement')
   // Each of these has a page of its own.
-  expect(['header', 'disk', 'targets'].map((id) => groupOf(id, modules))).toEqual([
-    undefined,
-    undefined,
-    undefined,
+  expect(['disk', 'targets'].map((id) => groupOf(id, modules))).toEqual([undefined, undefined])
+})
+
+test('the few styles of what is shared stand with those of the app, and a page keeps its own', () => {
+  const modules = {
+    ...roots(['chip', 'tree', 'page.css']),
+    [source('app/files-route.tsx')]: { importedIds: ['chip'] },
+    [source('app/publish-route.tsx')]: { importedIds: ['tree'] },
+    chip: { code: SMALL, importedIds: ['chip.css'] },
+    tree: { code: SMALL, importedIds: ['tree.css'] },
+    'chip.css': { code: SMALL, importedIds: [] },
+    'tree.css': { code: SMALL, importedIds: [] },
+    'page.css': { code: LARGE, importedIds: [] },
+  }
+  expect(['chip.css', 'tree.css', 'page.css'].map((id) => groupOf(id, modules))).toEqual([
+    'start',
+    'start',
+    'announcement',
   ])
 })
 
@@ -104,10 +121,10 @@ test('what imports a module outside the groups, even indirectly, is in none: two
     [source('app/files-route.tsx')]: { importedIds: ['one', 'four'] },
     one: { code: SMALL, importedIds: ['two'] },
     two: { code: SMALL, importedIds: ['one', 'three'] },
-    three: { code: SMALL, importedIds: ['four', '/node_modules/zod/index.js'] },
+    three: { code: SMALL, importedIds: ['four', ZOD] },
     four: { code: SMALL, importedIds: ['five'] },
     five: { code: SMALL, importedIds: ['four'] },
-    '/node_modules/zod/index.js': { code: LARGE, importedIds: [] },
+    [ZOD]: { code: LARGE, importedIds: [] },
   }
   expect(['one', 'two', 'three', 'four', 'five'].map((id) => groupOf(id, modules))).toEqual([
     undefined,
@@ -118,16 +135,25 @@ test('what imports a module outside the groups, even indirectly, is in none: two
   ])
 })
 
-test('a module that parses with schemas is in no group', () => {
-  const zod = '/node_modules/zod/index.js'
+test('a module that parses with schemas is in no group, and neither is the contract that it parses with', () => {
   const modules = {
-    ...roots(['contract']),
-    [source('app/files-route.tsx')]: { importedIds: ['contract'] },
-    contract: { code: SMALL, importedIds: [zod] },
-    [zod]: { code: SMALL, importedIds: [] },
+    ...roots(['paste', 'send', '/contract/text.ts']),
+    paste: { code: SMALL, importedIds: [ZOD, '/contract/text.ts'] },
+    send: { code: SMALL, importedIds: ['/contract/send.ts'] },
+    '/contract/text.ts': { code: SMALL, importedIds: [ZOD], importers: ['paste', ANNOUNCEMENT] },
+    '/contract/send.ts': { code: SMALL, importedIds: [ZOD], importers: ['send'] },
+    [ZOD]: { code: SMALL, importedIds: [] },
   }
-  expect(groupOf('contract', modules)).toBeUndefined()
-  expect(groupOf(zod, modules)).toBeUndefined()
+  expect(['paste', '/contract/text.ts', ZOD].map((id) => groupOf(id, modules))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  // The bundler drops its schemas, which nobody uses.
+  expect(['send', '/contract/send.ts'].map((id) => groupOf(id, modules))).toEqual([
+    'announcement',
+    'announcement',
+  ])
 })
 
 test('what the editor imports is one group, large or small, without what is loaded before it', () => {
@@ -142,24 +168,23 @@ test('what the editor imports is one group, large or small, without what is load
   }
   expect(['view', 'part', 'tree'].map((id) => groupOf(id, modules))).toEqual(['editor', 'editor', 'editor'])
   expect(['words', 'router', model].map((id) => groupOf(id, modules))).toEqual([
-    undefined,
+    'announcement',
     'start',
     undefined,
   ])
-  // The running page requests it by name.
-  expect(groupOf(EDITOR, modules)).toBeUndefined()
+  // The running page imports these two, and the bundler tells it in which chunk they are.
+  expect([ANNOUNCEMENT, EDITOR].map((id) => groupOf(id, modules))).toEqual(['announcement', 'editor'])
 })
 
 test('what the app uses of the contract starts with it, and the library of schemas does not', () => {
-  const zod = '/node_modules/zod/index.js'
   const modules = {
     ...roots([]),
     router: { code: LARGE, importedIds: ['react', 'contract'] },
-    contract: { code: SMALL, importedIds: [zod] },
-    [zod]: { code: SMALL, importedIds: [] },
+    contract: { code: SMALL, importedIds: [ZOD] },
+    [ZOD]: { code: SMALL, importedIds: [] },
   }
   expect(groupOf('contract', modules)).toBe('start')
-  expect(groupOf(zod, modules)).toBeUndefined()
+  expect(groupOf(ZOD, modules)).toBeUndefined()
 })
 
 test('chunks that import each other in a circle are named, however long it is', () => {

@@ -28,7 +28,7 @@ export const startLinks = () => ({
 const link = (attrs) => ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' })
 
 /** A chunk and all that it imports, directly or indirectly. */
-function chunksOf(chunk, bundle) {
+export function chunksOf(chunk, bundle) {
   const found = new Set([chunk])
   for (const each of found) for (const name of each.imports) if (bundle[name]) found.add(bundle[name])
   return [...found]
