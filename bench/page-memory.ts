@@ -113,10 +113,10 @@ async function downloadAll(page: Page, chatId: string) {
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, `/files/chat?chat_id=${chatId}&text=many`)
   await page
-    .getByRole('checkbox', { name: /^Pick many/ })
+    .getByRole('checkbox', { name: /^Select many/ })
     .first()
     .press('Space')
-  await page.getByRole('button', { name: `Pick all ${MANY}` }).click()
+  await page.getByRole('button', { name: `Select all ${MANY}` }).click()
   await page.getByRole('button', { name: `Download ${MANY}` }).click()
   await page.getByText(`${MANY} of ${MANY} downloaded`).waitFor({ timeout: 300_000 })
 }
