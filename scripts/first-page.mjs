@@ -92,7 +92,8 @@ function groupsOf(moduleInfo) {
   const styles = [...shared, ...document].filter((id) => id.endsWith('.css'))
   return {
     base: except([...entry], (id) => id === ENTRY || SCHEMAS.test(id)),
-    // React's errors, made while it is loaded, have the browser read the file of each caller again: the app calls from a small one.
+    // React makes errors while it is loaded, for which developer tools have the browser read every calling file again: the
+    // app, which calls it, stays in a small one.
     start: except([...start, ...styles], (id) => id === START || entry.has(id) || SCHEMAS.test(id)),
     shared: { has: (id) => shared.has(id) || (ICONS.test(id) && !isStarted(id)) },
     document,

@@ -1,7 +1,10 @@
 import { useEffect, Suspense, useState, useCallback, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { useLegacyAnnouncement } from '../../../api/announcement/open-document'
-import { useDocument, useDocumentBeginning } from '../../../api/announcement/open-document'
+import {
+  useDocument,
+  useDocumentBeginning,
+  useLegacyAnnouncement,
+} from '../../../api/announcement/open-document'
 import type { OpenDocument } from '../../../api/announcement/open-document'
 import { useChat } from '../../../api/chats/chats'
 import type { BlockTree } from '../../../document/block-tree'
