@@ -7,6 +7,7 @@ import { call } from '../service/testing/call'
 import { happyApp, happyNow, happyWorld } from '../service/testing/happy-world'
 import { countedStore } from '../service/testing/memory-store'
 import { seededBytes } from '../service/testing/seeded-bytes'
+import { setClock } from '../service/world/clock'
 import { loadWorld } from '../service/world/load-world'
 import { openWorld } from '../service/world/open-world'
 import type { SharedLocks } from './postgres/shared-locks'
@@ -28,7 +29,7 @@ async function opened() {
       const { rows } = await sql<{ taken: number }>`select max(taken) as taken from pace_count`.execute(tx)
       return rows[0]?.taken ?? 0
     })
-  return { store, asked, get, counted }
+  return { store, pace, asked, get, counted }
 }
 
 test('caller and limit are checked in one query, which counts nothing if the caller has changed', async () => {
@@ -93,4 +94,14 @@ test('simultaneous calls are counted by few queries, each one separately, up to 
   expect(codes.filter((code) => code === 0)).toHaveLength(5)
   expect(codes.filter((code) => code === 99991400)).toHaveLength(3)
   expect(await counted()).toBe(14)
+})
+
+test('an instance that does not know yet that the clock was set counts what others have counted since', async () => {
+  const { store, pace } = await opened()
+  const edits = [{ key: 'announcement edits 1000 chat oc_launch', limit: { times: 3, ms: 1000, status: 400 } }] as const
+  const advance = 3_600_000
+  await store.transaction((tx) => setClock(tx, happyNow + advance, happyNow))
+  const knows = sharedPace(store, {} as SharedLocks, () => advance)
+  for (let time = 0; time < 3; time += 1) await knows.admit(edits, happyNow)
+  await expect(async () => pace.admit(edits, happyNow)).rejects.toThrow('99991400')
 })

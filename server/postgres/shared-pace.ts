@@ -6,6 +6,7 @@ import type { CountingQuestion, Counting, Paced, Pacing, Reached } from '../../s
 import { tooOften } from '../../service/http/pace'
 import { Batches, Lines } from '../../service/store/lines'
 import type { Store, Tx } from '../../service/store/store'
+import { CLOCK_AHEAD_MS } from '../../service/world/clock'
 import type { SharedLocks } from './shared-locks'
 
 /** A caller that waits to be counted as part of a query. */
@@ -57,7 +58,7 @@ export function sharedPace(store: Store, locks: SharedLocks, ahead: () => number
     }
     const asked = performance.now()
     try {
-      const rows = await store.read((tx) => one.question.ask(tx, countingOf(one.paced, now), waiting.length))
+      const rows = await store.read((tx) => one.question.ask(tx, countingOf(one.paced), waiting.length))
       waiting.forEach(({ paced, code, resolve }, at) => {
         const row = rows[at]
         const reached = row?.place && paced[row.place - 1]
@@ -93,7 +94,7 @@ export function sharedPace(store: Store, locks: SharedLocks, ahead: () => number
         const now = ahead()
         full.refuse(sorted, now, code)
         const asked = performance.now()
-        const reached = await store.read((tx) => admitted(tx, sorted, now))
+        const reached = await store.read((tx) => admitted(tx, sorted))
         const one = reached && sorted[reached.place - 1]
         if (!one) return
         full.add(one.key, asked + reached.wait, now)
@@ -147,25 +148,24 @@ class FullLimits {
 async function admitted(
   tx: Tx,
   paced: readonly Paced[],
-  ahead: number,
 ): Promise<{ place: number; wait: number } | undefined> {
   const { rows } = await sql<{ place: number; wait: number }>`
-    select place, wait from ${callOf(paced, ahead)}`.execute(tx)
+    select place, wait from ${callOf(paced)}`.execute(tx)
   return rows[0]
 }
 
-const callOf = (paced: readonly Paced[], ahead: number, isExpected?: RawBuilder<boolean>) => {
+const callOf = (paced: readonly Paced[], isExpected?: RawBuilder<boolean>) => {
   const keys = sql`${paced.map(({ key }) => key)}::text[]`
   const counted = isExpected ? sql`case when ${isExpected} then ${keys} else '{}' end` : keys
   const times = paced.map(({ limit }) => limit.times)
   const spans = paced.map(({ limit }) => limit.ms)
-  return sql<Reached>`pace_admit(${counted}, ${times}, ${spans}, ${ahead})`
+  return sql<Reached>`pace_admit(${counted}, ${times}, ${spans})`
 }
 
 const countingOf =
-  (paced: readonly Paced[], ahead: number): Counting =>
+  (paced: readonly Paced[]): Counting =>
   (isExpected) =>
-    callOf(paced, ahead, isExpected)
+    callOf(paced, isExpected)
 
 /** Creates the tables and the function it counts with, unless they exist, and deletes old moments. */
 export async function preparePace(tx: Tx): Promise<void> {
@@ -185,9 +185,13 @@ export async function preparePace(tx: Tx): Promise<void> {
   )
 }
 
-/** Returns the first limit that is reached, and then counts nothing; no row: admitted. */
+/**
+ * Returns the first limit that is reached, and then counts nothing; no row: admitted. It adds to the database's clock
+ * what the world's is ahead, rather than being told: an instance learns only a little later that the clock was set, and
+ * would find in the future what others have counted since. An earlier version has its own, with one parameter more.
+ */
 const ADMIT = `
-create or replace function pace_admit(keys text[], times bigint[], spans bigint[], ahead bigint)
+create or replace function pace_admit(keys text[], times bigint[], spans bigint[])
 returns table (place integer, wait bigint) language plpgsql as $$
 declare
   counts bigint[];
@@ -203,7 +207,8 @@ begin
     end loop;
     counts[at_key] := earlier;
   end loop;
-  moment := floor(extract(epoch from clock_timestamp()) * 1000) + ahead;
+  moment := floor(extract(epoch from clock_timestamp()) * 1000)
+    + coalesce((select value::bigint from settings where name = '${CLOCK_AHEAD_MS}'), 0);
   for at_key in 1 .. cardinality(keys) loop
     earlier := (select pace.at from pace
       where pace.key = keys[at_key] and pace.slot = counts[at_key] % times[at_key]);

@@ -1,7 +1,8 @@
 import type { Tx } from '../store/store'
 import type { World } from './world'
 
-const CLOCK_AHEAD_MS = 'clock_ahead_ms'
+/** The setting that says how far. */
+export const CLOCK_AHEAD_MS = 'clock_ahead_ms'
 
 /** Milliseconds that the world's clock is ahead of the host's. */
 export async function clockAhead(tx: Tx): Promise<number> {
