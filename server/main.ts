@@ -6,7 +6,6 @@ import { version } from '../package.json'
 import { checkData } from './check-data'
 import { failureLine } from './failure-line'
 import { helpFor } from './help'
-import { exportService, importService } from './move-service'
 import { writeNewWorld } from './new-world'
 import { OptionError, readCommand } from './options'
 import type { GatewayCommand, StartCommand } from './options'
@@ -35,11 +34,13 @@ async function main() {
   else if (given.command === 'check-data') {
     const isWhole = await checkData(given.data, (line) => print(`${line}\n`), given.blobs)
     process.exitCode = isWhole ? 0 : 1
-  } else if (given.command === 'export')
+  } else if (given.command === 'export') {
+    const { exportService } = await import('./move-service')
     print(summaryOf('Exported', given.file, await exportService(given, given.file)))
-  else if (given.command === 'import')
+  } else if (given.command === 'import') {
+    const { importService } = await import('./move-service')
     print(summaryOf('Imported', given.file, await importService(given, given.file)))
-  else if (given.command === 'check') {
+  } else if (given.command === 'check') {
     const leaving = new AbortController()
     // The first signal removes what the check created on a platform before ending; a second one does not wait.
     if (given.deep)

@@ -238,17 +238,20 @@ async function bold(page: Page): Promise<number | undefined> {
   return (await frames(page)).at(-1)
 }
 
-/** Size of all loaded scripts, gzipped here because servers differ in what they compress. */
+/**
+ * Size of all loaded scripts, gzipped here because servers differ in what they compress. Asked of the server again:
+ * the page would hand its own ones out on the thread that is measured.
+ */
 function scriptBytes(page: Page): () => Promise<number> {
-  const bodies: Promise<number>[] = []
+  const urls = new Set<string>()
   page.on('response', (response) => {
-    if (!/\.js(\?|$)/.test(new URL(response.url()).pathname)) return
-    bodies.push(
-      response.body().then(
-        (body) => gzipSync(body).length,
-        () => 0,
-      ),
-    )
+    if (/\.js(\?|$)/.test(new URL(response.url()).pathname)) urls.add(response.url())
   })
-  return async () => (await Promise.all(bodies)).reduce((sum, bytes) => sum + bytes, 0)
+  return async () => {
+    const sizes = [...urls].map(async (url) => {
+      const response = await page.context().request.get(url)
+      return response.ok() ? gzipSync(await response.body()).length : 0
+    })
+    return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
+  }
 }
