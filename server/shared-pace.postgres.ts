@@ -98,7 +98,9 @@ test('simultaneous calls are counted by few queries, each one separately, up to 
 
 test('an instance that does not know yet that the clock was set counts what others have counted since', async () => {
   const { store, pace } = await opened()
-  const edits = [{ key: 'announcement edits 1000 chat oc_launch', limit: { times: 3, ms: 1000, status: 400 } }] as const
+  const edits = [
+    { key: 'announcement edits 1000 chat oc_launch', limit: { times: 3, ms: 1000, status: 400 } },
+  ] as const
   const advance = 3_600_000
   await store.transaction((tx) => setClock(tx, happyNow + advance, happyNow))
   const knows = sharedPace(store, {} as SharedLocks, () => advance)
