@@ -28,15 +28,16 @@ const FORGOTTEN_MS = 2 * 86_400_000
 
 /**
  * A sliding log in the database, for all instances together: at most `times` in
- * any window of `ms`, by the database's clock. For each key, as many moments are
- * kept as its limit allows, in a ring: the one about to be overwritten shows
- * whether there is room, so a limit of 10,000 a day costs no more than one of 5 a
- * second. Callers with the same key wait for each other.
+ * any window of `ms`, by the world's clock as the database has it. For each key,
+ * as many moments are kept as its limit allows, in a ring: the one about to be
+ * overwritten shows whether there is room, so a limit of 10,000 a day costs no
+ * more than one of 5 a second. Callers with the same key wait for each other.
  *
  * Within a process they queue, so that at most one connection waits for a row, and
  * callers with the same question are counted by one query, each for itself. While
  * a limit is known to be full, callers are refused here without asking again: no
- * instance could admit them sooner.
+ * instance could admit them sooner. `ahead` is by how much this instance knows the
+ * world's clock to be ahead: once that changes, limits that were full may not be.
  *
  * The tables are unlogged: after a crash of the database, counting starts over.
  */
