@@ -1,7 +1,7 @@
 import type { Tx } from '../store/store'
 import type { World } from './world'
 
-/** The setting that says how far. */
+/** The name of the setting that keeps how far the world's clock is ahead. */
 export const CLOCK_AHEAD_MS = 'clock_ahead_ms'
 
 /** Milliseconds that the world's clock is ahead of the host's. */
