@@ -39,7 +39,7 @@ async function herald(): Promise<string> {
     schema,
     secretsOf: async () => secrets,
   })
-  await store.transaction(preparePaceInHaste)
+  await store.transaction(prepareUnlimitedPace)
   let ahead = Number(place) * APART_MS
   const clock = () => NOW + (ahead += TICK_MS)
   await loadWorld(store, blobs, readWorldFile(benchWorldOf(clusterChats())), NOW)
@@ -55,7 +55,7 @@ async function herald(): Promise<string> {
 }
 
 /** Each count takes place a second after the last, of whatever instance, so that no limit is ever reached. */
-async function preparePaceInHaste(tx: Tx) {
+async function prepareUnlimitedPace(tx: Tx) {
   await preparePace(tx)
   await sql`create sequence if not exists counts`.execute(tx)
   await sql`do $$ begin execute replace(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ErrorCode } from '../../contract/error-codes'
 import type { Failure } from '../../service/http/failure'
-import type { CountingQuestion, Counting, Paced, Pacing, Reached } from '../../service/http/pace'
+import type { CountingQuestion, Paced, Pacing, Reached } from '../../service/http/pace'
 import { tooOften } from '../../service/http/pace'
 import { Batches, Lines } from '../../service/store/lines'
 import type { Store, Tx } from '../../service/store/store'
@@ -59,7 +59,9 @@ export function sharedPace(store: Store, locks: SharedLocks, ahead: () => number
     }
     const asked = performance.now()
     try {
-      const rows = await store.read((tx) => one.question.ask(tx, countingOf(one.paced), waiting.length))
+      const rows = await store.read((tx) =>
+        one.question.ask(tx, (isExpected) => callOf(one.paced, isExpected), waiting.length),
+      )
       waiting.forEach(({ paced, code, resolve }, at) => {
         const row = rows[at]
         const reached = row?.place && paced[row.place - 1]
@@ -162,11 +164,6 @@ const callOf = (paced: readonly Paced[], isExpected?: RawBuilder<boolean>) => {
   const spans = paced.map(({ limit }) => limit.ms)
   return sql<Reached>`pace_admit(${counted}, ${times}, ${spans})`
 }
-
-const countingOf =
-  (paced: readonly Paced[]): Counting =>
-  (isExpected) =>
-    callOf(paced, isExpected)
 
 /** Creates the tables and the function it counts with, unless they exist, and deletes old moments. */
 export async function preparePace(tx: Tx): Promise<void> {
