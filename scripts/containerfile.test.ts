@@ -55,16 +55,34 @@ test('it writes only to its one volume, which its user owns: all else can be rea
     expect(JSON.parse(words)).toContain('node')
 })
 
-test('what it copies is what npm pack makes, and what it starts is the program in it', () => {
-  const tarball = `${name}-${version}.tgz`
-  const sources = all('COPY').flatMap((words) => words.split(/\s+/).slice(0, -1))
-  expect(sources).toHaveLength(1)
-  for (const source of sources)
-    expect(tarball).toMatch(new RegExp(`^${source.replaceAll('.', '\\.').replaceAll('*', '.*')}$`))
-  expect(all('RUN').join()).toContain(`./${sources[0]}`)
+test('it starts the program of the tarball that npm pack makes', () => {
+  const [copied = ''] = all('COPY')
+  const [tarball = '', lock, place] = copied.split(/\s+/)
+  expect([lock, place]).toEqual(['package-lock.json', './'])
+  expect(`${name}-${version}.tgz`).toMatch(
+    new RegExp(`^${tarball.replaceAll('.', '\\.').replaceAll('*', '.*')}$`),
+  )
+  expect(all('RUN').join()).toContain(`tar -xzf ${tarball} --strip-components=1`)
   const [folder = ''] = all('WORKDIR')
-  const program = posix.join(folder, 'node_modules', name, bin.herald)
-  expect(JSON.parse(all('ENTRYPOINT').join())).toEqual(['node', program])
+  expect(JSON.parse(all('ENTRYPOINT').join())).toEqual(['node', posix.join(folder, bin.herald)])
+})
+
+test('nothing in it is chosen while it is built: the base by digest, packages by the lock file, no scripts', () => {
+  expect(all('FROM')).toEqual([expect.stringMatching(/:[\d.]+-[a-z-]+@sha256:[0-9a-f]{64}$/)])
+  const [run = ''] = all('RUN')
+  expect(run).toMatch(/\bnpm ci\b.* --ignore-scripts\b/)
+  expect(run).not.toMatch(/npm (install|i) |apt|curl/)
+  const sent = textOf('.dockerignore').trim().split('\n')
+  expect(sent).toEqual(['*', '!herald-*.tgz', '!package-lock.json'])
+})
+
+test('each sample line drops all capabilities and keeps the root read-only', () => {
+  const lines = textOf('Containerfile')
+    .replaceAll(/ \\\n# */g, ' ')
+    .split('\n')
+    .filter((line) => line.includes('podman run'))
+  expect(lines).toHaveLength(2)
+  for (const line of lines) expect(line).toMatch(/--read-only --cap-drop all /)
 })
 
 test('it is healthy while Herald answers, and not afterwards', async () => {
