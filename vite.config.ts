@@ -11,6 +11,7 @@ import {
   SCHEMAS,
   firstPageGroups,
 } from './scripts/first-page.mjs'
+import { thirdPartyNotices } from './scripts/notices.mjs'
 import { chunksOf, startLinks } from './scripts/start-links.mjs'
 import { withoutSchemas } from './scripts/without-schemas.mjs'
 import { breakpoints } from './src/ui/breakpoints.ts'
@@ -23,6 +24,7 @@ import { breakpoints } from './src/ui/breakpoints.ts'
  */
 export default defineConfig(({ command, isPreview, isSsrBuild }) => {
   const nonce = command === 'serve' && !isPreview ? randomBytes(16).toString('base64') : undefined
+  const notices = thirdPartyNotices(import.meta.dirname)
   return {
     plugins: [
       react(),
@@ -31,6 +33,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
       withoutCircles(),
       withoutSchemasAtFirst(),
       startLinks(),
+      notices.plugin,
     ],
     resolve: { alias: { [ENTITIES]: createRequire(import.meta.url).resolve(ENTITIES) } },
     css: { postcss: { plugins: [namedBreakpoints] } },
@@ -50,7 +53,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
         },
     // A server of one file starts in half the time of one that looks for hundreds.
     ...(isSsrBuild && { ssr: { noExternal: true, external: ['libsql'] } }),
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [notices.inWorkers] },
     // The pages of the benches are none of ours; the .wasm is found beside its module, which pre-bundling would break.
     optimizeDeps: { entries: ['index.html'], exclude: ['@sqlite.org/sqlite-wasm'] },
     server: { host: '127.0.0.1', headers: pageHeaders(nonce) },

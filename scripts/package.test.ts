@@ -90,6 +90,12 @@ test('the types themselves are sound', async () => {
   expect(await consumer.run([tsc, ...options, '--types', '', 'sound.ts'])).toEqual({ code: 0, said: '' })
 })
 
+test('it brings the notices of the packages that are in its modules', () => {
+  const notices = readFileSync(join(packed(), 'THIRD-PARTY-NOTICES.txt'), 'utf8')
+  for (const name of ['@sqlite.org/sqlite-wasm', 'hono', 'kysely', 'pg', 'ws', 'zod'])
+    expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'))
+})
+
 test('it brings the description of the service', () => {
   const { openapi, paths } = JSON.parse(readFileSync(join(packed(), 'openapi.json'), 'utf8')) as {
     openapi: string

@@ -1,3 +1,4 @@
+import { version } from '../../package.json'
 import { hasPrivateFileSystem } from '../features/downloads/save/part-store'
 import { useCurrentSession } from '../features/session/session-context'
 import { ChoiceGroup, SettingsPage } from '../features/settings/components/settings-page'
@@ -14,7 +15,12 @@ import styles from './settings-route.module.css'
 /** The settings, with the facts about the session. */
 export const SettingsRoute = () => (
   <MainRegion className={styles['main']}>
-    <SettingsPage saving={<RemovalSetting />} session={<SessionFacts />} kept={<KeptFacts />} />
+    <SettingsPage
+      saving={<RemovalSetting />}
+      session={<SessionFacts />}
+      kept={<KeptFacts />}
+      about={<About />}
+    />
   </MainRegion>
 )
 
@@ -86,5 +92,18 @@ function KeptFacts() {
       {!hasTabChannels() && <li>{t('keeping.tabsAlone')}</li>}
       {!isSecureContext && <li>{t('keeping.plainHttp')}</li>}
     </ul>
+  )
+}
+
+/** The notices are written by the build (scripts/notices.mjs). */
+function About() {
+  const { t } = useTranslation()
+  return (
+    <p className={styles['about']}>
+      {t('settings.version', { version })}
+      <a href="/THIRD-PARTY-NOTICES.txt" target="_blank" rel="noopener">
+        {t('settings.notices')}
+      </a>
+    </p>
   )
 }

@@ -178,6 +178,9 @@ export const frameEn = {
     bot: 'Bot ability',
     on: 'on',
     botOff: 'off',
+    about: 'About',
+    version: 'Herald {{version}}',
+    notices: 'Third-party notices',
   },
 
   keeping: {

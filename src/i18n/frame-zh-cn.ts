@@ -172,6 +172,9 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     bot: '机器人能力',
     on: '已启用',
     botOff: '未启用',
+    about: '关于',
+    version: 'Herald {{version}}',
+    notices: '第三方软件声明',
   },
 
   keeping: {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { version } from '../../../../package.json'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, openConsole, startService } from '../../../testing/render'
 
@@ -15,8 +16,8 @@ const chosen = () =>
   screen.getAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).value)
 
 test.each([
-  ['en', ['Appearance', 'Keys', 'Saving', 'Session', 'Kept in this browser']],
-  ['zh-CN', ['外观', '快捷键', '保存', '会话', '此浏览器的保留情况']],
+  ['en', ['Appearance', 'Keys', 'Saving', 'Session', 'Kept in this browser', 'About']],
+  ['zh-CN', ['外观', '快捷键', '保存', '会话', '此浏览器的保留情况', '关于']],
 ] as const)('in %s each part is a region with its name', async (language, names) => {
   await openSettings(language)
   expect(
@@ -55,7 +56,14 @@ test.each([
 
 test('in Chinese only names and ids are not Chinese', async () => {
   await openSettings('zh-CN')
-  expect(latinWords(main())).toEqual(['English', 'Herald bot', 'App ID', 'cli_a1b2c3d4e5f60718', 'Acme'])
+  expect(latinWords(main())).toEqual([
+    'English',
+    'Herald bot',
+    'App ID',
+    'cli_a1b2c3d4e5f60718',
+    'Acme',
+    `Herald ${version}`,
+  ])
 })
 
 test('the dark theme holds at once, and is chosen when the page comes back', async () => {
@@ -113,4 +121,12 @@ test.each([
 ] as const)('where the service is %s, the session says where its data are', async (place, words) => {
   await openSettings('en', place)
   expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('About names the version and leads to the notices of third-party software', async () => {
+  await openSettings()
+  const about = within(screen.getByRole('region', { name: 'About' }))
+  about.getByText(`Herald ${version}`)
+  const notices = about.getByRole('link', { name: 'Third-party notices' })
+  expect(notices.getAttribute('href')).toBe('/THIRD-PARTY-NOTICES.txt')
 })

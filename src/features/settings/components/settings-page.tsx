@@ -14,10 +14,12 @@ interface Props {
   session: ReactNode
   /** What this browser stores, and what it does not. */
   kept: ReactNode
+  /** The program: its version and the notices of what it contains. */
+  about: ReactNode
 }
 
 /** Settings for appearance, language and saving. */
-export function SettingsPage({ saving, session, kept }: Props) {
+export function SettingsPage({ saving, session, kept, about }: Props) {
   const { t, i18n } = useTranslation()
   const theme = useTheme()
   const singleKeys = useSingleKeys()
@@ -70,6 +72,10 @@ export function SettingsPage({ saving, session, kept }: Props) {
       <section className={styles['section']} aria-labelledby="settings-kept">
         <h2 id="settings-kept">{t('settings.kept')}</h2>
         {kept}
+      </section>
+      <section className={styles['section']} aria-labelledby="settings-about">
+        <h2 id="settings-about">{t('settings.about')}</h2>
+        {about}
       </section>
     </div>
   )
