@@ -77,7 +77,7 @@ async function printOpenapi(folder) {
   rmSync(module)
 }
 
-const zipped = new Set(['.js', '.css', '.html', '.svg'])
+const zipped = new Set(['.js', '.css', '.html', '.svg', '.txt'])
 
 /** Copies the console, gzipped where that helps, with fonts only in the format that all current browsers read. */
 function packConsole(from, to) {

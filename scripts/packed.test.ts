@@ -84,7 +84,7 @@ test('the tarball has what was built for it and the pages, none of our sources, 
   expect(paths).toContain('package.json')
   // The long run installs it and measures its full size.
   expect(unpackedSize).toBeLessThan(MOST_BYTES - ENGINE_BYTES)
-  const expected = /^(dist-package\/|docs\/[\w/-]+\.(md|png)$|package\.json$|[A-Z]+\.md$)/
+  const expected = /^(dist-package\/|docs\/[\w/-]+\.(md|webp)$|package\.json$|LICENSE$|[A-Z]+\.md$)/
   expect(paths.filter((path) => !expected.test(path))).toEqual([])
 
   const pages = paths.filter((path) => path.endsWith('.md'))
