@@ -1,9 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startServer } from '../server/start-server'
+import { happyWorld } from '../service/testing/happy-world'
+import { freePort } from './postgres.mjs'
 import { examples, newConsumer, pages } from './testing/consumer.mjs'
 
 let consumer: Awaited<ReturnType<typeof newConsumer>>
@@ -128,6 +132,54 @@ test.each(examples().filter(([name]) => !isWalk(name)))(
     expect([code, code === 0 ? '' : said]).toEqual([0, ''])
   },
 )
+
+/** The code of a page of docs/use, by its place on the page. */
+const codeOf = (name: string, place: number) => {
+  const page = readFileSync(join('docs/use', name), 'utf8')
+  return [...page.matchAll(/^```[^\n]*\n([^]*?)^```$/gm)].map(([, code]) => code!)[place]!
+}
+
+const bash = async (script: string) => {
+  const child = spawn('bash', ['-euc', script], {
+    cwd: consumer.folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, said }
+}
+
+test('the lines of docs/use/in-ci.md start Herald, run the tests and leave no process behind', async () => {
+  const bin = join(consumer.folder, 'node_modules', '.bin')
+  mkdirSync(bin, { recursive: true })
+  symlinkSync('../herald/dist-package/main.js', join(bin, 'herald'))
+  consumer.write('world.json', JSON.stringify(happyWorld()))
+  const port = await freePort()
+  const lines = codeOf('in-ci.md', 0).replaceAll('8787', String(port))
+  const { code, said } = await bash(lines.replace('npm test', 'echo tests of $!; false') + '\nexit 0')
+  expect(code).toBe(1)
+  const pid = Number(/tests of (\d+)/.exec(said)?.[1])
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 10_000)
+})
+
+test('the lines of docs/use/try-a-bot.md find the bot’s message in the log and send it again', async () => {
+  const herald = await startServer({ port: 0, host: '127.0.0.1', data: undefined })
+  const bot = examples().find(([name]) => name === 'bot.mjs')!
+  consumer.write(...bot)
+  expect(await consumer.run(['bot.mjs'], { HERALD_URL: herald.url })).toMatchObject({ code: 0 })
+  const [find = '', replay = '', har = ''] = codeOf('try-a-bot.md', 2)
+    .replaceAll('http://127.0.0.1:8787', herald.url)
+    .split('\n')
+  const found = JSON.parse((await bash(`${find} --silent`)).said) as { data: { items: [{ id: number }] } }
+  const [{ id }] = found.data.items
+  const replayed = await bash(replay.replace('/ID/', `/${id}/`) + ' --silent')
+  expect(JSON.parse(replayed.said)).toMatchObject({ code: 0, data: { code: 0 } })
+  await bash(`${har.replace('> calls.har', '')} --silent > calls.har`)
+  const calls = readFileSync(join(consumer.folder, 'calls.har'), 'utf8')
+  expect((JSON.parse(calls) as { log: { entries: object[] } }).log.entries.length).toBeGreaterThan(2)
+  await herald.close()
+})
 
 const perTest = `
 import { expect } from '@playwright/test'
