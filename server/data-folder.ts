@@ -28,6 +28,7 @@ export const holdsOne = (place: string): string =>
  *     herald.db        the database; beside it its log (-wal, -shm) and the sums of its pages (-sums)
  *     herald.key       the key under which secrets in the database are sealed
  *     herald.lock, .pid    who has the folder
+ *     .gitignore       keeps the key and everything else out of a repository
  *     blobs/           bytes of files, by their SHA-256
  *     database-blobs/  bytes of files of a database that lies somewhere else
  *     set-aside/       what a start took out of the way, for a week
@@ -70,6 +71,7 @@ const leftOfNothing: ReadonlySet<string> = new Set([
   'herald.lock',
   'herald.lock-journal',
   'herald.pid',
+  '.gitignore',
   'database-blobs',
   'lost+found',
 ])
@@ -139,6 +141,8 @@ function readMarker(path: string): Marker | undefined {
 export function writeMarker(folder: string, world: Marker['world']): void {
   const service = serviceIdOf(folder) ?? randomUUID()
   const marker: Marker = { herald: 'data folder', format: FORMAT, world, service }
+  const ignored = join(folder, '.gitignore')
+  if (!existsSync(ignored)) writeWhole(ignored, '*\n')
   writeWhole(placesIn(folder).marker, `${JSON.stringify(marker)}\n`)
 }
 

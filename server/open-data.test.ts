@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -59,6 +60,13 @@ const everythingIn = (path: string) =>
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [file, readFileSync(file, 'base64')]),
   )
+
+test('a new folder keeps its key and its database out of a repository', async () => {
+  const folder = await begun()
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, encoding: 'utf8' })
+  git('init', '--quiet')
+  expect(git('status', '--porcelain', '--untracked-files=all')).toBe('')
+})
 
 const foreign: [what: string, files: Record<string, string>][] = [
   ['somebody’s pictures', { 'blobs/photos/a.jpg': 'a picture', next: 'my notes' }],
