@@ -41,8 +41,8 @@ export function clientOf(url: string, token: string) {
 }
 
 /**
- * A client that costs next to nothing, for callers that share their processors with what they measure: one open
- * connection; of a response it checks only the length and the code 0. The server has to send `content-length`.
+ * A cheap client, for callers that share their processors with the measured program. It has one open connection, and
+ * checks only length and code 0 of a response. The server has to send `content-length`.
  */
 export function leanClientOf(url: string, token: string) {
   const { hostname, port, host } = new URL(url)

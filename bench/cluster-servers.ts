@@ -54,7 +54,7 @@ async function herald(): Promise<string> {
   return listen(httpServer({ host: '127.0.0.1', service, files: () => false, onBug }), 0, '127.0.0.1')
 }
 
-/** Each count takes place a second after the last, of whatever instance, so that no limit is ever reached. */
+/** Each count is a second after the last one of any instance, so no limit is reached. */
 async function prepareUnlimitedPace(tx: Tx) {
   await preparePace(tx)
   await sql`create sequence if not exists counts`.execute(tx)

@@ -13,9 +13,8 @@ const SHORT = 'oc_benchbenchbenchbenchbenchbench01'
 const ROUNDS = 12
 
 /**
- * From the navigation until the first line is in the editable text, in a
- * browser with an empty cache: an announcement of 10,000 blocks, whose rest
- * loads afterwards, in turns with one of 100.
+ * The time from navigation until the first line is in the editable text, in a browser with an empty cache. An
+ * announcement of 10,000 blocks, whose rest loads afterwards, takes turns with one of 100.
  */
 export async function* benchFirstPage(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))

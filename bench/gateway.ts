@@ -29,7 +29,7 @@ const ORDERS = [
   [1, 0, 2],
 ] as const
 
-/** What the gateway adds to a call, how it holds up under load, and with many writers of one announcement. */
+/** Measures the gateway: the time that it adds to a call, load, and many writers of one announcement. */
 export async function* benchGateway(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
   const home = await gatewayHome(folder, OPERATORS)
@@ -237,7 +237,7 @@ async function* oneAnnouncement(
   yield figure('  from the call to saved, 95 of 100', ms, { most: 3_000, of: 'ms' }, 0.95)
 }
 
-/** What a page reads about one chat when it is opened. */
+/** The reads of a page that opens one chat. */
 const readsOf = (chat: string): string[] => [
   '/open-apis/im/v1/chats?page_size=20',
   `/open-apis/im/v1/chats/${chat}`,
@@ -256,7 +256,7 @@ const moreReadsOf = (chat: string, open_id: string): string[] => {
   return [...reads, ...reads]
 }
 
-/** What an operator's page sends, plus the token, which a page behind a gateway does not have. */
+/** The headers of an operator's page, plus the token, which a page behind a gateway does not have. */
 const headersOf = ({ headers }: Operator, token: string) => ({ ...headers, authorization: `Bearer ${token}` })
 
 /** A keep-alive connection that times reads of a chat, from the request to the last byte. */

@@ -14,10 +14,9 @@ const BARE_LINE = 'barebarebarebarebarebarebar'
 const ROUNDS = 40
 
 /**
- * How long it takes from the last key of a word until the page says *Saved*, in
- * the built console connected to the Node server: the median and the 95th
- * percentile of forty words, against a bare `fetch` that changes one text in the
- * same page. It includes the pause of 400 ms before a save.
+ * The time from the last key of a word until the page says *Saved*, in the built console connected to the Node
+ * server. Reports the median and the 95th percentile of forty words, against a bare `fetch` that changes one text in
+ * the same page. It includes the pause of 400 ms before a save.
  */
 export async function* benchLastKeyToSaved(): AsyncGenerator<string> {
   const browser = await launchBrowser()

@@ -12,7 +12,7 @@ import { benchSaving } from './saving'
 import { benchTransferMemory } from './transfer-memory'
 import { benchTransfers } from './transfers'
 
-/** What a suite needs: the console with its server, the console with the service in the page, or a Chromium. */
+/** The needs of a suite: the console with its server, the console with the service in the page, or a Chromium. */
 export type Need = 'server' | 'page' | 'browser'
 
 interface Suite {

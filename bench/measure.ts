@@ -1,7 +1,7 @@
 /** One thing to time; each call is one repetition. */
 export type Work = () => unknown
 
-/** What one repetition took, in milliseconds. */
+/** The milliseconds of one repetition. */
 export interface Took {
   /** By the clock. */
   ms: number
@@ -94,8 +94,8 @@ export const barWords = (value: number, { most, of }: Bar): string =>
   `bar: at most ${most.toLocaleString('en')} ${of}: ${value <= most ? 'met' : 'NOT MET'}`
 
 /**
- * One line of the report: the name, both medians, and the ratio of ours to its floor with its middle half, by the clock
- * and, where known, by processor time. The bar applies to the ratio by the clock.
+ * One line of the report: the name, both medians, and the ratio of Herald to its floor with its middle half. It shows
+ * the clock, and processor time if known. The bar applies to the ratio by the clock.
  */
 export function line(what: string, against: string, turns: Turns, bar?: number): string {
   const ratio = ratioOf(turns)
@@ -127,7 +127,7 @@ export function line(what: string, against: string, turns: Turns, bar?: number):
   ].join('; ')
 }
 
-/** If the bar lies in the middle half of the turns, it is not certain whether it is met: the machine was too busy. */
+/** A bar within the middle half of the turns is neither met nor missed: the machine was too busy. */
 const doubt = ({ from, to }: Spread, bar: number): string =>
   from < bar && bar < to ? ', but it lies within the spread' : ''
 

@@ -14,9 +14,8 @@ const MANY = 20
 const CHAT = 'oc_benchbenchbenchbenchbenchbench00'
 
 /**
- * Twenty files of thirty megabytes up, and down again through the console's own
- * queue, in both homes: the peak memory of the page's process and of the
- * browser's meanwhile, and the page's heap afterwards. Bytes waiting in blobs
+ * Uploads twenty files of thirty megabytes, and downloads them through the console's queue, in both homes. Reports
+ * the peak memory of the page's process and of the browser's, and the page's heap afterwards. Bytes waiting in blobs
  * belong to the browser.
  */
 export async function* benchPageMemory(): AsyncGenerator<string> {

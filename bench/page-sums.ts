@@ -13,7 +13,7 @@ const CREATES = 60
 const UPDATES = 200
 const TURNS = 12
 
-/** What checksums of the database's pages cost a write: the same service over HTTP with and without them. */
+/** The cost of page checksums for a write: the same service over HTTP with and without them. */
 export async function* benchPageSums(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
   const open = (name: string, dialect: typeof sqliteDialect) => {

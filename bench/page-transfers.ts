@@ -17,9 +17,8 @@ const REST_MS = 3_000
 const CHAT = 'oc_benchbenchbenchbenchbenchbench00'
 
 /**
- * Thirty megabytes up and down from the built console, in both homes,
- * against a bare `fetch` to a bare listener in the same run, and the page's frames
- * while two hundred small files go up.
+ * Uploads and downloads thirty megabytes from the built console, in both homes, against a bare `fetch` to a bare
+ * listener in the same run. Counts the page's frames while two hundred small files are uploaded.
  */
 export async function* benchPageTransfers(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))

@@ -11,7 +11,7 @@ import { inTurns, figure, line } from './measure'
 const CHAT = 'oc_bench'
 const KEYS = 200
 
-/** What one edit costs until its call is known, against a traversal of the page's blocks. */
+/** The cost of one edit until its call is known, against a traversal of the page's blocks. */
 export async function* benchSaving(): AsyncGenerator<string> {
   for (const size of [1_000, 10_000]) {
     const saved = treeFromBlocks(generatedBlocks(CHAT, size))

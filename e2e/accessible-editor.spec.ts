@@ -21,7 +21,7 @@ test.use({ viewport: DESKTOP })
 interface Opened {
   name: string
   open: (page: Page, line: (words: string) => Locator) => Promise<void>
-  /** What is visible once it is open. */
+  /** A sign that it is open. */
   shows: (page: Page) => Locator
 }
 

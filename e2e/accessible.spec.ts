@@ -10,9 +10,9 @@ import { DESK, pickingWorld } from './picking-world'
 import { idOf, MANY, manyMessages, SAID, threadOf } from './worlds/many-messages'
 
 /**
- * Axe checks all pages and states here, and in no other walk: each is reached once, by the shortest way, and checked in
- * the light and the dark theme. What opens in the editor is in `accessible-editor.spec.ts`; `frame.spec.ts` checks that
- * no page is wider than the screen.
+ * Axe checks all pages and states here, and in no other walk: each is reached once, by the shortest way, and checked
+ * in the light and the dark theme. `accessible-editor.spec.ts` opens everything in the editor. `frame.spec.ts` checks
+ * that no page is wider than the screen.
  */
 test.use({ viewport: DESKTOP })
 
@@ -180,7 +180,7 @@ test(
 test.describe('among every kind of message', () => {
   test.use({ world: join(import.meta.dirname, 'worlds', 'every-kind.json') })
 
-  test('the list, and merged messages beside it and over it', async ({ page, herald }) => {
+  test('the list, with merged messages next to it and over it', async ({ page, herald }) => {
     const every = '/messages/oc_every0kind0of0message00000000001'
     await page.goto(herald.url + every)
     await expect(page.getByRole('group', { name: 'Merged messages' }).first()).toBeVisible()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from './fixtures'
 
-/** Somebody allows an application to act for them on Herald's page, and is sent back to the application. */
+/** A person allows an application to act for them on Herald's page, and is sent back to the application. */
 const client = { client_id: 'cli_a1b2c3d4e5f60718', client_secret: 'secret-for-tests' }
 
 /** An application that waits for people to come back. */

@@ -35,9 +35,9 @@ export interface Looked {
 }
 
 /**
- * Asserts that axe finds nothing on the open screen: with all rules in the current theme, with those about colours in
- * the other theme, too, and with all others at other sizes, which have no colours of their own. If a dialog is open,
- * checks that, and the page behind it (checked before) only by what a layer may break. Leaves the screen as it was.
+ * Asserts that axe finds nothing on the open screen. All rules run in the current theme. Those about colours also run
+ * in the other theme, and all others at other sizes, which use the same colours. If a dialog is open, checks that,
+ * and the page behind it (checked before) only by what a layer may break. Leaves the screen as it was.
  */
 export async function expectFaultless(
   page: Page,

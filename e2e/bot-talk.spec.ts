@@ -3,7 +3,7 @@ import { expect, SECOND_CHAT, test } from './fixtures'
 
 const app = { appId: 'cli_a1b2c3d4e5f60718', appSecret: 'secret-for-tests' }
 
-test('somebody speaks in the workbench, the bot answers over the long connection, and its answer is seen', async ({
+test('a bot answers a message of the workbench over the long connection, and its answer is shown', async ({
   page,
   herald,
 }) => {

@@ -22,7 +22,7 @@ const openChat = (page: Page, { url }: Herald, search = '', chatId = CHAT) =>
 async function sees(page: Page, what: Locator) {
   await expect(async () => {
     if ((await what.count()) === 0) await page.mouse.wheel(0, -400)
-    // What was only there for a moment, before the list settled, is looked for again.
+    // An element that was there only before the list settled is looked for again.
     await what.first().scrollIntoViewIfNeeded({ timeout: 500 })
     await expect(what.first()).toBeVisible({ timeout: 500 })
   }).toPass({ intervals: [20] })

@@ -90,7 +90,7 @@ test.describe('on a server of its own', () => {
     }
     await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('4 of 4 downloaded')
 
-    // The bytes are a picture's, whatever the name says.
+    // The bytes are a picture's; the name says otherwise.
     const { messageId } = await send(herald, 'photo.txt.jpg', png)
     await find(page, messageId)
     const picture = await saves(page, () =>

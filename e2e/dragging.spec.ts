@@ -39,7 +39,7 @@ const upon = (line: Locator) => async (): Promise<Point> => {
   return { x: x + 8, y: y + 2 }
 }
 
-test('a block is dragged between two others, into a callout and beside another one; a place that takes no such block says why, and undo and Escape put everything back', async ({
+test('a block is dragged between two others, into a callout and next to another one; an unsuitable place says why, and undo and Escape restore everything', async ({
   page,
   herald,
 }) => {
@@ -86,7 +86,7 @@ test('a block is dragged between two others, into a callout and beside another o
     await undoneTo(page, herald, before)
   })
 
-  await test.step('beside another one: it stands in a column there', async () => {
+  await test.step('next to another one: it gets a column there', async () => {
     await carry(page, line('three'), async () => {
       const { x, y, width, height } = await boxOf(line('one'))
       return { x: x + width - 6, y: y + height / 2 }
@@ -183,7 +183,7 @@ test(
 )
 
 test(
-  'the handle of a table is beside it and those around its cells cover nothing; its handle and its corner drag it, and a sweep that begins far beside the text, on either side, selects blocks',
+  'the handles of a table cover nothing; its handle and its corner drag it, and a sweep from either margin selects blocks',
   { tag: '@long' },
   async ({ page, herald }) => {
     await page.setViewportSize({ width: 1440, height: 1000 })

@@ -12,11 +12,11 @@ import {
   wordsOf,
 } from './fixtures'
 
-test('selected words have a toolbar beside them, a link says where it leads, pasted markup becomes text, and marks, a colour and a link from the toolbar are saved', async ({
+test('selected words have a toolbar, a link says where it leads, pasted markup becomes text, and marks, a colour and a link from the toolbar are saved', async ({
   page,
   herald,
 }) => {
-  await test.step('selected words have a toolbar beside them, once the mouse has let go', async () => {
+  await test.step('selected words have a toolbar next to them once the mouse is released', async () => {
     await begin(page, herald, 'above', 'said aloud')
     const { x, y, height } = (await editorOf(page).getByText('said aloud').boundingBox())!
     const beside = page.getByRole('toolbar', { name: 'Selected text' })
@@ -85,7 +85,7 @@ test('selected words have a toolbar beside them, a link says where it leads, pas
     ])
   })
 
-  await test.step('marks, a colour and a link from the toolbar stand in the service', async () => {
+  await test.step('marks, a colour and a link from the toolbar are saved', async () => {
     await page.keyboard.press('Enter')
     await page.keyboard.type('loud')
     await page.keyboard.press('Shift+Home')

@@ -16,7 +16,7 @@ const place = (page: Page) => panel(page).getByRole('status')
 const selected = (page: Page) => page.evaluate(() => String(getSelection()))
 
 test(
-  'words are found by keyboard alone and replaced everywhere, Escape returns to the match, the outline goes to a heading and marks the current one, and from 1440 px on no panel for reading or inserting covers the text',
+  'words are found and replaced by keyboard, Escape returns to the match, the outline goes to a heading, and from 1440 px on no panel covers the text',
   { tag: '@long' },
   async ({ page, herald }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('counts stand beside the limits of the platform', { tag: '@long' }, async ({ page, herald }) => {
+test('counts are shown with the limits of the platform', { tag: '@long' }, async ({ page, herald }) => {
   await openAnnouncement(page, herald.url)
   await page.getByRole('button', { name: /words$/ }).click()
   const counts = page.getByRole('dialog', { name: 'Counts and limits' })

@@ -373,7 +373,9 @@ export const keptInBrowser = (
     database,
   )
 
-/** Somebody else rewords a block; retried until it succeeds, as an announcement takes only three edits a second. */
+/**
+ * Another writer rewords a block. It retries until it succeeds, because an announcement takes three edits a second.
+ */
 export const reword = (herald: Herald, block_id: string, content: string, chatId = REAL_CHAT) =>
   expect(async () => {
     const requests = [{ block_id, update_text_elements: { elements: [{ text_run: { content } }] } }]

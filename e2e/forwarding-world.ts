@@ -8,7 +8,7 @@ const SOURCE = 'oc_source'
 export const BOB = 'ou_84aad35d084aa403a838cf73ee18467a'
 export const MERGE_FORWARD = 'POST /open-apis/im/v1/messages/merge_forward'
 
-/** What a world changes: fields of the source, fields of its messages, and further chats. */
+/** The changes of a world: fields of the source, fields of its messages, and further chats. */
 interface Different {
   source?: object
   said?: (at: number) => object

@@ -5,7 +5,7 @@ import { DESK, numbered, pickingWorld } from './picking-world'
 import { isThroughGateway } from './through-gateway'
 
 test(
-  'the palette finds chats, pages and commands from the keyboard, the keyboard map opens on a question mark, but not while writing, and the language and the theme change at once and are remembered',
+  'the palette finds chats, pages and commands, a question mark opens the keyboard map except while writing, and language and theme change at once and are remembered',
   { tag: '@long' },
   async ({ page, herald }) => {
     await test.step('the palette finds chats, pages and commands from the keyboard', async () => {
@@ -96,7 +96,7 @@ async function goTo(page: Page, { path, shows, words = '' }: Looked) {
   await page.waitForFunction(isThere, [before, shows, words] as const, { timeout: 15_000 })
 }
 
-/** What is wider than the screen: the page, or a large element in it that scrolls sideways. */
+/** Everything wider than the screen: the page, or a large element in it that scrolls sideways. */
 const widerThanScreen = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const page = document.documentElement

@@ -16,7 +16,7 @@ export const BOB = 'ou_84aad35d084aa403a838cf73ee18467a'
 
 export interface RunningGateway {
   url: string
-  /** Somebody who has signed in. */
+  /** An operator who has signed in. */
   operator(): Promise<Operator>
   crash(): Promise<void>
   close(): Promise<void>

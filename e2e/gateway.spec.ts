@@ -68,7 +68,7 @@ test('an operator signs in, writes, loses the session, signs in again, and nothi
   await gateway.close()
 })
 
-test('a reader is told so before trying anything', { tag: '@long' }, async ({ page, herald }) => {
+test('a reader learns their role before trying anything', { tag: '@long' }, async ({ page, herald }) => {
   const gateway = await gatewayBefore(herald.url, 'reader')
   await page.goto(`${gateway.url}/announcements/${REAL_CHAT}`)
   await page.getByRole('link', { name: 'Sign in with Herald' }).click()

@@ -2,7 +2,7 @@ import { expect, test, visit } from './fixtures'
 import { isThroughGateway } from './through-gateway'
 
 test(
-  'a code is found by number and by word, by keyboard alone, and kept in the address; the code of a failure opens the guide over the page, and leads back, on to the whole guide, and to its refusal',
+  "a code is found by number and by word with the keyboard; a failure's code opens the guide over the page and leads to the whole guide and to its refusal",
   { tag: '@long' },
   async ({ page, herald }) => {
     await page.goto(herald.url)

@@ -14,7 +14,7 @@ import {
   type Herald,
 } from './fixtures'
 
-/** What the service holds, without ids and tokens. */
+/** The blocks of the service, without ids and tokens. */
 async function held(herald: Herald) {
   const said = ({ block_type, body, children }: ReturnType<typeof asWritten>): unknown => [
     block_type,

@@ -63,7 +63,7 @@ test(
 for (const [name, composition] of Object.entries({ chinese, japanese })) {
   const tag = name === 'japanese' ? ['@long'] : []
   test(
-    `${name}: composed in a cell, in a callout and beside a name, it stands once and moves nothing`,
+    `${name}: text composed in a cell, in a callout and next to a name appears once and moves nothing`,
     { tag },
     async ({ page, herald }) => {
       await openAnnouncement(page, herald.url)
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'a composed sign opens its menu when it is committed, not before; no shortcut acts during a composition, no menu takes a part of it, and text composed in a line appears once',
+  'a composed sign opens its menu when it is committed; no shortcut or menu acts during a composition, and text composed in a line appears once',
   { tag: '@long' },
   async ({ page, herald }) => {
     await begin(page, herald)

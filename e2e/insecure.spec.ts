@@ -211,7 +211,7 @@ interface Lack {
   says?: RegExp
 }
 
-/** What a browser may lack, refuse or leave unanswered. */
+/** Features that a browser may lack, refuse or leave unanswered. */
 const lacks: Record<string, Lack> = {
   'no storage': {
     make: () => void Object.defineProperty(globalThis, 'indexedDB', { value: undefined }),

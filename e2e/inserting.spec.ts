@@ -53,7 +53,7 @@ for (const { typed, made } of [
 }
 
 test(
-  '@ mentions a member and says that nobody is notified; a wrong equation is kept as typed, its error is shown, and both survive a reload',
+  '@ mentions a member and says that it sends no notification; a wrong equation stays as typed with its error, and both survive a reload',
   { tag: '@long' },
   async ({ page, herald }) => {
     await begin(page, herald)

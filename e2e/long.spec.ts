@@ -164,7 +164,7 @@ test(
   'the beginning of a long document is edited while the rest is loading, and a reload in the meantime loses neither',
   { tag: '@long' },
   async ({ page, herald }) => {
-    // If the worker that reads long announcements fails to load, the page reads by itself.
+    // The page reads by itself if the worker for long announcements fails to load.
     await page.context().route('**/listing-worker*', (route) => route.abort())
     const before = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
     let release = () => undefined as void

@@ -45,7 +45,7 @@ const kept = (page: Page, words: string) =>
     )
     .toBe(true)
 
-/** Troubles while somebody types, with their end; each leaves the page to recover by itself. */
+/** Troubles during typing, with their end. Each leaves the page to recover by itself. */
 const troubles: Record<string, (page: Page, type: () => Promise<string>) => Promise<void>> = {
   async 'the network is gone for a while'(page, type) {
     await page.context().setOffline(true)

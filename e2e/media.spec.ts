@@ -119,7 +119,7 @@ async function faultsMet(herald: Herald): Promise<number> {
 const removeFaults = async (herald: Herald) =>
   expect((await herald.call('DELETE', '/_herald/faults', {})).code).toBe(0)
 
-test('a pasted picture is shown at once and has the same bytes after a reload; its caption and width are set by keyboard, moved to another level it is uploaded again, and a dropped file becomes a card that keeps its name', async ({
+test('a pasted picture keeps its bytes after a reload, gets caption and width by keyboard and is uploaded again by a move; a dropped file becomes a card', async ({
   page,
   herald,
 }) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server reached by a name over plain http, as on somebody's own machine or behind a gateway. */
+/** A server reached by a name over plain http, as on a private machine or behind a gateway. */
 export interface NamedOrigin {
   url: string
   close(): Promise<void>

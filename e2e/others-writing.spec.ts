@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from './fixtures'
 
-test('a page that nobody touches shows at once what somebody else writes, and leaves the caret and the undo alone', async ({
+test("an idle page shows others' edits at once, and leaves the caret and the undo alone", async ({
   page,
   herald,
 }) => {
@@ -30,7 +30,7 @@ test('a page that nobody touches shows at once what somebody else writes, and le
   await saved(page)
   for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowLeft')
 
-  // Opens a second tab, which only follows; then somebody else writes.
+  // Opens a second tab, which only follows. Then another writer edits.
   const follower = await page.context().newPage()
   await openAnnouncement(follower, herald.url, SECOND_CHAT)
   await reword(herald, theirs.block_id, `${wordsOf(theirs)} it`, SECOND_CHAT)
@@ -95,7 +95,7 @@ for (const lines of [80, 600]) {
 }
 
 test(
-  'what somebody else writes while the editor is loading stays',
+  'an edit of another writer while the editor is loading stays',
   { tag: '@long' },
   async ({ page, herald }) => {
     const blocks = await herald.blocks()

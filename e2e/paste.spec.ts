@@ -36,7 +36,7 @@ async function onClipboard(page: Page, data: Record<string, string>) {
 
 const report = (page: Page) => page.getByRole('complementary', { name: clipboardEn.title })
 
-/** What the service holds below the title, as the outline of `testing/outline-of.ts`. */
+/** The blocks of the service below the title, as the outline of `testing/outline-of.ts`. */
 async function outline(herald: Herald, chatId = SECOND_CHAT): Promise<string> {
   const page = treeFromBlocks(await herald.blocks(chatId))
   return outlineOf(page.children.map(asWritten))
@@ -56,7 +56,7 @@ const spoken = (page: Page) => page.locator('.ed-announced')
 
 for (const { source, outline: expected, losses } of expectedPastes) {
   test(
-    `what ${source} copies stands in the service as it was, and one undo takes it back`,
+    `a paste from ${source} is saved as it was, and one undo takes it back`,
     { tag: source === 'word' ? [] : '@long' },
     async ({ page, herald }) => {
       await begin(page, herald)

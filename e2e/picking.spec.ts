@@ -17,7 +17,7 @@ const isPicked = (page: Page, count: number) =>
   expect(tray(page).getByRole('button', { name: / 100 selected/ })).toHaveAccessibleName(
     new RegExp(`^${count} / 100`),
   )
-/** What the tray lists, in its order. */
+/** The messages of the tray, in its order. */
 const listed = (page: Page): Locator => tray(page).locator('[data-tray-row]')
 const problems = (page: Page): Locator => tray(page).getByRole('list', { name: 'Problems' })
 
@@ -118,7 +118,7 @@ test('everything is selected by keyboard alone; the hundred and first is refused
   await expect(box(page, numbered(109))).toBeChecked()
   await isPicked(page, 13)
 
-  // Wherever the list is scrolled, “select all” means the newest; it loads until it has them, or is stopped.
+  // “Select all” means the newest messages at any scroll position. It loads until it has them, or is stopped.
   await page.goto(`${herald.url}/messages/${DESK}?at=${numbered(1)}`)
   await expect(row(page, numbered(1))).toBeVisible()
   let letGo = () => {}

@@ -68,7 +68,7 @@ test('selected blocks are published to two chats by keyboard: checked, previewed
   await page.getByLabel('Where the copy goes in Third group').selectOption('Replace what is there')
   await expect(page.getByText('Replaces 1 block. It stays in the history as revision 2.')).toBeVisible()
   await expect(page.getByText('Not variables, kept as text: {{team}}')).toBeVisible()
-  // What was chosen is in the address.
+  // The address has the choice.
   await page.reload()
   // Its tab comes once its chat is checked.
   await expect(page.getByRole('tab', { name: 'Third group' })).toBeVisible()

@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'the reason of a refusal is shown before the next send; a selection that turned out mixed is reduced or split; the dialog closes and opens during a send, and another tab follows',
+  "a refusal's reason is shown before the next send; a mixed selection is reduced or split; the dialog can be closed during a send, and another tab follows",
   { tag: '@long' },
   async ({ page, herald, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -114,7 +114,7 @@ test(
     await expect(page.getByRole('button', { name: '3 / 100' })).toBeVisible()
     await expect(problems).toHaveCount(0)
 
-    // Somebody replies to one of them in a thread; the list, which asks only for the newest, does not know.
+    // A person replies to one of them in a thread. The list, which reads only the newest, does not know.
     await openWorld(herald, { said: (at) => (at === 130 ? { thread_id: 'omt_130' } : {}) })
     await forward(page)
     await choose(page, 'week', /^Weekly/)

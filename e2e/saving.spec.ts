@@ -34,7 +34,7 @@ test('a lost answer doubles nothing', { tag: '@long' }, async ({ page, herald })
   blockSaying(await herald.blocks(), 'Said once.')
 })
 
-test('a platform that says “saved” but holds something else is detected, a draft that was never sent comes back after a reload, a refusal is shown and its change undone, a save that would lose comments asks first, and a block that cannot be created again is deleted for good, but not by mistake', async ({
+test('a wrong “saved” is detected, a draft returns, a refusal is undone, a loss of comments asks first, and blocks that cannot be recreated are deleted only on purpose', async ({
   page,
   context,
   herald,
@@ -86,7 +86,7 @@ test('a platform that says “saved” but holds something else is detected, a d
     )
   })
 
-  await test.step('a refusal is said with its code and its words, at the block too, and is taken back', async () => {
+  await test.step('a refusal is shown with its code and its words, at the block too, and is taken back', async () => {
     const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
     await caretAfter(lineOf(page, block_id))
     await page.keyboard.insertText('x'.repeat(100_001))
@@ -100,7 +100,7 @@ test('a platform that says “saved” but holds something else is detected, a d
     await expect(page.locator('.ed-mark')).toHaveCount(0)
   })
 
-  await test.step('a save that would lose comments asks first, beside the text, and everything else is saved', async () => {
+  await test.step('a save that would lose comments asks first, next to the text, and everything else is saved', async () => {
     const { block_id } = blockSaying(await herald.blocks(), 'Commented words')
     const kinds = async () =>
       (await herald.blocks()).filter((block) => wordsOf(block).startsWith('Commented words'))
@@ -161,7 +161,7 @@ test('a platform that says “saved” but holds something else is detected, a d
   })
 })
 
-/** Somebody else writes into the open announcement, unknown to its page: first another line, then one that we edit. */
+/** Another writer edits the open announcement, unknown to its page: first another line, then one that we edit. */
 async function writeBesideOthers(page: Page, herald: Herald) {
   // The page gets no events: it finds what others write only by writing itself.
   await page.route('**/_herald/changes/stream', (route) => route.abort())
@@ -185,7 +185,7 @@ async function writeBesideOthers(page: Page, herald: Herald) {
     new RegExp(`^Saved\\. ${somebody} changed it (at|before) \\d\\d:\\d\\d$`),
   )
 
-  // Somebody who has read our text changes other words of it: both changes are merged into one text.
+  // A writer who has read our text changes other words of it. Both changes are merged into one text.
   await reword(herald, ours.block_id, 'Run no suite, say we')
   await page.keyboard.type(' again')
   await expect(lineOf(page, ours.block_id)).toHaveText('Run no suite, say we again')
@@ -195,7 +195,7 @@ async function writeBesideOthers(page: Page, herald: Herald) {
 }
 
 test(
-  'what somebody else writes in the meantime stays, changes of both to one text are merged, and of the same words either version can be kept',
+  "another writer's edits stay, changes of both to one text are merged, and either version of the same words can be kept",
   { tag: '@long' },
   async ({ page, herald }) => {
     const { ours, somebody } = await writeBesideOthers(page, herald)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { caretAfter, editorOf, expect, saved, saving, test, visit } from './fixtures'
 
-/** What a script in the page can do with the service, both behind MSW and on Node. */
+/** A script in the page uses the service, both behind MSW and on Node. */
 
 interface Walked {
   uploaded: { name: string; type: string; size: number; same: boolean }
@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('files, messages and bundles behave the same in the page, where the service worker carries the bytes; an edit is there after a reload, and a link with ?fresh changes nothing before somebody confirms', async ({
+test('files, messages and bundles behave the same in the page behind its service worker; an edit survives a reload, and a link with ?fresh changes nothing before a confirmation', async ({
   page,
 }, { config }) => {
   const { pageUrl } = config.metadata as { pageUrl: string }

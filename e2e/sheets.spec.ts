@@ -54,7 +54,7 @@ async function onlySheet(herald: Herald): Promise<Block & { sheet: { token: stri
   return found[0] as never
 }
 
-/** What the service holds in a range of the only sheet: as written, or as computed. */
+/** The values of a range of the only sheet: as written, or as computed. */
 async function valuesIn(herald: Herald, cells: string, as: 'Formula' | 'UnformattedValue' = 'Formula') {
   const { token } = (await onlySheet(herald)).sheet
   const at = token.lastIndexOf('_')
@@ -90,7 +90,7 @@ const addFault = async (herald: Herald, fault: object) =>
 const removeFaults = async (herald: Herald) =>
   expect((await herald.call('DELETE', '/_herald/faults', {})).code).toBe(0)
 
-test('a new sheet gets its cells, what is typed and computed is saved, rows from a spreadsheet program are pasted as one write, and a table copied in a browser with its merged cells', async ({
+test('a new sheet gets its cells, typed and computed values are saved, and rows of a spreadsheet program and a copied table with merged cells are pasted as one write', async ({
   page,
   herald,
 }) => {
@@ -145,7 +145,7 @@ test(
     await addFault(herald, { route: WRITE, code: 90213 })
     await typeDown(page, '12')
     await expect(saving(page)).toContainText('90213')
-    // The text beside it is still saved.
+    // The text next to it is still saved.
     await page.keyboard.press('Escape')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.type('Beside')
@@ -185,7 +185,7 @@ test('a sheet that is moved keeps its cells and its formulas', { tag: '@long' },
   expect(after.sheet.token).not.toBe(before.sheet.token)
   expect(await valuesIn(herald, 'A1:A3')).toEqual([[12], [30], ['=SUM(A1:A2)']])
   await expect(cell(page, '42')).toBeVisible()
-  // What is typed now goes to the new place of the sheet.
+  // Typing now goes to the new place of the sheet.
   await page.keyboard.press('Enter')
   await expect(cellInput(page)).toBeFocused()
   await page.keyboard.press('Control+Home')

@@ -330,7 +330,7 @@ test(
 )
 
 test(
-  'arrows go from column to column and out of the row; columns get widths by keyboard, are added, and lose no word when removed; in a table from the slash menu Tab goes from cell to cell',
+  'arrows go through columns and out of the row; columns are resized, added and removed without losing a word; Tab goes through the cells of a new table',
   { tag: '@long' },
   async ({ page, herald }) => {
     await test.step('arrows go on from column to column, and down and up out of the row', async () => {

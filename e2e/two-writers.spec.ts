@@ -26,7 +26,7 @@ const LINES = [
   'west stairs are being painted',
 ]
 const TOO_OFTEN = 99_991_400
-/** How long a word has to stand on the screen before it counts as promised. */
+/** The time that a word must be on the screen before it counts as promised. */
 const STOOD_MS = 1_500
 
 /** How long a person takes for an action: faster ones would exceed what an announcement takes, three calls a second. */
@@ -35,7 +35,7 @@ const ACT_MS = 1_000
 /** The share of calls that get no answer while the line is bad: half of those never arrive, half are carried out. */
 const UNANSWERED = 0.5
 
-/** The mark of a line that one writer deleted and the other one edited: nobody else wrote the same words. */
+/** The mark of a line that one writer deleted and the other one edited. No other line has the same words. */
 const KEPT = 'Deleted on one side, edited on the other: kept'
 
 /** Runs in the page: reports the words in blocks that are marked as changed by both, however briefly. */
@@ -94,7 +94,7 @@ class Writer {
 
   async #show() {
     this.page = await this.#context.newPage()
-    // If the other writer removes a line while it is clicked, the click times out, and another line is taken.
+    // The click times out if the other writer removes the line meanwhile. Then another line is taken.
     this.page.setDefaultTimeout(20_000)
     this.page.on('dialog', (dialog) => void dialog.accept())
     await openAnnouncement(this.page, this.#herald.url, SECOND_CHAT)
@@ -162,7 +162,7 @@ class Writer {
   async #goIntoALine(): Promise<number> {
     const lines = this.page.locator('[data-block-id] > .ed-line')
     const [place, back] = [this.#random(), this.#pick(4)]
-    // What the other person wrote may remove the line while we look for it.
+    // The other writer may remove the line while we look for it.
     await expect(async () => {
       await caretAfter(lines.nth(Math.floor(place * (await lines.count()))))
     }).toPass()
@@ -225,7 +225,7 @@ interface Turn {
   by: string[]
 }
 
-/** What became of some words, from the first revision that held each; helps to analyse a failure. */
+/** The history of some words, from the first revision that held each. It helps to analyse a failure. */
 async function historyOf(words: readonly string[], herald: Herald, writers: readonly Writer[]) {
   const turns = new Map(words.map((word): [string, Turn[]] => [word, []]))
   if (words.length === 0) return turns

@@ -29,8 +29,8 @@ async function open(page: Page, url: string) {
 }
 
 /**
- * Chooses files by keyboard. A key overtakes what a busy page was told: the page has to know that its file chooser is
- * intercepted before it opens one.
+ * Chooses files by keyboard. A key overtakes earlier messages to a busy page. The page must know that its file
+ * chooser is intercepted before it opens one.
  */
 async function choose(page: Page, ...files: Made[] | [path: string]) {
   const chooser = page.waitForEvent('filechooser')
@@ -192,7 +192,7 @@ test.describe('on a server of its own', () => {
     'a slow upload shows its progress, is paused and cancelled, and continues after a reload',
     { tag: '@long' },
     async ({ browser, herald }) => {
-      // A new page: one that many walks had used before sometimes stayed fast, however often it was told to be slow.
+      // A new page: one that many walks had used sometimes ignored the request to be slow.
       const context = await browser.newContext()
       const page = await context.newPage()
       await open(page, herald.url)

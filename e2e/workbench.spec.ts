@@ -29,7 +29,7 @@ test(
       await page.getByRole('checkbox', { name: 'Refused only' }).uncheck()
       await page.getByRole('combobox', { name: 'Route' }).selectOption('GET /open-apis/im/v1/chats/:chat_id')
       await expect(callsOf(page)).toHaveCount(2)
-      // A paused log stands still, and says how many calls came in the meantime.
+      // A paused log does not move, and says how many calls arrived meanwhile.
       await page.getByRole('textbox', { name: 'Filter by text' }).fill('nobody')
       await expect(callsOf(page)).toHaveCount(1)
       await page.getByRole('button', { name: 'Pause' }).click()
@@ -55,7 +55,7 @@ test(
       await newest.click()
       const details = page.getByRole('region', { name: /^Call \d+$/ })
       await expect(details).toContainText('GET /open-apis/im/v1/chats/:chat_id')
-      // What is open is in the address.
+      // The address has the open call.
       await page.reload()
       await expect(details).toContainText('chat_id unknown')
     })
@@ -96,7 +96,7 @@ test(
       await expect(page.getByText('The same as on this machine')).toBeVisible()
     })
 
-    await test.step('a fault is added from a call, met as often as was said, and is then gone', async () => {
+    await test.step('a fault is added from a call, applies as often as set, and then ends', async () => {
       await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)
       await page.getByRole('link', { name: 'Log', exact: true }).click()
       // A page of the previous walk may still be making other calls.

@@ -3,8 +3,8 @@ import type { Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import wasm from '@sqlite.org/sqlite-wasm/sqlite3.wasm?url&inline'
 
 /**
- * SQLite in a Node process. The package names a file for Node that it does not ship; the one for browsers works there
- * once it is told where its .wasm is.
+ * SQLite in a Node process. The package names a file for Node that it does not ship. The one for browsers works with
+ * the address of its .wasm.
  */
 export async function loadSqlite(): Promise<Sqlite3Static> {
   const path = '../node_modules/@sqlite.org/sqlite-wasm/index.mjs'
@@ -15,7 +15,7 @@ export async function loadSqlite(): Promise<Sqlite3Static> {
     sqlite3ApiConfig?: { warn(...words: unknown[]): void }
   }
   if (starting.sqlite3InitModuleState) starting.sqlite3InitModuleState.wasmFilename = wasm
-  // Otherwise it warns that there is no browser file system here, which nobody needs.
+  // Otherwise it warns about a missing browser file system, which is not needed.
   starting.sqlite3ApiConfig = { warn: quiet }
   return init({ print: quiet, printErr: quiet })
 }

@@ -7,11 +7,11 @@ interface Starting {
   sqlite3ApiConfig?: { warn(...words: unknown[]): void }
 }
 
-/** SQLite, compiled to WebAssembly and fetched from beside the page. Call it once. */
+/** SQLite, compiled to WebAssembly and loaded from the page's own host. Call it once. */
 export function loadSqlite(): Promise<Sqlite3Static> {
   const starting = globalThis as Starting
   if (starting.sqlite3InitModuleState) starting.sqlite3InitModuleState.wasmFilename = wasmUrl
-  // Otherwise it warns that it cannot use the browser's file system here, which nobody needs.
+  // Otherwise it warns about the browser's file system, which is not needed.
   starting.sqlite3ApiConfig = { warn: quiet }
   return init({ print: quiet, printErr: quiet })
 }

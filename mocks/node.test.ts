@@ -7,7 +7,7 @@ const server = mockServer(createService(await testWorld(), { local: 'page' }))
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterAll(() => server.close())
 
-test("a page's request is answered by the service, whatever the host's name", async () => {
+test("a page's request is answered by the service for any host name", async () => {
   const answer = await fetch('https://open.example/open-apis/bot/v3/info')
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ code: 99991661 })

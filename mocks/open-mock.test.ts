@@ -52,7 +52,7 @@ test('a lost answer is a network error, and a retry finds the effect of the firs
   expect(lost).toMatchObject({ status: 0, fault: 'cut after', app_id: 'cli_mine' })
 })
 
-test('a reset undoes a test’s changes and signs nobody out', async () => {
+test('a reset undoes a test’s changes and keeps all sessions', async () => {
   const token = await herald.token('cli_mine')
   expect(await count()).toBe(1)
   await write('')

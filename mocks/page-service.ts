@@ -54,7 +54,7 @@ async function pageSecrets(place: IndexedDbStore): Promise<Secrets> {
   return secretsUnder(key)
 }
 
-/** Stands in for a store of the browser. */
+/** Replaces a store of the browser. */
 const keepsNothing = (): IndexedDbStore =>
   new IndexedDbStore(() => () => Promise.reject(new Error('tabs of this browser cannot agree on one world')))
 

@@ -59,7 +59,7 @@ test('the second tab is answered by the first, word for word', async () => {
   expect(await answer.json()).toEqual({ by: 'first', asked: 'POST /open-apis/x', body: '公告' })
 })
 
-test('when the first tab goes away, the second one serves, and is told that it was not the first', async () => {
+test('the second tab serves when the first one goes away, and learns that it was not the first', async () => {
   const opened = vi.fn(saying('second'))
   await pageTurn(saying('first'))
   const second = await pageTurn(opened)
@@ -105,7 +105,7 @@ test('a connection that is cut on purpose is cut for the second tab, too', async
   expect((await second(post())).type).toBe('error')
 })
 
-test('if tabs cannot take turns, each one serves itself, and is told so', async () => {
+test('each tab serves itself, and learns so, if tabs cannot take turns', async () => {
   vi.stubGlobal('navigator', {})
   const opened = vi.fn(saying('own'))
   const own = await pageTurn(opened)

@@ -1,11 +1,11 @@
 import { newUuid } from '../src/browser/new-uuid'
 
 /**
- * One world for any number of tabs: the tab that holds the lock serves, and the others send it their requests. When it
- * goes away, the next one in the queue opens the world that was kept, and serves.
+ * One world for any number of tabs: the tab that holds the lock serves, and the others send it their requests. When
+ * it goes away, the next one in the queue opens the world that was kept, and serves.
  *
- * A request whose server went away before it answered fails like a cut connection, as nobody knows whether it was
- * carried out; the console's retry carries the same token and is safe.
+ * A request whose server goes away before it answers fails like a cut connection. It may have been carried out. The
+ * console's retry carries the same token and is safe.
  */
 type Service = (request: Request) => Promise<Response>
 
@@ -60,8 +60,8 @@ interface Turn {
 const NAME = 'herald-service'
 
 /**
- * Serves or forwards, depending on whose turn it is; `open` is called once, when it is this tab's turn: `first`, or
- * `later`, after another tab; `alone` if tabs cannot take turns, and each has a world of its own.
+ * Serves or forwards, depending on whose turn it is. `open` is called once, when it is this tab's turn: `first`, or
+ * `later`, after another tab. It gets `alone` if tabs cannot take turns. Then each tab has its own world.
  */
 export async function pageTurn(
   open: (turn: 'first' | 'later' | 'alone') => Promise<Service>,

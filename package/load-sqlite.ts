@@ -2,7 +2,7 @@ import init, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 // Zipped by the build.
 import zipped from '@sqlite.org/sqlite-wasm/sqlite3.wasm?url&inline'
 
-/** What the module reads while it starts. */
+/** The properties that the module reads while it starts. */
 interface Starting {
   sqlite3InitModuleState?: { wasmFilename: string }
   sqlite3ApiConfig?: { warn(...words: unknown[]): void }

@@ -13,7 +13,7 @@ import { startHerald } from '../server/start-herald'
 import type { Herald } from '../server/start-herald'
 
 export interface HeraldTestFixtures {
-  /** What each test begins with: `test.use({ heraldWorld: … })`; the demo world where nothing is said. */
+  /** The world of each test: `test.use({ heraldWorld: … })`; by default the demo world. */
   heraldWorld: WrittenWorld | WorldName
   /** Whether each test has a Herald of its own; else all tests of a worker share one, whose world begins again. */
   heraldPerTest: boolean

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** What one visit to one editor measured; a figure that took too long is missing. */
+/** The figures of one visit to one editor. A figure that took too long is missing. */
 export interface Visit {
   /** From the navigation until the last block is in the editable text, drawn or not. */
   editableMs?: number

@@ -1,8 +1,7 @@
 /**
- * One document for every editor: four fifths plain text with marked runs,
- * headings and list items; a table of 5 × 5 for every 200 blocks, a grid and a
- * callout for every 100. Peers without such a block get its lines as
- * paragraphs, which is less work for them.
+ * One document for every editor. Four fifths are plain text with marked runs, headings and list items. There is a
+ * table of 5 × 5 for every 200 blocks, and a grid and a callout for every 100. Peers without such a block get its
+ * lines as paragraphs, which is less work for them.
  */
 export type Made =
   | { kind: 'text' | 'heading' | 'bullet'; runs: readonly Run[] }

@@ -1,4 +1,4 @@
-/** What a peer's page offers the driver; Herald's own page is driven through its UI. */
+/** The interface of a peer's page for the driver. Herald's own page is driven through its UI. */
 export interface BenchPage {
   /** Moves the last block to the beginning, by the editor's own means. */
   moveLastToFirst(): void
