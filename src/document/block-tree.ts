@@ -12,8 +12,8 @@ export interface BlockTree {
   readonly id: string
   readonly block_type: number
   /**
-   * What the wire has besides the head: `{ [key]: type object, comment_ids? }`,
-   * without children. The same object for as long as the content is the same.
+   * The rest of a block on the wire: `{ [key]: type object, comment_ids? }`, without children. The same object for as
+   * long as the content is the same.
    */
   readonly body: BlockBody
   readonly children: readonly BlockTree[]

@@ -7,23 +7,22 @@ import type { StyleField } from '../../../contract/docx/text-fields'
 import type { BlockBody, BlockTree } from '../block-tree'
 
 /**
- * Everything that the console knows about one type of block. A type is one file
- * beside this one and one line in `block-list.ts`; what its spec leaves out has a
- * default, so that a type with a name alone is shown as a card, kept as it is,
+ * Everything that the console knows about one type of block. A type is one file in this folder and one line in
+ * `block-list.ts`. Every field has a default. A type with only a name is shown as a card, stored unchanged, and
  * compared and exported by its name. Only a view of its own needs more: a line in
  * `editor/objects/object-renderers.ts`.
  */
 export interface BlockSpec extends BlockType {
-  /** What people call it. */
+  /** Its name in the user interface. */
   readonly names: { readonly en: string; readonly 'zh-CN': string }
   /** Set for a block that is a line of text. */
   readonly line?: LineSpec
   readonly children?: ChildrenSpec
   readonly create?: CreateSpec
   readonly content?: ContentSpec
-  /** What its token stands for: bytes or cells that are copied along with it. */
+  /** The kind of its token: bytes or cells that are copied with it. */
   readonly media?: 'image' | 'file' | 'sheet'
-  /** What it is called where changes are counted; `block` by default. */
+  /** Its name in counts of changes; `block` by default. */
   readonly subject?: BlockSubject
   /** Its own lines of plain text, without its children's; for a line of text, its words by default. */
   plainText?(node: BlockTree): readonly string[]
@@ -64,7 +63,7 @@ export interface ChildrenSpec {
   readonly isNeverEmpty?: true
   /** The platform never deletes its last child (platform/docx#announcement-calls, row 7). */
   readonly keepsLast?: true
-  /** What the service puts into a new one by itself (platform/docx#what-creation-adds). */
+  /** The content that the service adds to a new one (platform/docx#what-creation-adds). */
   readonly generated?: 'text' | 'file' | 'columns' | 'cells'
   /** Why something may not be placed in it, in the words of `editor:blocks.places.<rule>`. */
   readonly rule?: 'inCallout' | 'inCell' | 'inColumn'
@@ -88,14 +87,14 @@ export interface CreateSpec {
   canRecreate?(node: BlockTree): boolean
   /** How many one create call may make at most. */
   readonly mostPerCall?: number
-  /** What moving it costs beyond creating one block, in blocks. */
+  /** The cost of moving it beyond creating one block, in blocks. */
   readonly weight?: number
 }
 
 export interface ContentSpec {
   /** The part of its body that counts when two versions are compared; all but comments by default. */
   counted?(body: BlockBody): unknown
-  /** What tells it apart from others wherever it stands, leaving out tokens; `counted` by default. */
+  /** Its identity in any place, without tokens; `counted` by default. */
   identity?(node: BlockTree): string
   /** Whether `a` needs no update to say what `b` says; by default, whether `counted` is equal. */
   isSame?(a: BlockTree, b: BlockTree): boolean
@@ -127,7 +126,7 @@ export interface InsertChoice {
   readonly name?: string
   /** A sentence about it, where its name does not say enough. */
   readonly about?: string
-  /** What somebody may type for it, besides its name: English, Markdown, Chinese, pinyin and its initials. */
+  /** Other words that find it: English, Markdown, Chinese, pinyin and its initials. */
   readonly aliases: string
   /** Found by typing only. */
   readonly isRare?: boolean
@@ -150,11 +149,11 @@ export type InsertAction =
 /** Names for what a document holds only ids of, and words in the language that it is written in. */
 export interface NameLookup {
   person(openId: string): string | undefined
-  /** What a kind of block is called, by its key. */
+  /** The name of a kind of block, by its key. */
   kind(key: string): string
 }
 
-/** What an export loses at a block (`editor/import/losses.ts` has the whole vocabulary). */
+/** A loss of an export at a block (`editor/import/losses.ts` lists them all). */
 export type ExportLoss =
   | 'alignments'
   | 'backgrounds'
@@ -181,7 +180,7 @@ interface Writer {
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
-/** What a type writes its HTML with. Content is markup already; `escape` turns words into markup. */
+/** The tools with which a type writes its HTML. Content is markup already; `escape` turns words into markup. */
 export interface HtmlWriter extends Writer {
   element(tag: string, attributes: Attributes, ...content: readonly string[]): string
   voidElement(tag: string, attributes: Attributes): string
@@ -193,7 +192,7 @@ export interface HtmlWriter extends Writer {
   linked(node: BlockTree, url: unknown): string
   /** The bytes of a picture as a `data:` address, by its token; undefined where they are not at hand. */
   picture(token: string): string | undefined
-  /** What an embedded sheet shows, by its token; undefined where that is not at hand. */
+  /** The cells of an embedded sheet by its token; undefined if they are not loaded. */
   sheet?(token: string): readonly (readonly string[])[] | undefined
   emoji(id: string | undefined): string
   /** The platform's palettes, by number. */
@@ -205,7 +204,7 @@ export interface HtmlWriter extends Writer {
 
 export type Flow = BlockContent | DefinitionContent
 
-/** What a type writes its Markdown with. */
+/** The tools with which a type writes its Markdown. */
 export interface MarkdownWriter extends Writer {
   blocks(trees: readonly BlockTree[]): RootContent[]
   inline(elements: readonly TextElement[], place?: 'line' | 'cell'): PhrasingContent[]
@@ -214,7 +213,7 @@ export interface MarkdownWriter extends Writer {
   table(rows: readonly (readonly PhrasingContent[][])[]): RootContent
   named(node: BlockTree): RootContent[]
   linked(node: BlockTree, url: unknown): RootContent[]
-  /** What an embedded sheet shows, by its token; undefined where that is not at hand. */
+  /** The cells of an embedded sheet by its token; undefined if they are not loaded. */
   sheet?(token: string): readonly (readonly string[])[] | undefined
   language(number: number | undefined): { name?: string; word?: string }
 }

@@ -25,7 +25,7 @@ function alertOf(look: CalloutLook): string {
 /** The look of a callout that an operator makes. */
 export const newCalloutLook: CalloutLook = { emoji_id: 'bulb', background_color: 3, border_color: 3 }
 
-/** What the service gives a callout that names none (platform/docx#what-creation-adds). */
+/** The service's default for a callout (platform/docx#what-creation-adds). */
 const DEFAULT_EMOJI = 'gift'
 
 const lookOf = (body: Readonly<Record<string, unknown>>): CalloutLook => body['callout'] ?? {}

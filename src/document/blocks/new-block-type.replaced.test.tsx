@@ -41,7 +41,7 @@ test.each([
   expect(await screen.findByRole('group', { name })).toBeTruthy()
 })
 
-test('it is in the menu of new blocks, and what is selected there stands on the page', async () => {
+test('the type is in the menu of new blocks, and selecting it inserts a block', async () => {
   const { user, goTo, handle } = await renderEditor(page(p('a')))
   goTo('a')
   await user.keyboard('/vote{Enter}')

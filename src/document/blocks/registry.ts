@@ -19,7 +19,7 @@ export function numberOf(key: string): number {
   return spec.number
 }
 
-/** What a type is called in `editor:kinds`. */
+/** The name of a type in `editor:kinds`. */
 export const keyOf = (number: number): string => byNumber.get(number)?.key ?? 'undefined'
 
 /** The names of all types, as `editor:kinds` has them. */

@@ -37,9 +37,9 @@ const stays = (saved: BlockTree | undefined, wanted: BlockTree | undefined) =>
   (saved === wanted || canBecome(saved, wanted))
 
 /**
- * Which siblings stay in place: those with the same id that requests can turn into what is wanted, in the
- * heaviest run that keeps its order, weighed by what moving would cost. A block that cannot be made again
- * outweighs any number that can.
+ * The siblings that stay in place. They have the same id, requests can change them as wanted, and they form the
+ * heaviest run in order. Their weight is the cost of moving them. A block that cannot be made again outweighs any
+ * number that can.
  */
 export function alignSiblings(saved: readonly BlockTree[], wanted: readonly BlockTree[]): Alignment {
   const aligned = new Int32Array(wanted.length).fill(-1)

@@ -87,7 +87,10 @@ export function similarity(before: Pick<Text, 'elements'>, after: Pick<Text, 'el
   return (2 * commonWordCount(old, now)) / (old.total + now.total)
 }
 
-/** How much of a line another one holds, from 0 to 1, whatever else that says; counted as in `similarity`. */
+/**
+ * The share of a line that another one holds, from 0 to 1. Other words of that line do not count. Counted as in
+ * `similarity`.
+ */
 export function containment(line: Pick<Text, 'elements'>, other: Pick<Text, 'elements'>): number {
   const bag = bagOf(line)
   return bag.total === 0 ? 0 : commonWordCount(bag, bagOf(other)) / bag.total
@@ -159,10 +162,8 @@ function joined(tokens: readonly WordToken[], marks: readonly DiffSpan['mark'][]
 }
 
 /**
- * Splits a text into the pieces that are compared: words of scripts that put spaces
- * between them, single characters of those that do not (Chinese, Japanese, Thai …),
- * numbers, spaces, and every other character by itself. Joined, they are the text
- * again.
+ * Splits a text into the pieces that are compared: words in scripts with spaces, single characters in scripts without
+ * (Chinese, Japanese, Thai …), numbers, spaces, and every other character by itself. Joined, they are the text again.
  */
 export const splitWords = (text: string): string[] => text.match((pieces ??= newPieces())) ?? []
 

@@ -14,7 +14,7 @@ test('the same words in another look differ by their look alone', () => {
   expect(said(bold, p('a', 'one'))).toEqual([['look', undefined, undefined]])
 })
 
-test('other words are reported as words, whatever their look', () => {
+test('different words are reported as words, also with a different look', () => {
   expect(said(p('a', 'one'), p('a', 'two'))).toEqual([['words', 'one', 'two']])
   expect(said(bold, p('a', 'two'))).toEqual([['words', 'one', 'two']])
 })

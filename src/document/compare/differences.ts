@@ -18,7 +18,9 @@ export interface Difference {
   held: string | undefined
 }
 
-/** What differs between a document as it is here and as it is held, property by property; comments aside. */
+/**
+ * The differences between the document of the page and that of the service, property by property, without comments.
+ */
 export function differencesOf(mine: BlockTree, held: BlockTree): Difference[] {
   const [here, there] = [indexTree(mine), indexTree(held)]
   const found: Difference[] = []
@@ -39,7 +41,7 @@ export function differencesOf(mine: BlockTree, held: BlockTree): Difference[] {
   return found
 }
 
-/** Identifies a difference for as long as it exists, whatever the values are. */
+/** Identifies a difference while it exists, even if its values change. */
 export const keyOf = ({ block, property }: Difference): string => `${block.id} ${property}`
 
 /** Whether the children that both have are in the same order. */

@@ -82,9 +82,8 @@ function wayBack(
 }
 
 /**
- * The heaviest strictly rising subsequence: indexes into `values`, in order.
- * Values are distinct and lie in 0 … `limit` − 1. What is in it stays where it
- * is; the rest must move, so weight is what a move would cost.
+ * The heaviest strictly rising subsequence: indexes into `values`, in order. Values are distinct and lie in 0 …
+ * `limit` − 1. Its items stay in place and the others must move, so the weight is the cost of a move.
  */
 export function heaviestIncreasingRun(
   values: readonly number[],

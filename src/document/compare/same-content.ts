@@ -6,9 +6,8 @@ import { isPlainText, keyOf, specOf, textObject } from '../blocks/registry'
 import { changedFields, textContent, withoutComments } from './text-content'
 
 /**
- * Whether a block says what the wanted one says, children aside. What the service
- * fills in by itself does not count, nor do comments on the block as a whole, which
- * are not part of the document.
+ * Whether a block says what the wanted one says, children aside. Defaults of the service do not count, nor do
+ * comments on the block, which are not part of the document.
  */
 export function sameContent(a: BlockTree, b: BlockTree): boolean {
   if (a.block_type !== b.block_type) return false
@@ -77,9 +76,8 @@ function bare(node: BlockTree): BlockTree {
 }
 
 /**
- * A block's own content in one spelling, without its children. A picture or file that
- * was made again has another token for the same bytes, so here its token does not
- * count; `sameContent` tells whether one and the same block has other bytes.
+ * A block's own content in one spelling, without its children. A recreated picture or file has another token for the
+ * same bytes, so its token does not count. `sameContent` says whether one block has other bytes.
  */
 export function ownContent(node: BlockTree): string {
   const { block_type: type, body } = node
@@ -129,9 +127,9 @@ const spellings = new WeakMap<BlockBody, string>()
 
 /**
  * The content of a block outside the text family that counts when two versions are compared, in one spelling, cached
- * per body. What the service fills in by itself is no difference
- * (platform/docx#block-types, platform/docx#tables, platform/docx#what-creation-adds), comments are not part of the
- * document, and the cells and columns of a box are its children.
+ * per body. Defaults of the service are no difference (platform/docx#block-types, platform/docx#tables,
+ * platform/docx#what-creation-adds). Comments are not part of the document. The cells and columns of a box are its
+ * children.
  */
 export function objectContent(type: number, body: BlockBody): string {
   const known = spellings.get(body)

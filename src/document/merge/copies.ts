@@ -14,8 +14,8 @@ import { saysAll } from './moved-words'
 const ALIKE = 0.5
 
 /**
- * Blocks that others made lately, without those that we have half moved since: the new copy of such a block is
- * ours, and must not stand in for the old one when that goes.
+ * Blocks that others created lately, without those that we have half moved since. The new copy of such a block is our
+ * own, and must not replace the old one when that is deleted.
  */
 export function remoteBlocksNotMoved(
   remoteAdditions: ReadonlySet<string>,
@@ -26,12 +26,10 @@ export function remoteBlocksNotMoved(
 }
 
 /**
- * While we move a block, others briefly see it twice and may move the old copy, too. Whatever
- * they made of it is treated as one more old copy; the block itself stays where we put it.
- * What stands right after the old copy, in the same kind of line, was not moved there: it is
- * their version of a line that both changed, or a line that somebody duplicated, and stays.
- * Returns the versions rewritten that way, and a map from each such copy's original id to its
- * new one.
+ * While we move a block, others briefly see it twice and may move the old copy, too. Their version of it counts as
+ * another old copy. The block itself stays in our place. A line right after the old copy, of the same kind, was not
+ * moved there. It is their version of a line that both changed, or a duplicate, and stays. Returns the versions
+ * rewritten that way, and a map from each such copy's original id to its new one.
  */
 export function matchRemoteCopies(versions: Versions): { versions: Versions; names: Map<string, string> } {
   const [base, ours, theirs] = [
@@ -48,7 +46,7 @@ export function matchRemoteCopies(versions: Versions): { versions: Versions; nam
   })
   if (halfMoved.length === 0) return { versions, names }
   const taken = new Set([...base.keys(), ...ours.keys(), ...theirs.keys()])
-  // From a line set beside an old copy to that copy.
+  // From a line that was put next to an old copy to that copy.
   const setBeside = new Map<string, string>()
   for (const { node, parent } of theirs.values()) {
     if (base.has(node.id)) continue
@@ -88,8 +86,8 @@ function similarityOf(node: BlockTree, old: BlockTree): number {
 }
 
 /**
- * Whether a line is a copy of an old one. If the new copy says more and the line has that, too, it is a copy of the
- * new one: they moved that, and it will soon be gone.
+ * Whether a line is a copy of an old one. If the line also has the additional words of the new copy, it is a copy of
+ * that one. They moved it, and it will soon be deleted.
  */
 const isCopyOf = (node: BlockTree, old: BlockTree, block: BlockTree): boolean =>
   node.children.length + old.children.length === 0 &&
@@ -98,9 +96,8 @@ const isCopyOf = (node: BlockTree, old: BlockTree, block: BlockTree): boolean =>
   (saysAll(old, block) || !saysAll(node, block))
 
 /**
- * A line that one side deleted and the other wrote in stays, unless it was a copy: either theirs no longer has it
- * but says all of it in another line, or it is the old copy of a line that we are moving. Then what was written in
- * it goes into the other line.
+ * A line that one side deleted and the other edited stays, unless it was a copy. Then theirs has all of it in another
+ * line, or it is the old copy of a line that we are moving. Then what was written in it goes into the other line.
  */
 export function dropCopies(merged: Merged, { base, theirs }: Versions): Merged {
   const deleted = merged.conflicts.filter(({ kind }) => kind === 'deleted')

@@ -16,9 +16,9 @@ export interface MergedContent {
   conflict?: 'both' | 'deleted'
 }
 
-/** What else is known of a block. */
+/** Other facts about a block. */
 export interface KnownBefore {
-  /** What was read last; others may not have seen what we wrote since. */
+  /** The version that was read last. Others may not have seen our later words. */
   read?: BlockTree | undefined
   /** Other copies of it that are gone. */
   copies?: readonly BlockTree[] | undefined
@@ -32,7 +32,7 @@ export function mergeContent(
   known: KnownBefore = {},
 ): MergedContent {
   if (sameContent(theirs, ours)) {
-    // What we made, like a sheet, has no token until the service gives it one.
+    // A block that we created, like a sheet, has no token until the service assigns one.
     const saysAll = isPlainText(ours.block_type) || sameContent(ours, theirs)
     return { content: saysAll ? ours : theirs }
   }
@@ -93,9 +93,8 @@ function plainRuns(elements: readonly TextElement[]): TextElement[] | undefined 
 }
 
 /**
- * Merges objects key by key, all the way down. Where both changed one value, the
- * words of a caption are merged, or joined if they cannot be; of anything else theirs
- * stands, or ours if `isOurs` or they took it away.
+ * Merges objects key by key, all the way down. If both changed one value, the words of a caption are merged, or
+ * joined if that fails. Of other values theirs wins, or ours if `isOurs` or if they removed it.
  */
 function mergedFields(base: unknown, ours: unknown, theirs: unknown, isOurs = false): unknown {
   const [before, mine, other] = [base, ours, theirs].map(stableJson)
@@ -131,7 +130,7 @@ export function contentOfDeleted(left: BlockTree, base: BlockTree, isOurs: boole
   const isUnchanged = sameContent(left, base) || left.block_type === GRID_COLUMN
   if (isUnchanged) return {}
   if (!isOurs || canRecreate(left)) return { content: left, conflict: 'deleted' }
-  // Of a line its words are left: what only the service makes in it is gone.
+  // A line keeps its words and loses elements that only the service can create.
   return plainText(left) ? { content: alternativeBlock(left, left.id), conflict: 'deleted' } : {}
 }
 

@@ -8,11 +8,10 @@ import type { Versions } from './moved-words'
 import { commonLine } from './moved-words'
 
 /**
- * Versions in which a block that `base` and `ours` have twice is there once, under
- * its old id: in `base` as its new copy was saved, which is the copy that theirs has,
- * and in `ours` with what both copies say. `names` maps the id of each new copy to
- * that of the old one. Words that we put back into the new copy count as new,
- * whatever the old one said. Undefined where both copies changed in the same words.
+ * Versions in which a block that `base` and `ours` have twice appears once, under its old id. In `base` it is its
+ * saved new copy, which is the copy of theirs. In `ours` it has the words of both copies. `names` maps the id of each
+ * new copy to that of the old one. Words that we put back into the new copy count as new, even if the old one had
+ * them. Undefined where both copies changed in the same words.
  */
 export function followCopy(versions: Versions, names: ReadonlyMap<string, string>): Versions | undefined {
   const [was, is] = [indexTree(versions.base), indexTree(versions.ours)]

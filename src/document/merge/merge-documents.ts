@@ -14,7 +14,7 @@ import { withMoves } from './moves'
 export interface MergedDocuments extends Merged {
   /** From the id that a moved block came with to the id that it has. */
   names: ReadonlyMap<string, string>
-  /** What the service holds, with moved blocks under the ids that they have here. */
+  /** The document of the service, with moved blocks under their ids in the page. */
   theirs: BlockTree
 }
 
@@ -27,8 +27,8 @@ interface Known {
 
 /**
  * Three-way merge of whole documents: first moved blocks and words are followed, then blocks are merged by their ids.
- * Following is guesswork, so no word may depend on it: where a word that both sides have, or that one of them added,
- * would be lost, or a line of which each side kept a copy, the merge follows less.
+ * Following is guesswork, so no word may depend on it. If it would lose a word that both sides have or one added, or
+ * a line of which each side kept a copy, the merge follows less.
  */
 export function mergeDocuments(versions: Versions, known: Known, newId: () => string): MergedDocuments {
   const { remoteAdditions, previousVersions } = known
@@ -75,8 +75,8 @@ function mergeFollowed(
 
 /**
  * Words that a merge lacks, though one side added them, both kept them, or each kept a different copy of their line.
- * Words that somebody took out of a line that still exists do not count, nor do words that we overwrote and others
- * wrote back because they had not seen that.
+ * Words that were removed from an existing line do not count. Nor do words that we overwrote and others restored
+ * because they had not seen that.
  */
 function wordsLost(
   { base, ours, theirs }: Versions,

@@ -17,10 +17,9 @@ export interface Placing {
 }
 
 /**
- * Where every block of a merge belongs. Ours decides for what we moved, theirs for
- * the rest. A block that we deleted stays when the others put something into it; what
- * we put into a block that they deleted moves up to the nearest ancestor that is
- * left. `kept` are the blocks that stay for their own sake, with their content.
+ * Where every block of a merge belongs. Ours decides for what we moved, theirs for the rest. A block that we deleted
+ * stays if the others put something into it. Blocks that we put into a block they deleted move up to the nearest
+ * remaining ancestor. `kept` are the blocks that stay for their own sake, with their content.
  */
 export function mergePlaces(sides: Sides, kept: ReadonlyMap<string, BlockTree>): Placing {
   const places = new Map<string, string | undefined>()
@@ -44,9 +43,8 @@ export function mergePlaces(sides: Sides, kept: ReadonlyMap<string, BlockTree>):
 }
 
 /**
- * The parent of a block on the side that decides. If that parent is gone, or the
- * other side changed the type of one of the two so that it may no longer hold the
- * block, the nearest ancestor that is left and may.
+ * The parent of a block on the side that decides. If that parent is deleted, or a changed type no longer allows the
+ * pair, it is the nearest remaining ancestor that may hold the block.
  */
 function parentOf(id: string, sides: Sides, kept: ReadonlyMap<string, BlockTree>): string | undefined {
   const byUs = isPlacedByUs(id, sides)
@@ -86,10 +84,9 @@ export function isPlacedByUs(id: string, { base, ours, theirs }: Sides): boolean
 }
 
 /**
- * Two blocks that were moved into each other make a ring. A block of it that we moved
- * and the others know goes back to where they have it, or to the first ancestor there
- * that is left, takes children and is not itself below the ring; at the latest to the
- * page.
+ * Two blocks that were moved into each other make a ring. A block of it that we moved and the others know returns to
+ * their place. If that fails, it goes to the first remaining ancestor there that takes children and is not below the
+ * ring, or to the page.
  */
 function wayOut(
   ring: ReadonlySet<string>,

@@ -70,8 +70,8 @@ export function mergeTable(sides: TableSides, newId: () => string): MergedTable 
       const row = rows.findIndex((each) => each[side] === at)
       for (const [across, { id }] of line.entries()) {
         if (there.has(id) || !isHere(id)) continue
-        // What is kept of it goes into its row, to the cell in its old column or the last one; without a row,
-        // to the table's last cell.
+        // Its remaining content goes to the cell of its old column in its row, or to the row's last cell. Without a
+        // row it goes to the table's last cell.
         const place = row * columns.length + Math.min(across, columns.length - 1)
         const taker = cells.at(row < 0 ? -1 : place)
         if (taker !== undefined) instead.set(id, taker)
@@ -206,7 +206,10 @@ function mergeAreas(
   return kept.sort((a, b) => a.row - b.row || a.column - b.column)
 }
 
-/** Where an area of one side lies in the merged table, with whatever came in between; undefined when nothing is left to merge. */
+/**
+ * The place of an area of one side in the merged table, with everything inserted in between; undefined if nothing
+ * remains to merge.
+ */
 function placed(
   area: Area,
   side: keyof MergedLine,
@@ -243,9 +246,8 @@ interface MergedLine {
 }
 
 /**
- * Three-way merge of the rows or the columns of a table. What either side
- * inserted is there, what either deleted is gone unless `outlives` says that the
- * other one worked in it, and the order is theirs, unless we changed it.
+ * Three-way merge of the rows or the columns of a table. Insertions of both sides are there. Deletions of either side
+ * apply unless `outlives` says that the other side edited the line. The order is theirs, unless we changed it.
  */
 function mergeLines(
   { base, ours, theirs }: { base: Lines; ours: Lines; theirs: Lines },

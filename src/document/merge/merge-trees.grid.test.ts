@@ -24,7 +24,7 @@ test('what stood in columns beyond the tenth moves into the tenth, and the share
   expect(merged.body).toEqual({ grid: { column_size: 10 } })
 })
 
-test('a single column gets an empty one beside it, with an equal share where none is given', () => {
+test('a single column gets an empty neighbour, with an equal share by default', () => {
   const one = grid('g', ['c0', p('p0')])
   const bare = { ...one, children: one.children.map((column) => ({ ...column, body: { grid_column: {} } })) }
   const merged = mergedGrid(bare, counting())

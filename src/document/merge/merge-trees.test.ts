@@ -382,7 +382,7 @@ const brokenBoxes = (tree: BlockTree) =>
 
 const someEdits = fc.array(anyEdit, { maxLength: 8 })
 
-test('a merge of random versions has each block that nobody deleted once, and with one side unchanged is the other', () => {
+test('a merge of random versions has each undeleted block once, and equals one side if the other is unchanged', () => {
   fc.assert(
     fc.property(someEdits, someEdits, (byUs, byThem) => {
       const ours = version('ours', byUs)

@@ -24,9 +24,9 @@ export interface Conflict {
   alternativeId?: string
 }
 
-/** What is known of the versions from before moves in them were followed. */
+/** The versions before moves in them were followed. */
 export interface BeforeFollowing {
-  /** What was read last; others may not have seen what we wrote since. */
+  /** The version that was read last. Others may not have seen our later words. */
   read: ReadonlyMap<string, BlockTree>
   /** Boxes that had content on a side; it may have been followed to another place. */
   filledBoxes: ReadonlySet<string>
@@ -38,13 +38,11 @@ export interface Merged {
 }
 
 /**
- * Three-way merge, block by block, and word by word within a text. Different blocks
- * and different words merge silently, and so does structure; where both changed the
- * same words of a text, ours stays in place and theirs follows right after it as a
- * new block; an edit outlives a deletion. What either side inserted is there exactly
- * once, and so is every block of a kind that only the service can make, unless either
- * side deleted it. The rows and columns of a table are merged, too, so that it is
- * whole again.
+ * Three-way merge, block by block, and word by word within a text. Different blocks, different words and structure
+ * merge silently. If both changed the same words, ours stays in place and theirs follows as a new block. An edit
+ * survives a deletion. Each insertion of either side appears exactly once. So does every block that only the service
+ * can create, unless either side deleted it. The rows and columns of a table are merged, too, so that it is whole
+ * again.
  */
 export function mergeTrees(versions: Versions & Partial<BeforeFollowing>, newId: () => string): Merged {
   const sides = {
@@ -265,8 +263,8 @@ function siblingsOf(sides: Sides, { places, returned }: Placing): (parent: strin
 }
 
 /**
- * What one side has under each block, from top to bottom, so that what moved up out
- * of a child takes that child's place, or comes right after it.
+ * The children of one side under each block, from top to bottom. A block that moved up out of a child takes that
+ * child's place, or follows it.
  */
 function childrenOn(
   side: TreeIndex,

@@ -103,7 +103,7 @@ describe('one text that two changed', () => {
     )
   })
 
-  test('is the same text on either side, in whatever order they merge', () => {
+  test('a merge is the same text on either side, in both orders', () => {
     expect(merged('one', 'one mine', 'one theirs')).toBe(merged('one', 'one theirs', 'one mine'))
   })
 

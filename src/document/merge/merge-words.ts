@@ -9,19 +9,18 @@ export interface TextVersions {
   ours: readonly TextElement[]
   theirs: readonly TextElement[]
   /**
-   * What the others are known to have read last. Words of the base that neither it nor `theirs` has are ours, written
-   * since and unseen by them.
+   * The version that the others are known to have read last. Words of the base that neither it nor `theirs` has are
+   * ours, written since and unseen by them.
    */
   read?: readonly TextElement[] | undefined
-  /** What other copies of it said before: either side may have put back a word of theirs that it found missing. */
+  /** Earlier words of its other copies. Either side may have restored a word that it found missing. */
   copies?: readonly TextElement[] | undefined
 }
 
 /**
- * Three-way merge of one text, word by word. Words that only one side changed are as that
- * side has them, and so is the look of a word; what both inserted at one place is there
- * once each, in an order that both sides arrive at. Mentions, formulas and other elements
- * count as a word. Undefined where both changed the same words: no text could hold what
+ * Three-way merge of one text, word by word. Words that only one side changed are as that side has them, and so is
+ * the look of a word. Insertions of both at one place appear once each, in an order that both sides reach. Mentions,
+ * formulas and other elements count as a word. Undefined where both changed the same words: no text could hold what
  * both wrote.
  */
 export function mergeWords(versions: TextVersions): TextElement[] | undefined {
@@ -120,7 +119,7 @@ function insertedWords(
   ]).flat()
 }
 
-/** Whether a text has all words of another one in the same order, whatever else it says. */
+/** Whether a text has all words of another one in the same order. It may have more. */
 export function containsAllWords(all: readonly TextElement[], some: readonly TextElement[]): boolean {
   const wordsOf = (text: readonly TextElement[]) => keysOf(wordTokens(text).filter((word) => !isSpace(word)))
   const words = wordsOf(some)
@@ -154,9 +153,8 @@ function saidOnce(
 }
 
 /**
- * What both sides started from: the words that the saved text and the one read last
- * share, and of their other words those that theirs has. A word that theirs lacks was
- * written by one side unseen by the other: nobody deleted it.
+ * The common origin: the words that the saved text and the one read last share, and those of their other words that
+ * theirs has. A word that theirs lacks was written by one side and not seen by the other. It was not deleted.
  */
 function knownToBoth(
   saved: readonly WordToken[],
@@ -267,7 +265,7 @@ function mergedChange(
   if (isSame && sayTheSame(mine.words, other.words)) return [['ours', mine.words]]
   // Only spaces may be replaced here: one next to inserted words may be part of the change.
   if (![mine, other].every(({ from, to }) => base.slice(from, to).every(isSpace))) return undefined
-  // The same order on both sides, so that once each has merged nothing is left to change. What both say is there once.
+  // The same order on both sides, so that once each has merged nothing is left to change. Words of both appear once.
   const isMineFirst = spelling(mine.words) <= spelling(other.words)
   const [one, another] = isMineFirst ? [mine.words, other.words] : [other.words, mine.words]
   return insertedWords(another, [], one)

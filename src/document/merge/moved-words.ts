@@ -97,9 +97,9 @@ function followWords(
 }
 
 /**
- * What two copies of a line have in common, plus the words of `one` that another line of `tree` has by now: they
- * moved there, unless that line is one more copy. Any other words that only `one` has were added to it since, not
- * deleted in the other.
+ * The common words of two copies of a line, plus the words of `one` that another line of `tree` has now. They moved
+ * there, unless that line is another copy. Any other words that only `one` has were added to it since, not deleted in
+ * the other.
  */
 export function commonLine(one: BlockTree, other: BlockTree, tree: TreeIndex): BlockTree {
   if (!plainText(one) || !plainText(other)) return one
@@ -154,9 +154,9 @@ interface Target {
 }
 
 /**
- * For each line, the lines that its words may have moved into, with what is new in each. If the line is gone, its words
- * may have been in another line before, as in a copy of it; so may the end of a line that Enter split before it was
- * saved whole.
+ * For each line, the lines that its words may have moved into, with what is new in each. If the line is deleted, its
+ * words may have been in another line before, as in a copy. So may the end of a line that Enter split before it was
+ * saved.
  */
 function targetsIn(here: TreeIndex, base: TreeIndex): (id: string) => Target[] {
   const lines = linesIn(here).map((node) => {

@@ -287,7 +287,7 @@ describe('a move that is half done', () => {
     expect(ids(merge(base, ours, theirs, new Set(['a2'])).document)).toEqual(['oc_launch', 'b', 'a'])
   })
 
-  test('by us: their version of it, which they set beside the old copy, stays', () => {
+  test('by us: their version next to the old copy stays', () => {
     const base = page(p('b', 'other', p('a′', 'one two three')), p('a', 'one two three'))
     const ours = page(p('b', 'other'), p('a', 'one two three'))
     const beside = [p('a′', 'one two three'), p('n', 'one two three'), p('m', 'one two three')]

@@ -13,9 +13,8 @@ import type { Versions } from './moved-words'
 import { commonLine } from './moved-words'
 
 /**
- * The wire has no move: a block that moves, or changes its type, is recreated under
- * another id, and its old copy is deleted. A merge goes by ids, so here each
- * moved block gets one id on all sides, and is there once on each:
+ * The wire has no move: a block that moves, or changes its type, is recreated under another id, and its old copy is
+ * deleted. A merge goes by ids, so here each moved block gets one id on all sides, and is there once on each:
  *
  * - A block that the others moved gets the id in `theirs` that it has in `base`.
  *   `names` maps the id that it came with to the one that it has now.
@@ -26,7 +25,7 @@ import { commonLine } from './moved-words'
  * - A block that they moved again before its old copy was gone is twice in `base` and in
  *   `ours`, and neither copy is left in `theirs`: the first of the two counts as the block.
  *
- * What was written into either of two copies ends up in the one that is left.
+ * Words that were written into either copy end up in the remaining one.
  */
 export function withMoves(
   versions: Versions,
@@ -52,7 +51,7 @@ const SURELY_ALIKE = 0.6
 /** Beyond this many pairs of lines, one that was moved and reworded at once counts as gone and new. */
 const MOST_COMPARED = 10_000
 
-/** Which blocks of theirs are blocks of the base that are gone there: from the new id to the old one. */
+/** The blocks of theirs that are deleted blocks of the base: from the new id to the old one. */
 function movesBetween({ base, ours, theirs }: Versions, remoteAdditions: ReadonlySet<string>) {
   const sides = { base: indexTree(base), ours: indexTree(ours), theirs: indexTree(theirs) }
   const pairing = new Pairing(sides.base, sides.theirs)
@@ -127,7 +126,7 @@ class Pairing {
       (node) => !this.#found.has(node.id) && !isPart(node.block_type) && hasContent(node),
     )
     const right = come.filter((node) => !this.names.has(node.id) && !isPart(node.block_type))
-    // First by content with everything below; then by words, whatever the type; then by similarity.
+    // First by content with everything below; then by words of any type; then by similarity.
     this.#byKey(left, right, here, (node) => `${this.#numbers.numberOf(node)}`)
     this.#byKey(left, right, here, wordsIn)
     this.#alike(left, right)
@@ -161,7 +160,7 @@ class Pairing {
     }
   }
 
-  /** Of several with the same text, the one that stayed with its parent. */
+  /** If several have the same text, the one that stayed with its parent wins. */
   #isNear(node: BlockTree, other: BlockTree): boolean {
     const parent = this.#theirs.get(other.id)?.parent
     return parent !== undefined && (this.names.get(parent) ?? parent) === this.#base.get(node.id)?.parent
@@ -218,7 +217,7 @@ class Pairing {
   #isFree = (gone: BlockTree, come: BlockTree, here: ReadonlySet<BlockTree>): boolean =>
     !this.#theirs.has(gone.id) && here.has(come)
 
-  /** Joins what is left below two joined blocks, in order, where nothing came or went. */
+  /** Joins the remaining children of two joined blocks, in order, if none was added or removed. */
   #below(
     gone: BlockTree,
     come: BlockTree,
@@ -286,7 +285,7 @@ function withoutHalfMoves(versions: Versions): Versions {
     const names = new Map(preOrder(copy).map((node) => [node.id, olds.get(node.id) ?? node.id]))
     const single = mergeCopies(theirs, base, names)
     if (!single) continue
-    // Whoever wrote into the old copy may not have seen its latest words: those it lacks were not deleted.
+    // A writer of the old copy may not have seen its latest words. The words that it lacks were not deleted.
     const left = preOrder(old).flatMap((node) => after.get(node.id)?.node ?? [])
     // The new copy had these words all along: they did not move there.
     const others: TreeIndex = new Map([...after].filter(([each]) => !names.has(each)))

@@ -33,6 +33,6 @@ test('of two titles theirs becomes the title', () => {
   expect(outline(now)).toEqual([1, 'Theirs', [2, 'b']])
 })
 
-test('a block and the other version beside it are both shown, and so is one that stands alone', () => {
+test('a block and its other version are both shown, and so is a single one', () => {
   expect(conflictBlockIds([conflict, { id: 'b', kind: 'deleted' }])).toEqual(['a', 'n', 'b'])
 })

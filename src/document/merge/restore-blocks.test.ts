@@ -69,7 +69,7 @@ function changedIn(wanted: BlockTree): BlockTree[] {
   return [...edited, ...new Map([...removed, ...added]).values()]
 }
 
-test('whatever was done, each block stands once, and what was put back loses nothing', () => {
+test('after any changes each block appears once, and a restored one loses nothing', () => {
   fc.assert(
     fc.property(wantedDocument, fc.nat(), (wanted, at) => {
       const changed = changedIn(wanted).filter(({ block_type }) => !parts.has(block_type))

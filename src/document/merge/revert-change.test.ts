@@ -23,7 +23,7 @@ test('where others changed the same block theirs alone is left', () => {
   expect(revertChange({ from, to: draft }, document, conflicts, newId)).toEqual(theirs)
 })
 
-test('words that somebody added to the change stay without it, with theirs beside them', () => {
+test('words that another writer added to the change stay without it, with theirs next to them', () => {
   const theirs = page(p('a', 'theirs'), p('b', 'other'))
   const { document, conflicts } = mergeTrees({ base: from, ours: draft, theirs }, newId)
   const on = { ...document, children: document.children.with(0, p('a', 'drafted and gone on with')) }
@@ -34,7 +34,7 @@ test('words that somebody added to the change stay without it, with theirs besid
   expect(said).toContain('theirs')
 })
 
-test('what others put beside a block that is deleted by now stays', () => {
+test('a block that others put next to a deleted block stays', () => {
   const now = page(p('a', 'drafted'), p('theirs', 'theirs'))
   const conflicts = [{ id: 'b', kind: 'both', alternativeId: 'theirs' }] as const
   expect(revertChange({ from, to: draft }, now, conflicts, newId)).toEqual(
@@ -42,7 +42,7 @@ test('what others put beside a block that is deleted by now stays', () => {
   )
 })
 
-test('a block that came with the reverted change stays when others wrote beside it and somebody wrote on in it', () => {
+test('a block of the reverted change stays if others wrote next to it and it was edited since', () => {
   const now = page(p('a', 'drafted'), p('b', 'other'), p('c', 'drafted too, and more'), p('theirs', 'theirs'))
   const conflicts = [{ id: 'c', kind: 'both', alternativeId: 'theirs' }] as const
   expect(revertChange({ from, to: draft }, now, conflicts, newId).children.map(({ id }) => id)).toEqual([

@@ -10,9 +10,8 @@ interface Change {
 }
 
 /**
- * The current document without an earlier change; everything written since stays.
- * Where others had changed the same block, and their version stands beside it, only
- * theirs is left: nobody wants what stood there before.
+ * The current document without an earlier change; everything written since stays. If others had changed the same
+ * block, and their version is next to it, only theirs remains.
  */
 export function revertChange(
   { from, to }: Change,

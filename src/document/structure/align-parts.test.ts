@@ -24,7 +24,7 @@ test('a grid without columns is not whole, and neither is one that holds somethi
   expect(alignParts(object('g', 24, { column_size: 2 }, [column('a', 50), p('x')]), two)).toBeUndefined()
 })
 
-test('a file view has aligned parts only beside another one', () => {
+test('a file view has aligned parts only next to another one', () => {
   expect(alignParts(fileView('v', 'one'), fileView('v', 'other'))).toEqual({
     kind: 'view',
     aligned: Int32Array.of(0),

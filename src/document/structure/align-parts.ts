@@ -92,11 +92,9 @@ interface LineRules {
 }
 
 /**
- * For each wanted row or column: which saved one it is, or −1 for a new one.
- * Those that stay are the heaviest run that keeps its order. Boxes are places:
- * where one line gave way to another, the old line's boxes take the new line's
- * content, which is cheaper than a new line, and where there is no room for the
- * old and the new at once, no line moves, only content does.
+ * For each wanted row or column: which saved one it is, or −1 for a new one. Those that stay are the heaviest run
+ * that keeps its order. Boxes are places. If one line replaced another, the old line's boxes take the new content,
+ * which is cheaper than a new line. If there is no room for both at once, only content moves.
  */
 export function alignLines(saved: readonly Line[], wanted: readonly Line[], rules: LineRules): Alignment {
   const aligned = new Int32Array(wanted.length).fill(-1)

@@ -7,7 +7,7 @@ test('a picture gets other bytes in place, and none are taken away again', () =>
   expect(canBecome(image('i', 'one'), object('i', 27, {}))).toBe(false)
 })
 
-test('a callout of another colour is made again, whatever it holds', () => {
+test('a callout of another colour is recreated with any content', () => {
   expect(canBecome(coloured('k', 1, p('a')), coloured('k', 2, p('a')))).toBe(false)
   expect(canBecome(coloured('k', 1, p('a')), coloured('k', 1, p('b')))).toBe(true)
 })

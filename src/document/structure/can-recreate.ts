@@ -5,11 +5,10 @@ import { sameContent } from '../compare/same-content'
 import { hasParts, isFileView } from './box-structure'
 
 /**
- * Whether a block, apart from what is below it, can be made again. The wire has
- * no move: moving, changing the kind and undoing a deletion make a block again,
- * so what cannot be made again stays where it is and is never removed in
- * passing. The bytes of pictures and the cells of sheets are carried over
- * (platform/docx#block-types, platform/docx#what-creation-adds).
+ * Whether a block, apart from what is below it, can be made again. The API has no move. Moving, changing the kind and
+ * undoing a deletion recreate a block. A block that cannot be recreated stays in place and is never removed as a side
+ * effect. The bytes of pictures and the cells of sheets are carried over (platform/docx#block-types,
+ * platform/docx#what-creation-adds).
  */
 export function canRecreate(node: BlockTree): boolean {
   const { block_type: type, body } = node

@@ -4,9 +4,8 @@ import type { Comparison } from '../compare/compare-trees'
 const OLD = '′'
 
 /**
- * Makes ids that neither tree has from ids that are there. An old copy that somebody
- * else wrote in is kept by the merge: it is no longer gone, and its id must not name
- * a second block, or a call would go to the wrong one.
+ * Makes ids that neither tree has from ids that are there. The merge keeps an old copy that another writer edited.
+ * Its id must not name a second block, or a call would reach the wrong one.
  */
 export function freshIds({ saved, wanted }: Comparison): (id: string) => string {
   let taken: Set<string> | undefined

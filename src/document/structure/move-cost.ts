@@ -2,7 +2,7 @@ import type { BlockTree } from '../block-tree'
 import { specOf, textObject } from '../blocks/registry'
 import { canRecreate } from './can-recreate'
 
-/** What making a block again, with all that is below it, would cost. */
+/** The cost of recreating a block with everything below it. */
 interface MoveCost {
   /** Blocks to create, bytes and comments counting for several; far above any document's size when it cannot be done. */
   weight: number

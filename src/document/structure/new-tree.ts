@@ -27,14 +27,13 @@ export interface ReadCell {
 
 const emptyCell = (): BlockTree => newTree('table_cell', {}, [newText('text', [])])
 
-/** What one table can hold on the platform (platform/docx#updates-and-their-limits). */
+/** The platform's limits of one table (platform/docx#updates-and-their-limits). */
 const MOST_COLUMNS = 100
 const MOST_CELLS = 2000
 
 /**
- * Tables for the wire from rows of cells as HTML and Markdown have them: spans that
- * leave the table are cut, spans that overlap give way, and rows beyond the
- * platform's size continue in another table. Undefined where a row is wider than any
+ * Converts rows of cells of HTML and Markdown to tables. Spans that leave the table are cut, overlapping spans are
+ * dropped, and rows beyond the platform's size continue in another table. Undefined where a row is wider than any
  * table may be.
  */
 export function newTables(

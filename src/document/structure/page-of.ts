@@ -20,7 +20,7 @@ export function pageOf(blocks: readonly BlockTree[]): BlockTree {
   return { id: 'template', block_type: PAGE, body, children: (isTitled ? rest : blocks).map(named) }
 }
 
-/** Nothing but an empty line, and no title: somebody is about to begin. */
+/** Only an empty line, and no title: a new document. */
 export const isEmptyPage = (page: BlockTree): boolean =>
   page.children.length <= 1 &&
   wordsOf(page) === '' &&

@@ -1,7 +1,7 @@
 import type { BlockBody, BlockTree } from '../block-tree'
 import type { Comparison, Pair } from '../compare/compare-trees'
 
-/** What one call changes in the saved tree. */
+/** The changes of one call to the saved tree. */
 export interface Change {
   /** Blocks whose wanted content is written. */
   updated?: ReadonlySet<string>

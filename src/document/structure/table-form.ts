@@ -44,7 +44,7 @@ export const sameArea = (a: Area, b: Area): boolean =>
 
 export const propertyOf = (body: BlockBody): TableProperty | undefined => body['table']?.property
 
-/** A body with this form and whatever else the old one said; the children say which cells there are. */
+/** A body with this form and the other properties of the old one. The children are the cells. */
 export function tableBody(body: BlockBody, { shape, widths, headerRow, headerColumn }: TableForm): BlockBody {
   const property = {
     ...propertyOf(body),

@@ -80,9 +80,9 @@ export function deleteColumnsStep(table: BlockTree, from: number, to: number): S
 }
 
 /**
- * The next request that brings a table with the wanted rows and columns closer to its wanted
- * form: areas are split, then merged, then widths and headers are set, one request each as a
- * call names a block only once (platform/docx#updates-and-their-limits).
+ * The next request that brings a table with the wanted rows and columns closer to its wanted form. Areas are split,
+ * then merged, then widths and headers are set. Each needs its own request, because a call names a block once
+ * (platform/docx#updates-and-their-limits).
  */
 export function formStep(table: BlockTree, wanted: BlockTree): ShapeStep | undefined {
   const [form, aim] = [formOf(table), formOf(wanted)]

@@ -63,7 +63,7 @@ test('lists are nested by their level, however far it jumps', () => {
   ])
 })
 
-test('an ordered list goes on with its own numbers after what interrupts it', () => {
+test('an ordered list continues its numbers after an interruption', () => {
   const item = (number: number, indentLevel = 1) =>
     paragraph(`${number}`, { list: { type: 'number', indentLevel, number } })
   const { children } = read(item(1), item(2), item(1, 2), item(3), paragraph('aside'), item(4), item(5))
@@ -137,7 +137,7 @@ test('content that is no old document is shown as it came', () => {
   expect(outline(treeFromOldDocument('oc_old', '[1]'))).toEqual(['page', '. code [1]'])
 })
 
-test('whatever the lists of an old document hold, the editor can show it', () => {
+test("the editor can show any content of an old document's lists", () => {
   const block = fc.oneof(
     fc.record({
       type: fc.constant('paragraph'),

@@ -13,10 +13,9 @@ import { numberOf } from '../blocks/registry'
 import { withStyle } from './text-body'
 
 /**
- * An old document as a tree of blocks, to be read: searched, copied and outlined like
- * any other. List items are nested by their level. What we cannot read becomes a
- * block with its old name; content that is no old document at all is shown as it
- * came, so that nothing of an announcement vanishes.
+ * An old document as a tree of blocks, to be read: searched, copied and outlined like any other. List items are
+ * nested by their level. Unreadable parts become a block with their old name. Content that is no old document is
+ * shown as it came, so nothing of an announcement is lost.
  */
 export function treeFromOldDocument(pageId: string, content: string): BlockTree {
   let made = 0

@@ -22,7 +22,7 @@ const single = [
   ],
 ]
 
-test('a span covers the cells beside and below its own', () => {
+test('a span covers the cells to the right of and below its own', () => {
   expect(shown(spans([0, 1, 2]))).toEqual([[[0, 1, 2, 1]], single[1]])
   expect(shown(spans([1, 2, 1]))).toEqual([
     [

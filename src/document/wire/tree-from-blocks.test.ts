@@ -52,14 +52,14 @@ test('wherever a listing is cut, its beginning and the rest are the whole docume
       const { beginning, rest } = split
       expect(beginning.children).toEqual(whole.children.slice(0, beginning.children.length))
       expect(appendedTo(beginning, treeFromBlocks([...rest, ...later]).children)).toEqual(whole)
-      // What is there already is not listed again.
+      // Blocks that are already there are not listed again.
       const there = new Set(preOrder(beginning).map(({ id }) => id))
       expect(rest.slice(1).some(({ block_id }) => there.has(block_id))).toBe(false)
     }),
   )
 })
 
-test('an answer in which more than the last child goes on is not split', () => {
+test('an answer with more than one unfinished child is not split', () => {
   const listed = blocksFromTree(pageOf([line('a', [line('b')]), line('c'), line('d')]))
   expect(splitListing(listed.slice(0, 4))?.beginning.children).toHaveLength(2)
   expect(splitListing(listed.slice(0, 4).filter(({ block_id }) => block_id !== 'b'))).toBeUndefined()

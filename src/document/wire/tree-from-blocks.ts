@@ -54,15 +54,14 @@ export function blocksFromTree(page: BlockTree): Block[] {
 
 /**
  * Splits the first part of a listing. The listing is in pre-order, so only the last child of the page may continue in
- * the next part: `beginning` is the page with all children before it, or with all that are complete; `rest` lists the
- * page without them, and what is there of the last one. Undefined where nothing is complete, or where the answer is in
- * another order.
+ * the next part. `beginning` is the page with all complete children. `rest` lists the page without them, and the
+ * known part of the last one. Undefined where nothing is complete, or where the answer is in another order.
  */
 export function splitListing(blocks: readonly Block[]): { beginning: BlockTree; rest: Block[] } | undefined {
   const [page] = blocks
   if (!page) return undefined
   const listed = page.children ?? []
-  // Of the thousands of children that a page may list, no more than these can be there.
+  // A page may list thousands of children, but at most these can be there.
   const firstOnes = { ...page, children: listed.slice(0, blocks.length - 1) }
   const whole = treeFromBlocks([firstOnes, ...blocks.slice(1)])
   if (preOrder(whole).length < blocks.length) return undefined
@@ -85,8 +84,8 @@ export function splitListing(blocks: readonly Block[]): { beginning: BlockTree; 
 }
 
 /**
- * Both versions of a beginning with the rest of the whole document appended: the blocks below the page that
- * neither has, without any parts that one of them has (somebody may have moved these there since).
+ * Both versions of a beginning with the rest of the whole document appended. The rest are the blocks below the page
+ * that neither has, without parts that one of them has because another writer moved them.
  */
 export function withRest<Versions extends { saved: BlockTree; wanted: BlockTree }>(
   beginning: Versions,
