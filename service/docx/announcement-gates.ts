@@ -1,6 +1,9 @@
 import type { Gates, Limit } from '../http/endpoint'
 
-/** What the announcement operations answer before their rules (platform/docx#announcement-errors, platform/envelope#schema-failures). */
+/**
+ * The gates of announcement operations before their rules (platform/docx#announcement-errors,
+ * platform/envelope#schema-failures).
+ */
 export const announcementGates: Gates = { invalid: 99992402, internal: 1771001 }
 
 export const READ_SCOPES = ['im:chat.announcement:read']

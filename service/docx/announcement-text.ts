@@ -5,10 +5,9 @@ import { limits } from './limits'
 import { bodyOf, elementsOf } from './wire-block'
 
 /**
- * How much text an announcement holds, in UTF-16 units, for the one rule that
- * needs it: an upper bound of what the newest revision holds, and the exact
- * count where `added` more could break the limit. Counting on every write would
- * read the whole document, so the announcement's row keeps a bound.
+ * The length of an announcement's text in UTF-16 units, for the one rule that needs it. It is an upper bound for the
+ * newest revision, and exact if `added` more could break the limit. Counting on every write would read the whole
+ * document, so the announcement's row keeps a bound.
  */
 export async function textBound(tx: Tx, chat_id: string, bound: number, added: number): Promise<number> {
   return bound + added <= limits.announcementTextUnits || added === 0 ? bound : countedUnits(tx, chat_id)

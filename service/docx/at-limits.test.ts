@@ -3,7 +3,7 @@ import { LAUNCH, launchBlocks } from './launch-blocks'
 import { limits } from './limits'
 import { openAnnouncement } from './testing/open-announcement'
 
-/** What a create call may mention, and the reminder that an update may also write. */
+/** The mentions of a create call, and the reminder that an update may also write. */
 const elements = {
   mention_user: { mention_user: { user_id: 'ou_bob' } },
   mention_doc: { mention_doc: { token: 'doc', obj_type: 22, url: 'https://herald.test/docx/doc' } },

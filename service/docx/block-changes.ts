@@ -13,7 +13,7 @@ import { changedTable } from './update-table'
 import { updatedTask, updatedText } from './update-text'
 import { bodyOf, type Body } from './wire-block'
 
-/** What one request writes: blocks that go with everything below them, new versions of blocks, new blocks. */
+/** The writes of one request: deleted blocks with everything below them, new versions of blocks, new blocks. */
 export interface BlockChanges {
   /** Ranges of paths, each from its first block to the last block below its last one. */
   goes: [string, string][]
@@ -112,7 +112,7 @@ function gridChanges({ request, parts }: Update, block: BlockRow, { world }: Cha
   }
 }
 
-/** What a request writes once the rules have let it through. */
+/** The writes of a request that has passed the rules. */
 export function changesOf(update: Update, context: ChangeContext): BlockChanges {
   const { request, media } = update
   const block = present(update.block)

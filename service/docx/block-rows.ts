@@ -309,9 +309,8 @@ export async function familiesOf(
 export type Absence = 'elsewhere' | 'deleted'
 
 /**
- * Looks for ids that the newest document does not hold. Deleted blocks are
- * known as long as their revisions are kept. "elsewhere" means an announcement
- * in another chat of the caller, so that nobody learns of chats they are not in.
+ * Looks for ids that the newest document does not hold. Deleted blocks are known as long as their revisions are kept.
+ * "elsewhere" means an announcement in another chat of the caller, so a caller learns of no other chats.
  */
 export async function absences(
   tx: Tx,

@@ -111,7 +111,7 @@ test('random edits list as a plain tree does, and old revisions stay as they wer
           parent.children.splice(at, 0, ...made)
         }
         if (verb === 'stale') {
-          // The index refers to an old revision: the new block goes beside the same sibling today.
+          // The index refers to an old revision: the new block goes next to the same sibling today.
           const revision_id = Math.max(1, history.length - 1 - back)
           const then = history[revision_id]?.find((block) => block.block_id === parent.id)?.children ?? []
           const at = index % (then.length + 1)

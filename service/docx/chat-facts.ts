@@ -4,7 +4,7 @@ import { compiledQuery } from '../store/compiled-query'
 import type { Tx } from '../store/store'
 import { mayEditAnnouncement } from '../users/chat-powers'
 
-/** What every announcement operation knows about the chat before it looks at a block. */
+/** The facts of every announcement operation about the chat, before it looks at a block. */
 export interface ChatFacts {
   bot_enabled: boolean
   tenant_key: string

@@ -2,9 +2,9 @@ import type { Rule } from '../rules/rule'
 import type { ChatFacts } from './chat-facts'
 
 /**
- * Who may work with the announcement of a chat: written once, in this order, for
- * all seven operations (platform/docx#announcement-calls, platform/docx#announcement-errors). The caller comes first,
- * then the chat, then the caller's place in it.
+ * The rules of access to a chat's announcement: written once, in this order, for all seven operations
+ * (platform/docx#announcement-calls, platform/docx#announcement-errors). The caller comes first, then the chat, then
+ * the caller's place in it.
  */
 export const chatRules: Rule<ChatFacts>[] = [
   { code: 1772025, when: 'bot ability not enabled', fails: (f) => !f.bot_enabled },

@@ -79,7 +79,7 @@ test('a callout is filled by its block_id', async () => {
   expect(listed[1]?.children).toEqual(listed.slice(2).map((block) => block.block_id))
 })
 
-test('nobody is notified of a mention: no event, and no message', async () => {
+test('a mention sends no notification: no event, and no message', async () => {
   const { done, events, world } = await outboxOf()
   const messages = () => world.store.read((tx) => tx.selectFrom('messages').select('message_id').execute())
   const before = await messages()
@@ -213,7 +213,7 @@ test.each([
 )
 
 describe('client_token', () => {
-  test('with the same token a call runs once and returns the same answer, whatever its body', async () => {
+  test('a call with the same token runs once and returns the same answer, with any body', async () => {
     const launch = await openAnnouncement()
     const first = await launch.create(LAUNCH, [text('once')], -1, { client_token: 'mine' })
     const again = await launch.create(LAUNCH, [text('other')], -1, { client_token: 'mine' })
@@ -266,7 +266,7 @@ describe('client_token', () => {
   })
 })
 
-test('people are stored by open_id, by whatever kind of id they are sent or shown', async () => {
+test('people are stored by open_id and shown by any kind of id', async () => {
   const launch = await openAnnouncement((file) => {
     launchBlocks(file)
     const bob = file.users.find((user) => user.open_id === 'ou_bob')

@@ -3,7 +3,9 @@ import { OKR } from '../../contract/docx/block-numbers'
 import { blockTypeOf } from '../../contract/docx/block-types'
 import type { Text, TextElement } from '../../contract/docx/text'
 
-/** What the rules need to know about the blocks that a create call defines (platform/docx#block-types, platform/docx#nesting). */
+/**
+ * Facts for the rules about the blocks that a create call defines (platform/docx#block-types, platform/docx#nesting).
+ */
 
 export const keyOf = (definition: BlockDefinition): string | undefined =>
   blockTypeOf(definition.block_type)?.key
@@ -28,7 +30,7 @@ export function textOf(definition: BlockDefinition): Text | undefined {
 
 export const elementsIn = (definition: BlockDefinition): TextElement[] => textOf(definition)?.elements ?? []
 
-/** What one definition adds to the announcement: itself and its automatic children. */
+/** The blocks that one definition adds to the announcement: itself and its automatic children. */
 export interface Weight {
   blocks: number
   cells: number

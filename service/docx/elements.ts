@@ -2,7 +2,7 @@ import { AGENDA_TITLE, CODE, PAGE } from '../../contract/docx/block-numbers'
 import { type TextElement, type TextElementStyle } from '../../contract/docx/text'
 import { elementKeys, type ElementKind } from '../../contract/docx/text-fields'
 
-/** What the rules need to know about text elements, and how they change when stored (platform/docx#elements). */
+/** Facts for the rules about text elements, and how elements change when stored (platform/docx#elements). */
 
 /** The one kind of an element; the contract's schema guarantees that there is one. */
 const kindOf = (element: TextElement): ElementKind =>
@@ -85,5 +85,5 @@ export function withFlags(element: TextElement): TextElement {
   return style && saysAll(style) ? element : withStyle(element, { ...unset, ...style })
 }
 
-/** What an empty text block holds. */
+/** The elements of an empty text block. */
 export const nothingWritten: TextElement[] = [{ text_run: { content: '' } }]

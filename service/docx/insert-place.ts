@@ -3,9 +3,8 @@ import type { Tx } from '../store/store'
 import { blocksNamed, childrenFrom, lastChild, neighbour, type ChildPlace, type Edition } from './block-rows'
 
 /**
- * Where new children go: between two of today's siblings. The index counts in
- * the edition that the caller saw; if that is an older one, the new blocks go
- * beside the same sibling today. "gone": both siblings around the index have
+ * Where new children go: between two of today's siblings. The index counts in the revision that the caller saw. If
+ * that is an older one, the new blocks go next to the same sibling today. "gone": both siblings around the index have
  * been deleted since. "beyond": the parent did not have that many children.
  */
 export type InsertPlace =

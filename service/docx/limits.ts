@@ -6,10 +6,9 @@ import {
 } from '../../contract/docx/box-sizes'
 
 /**
- * How much one announcement holds and one call may carry (platform/docx#updates-and-their-limits).
- * Where the platform publishes a code but no number (1770004, 1770005, 1770007,
- * 1770034), the number is ours: far above what an operator writes, and low
- * enough that a scenario can reach it.
+ * How much one announcement holds and one call may carry (platform/docx#updates-and-their-limits). The platform
+ * publishes these codes without numbers: 1770004, 1770005, 1770007, 1770034. Our numbers are far above real use, and
+ * low enough for a scenario.
  */
 export const limits = {
   /** Ours. Includes the page. */

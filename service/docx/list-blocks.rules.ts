@@ -8,7 +8,7 @@ import { oldRevisionRules, type RevisionFacts } from './revision.rules'
 export interface ListBlocksFacts extends RevisionFacts {
   edition: Edition
   token: string | undefined
-  /** What the token says, if it is one of ours. */
+  /** The place in the token, if Herald issued it. */
   place: Place | undefined
   /** The last block of the previous page, if the edition holds it. */
   last: Pick<BlockRow, 'path'> | undefined

@@ -29,7 +29,7 @@ import { jsonOfRows } from './wire-block'
 import type { StoredBlock } from './wire-block'
 
 interface Facts extends ListBlocksFacts {
-  /** Of the newest document only; an older one is read after the rules have passed. */
+  /** Only of the newest document. An older one is read after the rules have passed. */
   page: NewestPage | undefined
 }
 
@@ -83,7 +83,7 @@ export const listBlocks = serviceEndpoint<typeof ListBlocks, Facts>({
   },
 })
 
-/** What a page shows of a block, and its path. */
+/** The columns of a block that a page shows, and its path. */
 type PageRow = Pick<BlockRow, 'block_id' | 'parent_id' | 'path' | 'block_type' | 'body'>
 
 /** A page of the newest document, plus the next block if there is one. */
@@ -117,7 +117,7 @@ function withBehind(children: Map<string, string[]>, behind: NewestPage['behind'
   return children
 }
 
-/** Stands in for the block type in the row about the chat. */
+/** Replaces the block type in the row about the chat. */
 const OF_CHAT = -1
 
 /** The same in a row with the children that a block has after the page. */

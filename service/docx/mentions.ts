@@ -3,7 +3,7 @@ import type { Tx } from '../store/store'
 import { idAs, usersBehind } from '../users/user-ids'
 import type { UserIdType } from '../users/user-ids'
 
-/** Shows a stored open_id to a caller; an id of nobody we know stays as it is. */
+/** Shows a stored open_id to a caller. An unknown id stays unchanged. */
 export type ShownUser = (open_id: string) => string
 
 /**

@@ -50,10 +50,9 @@ const [onlyRank = ''] = ranksBetween(undefined, undefined, 1)
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * Turns definitions into blocks with ids, paths and server-made children
- * (platform/docx#what-creation-adds): the cells of a table and the columns of a grid with one
- * empty text each, the empty text of a callout and a quote container, the view
- * around a file. It checks nothing: the rules have passed.
+ * Turns definitions into blocks with ids, paths and server-made children (platform/docx#what-creation-adds). These
+ * are the cells of a table and the columns of a grid with one empty text each, the empty text of a callout and a
+ * quote container, and the view around a file. It checks nothing: the rules have passed.
  */
 export function newBlocks(
   definitions: readonly BlockDefinition[],

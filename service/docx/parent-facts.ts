@@ -12,7 +12,7 @@ import { REMEMBERED_MS } from './limits'
 import { revisionMeant } from './revision.rules'
 import { tokenKey } from './write-revision'
 
-/** What a write to the children of one block knows before it looks at them. */
+/** The facts of a write to the children of one block, before it looks at them. */
 export interface ParentPlace {
   chat: ChatFacts
   /** The newest edition, then the one that the caller's indexes refer to. */
@@ -39,7 +39,7 @@ export async function gatherParent(
   return { chat, currentEdition, requestedEdition, parent, absence }
 }
 
-/** What creating children also needs: the place, and an earlier answer. */
+/** The additional facts for creating children: the place, and an earlier answer. */
 export interface InsertFacts extends ParentPlace {
   place: InsertPlace | undefined
   /** The earlier answer to this client_token, as stored. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeFrom, placeToken } from './place-token'
 
-test('a token gives back its place, whatever the block is called', () => {
+test('a token returns its place for any block id', () => {
   for (const block_id of ['oc_launch', 'doxcnAbc', '块:1', '%']) {
     const place = { kind: 'blocks', revision: 7, block_id } as const
     expect(placeFrom(placeToken(place), 'blocks')).toEqual(place)

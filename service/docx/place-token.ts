@@ -1,7 +1,6 @@
 /**
- * Where the next page of a listing begins: the revision that the first page was
- * read at, so that paging shows one document while others edit, and the last
- * block shown. Opaque to callers; `kind` keeps the tokens of two listings apart.
+ * The start of the next page of a listing: the revision of the first page and the last block shown. So paging shows
+ * one document while others edit. Opaque to callers; `kind` keeps the tokens of two listings apart.
  */
 export interface Place {
   kind: 'blocks' | 'children'

@@ -75,7 +75,7 @@ test('children are the direct ones, a page at a time', async () => {
   expect(ids).toEqual(['cell_1', 'cell_2', 'cell_3', 'cell_4'])
 })
 
-test('a block is shown as of a revision, and not found before its creation or after its deletion', async () => {
+test('a block is shown at a revision, and not found before its creation or after its deletion', async () => {
   const launch = await openAnnouncement(launchBlocks)
   await launch.update([{ block_id: 'first', update_text_elements: says('b') }])
   await launch.remove(LAUNCH, 0, 1)
@@ -94,7 +94,7 @@ test('a block is shown as of a revision, and not found before its creation or af
   ])
 })
 
-test('a block of a type that nobody has published is listed as it is', async () => {
+test('a block of an unpublished type is listed unchanged', async () => {
   const strange = {
     block_id: 'strange',
     block_type: 777,

@@ -11,7 +11,7 @@ import { shownUsers, type ShownUser } from './mentions'
 
 /** Blocks as answers show them (platform/docx#block-types): the stored ones with children and all defaults set. */
 
-/** What a block has on the wire besides its head: the type object and comment_ids. */
+/** The rest of a block on the wire: the type object and comment_ids. */
 export type Body = Record<string, unknown>
 
 export interface StoredBlock {
@@ -62,8 +62,8 @@ export function wireBlock(
 }
 
 /**
- * Matches the JSON of a text block whose elements set all their flags, as answers do, and mention nobody; captures the
- * style. Most of a page is such text, which is sent as it is stored.
+ * Matches the JSON of a text block whose elements set all their flags, as answers do, and have no mention. Captures
+ * the style. Most of a page is such text, which is sent as it is stored.
  */
 const saidInFull =
   /^\{"(\w+)":\{"elements":\[(?:\{"(?:text_run|equation)":\{"content":"(?:[^"\\]|\\.)*","text_element_style":\{(?:"background_color":\d+,)?"bold":(?:true|false),"inline_code":(?:true|false),"italic":(?:true|false),(?:"link":\{"url":"[^"\\]*"\},)?"strikethrough":(?:true|false),(?:"text_color":\d+,)?"underline":(?:true|false)\}\}\}(?:,(?=\{)|(?=\])))*\],"style":\{([^{}]*)\}\}\}$/

@@ -143,7 +143,7 @@ const forgetVersions = compileQuery((tx, chat_id: string, oldest: number) =>
   tx.deleteFrom('blocks').where('chat_id', '=', chat_id).where('to_revision', '<=', oldest),
 )
 
-/** What is remembered by a client_token. */
+/** The remembered answer to a client_token. */
 type Operation = 'create' | 'update' | 'delete'
 
 /** Keeps what the bot and people did apart, and operations: the same token is a repeat only of the same call. */

@@ -3,7 +3,7 @@ import type { Absence, BlockRow } from './block-rows'
 import { chatRules, editRules, upgradedRules } from './chat.rules'
 import { revisionRules, type RevisionFacts } from './revision.rules'
 
-/** Who may write, and to which revision: the first rows of the three write operations' tables. */
+/** The right to write, and the revision: the first rows of the three write operations' tables. */
 export const writeRules: Rule<RevisionFacts>[] = [
   ...chatRules,
   ...upgradedRules,

@@ -31,7 +31,7 @@ async function chatEvent(tx: Tx, to: Caller, { chat, operator }: Change): Promis
   }
 }
 
-/** A chat was dissolved; the bots in it are told (platform/events#chat-events). */
+/** A chat was dissolved. Its bots get an event (platform/events#chat-events). */
 export const chatDisbanded = (change: Change): WorldEvent<'im.chat.disbanded_v1'> => ({
   type: 'im.chat.disbanded_v1',
   to: { chat_id: change.chat.chat_id },
@@ -41,7 +41,7 @@ export const chatDisbanded = (change: Change): WorldEvent<'im.chat.disbanded_v1'
 })
 
 /**
- * Bots joined a chat. If a bot added them, only they are told; otherwise all bots in it are
+ * Bots joined a chat. If a bot added them, only they get the event; otherwise all bots in it do
  * (platform/events#chat-events).
  */
 export const botsAdded = (
@@ -55,7 +55,7 @@ export const botsAdded = (
   body: (tx, to) => chatEvent(tx, to, change),
 })
 
-/** Bots were removed from a chat, and are told themselves (platform/events#chat-events). */
+/** Bots were removed from a chat, and get the event themselves (platform/events#chat-events). */
 export const botsDeleted = (
   change: Change,
   app_ids: readonly string[],

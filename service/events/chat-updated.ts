@@ -50,7 +50,7 @@ export function chatUpdated(update: Update): WorldEvent<'im.chat.updated_v1'> | 
   }
 }
 
-/** Emits the update; of what bots are told nothing about, pages still are. */
+/** Emits the update. Pages also learn of changes for which bots get no event. */
 export async function emitChatUpdated(call: Effecting, update: Update): Promise<void> {
   const event = chatUpdated(update)
   if (!event) call.tell({ kind: 'chat', chat_id: update.after.chat_id })
@@ -59,7 +59,7 @@ export async function emitChatUpdated(call: Effecting, update: Update): Promise<
 
 type Face = Record<string, unknown>
 
-/** Everything that the event covers, with the platform's defaults for what nobody set. */
+/** Everything that the event covers, with the platform's defaults for unset fields. */
 function faceOf(chat: Chats): Face {
   const settings = storedSettings(chat)
   return {

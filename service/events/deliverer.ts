@@ -11,7 +11,7 @@ import type { QueueOf, Settled } from './event-queue'
 export interface Outcome {
   accepted: boolean
   result: string
-  /** The response to a callback; nobody reads that of other pushes. */
+  /** The response to a callback. Responses to other pushes are ignored. */
   answer?: unknown
 }
 
@@ -31,7 +31,7 @@ export interface Push {
   isCallback: boolean
 }
 
-/** What the host provides; the rest is in the store. */
+/** The parts that the host provides; the rest is in the store. */
 export interface DelivererOptions {
   world: World
   carriers: Carriers

@@ -9,13 +9,13 @@ import { isSubscribed } from './event-hub'
 import type { Carrier, Subscription } from './event-hub'
 import type { WorldEvent } from './world-event'
 
-/** What can cause an event: a call, or a person's act. */
+/** The cause of an event: a call, or a person's act. */
 export type Effecting = Pick<Call<Endpoint>, 'tx' | 'world' | 'tell'>
 
 /**
  * Writes an event for every application that receives it, in the transaction of its effect: either both are on disk
- * afterwards, or neither. Without subscribers it reads and writes nothing. Pages of a local service are told as well.
- * Call it after the effect.
+ * afterwards, or neither. Without subscribers it reads and writes nothing. Pages of a local service are informed as
+ * well. Call it after the effect.
  */
 export async function emit({ tx, world, tell }: Effecting, event: WorldEvent | undefined): Promise<void> {
   if (event?.change) tell(event.change)

@@ -5,7 +5,7 @@ import type { Caller } from '../http/endpoint'
 /** How events reach an application: pushed to its address, or over a connection that it keeps open. */
 export type Carrier = 'webhook' | 'websocket'
 
-/** What an application has subscribed to, and how it is delivered. */
+/** The subscription of an application, and its delivery. */
 export interface Subscription {
   /** Undefined: every type. */
   types?: readonly string[] | undefined
@@ -23,17 +23,17 @@ export interface WebhookTarget {
 export const isSubscribed = ({ types }: Subscription, type: EventType): boolean =>
   types?.includes(type) ?? true
 
-/** The outcome of a callback, which somebody waits for. */
+/** The outcome of a callback, for which a caller waits. */
 export interface CallbackResult {
   event_id: string
-  /** What the bot answered; absent if it gave no answer that can be read. */
+  /** The bot's answer; absent if it is unreadable. */
   answer?: CardAnswer
   /** The code that a client would show (platform/events#codes-that-a-client-shows); absent: it went well. */
   code?: number
   result: string
 }
 
-/** Delivers the events of a host. Without one nobody is subscribed, and nothing is written. */
+/** Delivers the events of a host. Without one there are no subscribers, and nothing is written. */
 export interface Delivery {
   /** Reads again who is subscribed. */
   subscriptions(): Promise<ReadonlyMap<string, Subscription>>
@@ -64,7 +64,7 @@ export class EventHub {
     await this.reload()
   }
 
-  /** To be called when another world is in place, the clock was set, or somebody has subscribed. */
+  /** Call it when another world is in place, the clock was set, or an application has subscribed. */
   async reload(): Promise<void> {
     if (!this.#delivery) return
     this.#subscriptions = await this.#delivery.subscriptions()

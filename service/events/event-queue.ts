@@ -15,7 +15,7 @@ const RETRY_MS = [15_000, 5 * 60_000, 60 * 60_000, 6 * 60 * 60_000]
 /** At most so many finished events are kept; the oldest are dropped first. */
 export const MAX_REMEMBERED = 2_000
 
-/** Whose queue, and by which carrier. */
+/** The application and carrier of the queue. */
 export interface QueueOf {
   app_id: string
   carrier: Carrier
@@ -75,7 +75,7 @@ export const keepTries = (store: Store, settled: readonly Settled[]): Promise<vo
 
 function stateAfter({ event_type }: Events, tries: readonly EventTry[], { at, accepted }: EventTry) {
   if (accepted) return { state: 'delivered' }
-  // Nobody waits for a callback any more.
+  // No caller waits for a callback any more.
   const pause = isCallback(event_type) ? undefined : RETRY_MS[tries.length - 1]
   return pause === undefined ? { state: 'failed' } : { state: 'waiting', next_at: at + pause }
 }

@@ -13,7 +13,7 @@ interface Reaction {
 
 type ReactionEvent = 'im.message.reaction.created_v1' | 'im.message.reaction.deleted_v1'
 
-/** Somebody has added a reaction to a message, or has removed theirs (platform/events#other-message-events). */
+/** A person or bot has added a reaction to a message, or removed it (platform/events#other-message-events). */
 export const reacted = <Type extends ReactionEvent>(type: Type, reaction: Reaction): WorldEvent<Type> => ({
   type,
   to: { chat_id: reaction.chat_id },

@@ -3,7 +3,7 @@ import type { World } from '../world/world'
 import type { AppEvents } from '../world/world-file'
 import type { Subscription } from './event-hub'
 
-/** What the host adds to the world's subscriptions. */
+/** The host's additions to the world's subscriptions. */
 interface FromHost {
   /** Webhook addresses by app_id; they take precedence over the world's. */
   webhooks: ReadonlyMap<string, string>
@@ -11,7 +11,7 @@ interface FromHost {
   connected: ReadonlySet<string>
 }
 
-/** Who receives events, and how: by the world file, by the host's options, and by having opened a long connection. */
+/** The receivers of events: by the world file, by the host's options, and by an open long connection. */
 export async function readSubscriptions(
   { store }: World,
   { webhooks, connected }: FromHost,

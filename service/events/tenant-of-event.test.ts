@@ -32,7 +32,7 @@ test('an event says in which tenant it happened to a store application; a custom
   ])
 })
 
-test('a store application is told in which tenant its card was pressed', async () => {
+test('a store application learns the tenant in which its card was pressed', async () => {
   const { world, done } = await outboxOf((file) => {
     inZenith(file)
     const card = file.messages.find(({ message_id }) => message_id === 'om_card')!
@@ -60,7 +60,7 @@ test('a store application is told in which tenant its card was pressed', async (
   expect(heard).toMatchObject([{ event_type: 'card.action.trigger', tenant_key: ZENITH }])
 })
 
-test('whoever opens the chat with a store application opens it in their own tenant', async () => {
+test('a person opens the chat with a store application in their own tenant', async () => {
   const { world, done } = await outboxOf((file) => {
     inZenith(file)
     file.chats = file.chats.filter(({ mode }) => mode !== 'p2p')

@@ -71,7 +71,7 @@ describe('who receives a message in a group', () => {
     }
   })
 
-  test('nobody, if a bot has sent a merge-forward', async () => {
+  test('no bot gets an event if a bot has sent a merge-forward', async () => {
     const { done, events } = await outboxOf()
     await done(MergeForward, {
       query: { receive_id_type: 'chat_id' },
@@ -130,7 +130,7 @@ test('a person’s user_id is withheld without its scope, and the open_id is the
   expect(JSON.stringify(heard)).not.toContain('user_id')
 })
 
-test('in a one-to-one chat the bot is told what the person says, reads and recalls, and that they came', async () => {
+test('in a one-to-one chat the bot gets events for what the person says, reads and recalls, and for opening it', async () => {
   const { done, events } = await outboxOf((file) =>
     file.messages.push({
       ...file.messages[0]!,
@@ -163,7 +163,7 @@ test('in a one-to-one chat the bot is told what the person says, reads and recal
   ])
 })
 
-test('a recall of somebody else’s message says who did it', async () => {
+test('the event for a recall of another sender’s message names the person', async () => {
   const { done, events } = await outboxOf((file) => {
     const launch = file.chats.find(({ chat_id }) => chat_id === 'oc_launch')
     launch?.managers.push('ou_bob', herald)
@@ -256,7 +256,7 @@ test('people join, are invited, leave, and invitations are taken back', async ()
   ])
 })
 
-test('a bot that joins by itself is told so, once', async () => {
+test('a bot that joins by itself gets one event', async () => {
   const { done, events } = await outboxOf((file) => file.chats.forEach((chat) => (chat.public = true)))
   const outside = { path: { chat_id: 'oc_outside' } }
   await done(JoinChat, outside)
@@ -370,7 +370,7 @@ test.each([
   ['the same values again', 'oc_launch', { name: 'Launch', members: ['ou_alice', 'ou_bob', 'ou_carol'] }],
   ['a chat that was dissolved', 'oc_dissolved', { dissolved: null, name: 'Back' }],
   ['a one-to-one chat', 'oc_p2p', { name: 'Us', members: ['ou_bob'] }],
-])('nobody is told of an edit of %s', async (_, id, body) => {
+])('an edit of %s sends no event', async (_, id, body) => {
   const { done, events } = await outboxOf()
   await done(ChangeThing, { path: { kind: 'chats', id }, body })
   expect(await events()).toEqual([])
@@ -400,7 +400,7 @@ test('a reaction is reported once, with its person, emoji and message', async ()
   ])
 })
 
-test('neither an effect that is rolled back nor a type that nobody subscribed to has an event', async () => {
+test('neither an effect that is rolled back nor a type without subscribers has an event', async () => {
   const { world, done, events } = await outboxOf(undefined, {
     websocket: true,
     types: ['im.chat.updated_v1'],

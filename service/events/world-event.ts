@@ -6,20 +6,20 @@ import type { Tx } from '../store/store'
 import { botOpenId, botUnionId, isAppId } from '../users/bot-ids'
 import { idAs } from '../users/user-ids'
 
-/** Something that has happened, and who may be told; `emit` writes it for each of them. */
+/** Something that has happened, and its possible receivers. `emit` writes it for each of them. */
 export interface WorldEvent<Type extends EventType = EventType> {
   type: Type
   /** The bots of a chat; with `only`, these applications, whether they are in it or not. */
   to: { chat_id: string; only?: readonly string[] | undefined }
   /** Any one is enough to subscribe (platform/events#events); empty: none is needed. */
   scopes: readonly string[]
-  /** What pages must read again; absent: they show nothing of it. */
+  /** The data that pages must read again; absent: they show nothing of it. */
   change?: ReportedChange
-  /** What one application is told; undefined: it is not told. Reads only. */
+  /** The event for one application; undefined: it gets none. Reads only. */
   body(tx: Tx, to: Caller): Promise<EventBodies[Type] | undefined>
 }
 
-/** Somebody as events name them. */
+/** A person or bot as events name them. */
 export interface Somebody {
   ids: EventUserIds
   name: string

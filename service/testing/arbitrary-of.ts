@@ -22,7 +22,7 @@ export function arbitraryOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   return arbitraryFrom(json)
 }
 
-/** What nobody expects here. */
+/** Unexpected values. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, -0, 1e308, 2 ** 53, 0.5, '', ' ', 'null', '-1', [], {}, [[]]),
   fc.string({ unit: anyCharacter, maxLength: 40 }),

@@ -4,7 +4,7 @@ import type { Blobs } from '../blobs/blobs'
 const HELLO_SHA256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
 const hello = new TextEncoder().encode('hello')
 
-/** What every implementation of `Blobs` promises; run it over each inside a `describe`. */
+/** The promises of every implementation of `Blobs`. Run it over each inside a `describe`. */
 export function blobsSuite(open: () => Blobs | Promise<Blobs>): void {
   test('bytes are kept under the SHA-256 of what they are, and come back', async () => {
     const blobs = await open()

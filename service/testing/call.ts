@@ -13,7 +13,7 @@ export interface CallInput extends ScenarioRequest {
 export interface Reply<Data> extends Envelope<Data> {
   status: number
   headers: Headers
-  /** The whole envelope: some endpoints have fields beside `data`. */
+  /** The whole envelope: some endpoints have fields next to `data`. */
   envelope: Record<string, unknown>
 }
 
@@ -66,6 +66,6 @@ export const caller =
   async (endpoint, request) => {
     const reply = await call(service, endpoint, request)
     if (reply.code !== 0) throw new Error(`${endpoint.route} answers ${reply.code} ${reply.msg}`)
-    // Tokens and bots are beside the code, not under data.
+    // Tokens and bots are next to the code, not under data.
     return (reply.data ?? reply.envelope) as DataOf<typeof endpoint>
   }

@@ -2,16 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What random tests found once, to be run every time: one file for each case, named after what it showed
- * (random-runs.ts says how one is kept). It holds the case itself and no seed, so that it stays the same whatever
- * becomes of the generator.
+ * Cases that random tests found once, run every time. Each has a file that is named after the fault (random-runs.ts
+ * says how to keep one). It holds the case itself and no seed, so it does not depend on the generator.
  */
 interface FoundCase<Case> {
-  /** What went wrong. */
+  /** The fault. */
   about: string
   /** Which of the test's starting documents it was found in, where there are several. */
   document?: string
-  /** What the property is given: the list that fast-check prints as the counterexample. */
+  /** The arguments of the property: the list that fast-check prints as the counterexample. */
   counterexample: Case
 }
 

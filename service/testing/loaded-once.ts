@@ -11,7 +11,7 @@ import { postgresStore, testDatabase } from './postgres-schemas'
 
 interface Loaded {
   store: Store
-  /** What its blobs hold. */
+  /** The contents of its blobs. */
   kept: Map<string, Uint8Array>
   /** Afterwards the store refuses every query. */
   giveBack(): void

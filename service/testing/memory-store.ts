@@ -52,7 +52,7 @@ export async function migratedDatabase(): Promise<Libsql.Database> {
   return database
 }
 
-/** An empty database in memory, to be migrated by whoever opens it. */
+/** An empty database in memory. Its caller runs the migrations. */
 export const memoryDialect = () => dialectOver(new Libsql(':memory:'))
 
 // libsql has better-sqlite3’s interface, which Kysely expects.
@@ -62,8 +62,8 @@ export const dialectOver = (database: Libsql.Database) =>
 let madeBy: Promise<string> | undefined
 
 /**
- * What the migrations leave behind in an empty store, read from one in which they have run: its tables and indexes in
- * the engine's words, and its settings, which hold the version. Running this takes a third of the time.
+ * The result of the migrations in an empty store, read from one in which they have run. It has the tables and indexes
+ * in the engine's words, and the settings with the version. Running this takes a third of the time.
  */
 async function readSchema(): Promise<string> {
   const migrated = new Libsql(':memory:')

@@ -9,10 +9,7 @@ import { idSlots, withId } from './id-slots'
 import type { IdSlot } from './id-slots'
 import { testWorld } from './test-world'
 
-/**
- * A caller who asks for what is not theirs: an application that was let into nothing, or the happy one in somebody
- * else's chat.
- */
+/** A caller without access: an application without chats, or the happy one in another application's chat. */
 export interface Stranger {
   name: string
   token: string
@@ -96,7 +93,7 @@ const elsewhere =
     file.messages.push({ ...message, ...place, message_id: foreign['om_'], content })
   }
 
-/** What belongs to somebody else, by the beginning of ids of its kind. */
+/** Foreign objects, by the prefix of their ids. */
 const foreign = {
   oc_: 'oc_foreign',
   omt_: 'omt_foreign',

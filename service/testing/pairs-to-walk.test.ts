@@ -24,7 +24,7 @@ test('rows with one code are walked with the next of another code', () => {
   expect(codesOf(pairsToWalk([1, 1, 2].map(row), () => true, false))).toEqual(['1-2', '1-2'])
 })
 
-test('whatever order a table is checked in, if any pair shows it then a chosen one does', () => {
+test('a chosen pair shows a wrong order of any table if any pair does', () => {
   const tables = fc.integer({ min: 2, max: 9 }).chain((size) =>
     fc.record({
       codes: fc.array(fc.nat(4), { minLength: size, maxLength: size }),

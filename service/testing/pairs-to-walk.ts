@@ -7,11 +7,11 @@ interface Answering {
 
 /**
  * The pairs of rows, upper first, that show in which order a table is checked: with `npm run test:long` all that can
- * break together, otherwise each row with the nearest below it. A pair is left out only where others lead from its
- * upper row to its lower one: if a row is checked before a second, and that before a third, then the first is checked
- * before the third, too, since every request goes through a table from the top (`firstBroken` of rules/rule.ts). So a
- * row that moved past another breaks one of these pairs, whatever is between them. Two rows with one code show
- * nothing of their order, and lead nowhere.
+ * break together, otherwise each row with the nearest below it. A pair is left out only if others lead from its upper
+ * row to its lower one. If a row is checked before a second, and that before a third, then the first is checked
+ * before the third. Every request goes through a table from the top (`firstBroken` of rules/rule.ts). So a row that
+ * moved past another breaks one of these pairs, with any rows in between. Two rows with one code show nothing of
+ * their order, and lead nowhere.
  */
 export function pairsToWalk<Row extends Answering>(
   rows: readonly Row[],

@@ -54,7 +54,7 @@ const tellingPool = (pool: PostgresPool, onQuery: (asked: Asked) => void): Postg
   end: () => pool.end(),
 })
 
-/** What the migrations ran in the first schema; running it again in one go takes a tenth of the time. */
+/** The statements of the migrations in the first schema. Running them at once takes a tenth of the time. */
 let script: Promise<string> | undefined
 
 async function newSchema(): Promise<string> {
@@ -107,7 +107,7 @@ export const connections = (schema: string, most = 10): PostgresPool => {
     allowExitOnIdle: true,
   })
   pool.on('error', () => undefined)
-  // Whoever uses a connection that was cut off learns of it by the query.
+  // The query reports a connection that was cut off.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -12,10 +12,10 @@ declare const process: {
  * How random tests run. `npm test` runs the same cases every time: the seed is committed. `npm run test:long` runs
  * ten times as many, from a fresh seed.
  *
- * A failure prints its seed, the shrunk case, and the command that repeats just that. Whoever fixes it keeps the
- * case: as a test of its own where words say it better, or else as a file in a folder `found…` beside the test, named
- * after what it showed, containing what was printed after `Counterexample:` (found-cases.ts). A seed keeps nothing:
- * it means another case once the generator changes.
+ * A failure prints its seed, the shrunk case, and the command that repeats just that. Keep the case when you fix it.
+ * Write a test, or a file in a folder `found…` next to the test. Name the file after the fault; its content is
+ * printed after `Counterexample:` (found-cases.ts). A seed keeps nothing: it means another case once the generator
+ * changes.
  *
  * Vitest loads this before every test file (vitest.config.ts).
  */

@@ -10,6 +10,6 @@ vi.waitFor = (condition, options) =>
   waitFor(condition, typeof options === 'number' ? options : { timeout: 30_000, ...options })
 afterAll(() => void (vi.waitFor = waitFor))
 
-// The files of a worker share its modules, too, and vitest cancels what is still being loaded when a file ends: a
-// module of which a part did not arrive is broken for every file after it.
+// The files of a worker share its modules, and vitest cancels loading when a file ends. A module that is only partly
+// loaded is broken for every later file.
 afterAll(() => vi.dynamicImportSettled())

@@ -9,8 +9,8 @@ import { pairsToWalk } from './pairs-to-walk'
 import { testWorld } from './test-world'
 
 /**
- * Tests the tables of a family of endpoints: every row has a scenario and answers with its code there, the happy
- * request succeeds, and of two rows that break together the upper one answers: neighbours here, all pairs in `npm run
+ * Tests the tables of a family of endpoints. Every row has a scenario and answers with its code there, and the happy
+ * request succeeds. If two rows break together, the upper one answers: neighbours here, all pairs in `npm run
  * test:long` (pairs-to-walk.ts). Call it at the top of a test file.
  */
 export function walkRules(endpoints: readonly AnyEndpoint[], families: readonly EndpointScenarios[]): void {
@@ -60,7 +60,7 @@ const keysOf = ({ rules }: AnyEndpoint) =>
 const isAlone = (rule: Rule<unknown>, rules: readonly Rule<unknown>[]) =>
   rules.filter((other) => other.code === rule.code).length === 1
 
-/** What the service answers in a world in which all the scenarios happened. */
+/** The answer of the service in a world in which all the scenarios happened. */
 async function answer(route: string, happy: ScenarioRequest, scenarios: readonly Scenario[]) {
   const world = await testWorld((file) => scenarios.forEach((scenario) => scenario.world?.(file)))
   const bugs: unknown[] = []

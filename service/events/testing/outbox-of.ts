@@ -12,7 +12,7 @@ interface Outbox {
   world: TestWorld
   /** One call as the happy world's application; throws when it is refused. */
   done<E extends Endpoint>(endpoint: E, input: CallInput): ReturnType<typeof call<E>>
-  /** What was written since the last call: who receives which event, and what it says. */
+  /** The events written since the last call, with their receivers and contents. */
   events(): Promise<{ app_id: string; event_type: string; event: unknown }[]>
 }
 

@@ -61,7 +61,7 @@ export const addMembers = serviceEndpoint<typeof AddMembers, AddMembersFacts>({
       await addBots(tx, chat.chat_id, bots, world.now())
       const change = { chat, operator: actorId(caller) }
       if (people.length > 0) await emit(call, usersChanged('im.chat.member.user.added_v1', change, people))
-      // Only they are told if a bot brings them.
+      // If a bot adds them, only they get the event.
       await emit(call, botsAdded(change, caller.person && bots.length > 0 ? undefined : bots))
     }
     return {

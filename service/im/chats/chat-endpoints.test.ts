@@ -54,7 +54,7 @@ test('the chat whose announcement was written last comes first by activity', asy
   expect(byActivity).toEqual(['oc_old', ...listed.filter((chat) => chat !== 'oc_old')])
 })
 
-test('the chat in which something was said last comes first by activity, unless an announcement was written later', async () => {
+test('the chat with the newest message comes first by activity, unless an announcement was written later', async () => {
   const world = await testWorld((file) => {
     const [spoken] = file.messages
     const later = { ...spoken!, create_time: file.now! + 10 }

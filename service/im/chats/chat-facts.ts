@@ -4,7 +4,7 @@ import type { Tx } from '../../store/store'
 import { mayBeBotIn } from '../../users/actor'
 import { membersAmong } from './members'
 
-/** What the rules of a chat need: the caller (bot or person), the chat, and whether the caller is in it. */
+/** Facts for the rules of a chat: the caller (bot or person), the chat, and whether the caller is in it. */
 export interface ChatFacts {
   bot: { bot_enabled: boolean; tenant_key: string }
   chat: Chats | undefined

@@ -21,7 +21,7 @@ export interface CreateChatFacts {
   contradictsItself: boolean
   isOwnAvatar: boolean
   owner: Users | undefined
-  /** The people in user_id_list; undefined for an id that names nobody. */
+  /** The people in user_id_list; undefined for an unknown id. */
   invited: (Users | undefined)[]
   allBotsFound: boolean
   availableTo: Availability

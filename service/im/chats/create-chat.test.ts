@@ -157,7 +157,7 @@ describe('a uuid', () => {
     expect(await ask(CreateChat, withUuid())).toEqual(second)
   })
 
-  test('counts with the owner, whatever kind of id names them, and with the application', async () => {
+  test('a uuid counts with the owner, for any kind of id, and with the application', async () => {
     const { ask, service } = await start()
     const ours = await ask(CreateChat, withUuid('ou_alice'))
     const again = { query: { ...withUuid().query, user_id_type: 'union_id' }, body: { owner_id: 'on_alice' } }

@@ -113,8 +113,8 @@ async function created(
 }
 
 /**
- * Identifies the owner, whatever kind of id named them; a uuid counts per owner. The bot of a store application is
- * another one in each tenant.
+ * Identifies the owner for any kind of id; a uuid counts per owner. The bot of a store application is another one in
+ * each tenant.
  */
 async function ownerKey({ tx, caller, input }: Call<typeof CreateChat>): Promise<string> {
   const { owner_id } = input.body

@@ -12,7 +12,7 @@ import { chatGates } from './chat-gates'
 import { dissolveChatRules, dissolveChatUnreachable } from './dissolve-chat.rules'
 import type { OwnerFacts } from './dissolve-chat.rules'
 
-/** Dissolves a chat. Only the chat's state changes: its messages stay, but nobody can reach them. */
+/** Dissolves a chat. Only the chat's state changes. Its messages stay, but are unreachable. */
 export const dissolveChat = serviceEndpoint<typeof DissolveChat, OwnerFacts>({
   contract: DissolveChat,
   locks: lockChat,

@@ -14,7 +14,7 @@ import { moderationOf } from './wire-chat'
 
 const Place = z.tuple([z.literal('speakers'), z.string(), z.string()])
 
-/** Who may speak in a chat: the setting and, if it is a list, the people by open_id. */
+/** The people who may speak in a chat: the setting and, if it is a list, their open_ids. */
 export const getModeration = serviceEndpoint<typeof GetModeration, GetModerationFacts>({
   contract: GetModeration,
   access: ['im:chat', 'im:chat.moderation:read', 'im:chat:readonly'],

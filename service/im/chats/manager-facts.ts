@@ -22,7 +22,7 @@ interface Asked {
   }
 }
 
-/** What the rules about managers need; `isValid` tells which of the named members the operation acts on. */
+/** Facts for the rules about managers. `isValid` selects the named members on which the operation acts. */
 export async function managerFacts(
   { tx, caller, input }: Asked,
   isValid: (member: NamedMember, owner_id: string | undefined, managers: readonly string[]) => boolean,

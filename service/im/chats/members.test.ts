@@ -60,7 +60,7 @@ describe('who is added', () => {
     expect(await caller(service)(GetChat, { path })).toMatchObject({ user_count: '3', bot_count: '2' })
   })
 
-  test('may be a bot, which all bots of the chat are told of if a person brings it', async () => {
+  test('a new member may be a bot, of which all bots of the chat get an event if a person adds it', async () => {
     const { world, done, events } = await outboxOf((file) => file.chats[0]!.bots.pop())
     const scopes = ['im:chat']
     const whose = { app_id: happyApp.app_id, open_id: 'ou_alice', authorized_at: world.now() }
@@ -118,7 +118,7 @@ describe('for a list with bad ids', () => {
     expect((await inside(service)).includes('ou_dan')).toBe(added)
   })
 
-  test('succeed_type 1 adds the others and says what became of each', async () => {
+  test('succeed_type 1 adds the others and reports the result of each', async () => {
     const { service } = await start(troubled)
     const id_list = ['ou_nobody', 'ou_gone', 'ou_dan', 'ou_far', 'ou_unseen']
     const { data } = await add(service, id_list, { succeed_type: 1 })
@@ -130,7 +130,7 @@ describe('for a list with bad ids', () => {
     expect(await inside(service)).toEqual(['ou_alice', 'ou_bob', 'ou_carol', 'ou_dan'])
   })
 
-  test('bots of other tenants count as nobody, and disabled ones cannot be added', async () => {
+  test('bots of other tenants count as unknown, and disabled ones cannot be added', async () => {
     const { service } = await start((file) => {
       file.apps.push(
         { ...file.apps[1]!, app_id: 'cli_far', tenant_key: otherTenant, tokens: [] },
@@ -173,7 +173,7 @@ describe('who is removed', () => {
     expect(await ask(GetChat, { path })).toMatchObject({ user_manager_id_list: ['ou_carol'] })
   })
 
-  test('may be the bot itself, whoever owns the chat', async () => {
+  test('a removed member may be the bot itself, with any owner of the chat', async () => {
     const { service, ask } = await start((file) => (file.chats[0]!.owner_id = 'ou_alice'))
     expect(await remove(service, ['ou_bob'])).toMatchObject({ code: 232014 })
     expect(await remove(service, [happyApp.app_id], asBots)).toMatchObject({ code: 0 })
@@ -192,7 +192,7 @@ describe('who is removed', () => {
     expect(data).toMatchObject({ owner_id: 'ou_bob', user_manager_id_list: [] })
   })
 
-  test('and made the chat removes nobody without the scope for it', async () => {
+  test('and made the chat cannot remove members without the scope for it', async () => {
     for (const [scopes, code] of [
       [['im:chat', 'im:chat:operate_as_owner'], 0],
       [['im:chat'], 232014],

@@ -9,7 +9,7 @@ import { botsAmong, membersAmong } from './members'
 export interface NamedMember {
   /** As it was sent. */
   id: string
-  /** open_id of the world, or app_id. Empty: the id names nobody. */
+  /** open_id of the world, or app_id. Empty: the id is unknown. */
   key: string
   isBot: boolean
   tenant_key: string
@@ -22,7 +22,7 @@ export interface NamedMember {
 
 const nobody = { key: '', tenant_key: '', resigned: false, isAvailable: false, isInside: false }
 
-/** The members that the ids name, each once, in the order given; a bot of another tenant counts as nobody. */
+/** The members that the ids name, each once, in the given order. A bot of another tenant counts as unknown. */
 export async function namedMembers(
   { tx, caller }: { tx: Tx; caller: Caller },
   chat_id: string,

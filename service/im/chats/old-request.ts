@@ -10,7 +10,7 @@ export interface OldLine {
   body: Record<string, unknown>
 }
 
-/** What one request of a PATCH does (platform/docx#legacy-announcement). */
+/** The effect of one request of a PATCH (platform/docx#legacy-announcement). */
 export type OldRequest =
   | { kind: 'title'; elements: TextElement[] }
   | { kind: 'insert'; at: 'start' | 'end'; lines: OldLine[] }
@@ -74,9 +74,9 @@ const UpdateTitle = z.looseObject({
 const Request = z.discriminatedUnion('requestType', [InsertBlocks, UpdateTitle])
 
 /**
- * Reads a request in the form of the platform's old documents; undefined if it is
- * malformed, or of a kind that the platform refuses for announcements, which take
- * only new blocks at the beginning or the end and a new title (platform/docx#legacy-announcement).
+ * Reads a request in the form of the platform's old documents. Undefined if it is malformed, or of a kind that the
+ * platform refuses for announcements. These take only new blocks at the beginning or the end, and a new title
+ * (platform/docx#legacy-announcement).
  */
 export function oldRequestOf(text: string): OldRequest | undefined {
   const request = parsed(Request, text)

@@ -57,7 +57,7 @@ describe('managers', () => {
     expect(await make('ou_carol')).toMatchObject({ code: 232040 })
   })
 
-  test.each(['oc_nowhere', 'oc_outside'])('of %s are nobody’s to name', async (chat_id) => {
+  test.each(['oc_nowhere', 'oc_outside'])('of %s cannot be named', async (chat_id) => {
     const { service } = await start()
     for (const endpoint of [AddManagers, DeleteManagers]) {
       const reply = await call(service, endpoint, { path: { chat_id }, body: { manager_ids: ['ou_bob'] } })
@@ -84,7 +84,7 @@ describe('who may speak', () => {
   }
   const set = (ask: ReturnType<typeof caller>, body: object) => ask(UpdateModeration, { path, body })
 
-  test('is everybody, the owner and managers, or who stands on a list of members', async () => {
+  test('is all members, the owner and managers, or a list of members', async () => {
     const { ask } = await start()
     expect(await told(ask)).toEqual(['all_members', []])
     await set(ask, { moderation_setting: 'only_owner' })

@@ -65,7 +65,7 @@ interface Leaving {
   chat: Chats
   /** open_ids of the world, and app_ids. */
   gone: readonly string[]
-  /** Who owns the chat afterwards. */
+  /** The owner of the chat afterwards. */
   owner_id: string
   operator: string
   /** Their invitation is withdrawn. */

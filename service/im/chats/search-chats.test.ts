@@ -46,7 +46,7 @@ describe('a word is found', () => {
     ['launchday', 'launch day'],
   ])('but not %s in %s', (query, text) => expect(finds(query, text)).toBe(false))
 
-  test('whatever begins with it', () => {
+  test('any name that begins with it', () => {
     const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(words, words, (query, rest) => {

@@ -21,9 +21,8 @@ const Place = z.tuple([z.literal('search'), z.string(), z.number()])
 const PORTION = 1000
 
 /**
- * The groups that the caller is in, and the public ones of its tenant, that have
- * the query in their name, in a translation of it, or in the name of a member;
- * in the order in which they were created.
+ * The caller's groups and the public ones of its tenant whose name, its translation or a member's name contains the
+ * query. They are in the order of their creation.
  */
 export const searchChats = serviceEndpoint<typeof SearchChats, SearchChatsFacts>({
   contract: SearchChats,

@@ -33,7 +33,7 @@ export interface UpdateChatFacts extends ChatFacts {
   nameIsTaken: boolean
 }
 
-/** What any member may change if all members may edit. */
+/** The settings that any member may change if all members may edit. */
 const open = new Set(['avatar', 'name', 'description', 'i18n_names'])
 
 export const updateChatRules: Rule<UpdateChatFacts>[] = [

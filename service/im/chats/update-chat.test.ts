@@ -95,7 +95,7 @@ test('restricted mode is set as a whole, and turning it off allows everything', 
 })
 
 describe('changed settings apply elsewhere, too', () => {
-  test('restricted mode stands in its column', async () => {
+  test('restricted mode is stored in its column', async () => {
     const { ask, world } = await start()
     const column = () =>
       world.store.transaction((tx) =>
@@ -135,7 +135,7 @@ describe('a new owner', () => {
     })
   })
 
-  test('cannot be somebody who is not there, and nothing else is changed then', async () => {
+  test('cannot be a person outside the chat, and nothing else is changed then', async () => {
     const { ask, service } = await start()
     const before = await ask(GetChat, { path })
     const reply = await call(service, UpdateChat, { path, body: { owner_id: 'ou_dan', name: 'Changed' } })

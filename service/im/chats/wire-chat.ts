@@ -54,7 +54,7 @@ export async function wireChat(tx: Tx, chat: Chats, type: UserIdType, caller: Ca
   }
 }
 
-/** Who may speak: everybody, the owner and the managers, or those on a list. */
+/** The people who may speak: all, the owner and the managers, or those on a list. */
 export function moderationOf(chat: Chats): ChatInside['moderation_permission'] {
   if (chat.muted === 0) return 'all_members'
   return storedSettings(chat).moderation_permission ?? 'only_owner'

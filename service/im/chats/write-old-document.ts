@@ -28,7 +28,7 @@ export async function writeOldDocument(
   return added
 }
 
-/** Overwrites the title: nobody reads old revisions of an old document. */
+/** Overwrites the title, because old revisions of an old document are never read. */
 async function writeTitle(tx: Tx, chat_id: string, elements: TextElement[]): Promise<void> {
   const body = JSON.stringify({ page: { elements, style: { align: 1 } } })
   await tx

@@ -5,7 +5,7 @@ import type { Call, Caller } from '../../http/endpoint'
 import type { Files } from '../../store/database'
 import type { Tx } from '../../store/store'
 
-/** What the rules of every operation on files need to know about the caller. */
+/** Facts about the caller for the rules of all operations on files. */
 export interface AppFacts {
   bot: Caller
   metaWritingStopped: boolean
@@ -34,7 +34,7 @@ export async function appFacts(tx: Tx, caller: Caller): Promise<AppFacts> {
   }
 }
 
-/** What the rules of a download need to know about the file. */
+/** Facts about the file for the rules of a download. */
 export interface FileFacts {
   file: Files | undefined
   range: ByteRange | 'whole' | 'beyond'
@@ -46,7 +46,7 @@ export async function fileFacts(tx: Tx, file_key: string, headers: Headers): Pro
   return { file, range: byteRange(headers.get('range'), file?.size ?? 0) }
 }
 
-/** What the rules of fetching an upload need; for others’ files the answer depends on whose they are. */
+/** Facts for the rules of fetching an upload. For others’ files the answer depends on their owner. */
 export interface OwnFileFacts extends AppFacts, FileFacts {
   /** The uploader’s tenant. */
   tenant_key: string | undefined

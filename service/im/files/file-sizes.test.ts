@@ -66,7 +66,7 @@ for (const way of ['at once', 'in pieces'] as const) {
   )
 }
 
-test('where the file stands in the form makes no difference', async () => {
+test('the position of the file in the form makes no difference', async () => {
   for (const [size, code] of [
     [1, 0],
     [30 * MB + 1, 234006],

@@ -114,7 +114,7 @@ const downloadHeaders = [
   'x-tt-logid',
 ]
 
-/** What a browser might run, under any declared name. */
+/** Files that a browser might run, under any declared name. */
 const polyglots = [
   '<script>alert(1)</script>',
   '<!doctype html><script>alert(1)</script>',

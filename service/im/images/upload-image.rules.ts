@@ -14,7 +14,7 @@ export interface UploadImageFacts extends AppFacts {
   pixels: PixelSize | 'unknown' | undefined
 }
 
-/** What the platform takes: JPEG, PNG, WEBP, GIF, BMP, ICO, TIFF, HEIC (platform/files#images). */
+/** The platform accepts JPEG, PNG, WEBP, GIF, BMP, ICO, TIFF and HEIC (platform/files#images). */
 const takenTypes = new Set([
   'image/jpeg',
   'image/png',

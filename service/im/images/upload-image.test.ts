@@ -86,7 +86,7 @@ test('a picture whose size stands beyond the first bytes is taken unmeasured', a
 
 const joined = async (parts: Uint8Array<ArrayBuffer>[]) => new Uint8Array(await new Blob(parts).arrayBuffer())
 
-test('whatever the bytes behind a picture’s beginning, measuring ends and never throws', () => {
+test('measuring a picture ends and never throws, for any bytes after its beginning', () => {
   const pictures = formats.map(([, picture]) => picture(3, 2))
   fc.assert(
     fc.property(

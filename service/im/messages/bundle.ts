@@ -16,7 +16,7 @@ import { newMessage } from './sends'
  */
 export const MAX_BUNDLED = 1000
 
-/** What is read of a message to be bundled. Its content is copied within the store. */
+/** The columns of a message to be bundled. Its content is copied within the store. */
 export const bundledColumns = [
   'message_id',
   'chat_id',
@@ -61,10 +61,9 @@ export async function insideOf(tx: Tx, messages: readonly Bundled[], most?: numb
 }
 
 /**
- * Sends a bundle of the messages and of everything inside them
- * (platform/messages#merge-forward-children), and returns the bundle. It holds copies with ids of their own,
- * earliest first, in the order of the list where times are equal. Sender, chat, thread and time stay those of
- * the originals, whatever happens to these later.
+ * Sends a bundle of the messages and of everything inside them (platform/messages#merge-forward-children), and
+ * returns the bundle. It holds copies with ids of their own, earliest first, in the order of the list where times are
+ * equal. Sender, chat, thread and time stay those of the originals, even if these change later.
  */
 export async function sendBundle(
   call: Sending & Effecting,

@@ -38,7 +38,7 @@ export function copiesOf(tx: Tx, copies: readonly Copy[]): CompiledQuery | undef
   const columns = sql.raw([...own, ...kept].join())
   const theirs = sql.raw(kept.map((name) => `messages.${name}`).join())
   if (!isPostgres(tx))
-    // Each message is looked up by id whatever sizes a planner assumes: by a cross join here, by `offset 0` below.
+    // Each message is looked up by id for all table sizes: by a cross join here, by `offset 0` below.
     return sql`insert into messages (${columns})
       select ${sql.raw(own.map((name) => `given.${name}`).join())}, ${theirs}
       from (select value ->> 'original' as original, value ->> 'message_id' as message_id,

@@ -21,8 +21,8 @@ type CreateCall = Call<typeof CreateMessage>
 export const SEND_SCOPES = ['im:message', 'im:message:send_as_bot', 'im:message:send']
 
 /**
- * Sends a message to a person or a chat (platform/messages#calls, platform/messages#sent-content). The same
- * uuid to the same target sends once within an hour, whatever the content.
+ * Sends a message to a person or a chat (platform/messages#calls, platform/messages#sent-content). The same uuid to
+ * the same target sends once within an hour, also with other content.
  */
 export const createMessage = serviceEndpoint({
   contract: CreateMessage,

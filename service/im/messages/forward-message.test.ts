@@ -92,7 +92,7 @@ test.each(['system', 'hongbao', 'vote', 'audio', 'general_calendar'])(
   },
 )
 
-test('a message of a chat without the bot is as if it were not there, whatever became of it', async () => {
+test('a message of a chat without the bot is answered as missing, in any state', async () => {
   const { forward } = await opened((file) =>
     changeMessages(file, ['om_hello'], { chat_id: 'oc_outside', state: 'recalled' }),
   )

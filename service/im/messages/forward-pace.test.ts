@@ -112,7 +112,7 @@ test('a group takes at most 5 in any second, of all its bots and operations toge
   )
 })
 
-test('a person takes at most 5 in any second, whatever kind of id names them, and no fewer', async () => {
+test('a person receives at most 5 in any second, for any kind of id, and no fewer', async () => {
   await fc.assert(
     fc.asyncProperty(schedule([happyApp.token]), async (steps) => {
       expect(mostInAnyWindow(await follow(steps, toAlice))).toBeLessThanOrEqual(5)

@@ -45,7 +45,7 @@ describe.each(everyRefusal)('%s: %s', (_route, key, open, request) => {
   })
 })
 
-test('a group of 230020 is told its limit and when it may send again', async () => {
+test('a 230020 names the group’s limit and when it may send again', async () => {
   const [, , open, request] = everyRefusal.find(
     ([, key]) => key.startsWith('230020: ') && key.includes('group'),
   )!

@@ -119,7 +119,7 @@ test('the same uuid to another target is another send', async () => {
   expect(second.message_id).not.toBe(first.message_id)
 })
 
-test('a target is the same whatever kind of id names it', async () => {
+test('a target is the same for all kinds of ids', async () => {
   const { send } = await opened()
   const first = await send(merge, { uuid: 'u', to: ['open_id', 'ou_alice'] })
   for (const to of [

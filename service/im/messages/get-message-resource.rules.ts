@@ -12,8 +12,8 @@ export interface MessageResourceFacts extends Omit<MessageAccess, 'bot'>, AppFac
 const closedKinds = new Set(['merge_forward', 'interactive', 'sticker', 'folder'])
 
 /**
- * The order is ours: who, where, what, how much. A caller outside the chat learns
- * only that, whatever happened to the message.
+ * The order is ours: who, where, what, how much. A caller outside the chat learns nothing else, for any state of the
+ * message.
  */
 export const getMessageResourceRules: Rule<MessageResourceFacts>[] = [
   // who asks

@@ -50,7 +50,7 @@ test.each([
 
 const file = { message_id: 'om_file', file_key: 'file_v3_happy' }
 
-test('whoever uploaded it, a file belongs to the messages that name it', async () => {
+test('a file of any uploader belongs to the messages that name it', async () => {
   const world = (given: WorldFile) => given.files.forEach((each) => (each.app_id = otherApp.app_id))
   expect(await answerTo({ ...file, world })).toBe('application/pdf')
 })
@@ -63,7 +63,7 @@ test('a message inside a merge-forward counts as in the chat of that, not where 
   expect(await answerTo({ message_id: 'om_child_file', file_key: 'file_v3_happy', world })).toBe(234043)
 })
 
-test('a caller outside the chat learns only that, whatever happened to the message', async () => {
+test('a caller outside the chat learns nothing else, for any state of the message', async () => {
   const recalled = (given: WorldFile) => given.messages.forEach((message) => (message.state = 'recalled'))
   expect(await answerTo({ ...file, token: otherApp.token })).toBe(234004)
   expect(await answerTo({ ...file, token: otherApp.token, world: recalled })).toBe(234004)
@@ -78,7 +78,7 @@ test('a message that names a file which is nowhere has none', async () => {
   expect(await answerTo({ ...file, world: (given) => (given.files = []) })).toBe(234003)
 })
 
-test('what was said a millisecond before the bot came is hidden, what was said as it came is not', async () => {
+test('a message from a millisecond before the bot came is hidden, one from the same moment is not', async () => {
   const coming = (shift: number) => (given: WorldFile) => {
     const said = given.messages.find((message) => message.message_id === 'om_file')?.create_time ?? 0
     for (const chat of given.chats) {

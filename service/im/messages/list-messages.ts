@@ -73,7 +73,7 @@ export interface MessageRange {
   most: number
 }
 
-/** Reads one range of one index, whatever the size of the chat. */
+/** Reads one range of one index for chats of any size. */
 export function messagesOf(tx: Tx, range: MessageRange): Promise<Messages[]> {
   const { container, id, from, to, newestFirst, after, most } = range
   const direction = newestFirst ? 'desc' : 'asc'

@@ -56,7 +56,10 @@ const list = fc.oneof(
   fc.array(fc.nat(14), { minLength: 1, maxLength: 20 }),
 )
 
-/** What platform/messages#merge-forward and platform/messages#merge-forward-errors say about a list: a code, or what is left out. */
+/**
+ * The result for a list by platform/messages#merge-forward and platform/messages#merge-forward-errors: a code, or the
+ * omitted messages.
+ */
 function expected({ chats, messages }: Model, ids: number[]): { code: number; invalid?: number[] } {
   const left: ModelMessage[] = []
   const invalid: number[] = []

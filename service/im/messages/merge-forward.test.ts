@@ -109,7 +109,7 @@ test('what is inside are copies, earliest first, that keep sender, chat, time, c
   }
 })
 
-test('what was said in the same millisecond stays in the order of the list', async () => {
+test('messages of the same millisecond stay in the order of the list', async () => {
   const said = Array.from({ length: 12 }, (_, at) => `om_same_${at}`)
   const { forward, inside } = await opened((file) => {
     const like = file.messages.find((message) => message.message_id === 'om_hello')
@@ -156,7 +156,7 @@ test('copies are in no listing of the chat that they came from', async () => {
   expect(await listed('oc_other')).toContain(data?.message.message_id)
 })
 
-test('a bundle keeps what was said when it was made', async () => {
+test('a bundle keeps the messages as they were when it was made', async () => {
   const { forward, inside, world } = await opened()
   const { data } = await forward(toOther('om_hello'))
   await world.store.transaction((tx) =>
@@ -172,7 +172,7 @@ test('a bundle keeps what was said when it was made', async () => {
   })
 })
 
-test('a chat with a person is opened once, whatever kind of id names them', async () => {
+test('a chat with a person is opened once, for all kinds of ids', async () => {
   const { forward } = await opened()
   const chats = new Set<string | undefined>()
   for (const [type, id] of [
@@ -216,7 +216,7 @@ test('a person with a chat already is written to in that', async () => {
   expect((await forward(to('open_id', 'ou_alice'))).data?.message.chat_id).toBe('oc_p2p')
 })
 
-test('an open_id of another application names nobody, and one of our own does', async () => {
+test('an open_id of another application is unknown, and one of our own is not', async () => {
   const { forward } = await opened((file) => (file.users[3]!.open_ids = { [happyApp.app_id]: 'ou_dan_here' }))
   expect(await forward(to('open_id', 'ou_dan'))).toMatchObject({ code: 230034 })
   expect(await forward(to('open_id', 'ou_dan_here'))).toMatchObject({ code: 0 })

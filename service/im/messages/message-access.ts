@@ -6,7 +6,7 @@ import { hasScope } from '../../users/has-scope'
 import { messageFacts } from './message-facts'
 import type { MessageFacts } from './message-facts'
 
-/** What the rules of every operation on one message need. */
+/** Facts for the rules of all operations on one message. */
 export interface MessageAccess extends MessageFacts {
   /** The chat belongs to another tenant and the caller is not in it: it may not even learn that the chat exists. */
   isStranger: boolean
@@ -18,7 +18,7 @@ export interface MessageAccess extends MessageFacts {
   isRecalled: boolean
 }
 
-/** What a tenant token needs besides another scope to read the messages of a group (platform/messages#calls). */
+/** The additional scope that a tenant token needs to read the messages of a group (platform/messages#calls). */
 const GROUP_SCOPE = 'im:message.group_msg'
 
 /**

@@ -43,7 +43,7 @@ async function opened(change?: (file: WorldFile) => void) {
   return { world, service, said, send, reply, edit, recall, get, listed, sentBy }
 }
 
-test('a message to a person stands in the one chat with that person, whatever id names them', async () => {
+test('a message to a person is in the one chat with that person, for all kinds of ids', async () => {
   const { send } = await opened()
   const chats = new Set<string | undefined>()
   for (const [type, id] of [
@@ -72,7 +72,7 @@ test('a sent message is the bot’s and is listed last', async () => {
   expect((await listed('oc_launch'))?.at(-1)).toBe(data?.message_id)
 })
 
-test('the same uuid says it once within an hour to the same target, whatever it says', async () => {
+test('the same uuid sends once within an hour to the same target, with any content', async () => {
   const { send, said, world, sentBy } = await opened()
   const before = await sentBy()
   const uuid = 'x'.repeat(50)
@@ -150,7 +150,7 @@ test('a thread opened at an answer begins where the talk began', async () => {
   expect(again.data?.thread_id).toBe(data?.thread_id)
 })
 
-test('an edit changes what is said and when, and says so', async () => {
+test('an edit changes the content and the time of a message and marks it as edited', async () => {
   const { edit, get, world } = await opened()
   world.pass(5)
   const { data } = await edit('om_from_bot', 'said <at user_id="ou_bob"></at> better')
@@ -217,7 +217,7 @@ test('a card is changed in place', async () => {
   expect(changed?.body.content).toContain('after')
 })
 
-test('nobody has read a message, for a week', async () => {
+test('a message without readers has an empty list, for a week', async () => {
   const { service, world } = await opened()
   const path = { message_id: 'om_from_bot' }
   const reply = await call(service, ReadUsers, { path })

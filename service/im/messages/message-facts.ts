@@ -4,7 +4,7 @@ import type { Tx } from '../../store/store'
 import { chatFacts } from '../chats/chat-facts'
 import type { ChatFacts } from '../chats/chat-facts'
 
-/** What the rules of one message need: the message, its chat, and the bot's place in the chat. */
+/** Facts for the rules of one message: the message, its chat, and the bot's place in the chat. */
 export interface MessageFacts extends ChatFacts {
   message: Messages | undefined
   /** Sent before the bot joined, in a chat that hides its history from new members. */

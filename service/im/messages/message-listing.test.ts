@@ -73,7 +73,7 @@ test('a recalled message is listed, without its content and mentions', async () 
   expect(recalled).not.toHaveProperty('mentions')
 })
 
-test('a newcomer to a chat that hides its history sees what was said since, and no thread from before', async () => {
+test('a newcomer to a chat that hides its history sees later messages, and no thread from before', async () => {
   const joined_at = Date.UTC(2026, 0, 5, 7, 50)
   const { all, page } = await opened((file) => {
     for (const chat of file.chats) {
@@ -158,7 +158,7 @@ const asked = fc.record({
   lasting: fc.option(fc.integer({ min: 0, max: 7 }), { nil: undefined }),
 })
 
-test('any listing has each message once, in order, on whatever pages', async () => {
+test('any listing has each message once, in order, on pages of any size', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(said, { maxLength: 40 }),

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { messageEndpoints } from './message-endpoints'
 
-/** What the platform lists for an operation (platform/messages#message-errors) is a rule or a gate here, or has a reason why not. */
+/**
+ * Each code that the platform lists for an operation (platform/messages#message-errors) is a rule or a gate here, or
+ * has a reason why not.
+ */
 const published: [route: RegExp, codes: string][] = [
   [
     /^POST .*\/messages$/,

@@ -10,6 +10,6 @@ export function isOwnMessage(message: Messages | undefined, caller: Caller): boo
   return sender_type === (caller.person ? 'user' : 'app') && id === actorId(caller)
 }
 
-/** Whether it is a copy inside a merge-forward, which nobody can change. */
+/** Whether it is a copy inside a merge-forward, which cannot be changed. */
 export const isInside = ({ message }: { message: Messages | undefined }): boolean =>
   message !== undefined && message.upper_message_id !== null

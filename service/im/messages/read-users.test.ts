@@ -42,7 +42,7 @@ test('readers of a message are listed once each, by the time they read it, page 
   })
 })
 
-test('a message that somebody has read is no longer urgent for them', async () => {
+test('a message is no longer urgent for a person who has read it', async () => {
   const { world, service } = await opened()
   const urgent = Array.from({ length: MAX_UNREAD }, (_, at) => `om_urgent_${at}`)
   await world.store.transaction((tx) =>

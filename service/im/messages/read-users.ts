@@ -18,7 +18,7 @@ interface Facts extends ReadUsersFacts {
 }
 
 /**
- * Who has read a message of the bot's own, by the time they read it, up to seven days after it was sent
+ * The readers of a bot's own message, by the time they read it, up to seven days after it was sent
  * (platform/messages#calls). Here people read through `POST /_herald/act`.
  */
 export const readUsers = serviceEndpoint<typeof ReadUsers, Facts>({

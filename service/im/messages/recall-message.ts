@@ -59,6 +59,6 @@ export async function recall(
   await emit(call, messageRecalled({ message_id, chat_id, recall_type, at }))
 }
 
-/** In which role `who` (an open_id of the world, or an app_id) recalls somebody else's message. */
+/** The role in which `who` (an open_id of the world, or an app_id) recalls another sender's message. */
 export const recallPower = (chat: Chats, who: string): 'group_owner' | 'group_manager' =>
   managersOf(chat).includes(who) ? 'group_manager' : 'group_owner'

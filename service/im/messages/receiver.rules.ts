@@ -5,7 +5,7 @@ import { isFromBefore } from './message-facts'
 import { SENDS_PER_WINDOW } from './receiver'
 import type { Receiver } from './receiver'
 
-/** What the rules about a target need. */
+/** Facts for the rules about a target. */
 export interface ReceiverFacts {
   bot: { bot_enabled: boolean; tenant_key: string }
   receiver: Receiver
@@ -66,7 +66,7 @@ export const userResigned: ReceiverRule = {
   fails: (f) => f.receiver.resigned,
 }
 
-/** What the receiving person has decided. */
+/** Settings of the receiving person. */
 export const userRules: ReceiverRule[] = [
   {
     code: 230013,
@@ -82,7 +82,7 @@ export const threadVisible: ReceiverRule = {
   fails: ({ receiver: { thread, chat, joined_at } }) => isFromBefore(thread?.created_at, chat, joined_at),
 }
 
-/** What the group has decided. */
+/** Settings of the group. */
 export const groupRules: ReceiverRule[] = [
   { code: 230027, when: 'target is an external group', fails: (f) => f.receiver.chat?.external === 1 },
 ]

@@ -17,7 +17,7 @@ import { p2pChatWith, userIn } from './p2p-chat'
 import { receivingUser } from './receiving-user'
 import { REMEMBERED_MS, targetFor } from './remembered-answers'
 
-/** What a send needs of its request. */
+/** The fields of a request that a send needs. */
 export interface Sending {
   tx: Tx
   caller: Caller
@@ -26,7 +26,7 @@ export interface Sending {
 
 /** The target of a message, and all that the rules need to know about it. */
 export interface Receiver {
-  /** What the request named; a one-to-one chat named by its chat_id has the kind `chat` and a user. */
+  /** The target of the request. A one-to-one chat named by its chat_id has the kind `chat` and a user. */
   kind: 'user' | 'chat' | 'thread'
   /** The receiving person, also in a one-to-one chat. */
   user: Users | undefined
@@ -51,7 +51,7 @@ export interface Receiver {
   idWithheld: boolean
   /** The number of messages that bots have sent there within the last second, including this moment. */
   sentLately: number
-  /** Identifies the target: the same whatever kind of id named it. */
+  /** Identifies the target: the same for all kinds of ids. */
   key: string
   /** The earlier answer as stored; null: there is none; undefined: it was not read together with the target. */
   answer: string | null | undefined
@@ -156,7 +156,7 @@ interface SenderState {
 
 type Group = Target & { senderState?: SenderState; answer?: string | null | undefined }
 
-/** What the rules need to know about the sender's tenant and the pace. */
+/** Facts for the rules about the sender's tenant and the pace. */
 async function senderStateFor({ tx, caller, world }: Sending, chat: Chats | undefined): Promise<SenderState> {
   const tenant = await tx
     .selectFrom('tenants')

@@ -7,9 +7,8 @@ export interface ResourceKeys {
 }
 
 /**
- * What can be fetched from a message: every `image_key` in its content as type
- * image, every `file_key` as a file, at any depth, as in the paragraphs of a
- * post. Content that is not JSON names nothing.
+ * The resources of a message: every `image_key` in its content as type image, every `file_key` as a file, at any
+ * depth, as in the paragraphs of a post. Content that is not JSON names nothing.
  */
 export function resourceKeys({ content }: Pick<Messages, 'content'>): ResourceKeys {
   const keys = { image: new Set<string>(), file: new Set<string>() }

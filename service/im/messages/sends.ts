@@ -10,7 +10,7 @@ import type { KeptSender } from './wire-message'
 /** The part of a receiver that says where a message goes. */
 type Target = Partial<Pick<Receiver, 'chat' | 'thread' | 'user'>>
 
-/** What is sent; the rest of a message follows from sender and target. */
+/** The content of a send. The rest of a message follows from sender and target. */
 export interface Sent {
   /** The sender; by default the caller. */
   sender?: KeptSender

@@ -19,7 +19,7 @@ export interface UrgentAppFacts extends MessageAccess {
 /** How many unread urgent messages one person may have. */
 export const MAX_UNREAD = 200
 
-/** Whether somebody can be called; all other ids are returned as invalid. */
+/** Whether any person can be called. All other ids are returned as invalid. */
 export const isCallable = ({ isInside, resigned }: NamedMember): boolean => isInside && !resigned
 
 export const urgentAppRules: Rule<UrgentAppFacts>[] = [

@@ -53,7 +53,7 @@ export const urgentAppScenarios: EndpointScenarios = {
             await call(UrgentApp, { path: { message_id: spoken(at) }, query, body })
           }
         } catch {
-          // Combined with a row above this one, nobody can be called.
+          // Combined with a row above this one, no person can be called.
         }
       },
     },

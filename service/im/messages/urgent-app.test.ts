@@ -6,7 +6,7 @@ import { testWorld } from '../../testing/test-world'
 
 const path = { message_id: 'om_from_bot' }
 
-test('members are called once each; whoever is not in the chat is answered as invalid', async () => {
+test('members are called once each, and people outside the chat are returned as invalid', async () => {
   const world = await testWorld((file) => (file.users[1]!.resigned = true))
   const service = createService(world)
   const user_id_list = ['ou_alice', 'ou_dan', 'ou_nobody', 'ou_bob', 'ou_carol']

@@ -18,7 +18,7 @@ export const pinLimits: readonly Limit[] = [
   { times: 5, ms: 1000, by: 'message', name: 'pin', status: 400, code: 230047 },
 ]
 
-/** What the rules of pinning need to know about a message. */
+/** Facts about a message for the rules of pinning. */
 export async function pinFacts(tx: Tx, caller: Caller, message_id: string): Promise<PinFacts> {
   const facts = await messageAccess(tx, caller, message_id)
   const { chat } = facts

@@ -53,7 +53,7 @@ test('tabs are made, changed, put into another order and removed; each answer ha
   expect(await listed()).toEqual(left.data?.chat_tabs)
 })
 
-test('twenty tabs stand in a chat, and sixty characters in a name, whatever their bytes', async () => {
+test('a chat has at most twenty tabs, and a name sixty characters of any size', async () => {
   const { create } = await opened()
   const tab = { ...site, tab_name: '😀'.repeat(60) }
   expect(await create(...Array.from({ length: 20 }, () => tab))).toMatchObject({ code: 0 })

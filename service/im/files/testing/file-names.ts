@@ -1,4 +1,4 @@
-/** Names that somebody, somewhere, gives a file. */
+/** File names as people use them. */
 export const fileNames: readonly string[] = [
   'plain.txt',
   'no ending',

@@ -10,7 +10,7 @@ import { EVERYONE, mentionedPeople, mentionKeys } from './mentioned-people'
 import { sentContent } from './sent-content'
 import type { Resource, SentContent } from './sent-content'
 
-/** What the rules about a content need, and the content as it will be stored. */
+/** Facts for the rules about a content, and the content as it will be stored. */
 export interface ContentFacts {
   type: SentType
   isTooLong: boolean
@@ -28,7 +28,7 @@ export interface ContentFacts {
   kept: { content: string; mentions: KeptMention[] } | undefined
 }
 
-/** What a system message needs besides another scope (platform/messages#sent-content). */
+/** The additional scope of a system message (platform/messages#sent-content). */
 const SYSTEM_SCOPE = 'im:message:send_sys_msg'
 
 /** Reads a content string and everything that it names, one query for each kind of thing. */

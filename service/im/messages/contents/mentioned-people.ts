@@ -7,7 +7,7 @@ import type { UserIdType } from '../../../users/user-ids'
 import { inPortions } from '../in-portions'
 import type { KeptMention } from '../wire-message'
 
-/** Stands in for a person's id and names everyone in the chat. */
+/** Replaces a person's id and names everyone in the chat. */
 export const EVERYONE = 'all'
 
 /** A person or bot that a message names, and by which kind of id. */
@@ -19,10 +19,9 @@ interface Mentioned {
 }
 
 /**
- * The people of the application's tenant behind ids of any kind
- * (platform/messages#sent-content), by the id that was sent. Unknown people and people of other tenants are
- * missing, so that nobody learns a name that they could not look up. A bot is
- * named by its app_id or its open_id.
+ * The people of the application's tenant behind ids of any kind (platform/messages#sent-content), by the id that was
+ * sent. Unknown people and people of other tenants are missing, so a caller learns no name that it could not look up.
+ * A bot is named by its app_id or its open_id.
  */
 export async function mentionedPeople(
   tx: Tx,

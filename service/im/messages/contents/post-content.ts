@@ -44,7 +44,7 @@ export const postContent: ReadContent = (value) => {
   const paragraphs = words.content.flatMap(plainParagraphs)
   return {
     people: paragraphs.flat().flatMap((node) => (node.tag === 'at' ? [String(node['user_id'])] : [])),
-    // From all languages: each is shown to somebody.
+    // From all languages, because each has readers.
     resources: Object.values(read.data).flatMap(({ content }) => content.flat().flatMap(resourcesOf)),
     received: (known) =>
       JSON.stringify({

@@ -27,7 +27,7 @@ export interface Resource {
   as: 'image' | 'file' | 'audio' | 'media' | 'sticker'
 }
 
-/** What the store knows of the people and files that a content names. */
+/** The stored people and files that a content names. */
 export interface Known {
   /** How a person is written in the message; undefined if unknown. The id `all` means everyone. */
   mention(id: string): { key: string; name: string } | undefined

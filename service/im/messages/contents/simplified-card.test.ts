@@ -29,7 +29,7 @@ test('a card is its title and its words, one paragraph a part', () => {
   })
 })
 
-test('words stand in a body or in one of several languages too', () => {
+test('words can also be in a body or in one of several languages', () => {
   const part = { tag: 'markdown', content: 'hello' }
   const expected = { title: '', elements: [[text('hello')]] }
   expect(simplified({ schema: '2.0', body: { elements: [part] } })).toEqual(expected)

@@ -15,7 +15,7 @@ export const textContent: ReadContent = (value) => {
   }
 }
 
-/** A piece of a text; a mention keeps its text in case it names nobody. */
+/** A piece of a text. A mention keeps its text in case its id is unknown. */
 export interface TextPiece {
   text: string
   mention?: string

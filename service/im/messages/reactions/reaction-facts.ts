@@ -4,7 +4,7 @@ import { messageAccess } from '../message-access'
 import { senderOf } from '../wire-message'
 import type { ReactFacts } from './reaction.rules'
 
-/** What the rules of reacting need to know about a message. */
+/** Facts about a message for the rules of reacting. */
 export async function reactFacts(tx: Tx, caller: Caller, message_id: string): Promise<ReactFacts> {
   const facts = await messageAccess(tx, caller, message_id)
   const sender = await tx

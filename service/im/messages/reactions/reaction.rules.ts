@@ -6,7 +6,7 @@ import type { Reactions } from '../../../store/database'
 import type { MessageAccess } from '../message-access'
 import { isInside } from '../own-message'
 
-/** Who may see the message; the code for a caller outside the chat differs by operation. */
+/** The callers who may see the message. The code for a caller outside the chat differs by operation. */
 const accessRows = (outside: ErrorCode): Rule<MessageAccess>[] => [
   { code: outside, when: 'bot ability not enabled', fails: (f) => !f.bot.bot_enabled, ours: true },
   {
