@@ -93,7 +93,7 @@ export class LongConnection {
     const { signal } = this.#closing
     const agent = this.#given.agentFor(url)
     const socket = new WebSocket(url, { agent, maxPayload: MAX_MESSAGE_BYTES, handshakeTimeout: 15_000 })
-    const service = Number(url.searchParams.get('service_id')) || 0
+    const service = Number(url.searchParams.get('service_id')) | 0
     const partial = new Map<string, (Uint8Array | undefined)[]>()
     let isAlive = true
     const send = (frame: Omit<Frame, 'service'>) => socket.send(encodeFrame({ ...frame, service }))

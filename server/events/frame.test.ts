@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../service/testing/random-runs'
 import { CONTROL, DATA, decodeFrame, encodeFrame } from './frame'
 
 /** Bytes that node-sdk 1.74.0 has written and read (platform/events#frames). */
@@ -60,8 +62,87 @@ test.each([
   ['a field that is cut', '0800100018f68180102000 2a0c0a04'],
   ['a number without end', `08${'ff'.repeat(12)}`],
   ['a length beyond the end', '0800100018f68180102000 2aff7f'],
-  ['a kind of field that no frame has', '0d00000000'],
+  ['a frame without a method', '0800100018f6818010'],
+  ['a field with the number 0', '0800100018f68180102000 0000'],
+  ['a wire type that does not exist', '0800100018f68180102000 7e00'],
+  ['the end of a group that never began', '0800100018f68180102000 7c'],
+  ['a group that never ends', '0800100018f68180102000 7b'],
+  ['a group that ends under another number', '0800100018f68180102000 7b 84 01'],
+  ['101 groups within each other', `0800100018f68180102000${'7b'.repeat(101)}${'7c'.repeat(101)}`],
   ['too many headers', `0800100018f68180102000${'2a04 0a00 1200'.repeat(65)}`],
 ])('%s is no frame', (_, bytes) => {
   expect(decodeFrame(hex(bytes))).toBe(undefined)
+})
+
+/** Fields with the number 15, which no frame has. */
+const unknownFields = {
+  'a number (wire type 0)': '78 ffffffffffffffffff01',
+  'eight bytes (wire type 1)': '79 0102030405060708',
+  'a text (wire type 2)': '7a 03 616263',
+  'a group (wire types 3 and 4)': '7b 0801 79 0102030405060708 7b 7c 7c',
+  'four bytes (wire type 5)': '7d 01020304',
+}
+
+test.each(Object.entries(unknownFields))('an unknown field with %s is skipped', (_, bytes) => {
+  const field = hex(bytes)
+  const header = hex(`2a${(12 + field.length).toString(16).padStart(2, '0')} 0a0474797065`)
+  const within = Buffer.concat([hex('0800 1000 18f6818010 2000'), header, field, hex('120470696e67')])
+  for (const given of [Buffer.concat([field, ping]), Buffer.concat([ping, field]), within])
+    expect(decodeFrame(given)).toEqual(decodeFrame(ping))
+})
+
+test('a known field of another wire type is skipped', () => {
+  const fixed = Buffer.concat([ping, hex('25 01020304'), hex('45 01020304'), hex('29 0102030405060708')])
+  expect(decodeFrame(fixed)).toEqual(decodeFrame(ping))
+})
+
+const number64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
+const text = fc.string({ unit: 'grapheme', maxLength: 200 })
+const frames = fc.record(
+  {
+    seqId: number64,
+    logId: number64,
+    service: fc.integer(),
+    method: fc.nat(),
+    headers: fc.array(fc.tuple(text, text), { maxLength: 8 }),
+    payload: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+  },
+  { requiredKeys: ['seqId', 'logId', 'service', 'method', 'headers'] },
+)
+
+test('every frame is read as it was written, between unknown fields', () => {
+  const fields = fc.array(fc.constantFrom(...Object.values(unknownFields)).map(hex), { maxLength: 5 })
+  fc.assert(
+    fc.property(frames, fields, fields, (frame, before, after) => {
+      const written = Buffer.concat([...before, encodeFrame(frame), ...after])
+      expect(decodeFrame(written)).toEqual(frame)
+    }),
+    { numRuns: runs(300) },
+  )
+})
+
+test('a frame that is cut anywhere, or has other bytes, is a frame or none, and never throws', () => {
+  const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 })
+  fc.assert(
+    fc.property(frames, fc.nat(), changes, (frame, length, changed) => {
+      const written = Buffer.from(encodeFrame(frame))
+      for (const [at, byte] of changed) written[at % written.length] = byte
+      for (const given of [written, written.subarray(0, length % (written.length + 1))]) {
+        const read = decodeFrame(given)
+        expect((read?.headers ?? []).length).toBeLessThanOrEqual(64)
+        if (read) expect(decodeFrame(Buffer.from(encodeFrame(read)))).toEqual(read)
+      }
+    }),
+    { numRuns: runs(300) },
+  )
+})
+
+test('random bytes are a frame or none, and never throw', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+      const read = decodeFrame(Buffer.from(bytes))
+      expect(read === undefined || read.method >= 0).toBe(true)
+    }),
+    { numRuns: runs(1_000) },
+  )
 })
