@@ -1,28 +1,23 @@
 import { BatchGetValues } from '../../contract/sheets/batch-get-values'
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
-import { computeFormulas } from './formulas/compute-formulas'
+import { gatherReads } from './gather-reads'
 import { withMentionIds } from './mention-ids'
-import { findAll, readOf, valueRangeOf } from './read-range'
-import { batchGetRules, MAX_RANGES } from './read.rules'
+import { valueRangeOf } from './read-range'
+import { batchGetRules } from './read.rules'
 import type { ReadFacts } from './read.rules'
 import { paceV2, READ_SCOPES, readGates, unreachableV2 } from './sheet-gates'
-import { gatherSpreadsheet } from './spreadsheet-facts'
 
 /** The cells of several ranges, in the order in which they were asked for (platform/sheets#values). */
 export const batchGetValues = serviceEndpoint<typeof BatchGetValues, ReadFacts>({
   contract: BatchGetValues,
+  // Formulas are computed after the transaction that reads them.
+  transaction: 'itself',
   access: READ_SCOPES,
   tokens: 'tenants and users',
   limits: paceV2,
   gates: readGates,
-  async gather({ tx, input, caller }) {
-    const facts = await gatherSpreadsheet(tx, input.path.spreadsheetToken, caller)
-    const reads = input.query.ranges.split(',').map((text) => readOf(facts, text))
-    const options = { rendering: input.query.valueRenderOption, compute: computeFormulas }
-    // Ranges beyond the limit are not read.
-    return { ...facts, reads, found: await findAll(tx, reads.slice(0, MAX_RANGES), options) }
-  },
+  gather: (call) => gatherReads(call, call.input.query.ranges.split(',')),
   rules: batchGetRules,
   unreachable: unreachableV2,
   async run({ tx, input, caller }, { reads, found, revision }) {

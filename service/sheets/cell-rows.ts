@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Cell } from '../../contract/sheets/cell'
 import { STRIP_COLUMNS } from '../store/database'
+import { turn } from '../store/in-slices'
 import { insertMany } from '../store/insert-many'
 import type { Tx } from '../store/store'
 import { keptCells } from '../store/strips-of'
@@ -12,13 +14,19 @@ export interface Area {
   right: number
 }
 
-/** The cells of one row within an area, from its left edge; a row may end early. */
+/** Cells of one row within an area: none where only others of its strip hold something. */
 export interface CellRow {
   row: number
+  /** The column of the first cell. */
+  column: number
   cells: Cell[]
+  /** How long the JSON of the whole strip is that was read for them, in bytes. */
+  length: number
 }
 
 const ROWS_AT_ONCE = 500
+/** A row of a strip with longer JSON is read alone: 100 cells may have megabytes. */
+const LONG_BYTES = 16_384
 /** No row is below this one. */
 const LAST_ROW = 2_147_483_647
 
@@ -28,46 +36,45 @@ const stripsIn = ({ left, right }: Area): number[] =>
   Array.from({ length: stripOf(right) - stripOf(left) + 1 }, (_, place) => stripOf(left) + place)
 
 /**
- * The rows of an area that hold something, in order, some hundred at a time. The
- * cost is that of these rows, not of empty ones or of the rest of the sheet.
+ * The rows of an area that hold something, strip by strip and in order, some hundred at a time, with a turn for others
+ * in between. The cost is that of these rows, not of empty ones or of the rest of the sheet.
  */
 export async function* cellRows(tx: Tx, token: string, area: Area): AsyncGenerator<CellRow[]> {
-  const strips = stripsIn(area)
-  for (let top = area.top; top <= area.bottom;) {
-    const merged = new Map<number, Cell[]>()
-    // Up to here every strip has been read.
-    let horizon = area.bottom
-    for (const strip of strips) {
-      const rows = await rowsOf(tx, token, strip, { ...area, top })
-      if (rows.length === ROWS_AT_ONCE) horizon = Math.min(horizon, rows.at(-1)?.row_index ?? horizon)
-      for (const { row_index, cells } of rows) {
-        const row = merged.get(row_index) ?? []
-        merged.set(row_index, row)
-        place(row, strip * STRIP_COLUMNS - area.left, JSON.parse(cells) as Cell[], area.right - area.left)
-      }
+  let isFirst = true
+  for (const strip of stripsIn(area)) {
+    for (let top = area.top; top <= area.bottom;) {
+      if (!isFirst) await turn()
+      isFirst = false
+      const { rows, last } = await rowsOf(tx, token, strip, { top, bottom: area.bottom })
+      yield rows.map(({ row_index, cells }) => rowWithin(area, strip, row_index, cells))
+      top = last + 1
     }
-    yield [...merged]
-      .filter(([row, cells]) => row <= horizon && cells.length > 0)
-      .sort(([one], [other]) => one - other)
-      .map(([row, cells]) => ({ row, cells }))
-    top = horizon + 1
   }
 }
 
-/** Puts the cells of a strip into a row; `at` may be before the row's beginning. */
-function place(row: Cell[], at: number, cells: readonly Cell[], last: number): void {
-  for (const [index, cell] of cells.entries()) {
-    const column = at + index
-    if (column < 0 || column > last || cell === null) continue
-    while (row.length < column) row.push(null)
-    row[column] = cell
-  }
+/** Without the empty cells at either end. */
+function rowWithin({ left, right }: Area, strip: number, row: number, json: string): CellRow {
+  const first = strip * STRIP_COLUMNS
+  const all = JSON.parse(json) as Cell[]
+  let [from, to] = [Math.max(left - first, 0), Math.min(right - first + 1, all.length)]
+  while (from < to && all[from] === null) from += 1
+  while (to > from && all[to - 1] === null) to -= 1
+  return { row, column: first + from, cells: all.slice(from, to), length: json.length }
 }
 
-export const rowsOf = (tx: Tx, token: string, strip: number, { top, bottom }: Pick<Area, 'top' | 'bottom'>) =>
-  tx
+/** Rows of one strip from `top` on, and the last one that is known by them: bounded in number and in bytes. */
+export async function rowsOf(
+  tx: Tx,
+  token: string,
+  strip: number,
+  { top, bottom }: Pick<Area, 'top' | 'bottom'>,
+): Promise<{ rows: { row_index: number; cells: string }[]; last: number }> {
+  const found = await tx
     .selectFrom('sheet_cells')
-    .select(['row_index', 'cells'])
+    .select([
+      'row_index',
+      sql<string | null>`case when octet_length(cells) <= ${sql.lit(LONG_BYTES)} then cells end`.as('cells'),
+    ])
     .where('token', '=', token)
     .where('strip', '=', strip)
     .where('row_index', '>=', top)
@@ -75,13 +82,32 @@ export const rowsOf = (tx: Tx, token: string, strip: number, { top, bottom }: Pi
     .orderBy('row_index')
     .limit(ROWS_AT_ONCE)
     .execute()
+  const rows = []
+  for (const { row_index, cells } of found) {
+    if (cells === null) break
+    rows.push({ row_index, cells })
+  }
+  if (rows.length === found.length)
+    return { rows, last: found.length < ROWS_AT_ONCE ? bottom : (found.at(-1)?.row_index ?? bottom) }
+  const long = found[rows.length]?.row_index ?? bottom
+  if (rows.length > 0) return { rows, last: long - 1 }
+  const alone = await tx
+    .selectFrom('sheet_cells')
+    .select(['row_index', 'cells'])
+    .where('token', '=', token)
+    .where('strip', '=', strip)
+    .where('row_index', '=', long)
+    .execute()
+  return { rows: alone, last: long }
+}
 
 /** The first row, from `top` downwards, in which a column is empty. */
 export async function firstBlank(tx: Tx, token: string, top: number, column: number): Promise<number> {
   const area = { top, left: column, bottom: LAST_ROW, right: column }
   let blank = top
   for await (const rows of cellRows(tx, token, area)) {
-    for (const { row } of rows) {
+    for (const { row, cells } of rows) {
+      if (cells.length === 0) continue
       if (row > blank) return blank
       blank = row + 1
     }
@@ -111,25 +137,29 @@ interface Spot {
   left: number
 }
 
+/** As many rows at a time as are read at once: rows that hold something keep their other cells. */
 async function writeStrip(tx: Tx, { token, strip, top, left }: Spot, values: readonly (readonly Cell[])[]) {
   const bottom = top + values.length - 1
-  const before = new Map<number, Cell[]>()
-  for (const { row_index, cells } of await rowsOf(tx, token, strip, { top, bottom })) {
-    before.set(row_index, JSON.parse(cells) as Cell[])
-  }
-  if (before.size > 0) await clearRows(tx, token, strip, { top, bottom })
   const from = strip * STRIP_COLUMNS
-  const rows = values.flatMap((given, index) => {
-    const cells = before.get(top + index) ?? []
-    const last = Math.min(left + given.length, from + STRIP_COLUMNS)
-    for (let column = Math.max(left, from); column < last; column += 1) {
-      while (cells.length < column - from) cells.push(null)
-      cells[column - from] = given[column - left] ?? null
-    }
-    const kept = keptCells(cells)
-    return kept === undefined ? [] : [{ token, strip, row_index: top + index, cells: kept }]
-  })
-  await insertMany(tx, 'sheet_cells', rows)
+  for (let next = top; next <= bottom;) {
+    if (next > top) await turn()
+    const { rows: known, last } = await rowsOf(tx, token, strip, { top: next, bottom })
+    const before = new Map(known.map(({ row_index, cells }) => [row_index, JSON.parse(cells) as Cell[]]))
+    if (before.size > 0) await clearRows(tx, token, strip, { top: next, bottom: last })
+    const rows = values.slice(next - top, last - top + 1).flatMap((given, index) => {
+      const row_index = next + index
+      const cells = before.get(row_index) ?? []
+      const end = Math.min(left + given.length, from + STRIP_COLUMNS)
+      for (let column = Math.max(left, from); column < end; column += 1) {
+        while (cells.length < column - from) cells.push(null)
+        cells[column - from] = given[column - left] ?? null
+      }
+      const kept = keptCells(cells)
+      return kept === undefined ? [] : [{ token, strip, row_index, cells: kept }]
+    })
+    await insertMany(tx, 'sheet_cells', rows)
+    next = last + 1
+  }
 }
 
 export const clearRows = (

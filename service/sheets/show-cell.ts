@@ -1,15 +1,20 @@
 import { cell as cellShape } from '../../contract/sheets/cell'
 import type { Cell, CellObject } from '../../contract/sheets/cell'
 import type { ReadOptions } from '../../contract/sheets/spreadsheet'
+import { turn } from '../store/in-slices'
+import type { CellRow } from './cell-rows'
 
 type Rendering = ReadOptions['valueRenderOption']
 
+export type FormulaCell = CellObject & { type: 'formula' }
+
 /** Whether a cell holds a formula. */
-export const isFormula = (cell: Cell): cell is CellObject & { type: 'formula' } =>
+export const isFormula = (cell: unknown): cell is FormulaCell =>
   typeof cell === 'object' &&
   cell !== null &&
   'type' in cell &&
   cell.type === 'formula' &&
+  'text' in cell &&
   typeof cell.text === 'string'
 
 /** Whether formulas are returned as their values rather than as they are written. */
@@ -35,4 +40,19 @@ export function textOf(cell: Cell): string | null {
   if (cell.type === 'multipleValue') return cell.values.join(',')
   if (cell.type === 'url') return cell.text ?? (cell.texts ?? []).map(({ text }) => text).join('')
   return cell.text
+}
+
+/** JSON whose cells are checked and shown between two turns for others. */
+const SLICE_BYTES = 100_000
+
+/** Shows each cell of a row; cells of thousands of pieces take a while, so others have their turn in between. */
+export async function shownInTurns<T>({ cells, length }: CellRow, show: (cell: Cell) => T): Promise<T[]> {
+  if (length <= SLICE_BYTES) return cells.map(show)
+  const every = Math.ceil((SLICE_BYTES * cells.length) / length)
+  const shown: T[] = []
+  for (const cell of cells) {
+    shown.push(show(cell))
+    if (shown.length % every === 0) await turn()
+  }
+  return shown
 }

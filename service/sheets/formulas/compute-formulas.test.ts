@@ -1,15 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Cell } from '../../../contract/sheets/cell'
+import { atOnce } from '../../store/in-slices'
 import { runs } from '../../testing/random-runs'
+import { columnOf, placeOf, rowOf } from '../compute'
 import type { ReadArea } from '../compute'
+import { isFormula } from '../show-cell'
 import { computeFormulas } from './compute-formulas'
+import { MAX_WORK, Work } from './work'
+
+async function valuesAt(places: readonly number[], read: ReadArea, work = new Work()) {
+  const formulas = new Map<number, string>()
+  for (const place of places) {
+    const [row, column] = [rowOf(place), columnOf(place)]
+    for await (const rows of read({ top: row, left: column, bottom: row, right: column }))
+      for (const { cells } of rows) if (isFormula(cells[0])) formulas.set(place, cells[0].text)
+  }
+  return places.map(atOnce(await computeFormulas(formulas, read, work)))
+}
 
 /** Reads from a grid: rows of texts, of which those that begin with `=` are formulas. */
 const reading = (grid: readonly (readonly (string | number | null)[])[]): ReadArea =>
   async function* ({ top, left, bottom, right }) {
     const rows = grid.map((row, at) => ({
       row: at,
+      column: left,
+      length: 0,
       cells: row
         .slice(left, right + 1)
         .map((cell): Cell => (String(cell).startsWith('=') ? { type: 'formula', text: String(cell) } : cell)),
@@ -18,7 +34,7 @@ const reading = (grid: readonly (readonly (string | number | null)[])[]): ReadAr
   }
 
 const computed = async (formula: string, ...above: (string | number | null)[][]) => {
-  const [value] = await computeFormulas([{ row: above.length, column: 0 }], reading([...above, [formula]]))
+  const [value] = await valuesAt([placeOf(above.length, 0)], reading([...above, [formula]]))
   return value
 }
 
@@ -92,14 +108,14 @@ describe('a formula comes to', () => {
 
 test('formulas are computed through each other', async () => {
   const grid = [[5, '=A1*2', '=SUM(A1:B1)', '=C1&"!"']]
-  const places = [3, 2].map((column) => ({ row: 0, column }))
-  expect(await computeFormulas(places, reading(grid))).toEqual(['15!', 15])
+  const places = [3, 2].map((column) => placeOf(0, column))
+  expect(await valuesAt(places, reading(grid))).toEqual(['15!', 15])
 })
 
 test('formulas that depend on each other are #REF!, and so are those that need them', async () => {
   const grid = [['=A1', '=C1+1', '=B1+1', '=B1', 7, '=E1']]
-  const places = [0, 1, 2, 3, 5].map((column) => ({ row: 0, column }))
-  expect(await computeFormulas(places, reading(grid))).toEqual(['#REF!', '#REF!', '#REF!', '#REF!', 7])
+  const places = [0, 1, 2, 3, 5].map((column) => placeOf(0, column))
+  expect(await valuesAt(places, reading(grid))).toEqual(['#REF!', '#REF!', '#REF!', '#REF!', 7])
 })
 
 test('a chain of 20,000 formulas and 8,000 brackets are no deeper than one', async () => {
@@ -107,10 +123,12 @@ test('a chain of 20,000 formulas and 8,000 brackets are no deeper than one', asy
   const rows: ReadArea = async function* ({ top, bottom }) {
     yield chain.slice(top, bottom + 1).map(([cell], at) => ({
       row: top + at,
+      column: 0,
+      length: 0,
       cells: [typeof cell === 'string' ? { type: 'formula' as const, text: cell } : (cell ?? null)],
     }))
   }
-  expect(await computeFormulas([{ row: 19_999, column: 0 }], rows)).toEqual([20_000])
+  expect(await valuesAt([placeOf(19_999, 0)], rows)).toEqual([20_000])
   expect(await computed(`=${'('.repeat(4_000)}1${')'.repeat(4_000)}`)).toBe(1)
   expect(await computed(`=${'-'.repeat(8_000)}1`)).toBe(1)
   expect(await computed(`=1${'+1'.repeat(5_000)}`)).toBe('#ERROR!')
@@ -118,8 +136,8 @@ test('a chain of 20,000 formulas and 8,000 brackets are no deeper than one', asy
 
 test('formulas that would look at too many cells give up, and the others do not', async () => {
   const grid = Array.from({ length: 3_000 }, () => [1, '=SUM(A$1:A$3000)'])
-  const places = Array.from({ length: 1_000 }, (_, row) => ({ row, column: 1 }))
-  const values = await computeFormulas(places, reading(grid))
+  const places = Array.from({ length: 1_000 }, (_, row) => placeOf(row, 1))
+  const values = await valuesAt(places, reading(grid))
   expect(new Set(values)).toEqual(new Set(['#ERROR!', 3_000]))
 })
 
@@ -129,10 +147,12 @@ test('a long chain takes few reads', async () => {
     reads += 1
     yield Array.from({ length: Math.min(bottom, 4_999) - top + 1 }, (_, at) => ({
       row: top + at,
+      column: 0,
+      length: 0,
       cells: [top + at === 0 ? 1 : { type: 'formula' as const, text: `=A${top + at}+1` }],
     }))
   }
-  expect(await computeFormulas([{ row: 4_999, column: 0 }], rows)).toEqual([5_000])
+  expect(await valuesAt([placeOf(4_999, 0)], rows)).toEqual([5_000])
   expect(reads).toBeLessThan(12)
 })
 
@@ -181,4 +201,110 @@ test('any text gives a value', async () => {
     }),
     { numRuns: runs(500) },
   )
+})
+
+describe('no value is longer than what a cell may hold', () => {
+  const long = 'x'.repeat(25_000)
+  test.each<[string, string | number]>([
+    ['=LEN(A1&A2)', 50_000],
+    ['=LEN(A1&A2&"x")', '#VALUE!'],
+    ['=A1&A2&"x"', '#VALUE!'],
+    ['=CONCAT(A1:A3)', '#VALUE!'],
+    ['=LEN(CONCATENATE(A1,A2))', 50_000],
+    ['=CONCATENATE(A1,A2,1)', '#VALUE!'],
+    ['=IFERROR(A1&A1&A1,"none")', 'none'],
+  ])('%s', async (formula, value) => {
+    expect(await computed(formula, [long], [long], [1])).toBe(value)
+  })
+
+  test('not even where a world has a longer text', async () => {
+    expect(await computed('=A1', ['x'.repeat(50_001)])).toBe('#VALUE!')
+    expect(await computed('=LEN(A1)', ['x'.repeat(50_000)])).toBe(50_000)
+  })
+
+  test('doubling a text again and again makes an error', async () => {
+    const grid = [['x'.repeat(40_000)], ...Array.from({ length: 16 }, (_, at) => [`=A${at + 1}&A${at + 1}`])]
+    const values = await valuesAt([placeOf(1, 0), placeOf(16, 0)], reading(grid))
+    expect(values).toEqual(['#VALUE!', '#VALUE!'])
+  })
+})
+
+/** The least budget with which a formula is computed, whatever its value. */
+async function costOf(formula: string, ...above: (string | number | null)[][]) {
+  let [low, high] = [0, MAX_WORK]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const read = reading([...above, [formula]])
+    const [value] = await valuesAt([placeOf(above.length, 0)], read, new Work(middle))
+    if (value === '#ERROR!') low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+describe('a formula pays for', () => {
+  const long = 'x'.repeat(40_000)
+  const cells = (count: number, cell: string | number) => Array.from({ length: count }, () => [cell])
+  test.each<[what: string, formula: string, above: (string | number)[][], least: number]>([
+    ['characters that it compares', '=A1=A2', [[long], [`${long}y`]], 160_000],
+    [
+      'each comparison',
+      `=${Array.from({ length: 300 }, () => '(A1=A2)').join('+')}`,
+      [[long], [long]],
+      300 * 160_000,
+    ],
+    ['characters that it joins', '=A1&A2', [['x'.repeat(20_000)], ['y'.repeat(20_000)]], 80_000],
+    ['characters that it joins of a range', '=CONCAT(A1:A2)', [['x'.repeat(20_000)], ['y']], 40_000],
+    ['characters of a text that is no number', '=A1+1', [[`${'1'.repeat(40_000)}x`]], 80_000],
+    ['characters of a text as a condition', '=NOT(IFERROR(NOT(A1),1))', [[long]], 80_000],
+    ['cells of a range', '=SUM(A1:A1000)', cells(1_000, 1), 24_000],
+    ['each range', '=SUM(A1:A1000,A1:A1000)', cells(1_000, 1), 48_000],
+    ['cells that meet a condition', '=COUNTIF(A1:A1000,1)', cells(1_000, 1), 48_000],
+    ['characters of a condition, for each cell', `=COUNTIF(A1:A10,A1)`, cells(10, long), 10 * 160_000],
+    ['characters of a sum’s condition', `=SUMIF(A1:A10,A1,A1:A10)`, cells(10, long), 10 * 160_000],
+    ['its own characters', `=LEN("${'x'.repeat(8_000)}")`, [], 8_000 * 4],
+    ['columns that it only names', '=COUNT(A1:ZZZ9999999)', [], 18_277],
+    ['what it refers to', '=A2', [[1], ['=SUM(A1:A1,A1:A1)']], 200],
+  ])('%s', async (_, formula, above, least) => {
+    const cost = await costOf(formula, ...above)
+    expect(cost).toBeGreaterThanOrEqual(least)
+    expect(cost).toBeLessThan(3 * least + 2_000)
+  })
+})
+
+test('a formula that costs too much is an error, and so is what needs it, but nothing else', async () => {
+  const grid = [
+    ...Array.from({ length: 1_000 }, () => [1]),
+    ['=SUM(A1:A1000)', '=A1001+1', '=A1+1', '=IFERROR(A1001,0)'],
+  ]
+  const places = [0, 1, 2, 3].map((column) => placeOf(1_000, column))
+  expect(await valuesAt(places, reading(grid), new Work(20_000))).toEqual(['#ERROR!', '#ERROR!', 2, 0])
+  expect(await valuesAt(places, reading(grid), new Work(40_000))).toEqual([1_000, 1_001, 2, 1_000])
+})
+
+test('formulas of several sheets pay out of one budget', async () => {
+  const grid = [...Array.from({ length: 1_000 }, () => [1]), ['=SUM(A1:A1000)']]
+  const work = new Work(60_000)
+  const values = []
+  for (let sheet = 0; sheet < 4; sheet += 1)
+    values.push(...(await valuesAt([placeOf(1_000, 0)], reading(grid), work)))
+  expect(values).toEqual([1_000, 1_000, '#ERROR!', '#ERROR!'])
+})
+
+test('long work is done in slices, also within one formula', async () => {
+  const slicesOf = async (formula: string, ...above: (string | number)[][]) => {
+    const formulas = new Map([[placeOf(above.length, 0), formula]])
+    const slices = await computeFormulas(formulas, reading(above), new Work())
+    let count = 1
+    while (!slices.next().done) count += 1
+    return count
+  }
+  const long = Array.from({ length: 200 }, () => ['Ω'.repeat(40_000)])
+  // At most 500,000 units and one step each.
+  expect(await slicesOf('=COUNTIF(A1:A200,"x"&A1)', ...long)).toBeGreaterThan(30)
+  expect(
+    await slicesOf(`=${Array.from({ length: 200 }, () => '(A1=A2)').join('+')}`, ...long),
+  ).toBeGreaterThan(30)
+  expect(await slicesOf('=SUM(A1:A100000)', ...Array.from({ length: 100_000 }, () => [1]))).toBeGreaterThan(3)
+  expect(await slicesOf('=1+1')).toBe(1)
 })

@@ -1,85 +1,120 @@
-import type { Cell } from '../../../contract/sheets/cell'
+import { turn } from '../../store/in-slices'
+import type { Slices } from '../../store/in-slices'
 import type { Area } from '../cell-rows'
-import type { Compute, Computed, Place } from '../compute'
-import { isFormula, textOf } from '../show-cell'
+import { placeOf } from '../compute'
+import type { Compute, Computed } from '../compute'
+import { isFormula } from '../show-cell'
 import { applied } from './functions'
 import { operated } from './operators'
 import { SheetMemory } from './sheet-memory'
 import { stepsOf } from './steps'
 import type { Step } from './steps'
-import { FormulaError, single, wordsOf } from './values'
+import { FormulaError, isTable, single, wordsOf } from './values'
 import type { Operand, Table, Value } from './values'
-
-/** Cells that all formulas of one read together may look at; formulas beyond that are #ERROR!. */
-const MAX_LOOKS = 2_000_000
+import { CELL_WORK, FORMULA_WORK, PARSED_WORK, STEP_WORK, TEXT_WORK } from './work'
+import type { Purse } from './work'
 
 interface Formula {
-  /** Undefined if it cannot be computed. */
-  steps: Step[] | undefined
+  /** Undefined if it costs more than was left: it is not computed. */
+  text: string | undefined
   /** The formulas that it refers to. */
-  needs: Formula[]
+  needs: Formula[] | undefined
   state: 'new' | 'begun' | 'done'
   value: Value
 }
 
-const keyOf = (row: number, column: number): number => row * 100_000 + column
+/** Of a formula that is malformed, or costs more than is left. */
+const FAILED = new FormulaError('#ERROR!')
 
 /**
  * Computes formulas of one sheet: arithmetic, comparison, joining of texts,
  * references and ranges, and the functions of `functions.ts`. A malformed
- * formula gives #ERROR!, an unknown function #NAME?, and formulas that depend on
- * each other #REF!. Brackets and references are followed without recursion, so
- * formulas may be nested, and chains be long, without limit.
+ * formula gives #ERROR!, as does one that costs more than is left of the budget;
+ * an unknown function gives #NAME?, a text that no cell may hold #VALUE!, and
+ * formulas that depend on each other #REF!. Brackets and references are followed
+ * without recursion, so formulas may be nested, and chains be long.
  */
-export const computeFormulas: Compute = async (places, read) => {
-  if (places.length === 0) return []
+export const computeFormulas: Compute = async (formulas, read, work) => {
   const sheet = new SheetMemory(read)
-  const known = await discover(places, sheet)
-  const asked = places.map(({ row, column }) => known.get(keyOf(row, column)))
-  for (const formula of asked) if (formula) settle(formula, sheet, known)
-  return asked.map((formula) => shown(formula ? formula.value : new FormulaError('#ERROR!')))
+  const known = await discover(formulas, sheet, work.finding)
+  return computed(formulas, { sheet, known, work: work.computing })
+}
+
+/** What formulas are computed from. */
+interface Sheet {
+  sheet: SheetMemory
+  known: ReadonlyMap<number, Formula>
+  work: Purse
+}
+
+function* computed(formulas: ReadonlyMap<number, string>, from: Sheet): Slices<(place: number) => Computed> {
+  for (const place of formulas.keys()) {
+    const formula = from.known.get(place)
+    if (formula) yield* settle(formula, from)
+  }
+  return (place) => {
+    const formula = from.known.get(place)
+    return shown(formula ? formula.value : FAILED)
+  }
 }
 
 /** Finds every formula that the asked ones need, directly or through others. */
-async function discover(places: readonly Place[], sheet: SheetMemory): Promise<Map<number, Formula>> {
+async function discover(
+  formulas: ReadonlyMap<number, string>,
+  sheet: SheetMemory,
+  work: Purse,
+): Promise<Map<number, Formula>> {
   const known = new Map<number, Formula>()
   const ahead: Formula[] = []
-  let looks = 0
-  const meet = (row: number, column: number, text: string): Formula => {
-    const key = keyOf(row, column)
-    const before = known.get(key)
+  const meet = (place: number, text: string): Formula | undefined => {
+    const before = known.get(place)
     if (before) return before
-    const formula: Formula = { steps: stepsOf(text), needs: [], state: 'new', value: null }
-    known.set(key, formula)
+    if (!work.pay(FORMULA_WORK)) return undefined
+    const formula: Formula = { text, needs: undefined, state: 'new', value: null }
+    known.set(place, formula)
     ahead.push(formula)
     return formula
   }
-  for (const { row, column } of places) {
-    const here = { top: row, left: column, bottom: row, right: column }
-    await sheet.learn(here)
-    for (const { cell } of sheet.cellsIn(here)) if (isFormula(cell)) meet(row, column, cell.text)
+  for (const [place, text] of formulas) {
+    meet(place, text)
+    if (work.isTurnDue()) await turn()
   }
   for (let formula = ahead.pop(); formula; formula = ahead.pop()) {
-    for (const area of areasOf(formula)) {
-      if (looks <= MAX_LOOKS) await sheet.learn(area)
-      if (looks > MAX_LOOKS || sheet.isFull) {
-        formula.steps = undefined
-        break
-      }
-      for (const { row, column, cell } of sheet.cellsIn(area)) {
-        looks += 1
-        if (isFormula(cell)) formula.needs.push(meet(row, column, cell.text))
-      }
-    }
+    if (!(await meetNeeds(formula))) formula.text = undefined
   }
   return known
+
+  /** False if it costs more than is left. */
+  async function meetNeeds(formula: Formula): Promise<boolean> {
+    const steps = parsed(formula, work) ?? []
+    if (work.isTurnDue()) await turn()
+    for (const { area } of steps.filter((step) => step.kind === 'area')) {
+      if (!work.pay(areaWork(area))) return false
+      await sheet.learn(area)
+      if (sheet.isFull) return false
+      for (const { row, column, cell } of sheet.cellsIn(area)) {
+        if (!work.pay(CELL_WORK)) return false
+        if (work.isTurnDue()) await turn()
+        if (!isFormula(cell)) continue
+        const need = meet(placeOf(row, column), cell.text)
+        if (!need) return false
+        formula.needs ??= []
+        formula.needs.push(need)
+      }
+    }
+    return true
+  }
 }
 
-const areasOf = ({ steps = [] }: Formula): Area[] =>
-  steps.flatMap((step) => (step.kind === 'area' ? [step.area] : []))
+/** Undefined if it is malformed, or costs more than is left. Parsed twice, since steps take much memory. */
+const parsed = ({ text }: Formula, work: Purse): Step[] | undefined =>
+  text !== undefined && work.pay(PARSED_WORK * text.length) ? stepsOf(text) : undefined
+
+/** Besides its cells; wide ones are looked up in many strips. */
+const areaWork = ({ left, right }: Area): number => STEP_WORK + right - left
 
 /** Computes a formula and all that it needs; a formula that depends on itself becomes #REF!. */
-function settle(first: Formula, sheet: SheetMemory, known: ReadonlyMap<number, Formula>): void {
+function* settle(first: Formula, from: Sheet): Slices<void> {
   const way = [{ formula: first, next: 0 }]
   for (let step = way.at(-1); step; step = way.at(-1)) {
     const { formula } = step
@@ -88,10 +123,10 @@ function settle(first: Formula, sheet: SheetMemory, known: ReadonlyMap<number, F
       continue
     }
     formula.state = 'begun'
-    const need = formula.needs[step.next]
+    const need = formula.needs?.[step.next]
     step.next += 1
     if (!need) {
-      if (!(formula.value instanceof FormulaError)) formula.value = valueOf(formula, sheet, known)
+      if (!(formula.value instanceof FormulaError)) formula.value = yield* valueOf(formula, from)
       formula.state = 'done'
       way.pop()
     } else if (need.state === 'begun') need.value = new FormulaError('#REF!')
@@ -99,30 +134,52 @@ function settle(first: Formula, sheet: SheetMemory, known: ReadonlyMap<number, F
   }
 }
 
-function valueOf({ steps }: Formula, sheet: SheetMemory, known: ReadonlyMap<number, Formula>): Value {
-  if (!steps) return new FormulaError('#ERROR!')
+function* valueOf(formula: Formula, from: Sheet): Slices<Value> {
+  const steps = parsed(formula, from.work)
+  if (!steps) return FAILED
   const pile: Operand[] = []
   for (const step of steps) {
-    if (step.kind === 'value') pile.push(step.value)
-    else if (step.kind === 'area') pile.push(tableOf(step.area, sheet, known))
-    else {
-      const taken = pile.splice(pile.length - step.takes, step.takes)
-      pile.push(step.kind === 'operator' ? operated(step.name, taken) : applied(step.name, taken))
-    }
+    const made = yield* madeBy(step, pile, from)
+    if (made === undefined) return FAILED
+    pile.push(made)
   }
   return single(pile[0] ?? null)
 }
 
-function tableOf(area: Area, sheet: SheetMemory, known: ReadonlyMap<number, Formula>): Table {
+/** Undefined if the step costs more than is left. */
+function* madeBy(step: Step, pile: Operand[], from: Sheet): Slices<Operand | undefined> {
+  const { work } = from
+  if (work.isTurnDue()) yield
+  if (step.kind === 'value') return work.pay(STEP_WORK) ? step.value : undefined
+  if (step.kind === 'area') return work.pay(areaWork(step.area)) ? yield* tableOf(step.area, from) : undefined
+  const taken = pile.splice(pile.length - step.takes, step.takes)
+  const characters = taken.reduce<number>((sum, operand) => sum + charactersIn(operand), 0)
+  if (!work.pay(STEP_WORK * (1 + taken.length) + TEXT_WORK * characters)) return undefined
+  if (step.kind === 'operator') return operated(step.name, taken)
+  const made = applied(step.name, taken, work)
+  const value = isInSlices(made) ? yield* made : made
+  return work.pay(TEXT_WORK * charactersIn(value)) ? value : undefined
+}
+
+/** What reading, comparing or joining it may look at. */
+function charactersIn(operand: Operand): number {
+  if (typeof operand === 'string') return operand.length
+  return isTable(operand) && operand.cells.length === 1 ? charactersIn(operand.cells[0]?.value ?? null) : 0
+}
+
+const isInSlices = (made: Value | Slices<Value>): made is Slices<Value> =>
+  typeof made === 'object' && made !== null && 'next' in made
+
+function* tableOf(area: Area, { sheet, known, work }: Sheet): Slices<Table | undefined> {
   const cells = []
   for (const { row, column, cell } of sheet.cellsIn(area)) {
-    const value = isFormula(cell) ? (known.get(keyOf(row, column))?.value ?? null) : plain(cell)
+    if (!work.pay(CELL_WORK)) return undefined
+    if (work.isTurnDue()) yield
+    const value = isFormula(cell) ? (known.get(placeOf(row, column))?.value ?? null) : cell
     if (value !== null) cells.push({ row: row - area.top, column: column - area.left, value })
   }
   return { rows: area.bottom - area.top + 1, columns: area.right - area.left + 1, cells }
 }
-
-const plain = (cell: Cell): Value => (typeof cell === 'number' ? cell : textOf(cell))
 
 const shown = (value: Value): Computed =>
   typeof value === 'boolean' || value instanceof FormulaError ? wordsOf(value) : value

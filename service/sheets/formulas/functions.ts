@@ -1,6 +1,10 @@
+import type { Slices } from '../../store/in-slices'
+import { placeOf } from '../compute'
 import { operated } from './operators'
-import { finite, FormulaError, isTable, numberOf, single, truthOf, wordsOf } from './values'
-import type { Operand, Value } from './values'
+import { finite, FormulaError, isTable, joined, numberOf, single, truthOf, wordsOf } from './values'
+import type { Operand, Table, Value } from './values'
+import { CELL_WORK, TEXT_WORK } from './work'
+import type { Purse } from './work'
 
 type Taken = readonly Operand[]
 
@@ -47,11 +51,6 @@ const overTruths = (make: (truths: readonly boolean[]) => Value) => (taken: Take
 const valuesIn = (taken: Taken): Value[] =>
   taken.flatMap((operand) => (isTable(operand) ? operand.cells.map(({ value }) => value) : [operand]))
 
-function joined(taken: Taken): Value {
-  const values = valuesIn(taken)
-  return values.find((value) => value instanceof FormulaError) ?? values.map(wordsOf).join('')
-}
-
 const sum = (numbers: readonly number[]): number => numbers.reduce((whole, number) => whole + number, 0)
 
 const mean = (numbers: readonly number[]): Value =>
@@ -79,7 +78,8 @@ function chosen(taken: Taken): Value {
 interface FormulaFunction {
   /** Fewest and most arguments. */
   takes: readonly [number, number]
-  of(taken: Taken): Value
+  /** In slices where each cell of a range may take long. */
+  of(taken: Taken, work: Purse): Value | Slices<Value>
 }
 
 const any = 255
@@ -127,8 +127,8 @@ const functions = new Map<string, FormulaFunction>([
   ['AND', { takes: [1, any], of: overTruths((truths) => truths.every(Boolean)) }],
   ['OR', { takes: [1, any], of: overTruths((truths) => truths.some(Boolean)) }],
   ['NOT', { takes: [1, 1], of: overTruths(([truth = false]) => !truth) }],
-  ['CONCATENATE', { takes: [1, any], of: joined }],
-  ['CONCAT', { takes: [1, any], of: joined }],
+  ['CONCATENATE', { takes: [1, any], of: (taken) => joined(valuesIn(taken)) }],
+  ['CONCAT', { takes: [1, any], of: (taken) => joined(valuesIn(taken)) }],
   [
     'LEN',
     {
@@ -139,31 +139,42 @@ const functions = new Map<string, FormulaFunction>([
       },
     },
   ],
-  ['SUMIF', { takes: [2, 3], of: (taken) => sumIf(taken) }],
-  ['COUNTIF', { takes: [2, 2], of: ([range = null, test = null]) => matches(range, test).length }],
+  ['SUMIF', { takes: [2, 3], of: sumIf }],
+  ['COUNTIF', { takes: [2, 2], of: countIf }],
 ])
 
 /** The result of a function: #NAME? if there is none of that name, #ERROR! for too few or too many arguments. */
-export function applied(name: string, taken: Taken): Value {
+export function applied(name: string, taken: Taken, work: Purse): Value | Slices<Value> {
   const known = functions.get(name)
   if (!known) return new FormulaError('#NAME?')
   const [fewest, most] = known.takes
-  return taken.length < fewest || taken.length > most ? new FormulaError('#ERROR!') : known.of(taken)
+  return taken.length < fewest || taken.length > most ? new FormulaError('#ERROR!') : known.of(taken, work)
 }
 
-/** The cells of a range that meet a condition: `">5"`, `"<>done"`, or simply equality. */
-function matches(range: Operand, condition: Operand) {
+/**
+ * The cells of a range that meet a condition: `">5"`, `"<>done"`, or simply equality. Undefined if comparing them all
+ * would cost more than is left.
+ */
+function* matches(range: Operand, condition: Operand, work: Purse): Slices<Table['cells'] | undefined> {
   const test = single(condition)
   const [, sign = '=', rest = ''] =
     typeof test === 'string' ? (/^(<>|<=|>=|[<>=])(.*)$/s.exec(test) ?? []) : []
   const wanted = typeof test === 'string' && rest !== '' ? asWritten(rest) : asWritten(test)
   const cells = isTable(range) ? range.cells : [{ row: 0, column: 0, value: range }]
-  return cells.filter(({ value }) => {
+  const found: Table['cells'] = []
+  for (const cell of cells) {
+    const { value } = cell
+    if (!work.pay(CELL_WORK + comparedIn(value, wanted))) return undefined
+    if (work.isTurnDue()) yield
     // An order condition only applies to values of the same type.
-    if (sign !== '=' && sign !== '<>' && typeof value !== typeof wanted) return false
-    return operated(sign, [value, wanted]) === true
-  })
+    if (sign !== '=' && sign !== '<>' && typeof value !== typeof wanted) continue
+    if (operated(sign, [value, wanted]) === true) found.push(cell)
+  }
+  return found
 }
+
+const comparedIn = (one: Value, other: Value): number =>
+  typeof one === 'string' && typeof other === 'string' ? TEXT_WORK * (one.length + other.length) : 0
 
 function asWritten(value: Value): Value {
   if (typeof value !== 'string') return value
@@ -171,12 +182,19 @@ function asWritten(value: Value): Value {
   return Number.isNaN(number) ? value : number
 }
 
-function sumIf([range = null, condition = null, summed]: Taken): Value {
-  const found = matches(range, condition)
-  if (summed === undefined)
-    return finite(sum(found.flatMap(({ value }) => (typeof value === 'number' ? value : []))))
-  if (!isTable(summed)) return new FormulaError('#VALUE!')
-  const places = new Set(found.map(({ row, column }) => `${row} ${column}`))
-  const numbers = summed.cells.filter(({ row, column }) => places.has(`${row} ${column}`))
-  return finite(sum(numbers.flatMap(({ value }) => (typeof value === 'number' ? value : []))))
+function* countIf([range = null, condition = null]: Taken, work: Purse): Slices<Value> {
+  const found = yield* matches(range, condition, work)
+  return found ? found.length : new FormulaError('#ERROR!')
 }
+
+function* sumIf([range = null, condition = null, summed]: Taken, work: Purse): Slices<Value> {
+  const found = yield* matches(range, condition, work)
+  if (!found) return new FormulaError('#ERROR!')
+  if (summed === undefined) return finite(sum(numbersOf(found)))
+  if (!isTable(summed)) return new FormulaError('#VALUE!')
+  const places = new Set(found.map(({ row, column }) => placeOf(row, column)))
+  return finite(sum(numbersOf(summed.cells.filter(({ row, column }) => places.has(placeOf(row, column))))))
+}
+
+const numbersOf = (cells: Table['cells']): number[] =>
+  cells.flatMap(({ value }) => (typeof value === 'number' ? value : []))

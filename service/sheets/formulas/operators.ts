@@ -1,4 +1,4 @@
-import { finite, FormulaError, numberOf, single, wordsOf } from './values'
+import { finite, FormulaError, joined, numberOf, single } from './values'
 import type { Operand, Value } from './values'
 
 const arithmetic: Record<string, (one: number, other: number) => Value> = {
@@ -23,7 +23,7 @@ export function operated(name: string, operands: readonly Operand[]): Value {
   const [one = null, other = null] = operands.map(single)
   if (one instanceof FormulaError) return one
   if (other instanceof FormulaError) return other
-  if (name === '&') return wordsOf(one) + wordsOf(other)
+  if (name === '&') return joined([one, other])
   const compare = comparisons[name]
   if (compare) return compare(orderOf(one, other))
   const left = numberOf(one)
@@ -42,6 +42,7 @@ type Plain = Exclude<Value, FormulaError>
 function orderOf(one: Plain, other: Plain): number {
   const left = one ?? emptyLike(other)
   const right = other ?? emptyLike(one)
+  if (left === right) return 0
   if (typeof left === 'string' && typeof right === 'string') {
     const [low, high] = [left.toLowerCase(), right.toLowerCase()]
     return Number(low > high) - Number(low < high)

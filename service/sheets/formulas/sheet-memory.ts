@@ -1,11 +1,20 @@
+import { MAX_CELL_CHARACTERS } from '../../../contract/sheets/cell'
 import type { Cell } from '../../../contract/sheets/cell'
 import { STRIP_COLUMNS } from '../../store/database'
 import type { Area } from '../cell-rows'
 import type { ReadArea } from '../compute'
+import { isFormula, shownInTurns, textOf } from '../show-cell'
+import type { FormulaCell } from '../show-cell'
+import { FormulaError } from './values'
+import type { Value } from './values'
+
+/** A cell as formulas see it: a formula, or the value that it shows. */
+export type Held = FormulaCell | Value
 
 interface Row {
   row: number
-  cells: readonly Cell[]
+  column: number
+  cells: readonly Held[]
 }
 
 /** The rows of a strip read so far, in order, and their range. */
@@ -17,15 +26,15 @@ interface Known {
 
 /** The least number of rows to read beyond those known. */
 const FEW_ROWS = 100
-/** Cells held in memory for the formulas of one read. */
-const MAX_HELD = 1_000_000
+/** Characters of JSON whose cells are held in memory for the formulas of one read. */
+const MAX_HELD = 16_000_000
 
 /** The cells that formulas refer to: each is read once, however many formulas name it. */
 export class SheetMemory {
   readonly #read: ReadArea
   readonly #strips = new Map<number, Known>()
 
-  /** The number of cells read so far. */
+  /** The characters read so far. */
   #held = 0
 
   constructor(read: ReadArea) {
@@ -68,8 +77,8 @@ export class SheetMemory {
     const rows: Row[] = []
     for await (const some of this.#read({ top, bottom, left, right: left + STRIP_COLUMNS - 1 })) {
       for (const row of some) {
-        rows.push(row)
-        this.#held += row.cells.length
+        rows.push({ row: row.row, column: row.column, cells: await shownInTurns(row, heldOf) })
+        this.#held += row.length
       }
       if (this.isFull) break
     }
@@ -77,12 +86,11 @@ export class SheetMemory {
   }
 
   /** The non-empty cells of an area that was learnt, strip by strip and row by row. */
-  *cellsIn(area: Area): Generator<{ row: number; column: number; cell: Cell }> {
+  *cellsIn(area: Area): Generator<{ row: number; column: number; cell: Held }> {
     for (const strip of stripsOf(area)) {
       const { rows } = this.#strips.get(strip) ?? { rows: [] }
-      const from = strip * STRIP_COLUMNS
       for (let at = firstFrom(rows, area.top); at < rows.length; at += 1) {
-        const { row, cells } = rows[at] ?? { row: Infinity, cells: [] }
+        const { row, column: from, cells } = rows[at] ?? { row: Infinity, column: 0, cells: [] }
         if (row > area.bottom) break
         const last = Math.min(area.right - from, cells.length - 1)
         for (let column = Math.max(area.left - from, 0); column <= last; column += 1) {
@@ -92,6 +100,13 @@ export class SheetMemory {
       }
     }
   }
+}
+
+/** No value is longer than what a cell may hold, which a world's own cells may be. */
+function heldOf(cell: Cell): Held {
+  if (isFormula(cell) || typeof cell === 'number') return cell
+  const text = textOf(cell)
+  return text !== null && text.length > MAX_CELL_CHARACTERS ? new FormulaError('#VALUE!') : text
 }
 
 /** The index of the first row that is not above `top`. */
@@ -106,6 +121,8 @@ function firstFrom(rows: readonly Row[], top: number): number {
 }
 
 function stripsOf({ left, right }: Area): number[] {
-  const first = Math.floor(left / STRIP_COLUMNS)
-  return Array.from({ length: Math.floor(right / STRIP_COLUMNS) - first + 1 }, (_, place) => first + place)
+  const strips = []
+  for (let strip = Math.floor(left / STRIP_COLUMNS); strip * STRIP_COLUMNS <= right; strip += 1)
+    strips.push(strip)
+  return strips
 }

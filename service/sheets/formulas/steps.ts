@@ -165,7 +165,7 @@ class Yard {
 /** The rectangle between two cells, in either order. */
 function areaBetween(one: string, other: string): Area | undefined {
   const from = parseRange(`x!${one}:${one}`)
-  const to = parseRange(`x!${other}:${other}`)
+  const to = one === other ? from : parseRange(`x!${other}:${other}`)
   if (!from || !to) return undefined
   return {
     top: Math.min(from.top, to.top),

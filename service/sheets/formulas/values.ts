@@ -1,3 +1,5 @@
+import { MAX_CELL_CHARACTERS } from '../../../contract/sheets/cell'
+
 /** The value of a formula that fails. */
 export class FormulaError {
   readonly words: ErrorWords
@@ -50,6 +52,17 @@ export function wordsOf(value: Value): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   return String(value)
+}
+
+/** The texts one after the other; an error where that is more than a cell may hold. */
+export function joined(values: Iterable<Value>): string | FormulaError {
+  let text = ''
+  for (const value of values) {
+    if (value instanceof FormulaError) return value
+    text += wordsOf(value)
+    if (text.length > MAX_CELL_CHARACTERS) return new FormulaError('#VALUE!')
+  }
+  return text
 }
 
 /** As a boolean: 0 and an empty cell are false. */
