@@ -8,7 +8,7 @@ import { jsonAnswer, refusal, textOf } from '../../service/http/answers'
 import type { Sender } from '../../service/http/endpoint'
 import { Failure } from '../../service/http/failure'
 import { Pace } from '../../service/http/pace'
-import { MAX_JSON_DEPTH, readJson, STRANGER_JSON_BYTES } from '../../service/http/read-json'
+import { readJson, strangerJson } from '../../service/http/read-json'
 import type { World } from '../../service/world/world'
 import { clientConfig } from './client-connection'
 import { MAX_CONNECTIONS } from './tickets'
@@ -115,7 +115,7 @@ async function answerTo(
     sender?.admitStranger()
     record.gate = 'input'
     const onBytes = (bytes: Uint8Array) => void (record.request = seenBytes('application/json', bytes))
-    const asked = Asked.safeParse(await readJson(request, bounds, onBytes))
+    const asked = Asked.safeParse(await readJson(request, strangerJson, { onBytes }))
     if (!asked.success)
       return refused({ code: 514, msg: 'auth failed', when: 'AppID or AppSecret is no text, or too long' })
     const { AppID: app_id, AppSecret: app_secret } = asked.data
@@ -144,7 +144,6 @@ async function answerTo(
  */
 const namings = { times: 200, ms: 1_000, status: 429 } as const
 
-const bounds = { bytes: STRANGER_JSON_BYTES, depth: MAX_JSON_DEPTH }
 
 const answer = (code: number, msg: string, data: object): Response =>
   jsonAnswer({ code, msg, data }, { headers: { 'cache-control': 'no-store' } })

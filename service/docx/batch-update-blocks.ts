@@ -5,7 +5,7 @@ import { FOLDED } from '../../contract/docx/text-fields'
 import type { UpdateRequest } from '../../contract/docx/update-request'
 import { serviceEndpoint, type Caller } from '../http/endpoint'
 import { lockAnnouncement } from '../http/locks'
-import { MAX_JSON_BYTES } from '../http/read-json'
+import { documentJson } from '../http/read-json'
 import { present } from '../rules/present'
 import type { Tx } from '../store/store'
 import { namedUsers } from '../users/named-users'
@@ -93,7 +93,7 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
   tokens: 'tenants and users',
   limits: writeLimits,
   gates: announcementGates,
-  json: { bytes: MAX_JSON_BYTES },
+  json: documentJson,
   remembered: (call) =>
     rememberedAnswer<UpdatedBlocks>(call, call.input.path.chat_id, 'update', call.input.query.client_token),
   async gather({ tx, input, caller }) {

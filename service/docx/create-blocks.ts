@@ -2,7 +2,7 @@ import type { CreatedBlocks } from '../../contract/docx/block'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { serviceEndpoint } from '../http/endpoint'
 import { lockAnnouncement } from '../http/locks'
-import { MAX_JSON_BYTES } from '../http/read-json'
+import { documentJson } from '../http/read-json'
 import { present } from '../rules/present'
 import type { Tx } from '../store/store'
 import { together } from '../store/together'
@@ -35,7 +35,7 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
   tokens: 'tenants and users',
   limits: writeLimits,
   gates: announcementGates,
-  json: { bytes: MAX_JSON_BYTES },
+  json: documentJson,
   async remembered(call) {
     const { answer } = await gatherInsert(call)
     return answer === null ? undefined : (JSON.parse(answer) as CreatedBlocks)

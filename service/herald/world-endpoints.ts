@@ -103,7 +103,7 @@ export const worldEndpoints = ({ pace, faults }: Emulator): readonly AnyEndpoint
     exportWorld,
     heraldEndpoint({
       contract: ImportWorld,
-      json: { bytes: MAX_WORLD_BYTES, depth: MAX_WORLD_DEPTH },
+      json: { bytes: MAX_WORLD_BYTES, depth: MAX_WORLD_DEPTH, values: MAX_WORLD_BYTES },
       transaction: 'itself',
       gather: ({ input, world }) => importFacts(input.body, world.hostNow()),
       rules: importRules,

@@ -4,6 +4,7 @@ import type { Emulator } from '../emulator/emulator'
 import { endpoints } from '../endpoints'
 import { heraldEndpoints } from '../herald/herald-endpoints'
 import type { World } from '../world/world'
+import { BodyRooms } from './body-room'
 import type { AnyEndpoint, Sender } from './endpoint'
 import { Pace } from './pace'
 import type { Pacing } from './pace'
@@ -35,7 +36,8 @@ export function createService(
 ): (request: Request, sender?: Sender) => Promise<Response> {
   const { local, onBug = () => undefined } = options
   const emulator = local && (options.emulator ?? newEmulator())
-  const serving = { world, emulator, pace: options.pace ?? emulator?.pace ?? new Pace(), onBug }
+  const pace = options.pace ?? emulator?.pace ?? new Pace()
+  const serving = { world, emulator, pace, rooms: new BodyRooms(), onBug }
   const all =
     local && emulator
       ? [...endpoints, ...heraldEndpoints(local, emulator)]

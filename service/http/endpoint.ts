@@ -7,7 +7,7 @@ import type { Rule } from '../rules/rule'
 import type { Tx } from '../store/store'
 import type { World } from '../world/world'
 import type { Failure } from './failure'
-import type { JsonBounds } from './read-json'
+import type { JsonBounds } from './json-size'
 
 /** The person behind a user token, who acts through an application. */
 export interface Person {
@@ -153,7 +153,7 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
   run(call: Call<E>, facts: Facts): Promise<DataOf<E> | Answer>
   /** Runs after the transaction and before the answer is sent, for what is kept beside the store. */
   afterwards?(world: World): Promise<void> | void
-  /** Limits of bytes and levels of a JSON body; the defaults are smaller where no token is required. */
+  /** Limits of bytes, levels and values of a JSON body; the defaults are smaller where no token is required. */
   json?: Partial<JsonBounds>
 }
 

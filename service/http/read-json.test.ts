@@ -5,7 +5,8 @@ import { endpointScenarios } from '../scenarios'
 import { requestTo } from '../testing/call'
 import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
-import { isTooDeep, MAX_JSON_BYTES, MAX_JSON_DEPTH, readJson } from './read-json'
+import { MAX_JSON_DEPTH, measuredJson } from './json-size'
+import { MAX_JSON_BYTES, readJson, strangerJson, usualJson, wholeDocument } from './read-json'
 
 /** How the edge treats every odd body. */
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -63,7 +64,10 @@ const cases: [what: string, body: Uint8Array, answer: unknown][] = [
 ]
 
 const reading = (body: Uint8Array) =>
-  readJson(new Request('http://herald.test/', { method: 'POST', body: body as Uint8Array<ArrayBuffer> }))
+  readJson(
+    new Request('http://herald.test/', { method: 'POST', body: body as Uint8Array<ArrayBuffer> }),
+    wholeDocument,
+  )
 
 test.each(cases)('%s has one answer', async (_, body, answer) => {
   if (answer === REFUSED) await expect(reading(body)).rejects.toThrow(REFUSED)
@@ -79,7 +83,7 @@ test('a body that announces exactly as many bytes as it may have is read', async
         body,
         headers: { 'content-length': String(length) },
       }),
-      { bytes: body.length, depth: MAX_JSON_DEPTH },
+      { ...usualJson, bytes: body.length },
     )
   expect(await announced(body.length)).toEqual({ a: 1 })
   await expect(announced(body.length + 1)).rejects.toThrow(REFUSED)
@@ -120,12 +124,74 @@ test.each([100, 1000, 10_000, 400_000])('%i levels are refused before they are b
   }
 })
 
+/** The count, or why there is none, with room for this many values. */
+const measured = (text: string, values = Infinity) => measuredJson(utf8(text), { depth: MAX_JSON_DEPTH, values })
+
 test('the depth counts nested brackets, not those in texts', () => {
-  expect(isTooDeep(utf8('['.repeat(MAX_JSON_DEPTH)))).toBe(false)
-  expect(isTooDeep(utf8('['.repeat(MAX_JSON_DEPTH + 1)))).toBe(true)
-  expect(isTooDeep(utf8('[]'.repeat(500)))).toBe(false)
+  expect(measured('['.repeat(MAX_JSON_DEPTH))).toEqual(expect.any(Number))
+  expect(measured('['.repeat(MAX_JSON_DEPTH + 1))).toBe('too deep')
+  expect(measured('[]'.repeat(500))).toEqual(expect.any(Number))
   // An escaped backslash does not escape the quote after it.
-  expect(isTooDeep(utf8(`["\\\\",${'['.repeat(MAX_JSON_DEPTH)}`))).toBe(true)
+  expect(measured(`["\\\\",${'['.repeat(MAX_JSON_DEPTH)}`)).toBe('too deep')
+})
+
+test.each([
+  ['one text, however long', `"${'x,[{:'.repeat(1_000)}"`, 1],
+  ['an escaped quote does not end a text', '"\\",[{,"', 1],
+  ['an object as four', '{}', 5],
+  ['a list as four', '[]', 5],
+  ['an item', '[0,0,0]', 7],
+  ['a name', '{"a":0}', 6],
+  ['a name that comes twice', '{"a":0,"a":0}', 8],
+  ['white space not at all', ' [ 0 , { "a" : [ ] } ] ', 15],
+])('values are counted: %s', (_, text, count) => {
+  expect(measured(text)).toBe(count)
+  expect(measured(text, count)).toBe(count)
+  if (count > 1) expect(measured(text, count - 1)).toBe('too many')
+})
+
+/** Each makes much more than it sends. */
+const amplifying: [what: string, one: string][] = [
+  ['empty objects', '{}'],
+  ['empty lists', '[]'],
+  ['lists of one', '[0]'],
+  ['short texts', '""'],
+  ['numbers', '0'],
+  ['objects of one', '{"a":0}'],
+]
+
+test.each(amplifying)('a body of 2 MB of %s is refused before it is parsed', async (_, one) => {
+  const body = utf8(`{"a":[${`${one},`.repeat(Math.floor((MAX_JSON_BYTES - 20) / (one.length + 1)))}0]}`)
+  await expect(reading(body)).rejects.toMatchObject({ code: 9499, options: { status: 413 } })
+})
+
+test('a body of 2 MB of names is refused before it is parsed', async () => {
+  let names = '{"":0'
+  for (let name = 0; names.length < MAX_JSON_BYTES - 20; name += 1) names += `,"${name.toString(36)}":0`
+  const body = utf8(`${names}}`)
+  await expect(reading(body)).resolves.toBeDefined()
+  const request = new Request('http://herald.test/', { method: 'POST', body: names.slice(0, 200_000) + '}' })
+  await expect(readJson(request, usualJson)).rejects.toMatchObject({ options: { status: 413 } })
+})
+
+test('a body without a token makes a thousand values at most', async () => {
+  const list = (length: number) =>
+    new Request('http://herald.test/', { method: 'POST', body: JSON.stringify({ a: Array(length).fill(0) }) })
+  await expect(readJson(list(900), strangerJson)).resolves.toBeDefined()
+  await expect(readJson(list(1_100), strangerJson)).rejects.toMatchObject({ options: { status: 413 } })
+})
+
+test('a body in pieces of one byte is read whole', async () => {
+  const body = utf8(`{"a":"${'x'.repeat(10_000)}"}`)
+  let at = 0
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at === body.length) controller.close()
+      else controller.enqueue(body.slice(at, (at += 1)))
+    },
+  })
+  const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit
+  expect(await readJson(new Request('http://herald.test/', init), usualJson)).toEqual({ a: 'x'.repeat(10_000) })
 })
 
 test('a byte too many is answered with 413, and the rest is not read', async () => {
@@ -144,7 +210,7 @@ test('a byte too many is answered with 413, and the rest is not read', async () 
     body: endless,
     duplex: 'half',
   } as RequestInit)
-  await expect(readJson(request)).rejects.toMatchObject({ code: 9499, options: { status: 413 } })
+  await expect(readJson(request, wholeDocument)).rejects.toMatchObject({ code: 9499, options: { status: 413 } })
   expect(pulled).toBeLessThan(MAX_JSON_BYTES / 65_536 + 8)
 })
 
@@ -153,5 +219,5 @@ test('a body that breaks off is refused, and not reported as a bug', async () =>
     pull: (controller) => controller.error(new Error('reset')),
   })
   const init = { method: 'POST', body: broken, duplex: 'half' } as RequestInit
-  await expect(readJson(new Request('http://herald.test/', init))).rejects.toThrow(REFUSED)
+  await expect(readJson(new Request('http://herald.test/', init), usualJson)).rejects.toThrow(REFUSED)
 })

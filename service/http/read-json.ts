@@ -1,7 +1,11 @@
 import { inSlices } from '../store/in-slices'
 import type { Slices } from '../store/in-slices'
 import { parsedText } from '../world/parsed-text'
+import { announcedBytes } from './body-room'
+import type { BodyRoom } from './body-room'
 import { Failure } from './failure'
+import { MAX_JSON_DEPTH, measuredJson } from './json-size'
+import type { JsonBounds } from './json-size'
 
 /** The most bytes of a JSON body, for an endpoint that takes documents, cells or messages. */
 export const MAX_JSON_BYTES = 2 * 1024 * 1024
@@ -9,63 +13,105 @@ export const MAX_JSON_BYTES = 2 * 1024 * 1024
 export const USUAL_JSON_BYTES = 256 * 1024
 /** For an endpoint that needs no token: its callers have proved nothing yet. */
 export const STRANGER_JSON_BYTES = 16 * 1024
-/** The deepest nesting of objects and arrays. */
-export const MAX_JSON_DEPTH = 64
+/** The most values of a JSON body, as `measuredJson` counts them, for each of these. */
+const MAX_JSON_VALUES = 500_000
+const USUAL_JSON_VALUES = 10_000
+const STRANGER_JSON_VALUES = 1_000
 
-/** How much a JSON body may hold. */
-export interface JsonBounds {
-  bytes: number
-  /** Levels of nested objects and arrays. */
-  depth: number
+/** For an endpoint that takes documents, cells or messages. */
+export const documentJson = { bytes: MAX_JSON_BYTES, values: MAX_JSON_VALUES }
+
+/** What a text of JSON inside such a body may hold. */
+export const wholeDocument: JsonBounds = { ...documentJson, depth: MAX_JSON_DEPTH }
+
+/** What a body may hold if its endpoint declares nothing. */
+export const usualJson: JsonBounds = {
+  bytes: USUAL_JSON_BYTES,
+  depth: MAX_JSON_DEPTH,
+  values: USUAL_JSON_VALUES,
 }
-
-const most: JsonBounds = { bytes: MAX_JSON_BYTES, depth: MAX_JSON_DEPTH }
+export const strangerJson: JsonBounds = {
+  bytes: STRANGER_JSON_BYTES,
+  depth: MAX_JSON_DEPTH,
+  values: STRANGER_JSON_VALUES,
+}
 
 const badRequest = (status?: number) => new Failure(9499, undefined, status === undefined ? {} : { status })
 
+interface Reading {
+  /** Receives what was read, before anything is checked. */
+  onBytes?: ((bytes: Uint8Array) => void) | undefined
+  /** Where the body waits for its turn; absent: it need not. */
+  room?: BodyRoom | undefined
+}
+
 /**
  * The object in a request's body; an empty body is an empty object. Parsed once, at the edge: a body that announces
- * too many bytes is not read, bytes are counted while they arrive, the depth is measured before anything is built,
- * and what cannot be kept as it came is refused rather than changed. Throws 9499 (413 for too many bytes, else 400)
- * for: invalid UTF-8, a byte order mark, a body that is no JSON or no object, too many levels (64, unless the
- * endpoint takes more), U+0000 or half a surrogate pair in a text or a name, a number beyond a double or an integer
- * beyond 2^53. If a name comes twice, the last one counts, as everywhere in JavaScript. `onBytes` receives what was
- * read, before anything is checked.
+ * too many bytes is not read, bytes are counted while they arrive, values and levels are counted before anything is
+ * built, and what cannot be kept as it came is refused rather than changed. Throws 9499 (413 for too many bytes or
+ * values, else 400) for: invalid UTF-8, a byte order mark, a body that is no JSON or no object, too many levels (64,
+ * unless the endpoint takes more), U+0000 or half a surrogate pair in a text or a name, a number beyond a double or an
+ * integer beyond 2^53. If a name comes twice, the last one counts, as everywhere in JavaScript.
  */
 export async function readJson(
   request: Request,
-  bounds: JsonBounds = most,
-  onBytes: (bytes: Uint8Array) => void = () => undefined,
+  bounds: JsonBounds,
+  { onBytes, room }: Reading = {},
 ): Promise<Record<string, unknown>> {
-  if (Number(request.headers.get('content-length')) > bounds.bytes) throw badRequest(413)
-  const bytes = await readBytes(request, bounds.bytes)
-  if (bytes.length === 0) return {}
-  onBytes(bytes)
-  if (isTooDeep(bytes, bounds.depth)) throw badRequest()
-  const value = await parse(bytes)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest()
-  if (!(await inSlices(isKeepable(value)))) throw badRequest()
-  return value as Record<string, unknown>
+  if ((announcedBytes(request.headers) ?? 0) > bounds.bytes) throw badRequest(413)
+  const arrived = await room?.toRead(request, bounds.bytes)
+  try {
+    const bytes = await readBytes(request, bounds.bytes)
+    if (bytes.length === 0) return {}
+    onBytes?.(bytes)
+    const values = valuesIn(bytes, bounds)
+    await room?.toWork(bytes.length, values)
+    const value = await parse(bytes)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest()
+    if (!(await inSlices(isKeepable(value)))) throw badRequest()
+    return value as Record<string, unknown>
+  } finally {
+    arrived?.()
+  }
 }
 
-/** The bytes of a body, counted while they arrive; 9499 with 413 for too many of them. */
+function valuesIn(bytes: Uint8Array, bounds: JsonBounds): number {
+  const measured = measuredJson(bytes, bounds)
+  if (measured === 'too deep') throw badRequest()
+  if (measured === 'too many') throw badRequest(413)
+  return measured
+}
+
+/** What a body is first given room for that does not say how long it is. */
+const FIRST_BYTES = 4_096
+
+/**
+ * The bytes of a body, counted while they arrive; 9499 with 413 for too many of them. They are copied together as they
+ * come: a sender decides how many pieces there are, and a piece of one byte takes hundreds.
+ */
 export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
+  let whole = new Uint8Array(Math.min(announcedBytes(request.headers) ?? FIRST_BYTES, most))
   let size = 0
   const reader = request.body.getReader()
   for (;;) {
     const { done, value } = await nextChunk(reader)
     if (done) break
+    const begin = size
     size += value.length
     if (size > most) {
       // The rest is not read; whether the sender goes on sending is its own matter.
       void reader.cancel().catch(() => undefined)
       throw badRequest(413)
     }
-    chunks.push(value)
+    if (size > whole.length) {
+      const longer = new Uint8Array(Math.min(most, Math.max(size, 2 * whole.length)))
+      longer.set(whole.subarray(0, begin))
+      whole = longer
+    }
+    whole.set(value, begin)
   }
-  return joined(chunks, size)
+  return whole.subarray(0, size)
 }
 
 /** A connection that is cut in mid-body is the sender's fault, not a bug. */
@@ -75,42 +121,6 @@ async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   } catch {
     throw badRequest()
   }
-}
-
-function joined(chunks: Uint8Array[], size: number): Uint8Array {
-  if (chunks.length === 1 && chunks[0]) return chunks[0]
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
-}
-
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-/** A bracket and a brace differ in this one bit: with it, both are braces. */
-const BRACE_BIT = 0x20
-const OPENING = 0x7b
-const CLOSING = 0x7d
-
-/** Looks at bytes only, so that a hostile document costs one pass and no memory. */
-export function isTooDeep(bytes: Uint8Array, most = MAX_JSON_DEPTH): boolean {
-  let depth = 0
-  let inText = false
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] as number
-    if (inText) {
-      if (byte === BACKSLASH) at += 1
-      else if (byte === QUOTE) inText = false
-    } else if (byte === QUOTE) inText = true
-    else if ((byte | BRACE_BIT) === OPENING) {
-      depth += 1
-      if (depth > most) return true
-    } else if ((byte | BRACE_BIT) === CLOSING) depth -= 1
-  }
-  return false
 }
 
 // A byte order mark stays in the text, where JSON.parse refuses it.

@@ -1,6 +1,6 @@
 import { Failure } from './failure'
+import type { JsonBounds } from './json-size'
 import { isKeepableText, readBytes } from './read-json'
-import type { JsonBounds } from './read-json'
 
 export const isUrlencoded = (request: { headers: Headers }): boolean =>
   request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ===

@@ -3,7 +3,7 @@ import type { ArrivedFile } from '../../contract/form'
 import type { ReportedChange } from '../../contract/herald/changes'
 import { isStorageFailure } from '../blobs/storage-failure'
 import type { Emulator } from '../emulator/emulator'
-import { seenBytes, seenForm, seenText, seenWords } from '../emulator/logged-body'
+import { seenText } from '../emulator/logged-body'
 import type { Seen } from '../emulator/logged-body'
 import { cutConnection, isCutBefore, meetFaults } from '../emulator/meet-faults'
 import { loggedCall, newRequestRecord } from '../emulator/request-record'
@@ -17,17 +17,14 @@ import type { World } from '../world/world'
 import { notFound, notFoundHere, refusal, success, textOf } from './answers'
 import { authenticate, requireScope } from './authenticate'
 import type { Admission } from './authenticate'
+import type { BodyRooms } from './body-room'
 import type { Answer, AnyEndpoint, Call, Caller, Gates, Limit, Sender } from './endpoint'
 import { Failure } from './failure'
 import { fieldViolations } from './field-violations'
 import { requireOwnPage } from './own-page'
 import type { Paced, Pacing } from './pace'
-import { readForm } from './read-form'
-import type { ReadForm } from './read-form'
-import { MAX_JSON_DEPTH, readJson, STRANGER_JSON_BYTES, USUAL_JSON_BYTES } from './read-json'
-import type { JsonBounds } from './read-json'
+import { bodyOf, noFiles, typeOf } from './read-body'
 import { readPath, readQuery } from './read-query'
-import { isUrlencoded, readUrlencoded } from './read-urlencoded'
 import { whoAsks } from './who-asks'
 
 /** What outlives a request. */
@@ -36,6 +33,7 @@ export interface Serving {
   /** For a local service: keeps the log, and what may go wrong on purpose. */
   emulator: Emulator | undefined
   pace: Pacing
+  rooms: BodyRooms
   /** Receives everything thrown that is no refusal; never given a token or a body. */
   onBug: (error: unknown, logId: string) => void
 }
@@ -73,7 +71,7 @@ async function answer(
   endpoint: AnyEndpoint,
   request: Request,
   params: Record<string, string>,
-  { world, emulator, pace, onBug }: Serving,
+  { world, emulator, pace, rooms, onBug }: Serving,
   record: RequestRecord,
   sender: Sender | undefined,
 ): Promise<Response> {
@@ -98,9 +96,10 @@ async function answer(
     record.gate = 'input'
     const query = readQuery(record.url, endpoint.contract.repeated)
     const leave = await entered(endpoint, caller, pace)
+    const room = rooms.of(appInTenant(caller), request.signal)
     let staged = noFiles
     try {
-      const read = await bodyOf(endpoint, request, world, emulator && record)
+      const read = await bodyOf(endpoint, request, { blobs: world.blobs, room }, emulator && record)
       const { body } = read
       staged = read.staged
       record.gate = 'shape'
@@ -139,6 +138,7 @@ async function answer(
       record.code = 0
       return isAnswer(answered) ? answered.response : success(answered)
     } finally {
+      room.leave()
       for (const held of staged.values()) await held.discard()
       await leave()
     }
@@ -222,32 +222,6 @@ const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts, { status }: Gates): F
     ...(rule.msg !== undefined && { msg: rule.msg }),
   })
 
-/** Records what it reads in `record`, where there is one. */
-async function bodyOf(
-  endpoint: AnyEndpoint,
-  request: Request,
-  { blobs }: World,
-  record: RequestRecord | undefined,
-) {
-  if (request.method === 'GET') return { body: {}, staged: noFiles }
-  if (endpoint.upload === undefined) {
-    if (endpoint.contract.encoding === 'urlencoded' && isUrlencoded(request)) {
-      const words = await readUrlencoded(request, boundsOf(endpoint))
-      if (record) record.request = seenWords(words)
-      return { body: words, staged: noFiles }
-    }
-    const type = typeOf(request.headers)
-    const onBytes = (bytes: Uint8Array) => record && (record.request = seenBytes(type, bytes))
-    return { body: await readJson(request, boundsOf(endpoint), onBytes), staged: noFiles }
-  }
-  const { fields, staged } = await readForm(request, endpoint.upload, blobs, endpoint.gates.invalid)
-  if (record) record.request = seenForm(fields)
-  return { body: fields, staged }
-}
-
-const typeOf = (headers: Headers): string =>
-  (headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? ''
-
 /** What the log says of a response; if that is no text, its size, where known. */
 function seenAnswer(response: Response): Seen {
   const type = typeOf(response.headers)
@@ -256,8 +230,6 @@ function seenAnswer(response: Response): Seen {
   const size = response.headers.get('content-length')
   return { body: { type, ...(size !== null && { size: Number(size) }) }, isWhole: false }
 }
-
-const noFiles: ReadForm['staged'] = new Map()
 
 /** The caller where nobody has to say who calls. */
 const nobody: Caller = { app_id: '', tenant_key: '', name: '', bot_enabled: false, scopes: [] }
@@ -332,12 +304,6 @@ function unlessRefused<T>(work: () => T): T | undefined {
     throw error
   }
 }
-
-const boundsOf = ({ access, json }: AnyEndpoint): JsonBounds => ({
-  bytes: access === 'public' ? STRANGER_JSON_BYTES : USUAL_JSON_BYTES,
-  depth: MAX_JSON_DEPTH,
-  ...json,
-})
 
 const entered = ({ gates }: AnyEndpoint, caller: Caller, pace: Pacing) =>
   gates.atOnce === undefined

@@ -1,13 +1,12 @@
 import { AppendValues } from '../../contract/sheets/append-values'
 import { serviceEndpoint } from '../http/endpoint'
 import { lockSpreadsheet } from '../http/locks'
-import { MAX_JSON_BYTES } from '../http/read-json'
 import { present } from '../rules/present'
 import { added } from './added'
 import { appendRules } from './append-values.rules'
 import type { AppendFacts } from './append-values.rules'
 import { firstBlank } from './cell-rows'
-import { paceV2, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
+import { paceV2, sheetJson, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import { writeAll, writeOf } from './writes'
 
@@ -22,7 +21,7 @@ export const appendValues = serviceEndpoint<typeof AppendValues, AppendFacts>({
   tokens: 'tenants and users',
   limits: paceV2,
   gates: writeGates,
-  json: { bytes: MAX_JSON_BYTES },
+  json: sheetJson,
   async gather({ tx, input, caller }) {
     const facts = await gatherSpreadsheet(tx, input.path.spreadsheetToken, caller)
     const { insertDataOption } = input.query

@@ -1,8 +1,7 @@
 import { BatchUpdateValues } from '../../contract/sheets/batch-update-values'
 import { serviceEndpoint } from '../http/endpoint'
 import { lockSpreadsheet } from '../http/locks'
-import { MAX_JSON_BYTES } from '../http/read-json'
-import { paceV2, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
+import { paceV2, sheetJson, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import { writeRules } from './write.rules'
 import type { WriteFacts } from './write.rules'
@@ -16,7 +15,7 @@ export const batchUpdateValues = serviceEndpoint<typeof BatchUpdateValues, Write
   tokens: 'tenants and users',
   limits: paceV2,
   gates: writeGates,
-  json: { bytes: MAX_JSON_BYTES },
+  json: sheetJson,
   async gather({ tx, input, caller }) {
     const facts = await gatherSpreadsheet(tx, input.path.spreadsheetToken, caller)
     return { ...facts, writes: input.body.valueRanges.map((given) => writeOf(facts, given)) }

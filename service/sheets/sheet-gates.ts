@@ -1,4 +1,6 @@
+import { MAX_WRITTEN_COLUMNS, MAX_WRITTEN_ROWS } from '../../contract/sheets/spreadsheet'
 import type { Gates, Limit } from '../http/endpoint'
+import { documentJson } from '../http/read-json'
 
 export const WRITE_SCOPES = ['drive:drive', 'sheets:spreadsheet']
 export const READ_SCOPES = [...WRITE_SCOPES, 'drive:drive:readonly', 'sheets:spreadsheet:readonly']
@@ -7,6 +9,9 @@ export const READ_SCOPES = [...WRITE_SCOPES, 'drive:drive:readonly', 'sheets:spr
 export const paceV2: readonly Limit[] = [{ times: 100, ms: 1_000, by: 'app', status: 429 }]
 /** The tier of version 3: 100 a minute (platform/pace#limits). */
 export const paceV3: readonly Limit[] = [{ times: 100, ms: 60_000, by: 'app', status: 429 }]
+
+/** As many plain cells as a write takes, and their rows; somewhat more has a code of its own. */
+export const sheetJson = { ...documentJson, values: 1.2 * MAX_WRITTEN_ROWS * MAX_WRITTEN_COLUMNS }
 
 export const writeGates: Gates = { invalid: 90204, internal: 90203 }
 export const readGates: Gates = { invalid: 90229, internal: 90203 }

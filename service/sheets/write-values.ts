@@ -1,9 +1,8 @@
 import { WriteValues } from '../../contract/sheets/write-values'
 import { serviceEndpoint } from '../http/endpoint'
 import { lockSpreadsheet } from '../http/locks'
-import { MAX_JSON_BYTES } from '../http/read-json'
 import { present } from '../rules/present'
-import { paceV2, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
+import { paceV2, sheetJson, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import { writeRules } from './write.rules'
 import type { WriteFacts } from './write.rules'
@@ -17,7 +16,7 @@ export const writeValues = serviceEndpoint<typeof WriteValues, WriteFacts>({
   tokens: 'tenants and users',
   limits: paceV2,
   gates: writeGates,
-  json: { bytes: MAX_JSON_BYTES },
+  json: sheetJson,
   async gather({ tx, input, caller }) {
     const facts = await gatherSpreadsheet(tx, input.path.spreadsheetToken, caller)
     return { ...facts, writes: [writeOf(facts, input.body.valueRange)] }

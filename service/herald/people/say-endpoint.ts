@@ -1,7 +1,7 @@
 import type { ParsedInput } from '../../../contract/endpoint'
 import { Say } from '../../../contract/herald/people'
 import type { AnyEndpoint } from '../../http/endpoint'
-import { MAX_JSON_BYTES } from '../../http/read-json'
+import { documentJson } from '../../http/read-json'
 import { storedSettings } from '../../im/chats/stored-settings'
 import { contentFacts } from '../../im/messages/contents/content-facts'
 import type { ContentFacts } from '../../im/messages/contents/content-facts'
@@ -76,7 +76,7 @@ const sayRules: Rule<SayFacts>[] = [
 /** Speaks as a person: the message is theirs, and bots receive it like any other. */
 export const sayEndpoint: AnyEndpoint = heraldEndpoint({
   contract: Say,
-  json: { bytes: MAX_JSON_BYTES },
+  json: documentJson,
   async gather({ tx, input: { body } }): Promise<SayFacts> {
     const person = await personIn(tx, body.open_id)
     const chat = await chatIn(tx, body.chat_id)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { blockTypeNamed } from '../../../contract/docx/block-types'
 import type { Text, TextElement, TextElementStyle } from '../../../contract/docx/text'
+import { parsedInside } from '../../http/json-size'
+import { wholeDocument } from '../../http/read-json'
 
 /** A line of an old document as a block: its level in its list, and its content. */
 export interface OldLine {
@@ -92,11 +94,7 @@ export function oldRequestOf(text: string): OldRequest | undefined {
 }
 
 function parsed<Shape>(shape: z.ZodType<Shape>, text: string): Shape | undefined {
-  try {
-    return shape.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+  return shape.safeParse(parsedInside(text, wholeDocument)).data
 }
 
 const lists = { number: 'ordered', bullet: 'bullet', checkBox: 'todo', checkedBox: 'todo', code: 'code' }

@@ -2,7 +2,7 @@ import { PatchLegacyAnnouncement } from '../../../contract/im/chats/patch-legacy
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { lockAnnouncement } from '../../http/locks'
-import { MAX_JSON_BYTES } from '../../http/read-json'
+import { documentJson } from '../../http/read-json'
 import { present } from '../../rules/present'
 import { actorId } from '../../users/actor'
 import { mayEditAnnouncement } from '../../users/chat-powers'
@@ -26,7 +26,7 @@ export const patchLegacyAnnouncement = serviceEndpoint<
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
-  json: { bytes: MAX_JSON_BYTES },
+  json: documentJson,
   async gather({ tx, caller, input }) {
     const { chat_id } = input.path
     const facts = await chatFacts(tx, caller, chat_id)

@@ -3,7 +3,7 @@ import type { Message } from '../../../contract/im/messages/message'
 import { oncePerCall, serviceEndpoint } from '../../http/endpoint'
 import type { Call } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
-import { MAX_JSON_BYTES } from '../../http/read-json'
+import { documentJson } from '../../http/read-json'
 import { present } from '../../rules/present'
 import { contentFacts } from './contents/content-facts'
 import { createMessageRules, createMessageUnreachable } from './create-message.rules'
@@ -31,7 +31,7 @@ export const createMessage = serviceEndpoint({
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
-  json: { bytes: MAX_JSON_BYTES },
+  json: documentJson,
   async remembered(call): Promise<Message | undefined> {
     const { uuid } = call.input.body
     return uuid ? answerFor<Message>(call, OPERATION, await receiverOf(call), uuid) : undefined

@@ -3,7 +3,7 @@ import type { Message } from '../../../contract/im/messages/message'
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { lockMessage } from '../../http/locks'
-import { MAX_JSON_BYTES } from '../../http/read-json'
+import { documentJson } from '../../http/read-json'
 import { present } from '../../rules/present'
 import { contentFacts } from './contents/content-facts'
 import { editMessageRules, editMessageUnreachable } from './edit-message.rules'
@@ -24,7 +24,7 @@ export const editMessage = serviceEndpoint({
   access: ['im:message', 'im:message:send_as_bot', 'im:message:update'],
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
-  json: { bytes: MAX_JSON_BYTES },
+  json: documentJson,
   async gather(call): Promise<EditMessageFacts> {
     const { msg_type, content } = call.input.body
     const access = await messageAccess(call.tx, call.caller, call.input.path.message_id)

@@ -4,7 +4,7 @@ import { serviceEndpoint } from '../../http/endpoint'
 import type { Call } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { chatLock } from '../../http/locks'
-import { MAX_JSON_BYTES } from '../../http/read-json'
+import { documentJson } from '../../http/read-json'
 import { present } from '../../rules/present'
 import type { Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
@@ -34,7 +34,7 @@ export const replyMessage = serviceEndpoint({
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
-  json: { bytes: MAX_JSON_BYTES },
+  json: documentJson,
   remembered: (call) => rememberedAnswer<Message>(call, targetOf(call), call.input.body.uuid),
   async gather(call): Promise<ReplyMessageFacts> {
     const { msg_type, content, reply_in_thread } = call.input.body

@@ -2,7 +2,7 @@ import { UpdateCard } from '../../../contract/im/messages/update-card'
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { lockMessage } from '../../http/locks'
-import { MAX_JSON_BYTES } from '../../http/read-json'
+import { documentJson } from '../../http/read-json'
 import { present } from '../../rules/present'
 import { contentFacts } from './contents/content-facts'
 import { messageAccess } from './message-access'
@@ -17,7 +17,7 @@ export const updateCard = serviceEndpoint({
   access: ['im:message', 'im:message:send_as_bot', 'im:message:update'],
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
-  json: { bytes: MAX_JSON_BYTES },
+  json: documentJson,
   async gather(call): Promise<UpdateCardFacts> {
     const access = await messageAccess(call.tx, call.caller, call.input.path.message_id)
     return {

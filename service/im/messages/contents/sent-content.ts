@@ -1,5 +1,6 @@
 import type { SentType } from '../../../../contract/im/messages/sent-types'
-import { isTooDeep, MAX_JSON_DEPTH } from '../../../http/read-json'
+import { parsedInside } from '../../../http/json-size'
+import { usualJson } from '../../../http/read-json'
 import type { Files } from '../../../store/database'
 import { cardContent } from './card-content'
 import { fileContent, imageContent, mediaContent } from './file-content'
@@ -58,17 +59,8 @@ const MAX_OTHER_BYTES = 30 * KB
 
 /** Reads a content string; `too long` above 150 KB of a text or 30 KB of anything else, `malformed` if it does not fit its type. */
 export function sentContent(type: SentType, content: string): SentContent | 'too long' | 'malformed' {
-  const bytes = new TextEncoder().encode(content)
-  if (bytes.length > (type === 'text' ? MAX_TEXT_BYTES : MAX_OTHER_BYTES)) return 'too long'
-  if (isTooDeep(bytes, MAX_JSON_DEPTH)) return 'malformed'
-  return readers[type](valueIn(content), content) ?? 'malformed'
-}
-
-function valueIn(content: string): unknown {
-  try {
-    return JSON.parse(content)
-  } catch {
-    // No content has the shape of undefined.
-    return undefined
-  }
+  const bytes = new TextEncoder().encode(content).length
+  if (bytes > (type === 'text' ? MAX_TEXT_BYTES : MAX_OTHER_BYTES)) return 'too long'
+  // No content has the shape of undefined.
+  return readers[type](parsedInside(content, usualJson), content) ?? 'malformed'
 }
