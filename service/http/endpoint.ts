@@ -179,12 +179,10 @@ export const serviceEndpoint = <E extends Endpoint, Facts>(
 ): AnyEndpoint => declared
 
 /** Reads only once what several parts of an endpoint need for the same call; nobody else writes it in between. */
-export function oncePerCall<C extends object, More extends readonly unknown[], T>(
-  read: (call: C, ...more: More) => Promise<T>,
-): (call: C, ...more: More) => Promise<T> {
+export function oncePerCall<C extends object, T>(read: (call: C) => Promise<T>): (call: C) => Promise<T> {
   const known = new WeakMap<C, Promise<T>>()
-  return (call, ...more) => {
-    const reading = known.get(call) ?? read(call, ...more)
+  return (call) => {
+    const reading = known.get(call) ?? read(call)
     known.set(call, reading)
     return reading
   }

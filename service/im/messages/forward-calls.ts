@@ -22,23 +22,22 @@ export const lockForward = ({
 }: Pick<ForwardCall, 'tx' | 'caller' | 'input'>): Promise<string[] | undefined> =>
   lockReceiver({ tx, caller }, input.query.receive_id_type, input.body.receive_id)
 
-/** The target, read once per call; also the first answer to the uuid if an `operation` asks for it. */
-export const forwardReceiver = oncePerCall((call: ForwardCall, operation?: string): Promise<Receiver> => {
-  const { receive_id_type, uuid } = call.input.query
-  const repeated = operation === undefined ? undefined : { operation, uuid }
-  return gatherReceiver(call, receive_id_type, call.input.body.receive_id, repeated)
-})
-
-/** The earlier answer to this uuid for the same target; a call without a uuid has none. */
-export async function firstAnswer<Data>(call: ForwardCall, operation: string): Promise<Data | undefined> {
-  const { uuid } = call.input.query
-  if (!uuid) return undefined
-  return answerFor<Data>(call, operation, await forwardReceiver(call, operation), uuid)
+/**
+ * For one of the three forwards: its target, which is read once per call together with the first answer to the uuid,
+ * and that answer; a call without a uuid has none.
+ */
+export function forwardReader(operation: string) {
+  const receiverOf = oncePerCall((call: ForwardCall): Promise<Receiver> => {
+    const { receive_id_type, uuid } = call.input.query
+    return gatherReceiver(call, receive_id_type, call.input.body.receive_id, { operation, uuid })
+  })
+  return {
+    receiverOf,
+    async firstAnswer<Data>(call: ForwardCall): Promise<Data | undefined> {
+      const { uuid } = call.input.query
+      return uuid ? answerFor<Data>(call, operation, await receiverOf(call), uuid) : undefined
+    },
+    keepAnswer: (call: ForwardCall, { key }: Receiver, answer: unknown): Promise<void> =>
+      rememberAnswer(call, `${operation} ${key}`, call.input.query.uuid, answer),
+  }
 }
-
-export const keepAnswer = (
-  call: ForwardCall,
-  operation: string,
-  receiver: Receiver,
-  answer: unknown,
-): Promise<void> => rememberAnswer(call, `${operation} ${receiver.key}`, call.input.query.uuid, answer)

@@ -6,13 +6,15 @@ import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import type { Messages } from '../../store/database'
 import { insideOf, sendBundle } from './bundle'
-import { firstAnswer, forwardAccess, forwardReceiver, keepAnswer, lockForward } from './forward-calls'
+import { forwardAccess, forwardReader, lockForward } from './forward-calls'
 import { forwardMessageRules, forwardMessageUnreachable } from './forward-message.rules'
 import { messageFacts } from './message-facts'
 import { onlyMessage } from './only-message'
 import type { Receiver } from './receiver'
 import { sendTo } from './sends'
 import { mentionsOf } from './wire-message'
+
+const reader = forwardReader('forward')
 
 /** Sends a message again, as the bot's own, to another target (platform/messages#calls). */
 export const forwardMessage = serviceEndpoint({
@@ -21,10 +23,10 @@ export const forwardMessage = serviceEndpoint({
   access: forwardAccess,
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
-  remembered: (call) => firstAnswer<Message>(call, 'forward'),
+  remembered: (call) => reader.firstAnswer<Message>(call),
   gather: async (call) => ({
     bot: call.caller,
-    receiver: await forwardReceiver(call),
+    receiver: await reader.receiverOf(call),
     source: await messageFacts(call.tx, call.caller, call.input.path.message_id),
   }),
   rules: forwardMessageRules,
@@ -32,7 +34,7 @@ export const forwardMessage = serviceEndpoint({
   async run(call, { receiver, source }): Promise<Message> {
     const sent = await sendAgain(call, receiver, present(source.message))
     const message = await onlyMessage(call, sent)
-    await keepAnswer(call, 'forward', receiver, message)
+    await reader.keepAnswer(call, receiver, message)
     return message
   },
 })

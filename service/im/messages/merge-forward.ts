@@ -6,7 +6,7 @@ import { askEarly } from '../../store/sent-ahead'
 import { insideOf, MAX_BUNDLED, sendBundle } from './bundle'
 import { isUsable, sourcesAsked, sourcesOf } from './bundle-sources'
 import type { Source } from './bundle-sources'
-import { firstAnswer, forwardAccess, forwardReceiver, keepAnswer, lockForward } from './forward-calls'
+import { forwardAccess, forwardReader, lockForward } from './forward-calls'
 import { mergeForwardRules } from './merge-forward.rules'
 import type { MergeForwardFacts } from './merge-forward.rules'
 import { onlyMessage } from './only-message'
@@ -16,6 +16,8 @@ interface Facts extends MergeForwardFacts {
   invalid: string[]
 }
 
+const reader = forwardReader('merge_forward')
+
 /** Bundles messages of one chat into one new message (platform/messages#merge-forward). Ids that cannot be bundled are returned, and the rest is sent. */
 export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
   contract: MergeForward,
@@ -24,13 +26,13 @@ export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
   // platform/pace#limits: a frequency limit is 230020 here, and platform/messages#merge-forward-errors answers that with HTTP 400.
   limits: perMinuteAndSecond.map((limit) => ({ ...limit, status: 400 })),
   gates: { invalid: 230001, internal: 2200, tooOften: 230020 },
-  remembered: (call) => firstAnswer<MergeForwarded>(call, 'merge_forward'),
+  remembered: (call) => reader.firstAnswer<MergeForwarded>(call),
   async gather(call) {
     const { tx, caller, input } = call
     const ids = [...new Set(input.body.message_id_list)]
     const asked = sourcesAsked(tx, caller, ids)
     await askEarly(tx, asked)
-    const receiver = await forwardReceiver(call)
+    const receiver = await reader.receiverOf(call)
     const sources = await sourcesOf(tx, caller, asked)
     const listed = ids.map((id) => sources.get(id))
     const usable = listed.filter(
@@ -47,7 +49,7 @@ export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
     const messages = usable.map(({ message }) => message)
     const bundle = await sendBundle(call, receiver, messages, insides)
     const data = { message: await onlyMessage(call, bundle), invalid_message_id_list: invalid }
-    await keepAnswer(call, 'merge_forward', receiver, data)
+    await reader.keepAnswer(call, receiver, data)
     return data
   },
 })

@@ -7,13 +7,7 @@ import type { Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { chatFacts } from '../chats/chat-facts'
 import { insideOf, MAX_BUNDLED, sendBundle, type Bundled } from '../messages/bundle'
-import {
-  firstAnswer,
-  forwardAccess,
-  forwardReceiver,
-  keepAnswer,
-  lockForward,
-} from '../messages/forward-calls'
+import { forwardAccess, forwardReader, lockForward } from '../messages/forward-calls'
 import { isFromBefore } from '../messages/message-facts'
 import { onlyMessage } from '../messages/only-message'
 import { forwardThreadRules, forwardThreadUnreachable } from './forward-thread.rules'
@@ -23,6 +17,8 @@ interface Facts extends ForwardThreadFacts {
   insides: readonly Bundled[]
 }
 
+const reader = forwardReader('forward thread')
+
 /** Bundles a whole thread into one new message (platform/messages#calls). */
 export const forwardThread = serviceEndpoint<typeof ForwardThread, Facts>({
   contract: ForwardThread,
@@ -30,10 +26,10 @@ export const forwardThread = serviceEndpoint<typeof ForwardThread, Facts>({
   access: forwardAccess,
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
-  remembered: (call) => firstAnswer<Message>(call, 'forward thread'),
+  remembered: (call) => reader.firstAnswer<Message>(call),
   async gather(call) {
     const { tx, caller } = call
-    const receiver = await forwardReceiver(call)
+    const receiver = await reader.receiverOf(call)
     const { thread, chat, joined_at } = await threadToForward(call)
     const sent = thread ? await usableIn(tx, thread.thread_id) : []
     const messages = sent.filter((message) => !isFromBefore(message.create_time, chat, joined_at))
@@ -44,7 +40,7 @@ export const forwardThread = serviceEndpoint<typeof ForwardThread, Facts>({
   unreachable: forwardThreadUnreachable,
   async run(call, { receiver, messages, insides }): Promise<Message> {
     const message = await onlyMessage(call, await sendBundle(call, receiver, messages, insides))
-    await keepAnswer(call, 'forward thread', receiver, message)
+    await reader.keepAnswer(call, receiver, message)
     return message
   },
 })
