@@ -1,5 +1,6 @@
 import { StorageFailure } from '../service/blobs/storage-failure'
 import { StoreUnavailable } from '../service/store/store'
+import type { KnownSecrets } from '../service/world/known-secrets'
 import { WorldFileError } from '../service/world/world-file'
 import { DataRefused } from './data-folder'
 import { DataFolderInUse } from './data-lock'
@@ -21,13 +22,10 @@ export function failureLine(error: unknown): string {
 }
 
 /** One line of JSON, whatever the message contains; `advice` says what to do when the error ends the program. */
-export const bugLine = (error: unknown, log_id = '', advice?: string): string =>
-  JSON.stringify({
-    level: 'error',
-    log_id,
-    error: error instanceof Error ? error.stack : String(error),
-    advice,
-  })
+export function bugLine(error: unknown, log_id = '', advice?: string, secrets?: KnownSecrets): string {
+  const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return JSON.stringify({ level: 'error', log_id, error: secrets?.hide(words) ?? words, advice })
+}
 
 /** A client disconnected in the middle of a request: not a fault of ours. */
 export const isHangUp = (error: unknown): boolean =>

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import type { Sender } from '../service/http/endpoint'
 import { Pace, type Paced } from '../service/http/pace'
+import { KnownSecrets } from '../service/world/known-secrets'
 import { answerDirectly, answerWith, refuse, type Answer, type Asked } from './answer-with'
 import { keepConnections, usualLimits, type Counters, type Limits, type Turn } from './connections'
 import type { Upgrading } from './events/long-connections'
@@ -34,6 +35,8 @@ type Listening = Serves & {
   headers?: Readonly<Record<string, string>>
   /** How much is held at once; `usualLimits` for what is left out. */
   limits?: Partial<Limits>
+  /** What no line of the request log may say; without a world there is nothing to know. */
+  secrets?(): KnownSecrets | undefined
   /** Called with an error that the service did not answer itself. */
   onBug(error: unknown): void
   /** Called for every request, once its answer is over. */
@@ -45,6 +48,8 @@ export interface CountingServer extends Server {
   counters(): Counters
   bytes(): { received: number; sent: number }
 }
+
+const nothingKnown = new KnownSecrets()
 
 /** How long a request may take to arrive, in ms. */
 const uploadMs = 60_000
@@ -98,7 +103,7 @@ function answer(
   hasRoom: boolean,
 ) {
   const { incoming, outgoing } = turn
-  const { answered, tell } = newRecord(turn)
+  const { answered, tell } = newRecord(turn, listening.secrets?.() ?? nothingKnown)
   outgoing.on('close', () => listening.onAnswered?.(tell()))
   const refused = hasRoom ? refusal(listening, incoming) : 503
   const isOfService = (listening.servicePaths ?? servicePaths).test(pathOf(incoming))

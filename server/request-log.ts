@@ -1,5 +1,6 @@
 import type { LoggedCall } from '../contract/herald/log'
 import { shownPath } from '../service/emulator/request-record'
+import type { KnownSecrets } from '../service/world/known-secrets'
 import type { Turn } from './connections'
 import { ENDPOINT_PATH } from './events/connect-endpoint'
 import { pathOf } from './operation-endpoints'
@@ -53,7 +54,7 @@ export function requestLine({ at, ...request }: RequestLine, format: LineFormat)
  * Records a request for the log: `answered` takes what the service knows about it; `tell` makes the line, once the
  * answer is over.
  */
-export function newRecord({ incoming, outgoing, before }: Turn) {
+export function newRecord({ incoming, outgoing, before }: Turn, secrets: KnownSecrets) {
   const { socket, method = '' } = incoming
   const at = Date.now()
   const began = performance.now()
@@ -63,7 +64,7 @@ export function newRecord({ incoming, outgoing, before }: Turn) {
     tell: (): RequestLine => ({
       at,
       method,
-      path: call?.path ?? shownPath(pathOf(incoming)),
+      path: call?.path ?? shownPath(pathOf(incoming), secrets),
       route: routeOf(call, outgoing.statusCode, pathOf(incoming)),
       status: outgoing.headersSent ? outgoing.statusCode : 0,
       code: call?.code,

@@ -77,7 +77,7 @@ const PATIENCE_MS = 10_000
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { port, host, requestLog, say = () => undefined } = options
   const sayBug = (error: unknown, logId = '') => {
-    if (!isHangUp(error)) say(bugLine(error, logId))
+    if (!isHangUp(error)) say(bugLine(error, logId, undefined, data?.world.secrets))
   }
   const metrics = new Metrics()
   let data: Data | undefined
@@ -99,6 +99,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
           : undefined,
       openapi: description(isLocal),
     }),
+    secrets: () => data?.world.secrets,
     onBug: sayBug,
     onAnswered(request) {
       metrics.request({ ...request, seconds: request.ms / 1000 })

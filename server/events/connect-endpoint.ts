@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gatherCredentials } from '../../service/auth/credentials'
 import type { CallLog } from '../../service/emulator/call-log'
-import { seenBytes, seenText } from '../../service/emulator/logged-body'
+import { seenNames, seenText } from '../../service/emulator/logged-body'
 import { loggedCall, newRequestRecord } from '../../service/emulator/request-record'
 import type { RequestRecord } from '../../service/emulator/request-record'
 import { jsonAnswer, refusal, textOf } from '../../service/http/answers'
@@ -90,7 +90,7 @@ export function connectEndpoint(connecting: Connecting) {
     const record = newRequestRecord(world, undefined, request, {})
     const response = await answerTo(request, sender, record, pace, connecting)
     response.headers.set('X-Tt-Logid', record.log_id)
-    record.response = seenText('application/json', textOf(response) ?? '')
+    record.response = seenText('application/json', textOf(response) ?? '', world.secrets)
     const call = { ...loggedCall(record, response.status, world), route: `POST ${ENDPOINT_PATH}` }
     callLog?.add(call)
     sender?.answered?.(call)
@@ -114,7 +114,9 @@ async function answerTo(
     record.gate = 'pace'
     sender?.admitStranger()
     record.gate = 'input'
-    const onBytes = (bytes: Uint8Array) => void (record.request = seenBytes('application/json', bytes))
+    const names = Object.keys(Asked.shape)
+    const onBytes = (bytes: Uint8Array) =>
+      void (record.request = seenNames('application/json', bytes.length, world.secrets, names))
     const asked = Asked.safeParse(await readJson(request, strangerJson, { onBytes }))
     if (!asked.success)
       return refused({ code: 514, msg: 'auth failed', when: 'AppID or AppSecret is no text, or too long' })
@@ -143,7 +145,6 @@ async function answerTo(
  * secrets by the thousand.
  */
 const namings = { times: 200, ms: 1_000, status: 429 } as const
-
 
 const answer = (code: number, msg: string, data: object): Response =>
   jsonAnswer({ code, msg, data }, { headers: { 'cache-control': 'no-store' } })

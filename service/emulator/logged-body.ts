@@ -1,8 +1,12 @@
 import type { LoggedBody } from '../../contract/herald/controls'
+import { HIDDEN } from '../world/known-secrets'
+import type { KnownSecrets, Looks } from '../world/known-secrets'
 
 /** The most characters of a body that are kept; `MAX_BYTES` where it comes as bytes. */
 export const MAX_TEXT = 16_384
 const MAX_BYTES = 3 * MAX_TEXT
+/** How much is looked at behind the cut, for a secret that goes over it, however it is written. */
+const BEHIND_CUT = 8_192
 
 /** Names of fields whose values grant access to anyone who knows them, wherever a body has them. */
 const secretNames = [
@@ -36,18 +40,26 @@ const likeTokens: readonly (readonly [marks: readonly string[], RegExp])[] = [
   [['code=', 'ticket=', 'access_key='], /(?<=[?&](?:code|ticket|access_key)=)[^\s"&#]+/g],
 ]
 
-/** A text without anything that looks like a token. */
-export const withoutTokens = (text: string): string =>
-  likeTokens.reduce(
-    (shown, [marks, like]) =>
-      marks.some((mark) => shown.includes(mark)) ? shown.replaceAll(like, '…') : shown,
-    text,
-  )
+/** Where something looks like a token. */
+function* tokensIn(text: string): ReturnType<Looks> {
+  for (const [marks, like] of likeTokens)
+    if (marks.some((mark) => text.includes(mark))) yield* matches(text, like)
+}
 
-const withoutSecrets = (text: string): string =>
-  withoutTokens(
-    secretNames.some((name) => text.includes(name)) ? text.replaceAll(secretValue, '$1"…"') : text,
-  )
+/** The same, and the values of secret fields. */
+function* secretsIn(text: string): ReturnType<Looks> {
+  yield* tokensIn(text)
+  if (!secretNames.some((name) => text.includes(name))) return
+  for (const { index, 0: all, 1: name = '' } of text.matchAll(secretValue))
+    yield { begin: index + name.length + 1, end: index + all.length - (all.endsWith('"') ? 1 : 0) }
+}
+
+function* matches(text: string, like: RegExp): ReturnType<Looks> {
+  for (const { index, 0: all } of text.matchAll(like)) yield { begin: index, end: index + all.length }
+}
+
+/** A text without any secret that the service knows, and without anything that looks like a token. */
+export const withoutTokens = (text: string, secrets: KnownSecrets): string => secrets.hide(text, tokensIn)
 
 export interface Seen {
   body: LoggedBody
@@ -56,47 +68,67 @@ export interface Seen {
 }
 
 /** What the log keeps of a text: the beginning, without secrets. */
-export function seenText(type: string, text: string): Seen {
+export function seenText(type: string, text: string, secrets: KnownSecrets): Seen {
   const isCut = text.length > MAX_TEXT
-  const bytes = utf8.encode(isCut ? text.slice(0, MAX_TEXT) : text)
-  // Decoded again: a slice of a long text would keep all of it in memory.
-  const seen = seenBytes(type, bytes)
-  if (!isCut) return seen
-  const { size: _size, ...body } = seen.body
-  return { body: { ...body, cut: true }, isWhole: false }
+  // Encoded and decoded again: a slice of a long text would keep all of it in memory.
+  const begin = utf8Reader.decode(utf8.encode(text.slice(0, MAX_TEXT + BEHIND_CUT)))
+  const { shown, isWhole } = withoutSecrets(begin, MAX_TEXT, secrets)
+  const body = { type: shownType(type, secrets), text: shown }
+  if (isCut) return { body: { ...body, cut: true }, isWhole: false }
+  return { body: { ...body, size: utf8.encode(text).length }, isWhole }
 }
 
 /** The same for the bytes of a text. */
-export function seenBytes(type: string, bytes: Uint8Array): Seen {
-  const begin = utf8Reader.decode(bytes.subarray(0, MAX_BYTES))
-  const shown = withoutSecrets(begin)
+export function seenBytes(type: string, bytes: Uint8Array, secrets: KnownSecrets): Seen {
   const isCut = bytes.length > MAX_BYTES
+  const begin = utf8Reader.decode(bytes.subarray(0, MAX_BYTES + BEHIND_CUT))
+  const most = isCut ? utf8Reader.decode(bytes.subarray(0, MAX_BYTES)).length : begin.length
+  const { shown, isWhole } = withoutSecrets(begin, most, secrets)
   return {
-    body: { type, size: bytes.length, text: shown, ...(isCut && { cut: true }) },
-    isWhole: !isCut && shown === begin,
+    body: { type: shownType(type, secrets), size: bytes.length, text: shown, ...(isCut && { cut: true }) },
+    isWhole: !isCut && isWhole,
   }
 }
 
+/**
+ * For an endpoint that needs no token, whose callers send secrets that may be wrong: the names of the fields that the
+ * endpoint declares, and no value. Without `names` it is only known how long the body is.
+ */
+export function seenNames(
+  type: string,
+  size: number,
+  secrets: KnownSecrets,
+  names?: readonly string[],
+): Seen {
+  const text = names && JSON.stringify(Object.fromEntries(names.map((name) => [name, HIDDEN])))
+  const body = { type: shownType(type, secrets), size, ...(text !== undefined && { text }) }
+  return { body, isWhole: false }
+}
+
+/** The beginning without secrets. One that the cut would divide is hidden as a whole, so it is looked for before. */
+function withoutSecrets(text: string, most: number, secrets: KnownSecrets) {
+  if (text.length <= most) {
+    const shown = secrets.hide(text, secretsIn)
+    return { shown, isWhole: shown === text }
+  }
+  const cut = secrets.hide(text, secretsIn, most)
+  return { shown: cut, isWhole: false }
+}
+
+const MAX_TYPE = 100
+
+/** The sender chooses its content type. */
+const shownType = (type: string, secrets: KnownSecrets): string =>
+  secrets.hide(type, secretsIn).slice(0, MAX_TYPE)
+
 /** A form: its fields, and the size and SHA-256 of each file. */
-export function seenForm(fields: Record<string, unknown>): Seen {
+export function seenForm(fields: Record<string, unknown>, secrets: KnownSecrets): Seen {
   const shown = Object.entries(fields).map(([name, value]) => [
     name,
     isFile(value) ? fileWords(value) : value,
   ])
-  const { body } = seenText('multipart/form-data', JSON.stringify(Object.fromEntries(shown)))
+  const { body } = seenText('multipart/form-data', JSON.stringify(Object.fromEntries(shown)), secrets)
   return { body, isWhole: false }
-}
-
-/** A form without files: its fields as they were encoded, in their order. */
-export function seenWords(words: Record<string, string>): Seen {
-  const entries = Object.entries(words)
-  const shown = entries.map(([name, value]): [string, string] => [
-    name,
-    secretNames.includes(name) ? '…' : withoutTokens(value),
-  ])
-  const text = (pairs: [string, string][]) => new URLSearchParams(pairs).toString()
-  const seen = seenText('application/x-www-form-urlencoded', text(shown))
-  return { ...seen, isWhole: seen.isWhole && text(shown) === text(entries) }
 }
 
 interface File {

@@ -1,6 +1,7 @@
 import { CONSOLE_HEADER } from '../../contract/herald/console-header'
 import type { LoggedCall } from '../../contract/herald/controls'
 import type { AnyEndpoint } from '../http/endpoint'
+import type { KnownSecrets } from '../world/known-secrets'
 import type { World } from '../world/world'
 import type { Met } from './faults'
 import { withoutTokens } from './logged-body'
@@ -73,8 +74,8 @@ export function loggedCall(record: RequestRecord, status: number, world: World):
   const isRefused = code !== undefined && code !== 0
   return {
     ...rest,
-    path: shownPath(url.pathname, params),
-    query: endpoint ? shownQuery(url, endpoint) : '',
+    path: shownPath(url.pathname, world.secrets, params),
+    query: endpoint ? shownQuery(url, endpoint, world.secrets) : '',
     route: endpoint?.contract.route ?? '',
     ms: Math.max(0, world.hostNow() - began),
     status,
@@ -82,7 +83,7 @@ export function loggedCall(record: RequestRecord, status: number, world: World):
     ...(isRefused && (rule === undefined ? { gate } : { rule })),
     ...(met && met.words.length > 0 && { fault: met.words.join(', ') }),
     ...(request && { request: request.body }),
-    ...(isReplayable(record) && { replayable: true }),
+    ...(isReplayable(record, world) && { replayable: true }),
     ...(response && status !== 0 && { response: response.body }),
   }
 }
@@ -91,13 +92,16 @@ export function loggedCall(record: RequestRecord, status: number, world: World):
  * Whether the log shows the whole request, with nothing cut and no secret left out. A call with a person's token
  * cannot be replayed: nobody can get that token again.
  */
-function isReplayable({ endpoint, url, params, method, isPersons, request, code }: RequestRecord): boolean {
+function isReplayable(
+  { endpoint, url, params, method, isPersons, request, code }: RequestRecord,
+  { secrets }: World,
+): boolean {
   if (!endpoint || endpoint.upload || isPersons || request?.isWhole === false) return false
   // A request that was refused before its body was read is not known in full.
   if (method !== 'GET' && !request && code !== 0) return false
-  const shown = new URLSearchParams(shownQuery(url, endpoint))
+  const shown = new URLSearchParams(shownQuery(url, endpoint, secrets))
   return (
-    shownPath(url.pathname, params) === url.pathname &&
+    shownPath(url.pathname, secrets, params) === url.pathname &&
     shown.size === url.searchParams.size &&
     [...shown].every(([name, value]) => url.searchParams.get(name) === value)
   )
@@ -118,24 +122,25 @@ const secret = new Set([
 ])
 
 /** A path without its secrets. */
-export function shownPath(path: string, params: Record<string, string> = {}): string {
+export function shownPath(path: string, secrets: KnownSecrets, params: Record<string, string> = {}): string {
   let shown = path
   for (const [name, value] of Object.entries(params)) {
     if (secret.has(name)) shown = shown.replaceAll(encodeURIComponent(value), '…').replaceAll(value, '…')
   }
-  return withoutTokens(shown).slice(0, MAX_PATH)
+  return withoutTokens(shown, secrets).slice(0, MAX_PATH)
 }
 
 /** The parameters that the endpoint declares: any other may hold anything. */
-function shownQuery(url: URL, { contract }: AnyEndpoint): string {
+function shownQuery(url: URL, { contract }: AnyEndpoint, secrets: KnownSecrets): string {
   const known = namesOf(contract.query)
   const shown = new URLSearchParams()
   for (const [name, value] of url.searchParams) {
     if (!known.has(name) || shown.has(name)) continue
-    shown.set(name, secret.has(name) ? '…' : withoutTokens(value).slice(0, MAX_VALUE))
+    shown.set(name, secret.has(name) ? '…' : withoutTokens(value, secrets).slice(0, MAX_VALUE))
   }
   return shown.toString()
 }
 
-const namesOf = (shape: object): ReadonlySet<string> =>
+/** The names of an object's fields, where a schema says them. */
+export const namesOf = (shape: object): ReadonlySet<string> =>
   new Set('shape' in shape ? Object.keys(shape.shape as object) : [])

@@ -1,7 +1,7 @@
-import { sha256Of } from '../blobs/sha256-of'
 import type { World } from '../world/world'
 import type { AppEvents } from '../world/world-file'
 import type { Subscription } from './event-hub'
+import { madeUpToken } from './made-up-token'
 
 /** The host's additions to the world's subscriptions. */
 interface FromHost {
@@ -37,7 +37,3 @@ export async function readSubscriptions(
   }
   return subscriptions
 }
-
-/** The Verification Token of an application for which the world gives none: always the same one. */
-const madeUpToken = async (app_id: string): Promise<string> =>
-  (await sha256Of(new TextEncoder().encode(`verification token of ${app_id}`))).slice(0, 32)

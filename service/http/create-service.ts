@@ -45,6 +45,7 @@ export function createService(
   const byRoute = new Map<string, AnyEndpoint>(all.map((endpoint) => [endpoint.contract.route, endpoint]))
   const router = routerFor(local, byRoute.keys())
   const service = async (request: Request, sender?: Sender) => {
+    await world.learnSecrets()
     // Hono would answer HEAD as GET.
     if (request.method === 'HEAD') return unknownRoute(request, serving, sender)
     const answer: Answer = (route, params) => {

@@ -1,6 +1,8 @@
-import type { RequestRecord } from '../emulator/request-record'
-import { seenBytes, seenForm, seenWords } from '../emulator/logged-body'
 import type { Blobs } from '../blobs/blobs'
+import { seenBytes, seenForm, seenNames } from '../emulator/logged-body'
+import type { RequestRecord } from '../emulator/request-record'
+import { namesOf } from '../emulator/request-record'
+import type { KnownSecrets } from '../world/known-secrets'
 import type { BodyRoom } from './body-room'
 import type { AnyEndpoint } from './endpoint'
 import type { JsonBounds } from './json-size'
@@ -15,25 +17,38 @@ export const noFiles: ReadForm['staged'] = new Map()
 export async function bodyOf(
   endpoint: AnyEndpoint,
   request: Request,
-  { blobs, room }: { blobs: Blobs; room: BodyRoom },
+  { blobs, secrets, room }: { blobs: Blobs; secrets: KnownSecrets; room: BodyRoom },
   record: RequestRecord | undefined,
 ): Promise<{ body: Record<string, unknown>; staged: ReadForm['staged'] }> {
   if (request.method === 'GET') return { body: {}, staged: noFiles }
   const bounds = boundsOf(endpoint)
+  const type = typeOf(request.headers)
   if (endpoint.upload === undefined) {
-    if (endpoint.contract.encoding === 'urlencoded' && isUrlencoded(request)) {
-      const words = await readUrlencoded(request, bounds)
-      if (record) record.request = seenWords(words)
-      return { body: words, staged: noFiles }
+    const isPublic = endpoint.access === 'public'
+    let size = 0
+    const onBytes = (bytes: Uint8Array) => {
+      size = bytes.length
+      if (!record) return
+      record.request = isPublic ? seenNames(type, size, secrets) : seenBytes(type, bytes, secrets)
     }
-    const type = typeOf(request.headers)
-    const onBytes = (bytes: Uint8Array) => record && (record.request = seenBytes(type, bytes))
-    return { body: await readJson(request, bounds, { onBytes, room }), staged: noFiles }
+    const body =
+      endpoint.contract.encoding === 'urlencoded' && isUrlencoded(request)
+        ? await readUrlencoded(request, bounds, onBytes)
+        : await readJson(request, bounds, { onBytes, room })
+    if (record && isPublic && size > 0)
+      record.request = seenNames(type, size, secrets, declaredNames(endpoint, body))
+    return { body, staged: noFiles }
   }
   await room.toReadForm(request, HEAD_BYTES + MAX_TEXT_BYTES)
   const { fields, staged } = await readForm(request, endpoint.upload, blobs, endpoint.gates.invalid)
-  if (record) record.request = seenForm(fields)
+  if (record) record.request = seenForm(fields, secrets)
   return { body: fields, staged }
+}
+
+/** The names in a body that its endpoint knows: any other may be anything. */
+function declaredNames({ contract }: AnyEndpoint, body: object): string[] {
+  const declared = namesOf(contract.body)
+  return Object.keys(body).filter((name) => declared.has(name))
 }
 
 const boundsOf = ({ access, json }: AnyEndpoint): JsonBounds => ({

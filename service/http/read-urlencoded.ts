@@ -12,10 +12,13 @@ export const isUrlencoded = (request: { headers: Headers }): boolean =>
  */
 export async function readUrlencoded(
   request: Request,
-  { bytes }: Pick<JsonBounds, 'bytes'>,
+  bounds: Pick<JsonBounds, 'bytes'>,
+  onBytes: (bytes: Uint8Array) => void,
 ): Promise<Record<string, string>> {
   const words: Record<string, string> = Object.create(null)
-  const text = new TextDecoder().decode(await readBytes(request, bytes))
+  const bytes = await readBytes(request, bounds.bytes)
+  onBytes(bytes)
+  const text = new TextDecoder().decode(bytes)
   for (const [name, value] of new URLSearchParams(text)) {
     if (!isKeepableText(value)) throw new Failure(9499)
     if (!(name in words)) words[name] = value

@@ -13,6 +13,7 @@ import type { Rule } from '../rules/rule'
 import { hasBegun } from '../store/sent-ahead'
 import { StoreUnavailable } from '../store/store'
 import type { Locks, Store, Tx } from '../store/store'
+import type { KnownSecrets } from '../world/known-secrets'
 import type { World } from '../world/world'
 import { notFound, notFoundHere, refusal, success, textOf } from './answers'
 import { authenticate, requireScope } from './authenticate'
@@ -58,7 +59,7 @@ export async function serve(
     world.now(),
   )
   const isLost = record.met?.cut !== undefined
-  if (emulator) record.response = seenAnswer(response)
+  if (emulator) record.response = seenAnswer(response, world.secrets)
   const call = loggedCall(record, isLost ? 0 : response.status, world)
   // Herald's own endpoints are the operator's; the log is for everybody else's calls.
   if (!endpoint.ownPageOnly) emulator?.log.add(call)
@@ -99,7 +100,12 @@ async function answer(
     const room = rooms.of(appInTenant(caller), request.signal)
     let staged = noFiles
     try {
-      const read = await bodyOf(endpoint, request, { blobs: world.blobs, room }, emulator && record)
+      const read = await bodyOf(
+        endpoint,
+        request,
+        { blobs: world.blobs, secrets: world.secrets, room },
+        emulator && record,
+      )
       const { body } = read
       staged = read.staged
       record.gate = 'shape'
@@ -223,10 +229,10 @@ const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts, { status }: Gates): F
   })
 
 /** What the log says of a response; if that is no text, its size, where known. */
-function seenAnswer(response: Response): Seen {
+function seenAnswer(response: Response, secrets: KnownSecrets): Seen {
   const type = typeOf(response.headers)
   const text = textOf(response)
-  if (text !== undefined) return seenText(type, text)
+  if (text !== undefined) return seenText(type, text, secrets)
   const size = response.headers.get('content-length')
   return { body: { type, ...(size !== null && { size: Number(size) }) }, isWhole: false }
 }

@@ -6,8 +6,9 @@ import { idMaker } from './ids'
 import type { RandomBytes } from './ids'
 import { saveWorld } from './save-world'
 import { sealEarlier } from './seal-earlier'
+import { secretsIn } from './secrets-in'
 import { hasSeed, keepSeed, seedOf } from './seed'
-import type { World } from './world'
+import type { IdKind, World } from './world'
 import { readWorldFile } from './world-file'
 
 /** What a host provides for a world. */
@@ -34,23 +35,46 @@ export async function openWorld({
 }: Surroundings): Promise<World> {
   let ahead = await store.read(clockAhead)
   const events = new EventHub()
+  const { secrets, learn } = secretsIn(store)
+  const makeId = idMaker(random)
+  let isLearnt: Promise<void> | undefined
   await sealEarlier(store, blobs)
   await haveSeed(store, blobs, clock() + ahead, clock())
   return {
     store,
     blobs,
     now: () => clock() + ahead,
-    newId: idMaker(random),
+    newId(kind) {
+      const id = makeId(kind)
+      if (granting.has(kind)) secrets.issue(id)
+      return id
+    },
     chance: () => chanceFrom(random(4)),
     isPublic,
     hostNow: clock,
     events,
     readClock: async () => {
       ahead = await store.read(clockAhead)
+      isLearnt = undefined
       await events.reload()
     },
+    secrets,
+    // A store that cannot be read says so to whoever needs it; the next request tries again.
+    learnSecrets: () => (isLearnt ??= learn().catch(() => void (isLearnt = undefined))),
   }
 }
+
+/** Ids that grant something to whoever knows them. */
+const granting: ReadonlySet<IdKind> = new Set<IdKind>([
+  'token',
+  'app_token',
+  'app_ticket',
+  'auth_code',
+  'user_token',
+  'user_token_v1',
+  'refresh_token_v1',
+  'card_token',
+])
 
 const chanceFrom = (bytes: Uint8Array): number =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0) / 2 ** 32

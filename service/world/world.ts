@@ -1,6 +1,7 @@
 import type { Blobs } from '../blobs/blobs'
 import type { EventHub } from '../events/event-hub'
 import type { Store } from '../store/store'
+import type { KnownSecrets } from './known-secrets'
 
 /** Kinds of ids that the service makes; each has the platform's shape (platform/envelope#identifiers). */
 export type IdKind =
@@ -55,4 +56,8 @@ export interface World {
    * time.
    */
   readClock(): Promise<void>
+  /** What is to be in no log. */
+  secrets: KnownSecrets
+  /** Reads the secrets of the applications if they may have changed since. */
+  learnSecrets(): Promise<void>
 }
