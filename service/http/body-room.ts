@@ -79,4 +79,3 @@ export function announcedBytes(headers: Headers): number | undefined {
   const announced = headers.get('content-length') ?? ''
   return /^\d{1,15}$/.test(announced) ? Number(announced) : undefined
 }
-

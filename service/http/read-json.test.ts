@@ -125,7 +125,8 @@ test.each([100, 1000, 10_000, 400_000])('%i levels are refused before they are b
 })
 
 /** The count, or why there is none, with room for this many values. */
-const measured = (text: string, values = Infinity) => measuredJson(utf8(text), { depth: MAX_JSON_DEPTH, values })
+const measured = (text: string, values = Infinity) =>
+  measuredJson(utf8(text), { depth: MAX_JSON_DEPTH, values })
 
 test('the depth counts nested brackets, not those in texts', () => {
   expect(measured('['.repeat(MAX_JSON_DEPTH))).toEqual(expect.any(Number))
@@ -191,7 +192,9 @@ test('a body in pieces of one byte is read whole', async () => {
     },
   })
   const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit
-  expect(await readJson(new Request('http://herald.test/', init), usualJson)).toEqual({ a: 'x'.repeat(10_000) })
+  expect(await readJson(new Request('http://herald.test/', init), usualJson)).toEqual({
+    a: 'x'.repeat(10_000),
+  })
 })
 
 test('a byte too many is answered with 413, and the rest is not read', async () => {
@@ -210,7 +213,10 @@ test('a byte too many is answered with 413, and the rest is not read', async () 
     body: endless,
     duplex: 'half',
   } as RequestInit)
-  await expect(readJson(request, wholeDocument)).rejects.toMatchObject({ code: 9499, options: { status: 413 } })
+  await expect(readJson(request, wholeDocument)).rejects.toMatchObject({
+    code: 9499,
+    options: { status: 413 },
+  })
   expect(pulled).toBeLessThan(MAX_JSON_BYTES / 65_536 + 8)
 })
 

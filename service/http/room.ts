@@ -42,7 +42,8 @@ export class Room {
   take(key: string, bytes: number, signal?: AbortSignal): Release | Promise<Release> {
     const size = Math.min(bytes, this.#mostEach)
     // Nobody passes those who wait, except whose turn does not come sooner: holders that have their share.
-    if (!this.#waiting.has(key) && this.#fits(key, size) && !this.#someoneWaitsForAll()) return this.#enter(key, size)
+    if (!this.#waiting.has(key) && this.#fits(key, size) && !this.#someoneWaitsForAll())
+      return this.#enter(key, size)
     return new Promise<Release>((resolve, reject) => {
       signal?.throwIfAborted()
       const leave = () => {

@@ -10,8 +10,8 @@ export const paceV2: readonly Limit[] = [{ times: 100, ms: 1_000, by: 'app', sta
 /** The tier of version 3: 100 a minute (platform/pace#limits). */
 export const paceV3: readonly Limit[] = [{ times: 100, ms: 60_000, by: 'app', status: 429 }]
 
-/** As many plain cells as a write takes, and their rows; somewhat more has a code of its own. */
-export const sheetJson = { ...documentJson, values: 1.2 * MAX_WRITTEN_ROWS * MAX_WRITTEN_COLUMNS }
+/** As many cells as a write takes, with their rows; somewhat more has a code of its own. */
+export const sheetJson = { ...documentJson, values: 1.5 * MAX_WRITTEN_ROWS * MAX_WRITTEN_COLUMNS }
 
 export const writeGates: Gates = { invalid: 90204, internal: 90203 }
 export const readGates: Gates = { invalid: 90229, internal: 90203 }

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostWorld, tokenOf } from './testing/host-world'
+import { openLine, type Line } from './testing/lines'
+import { builtServer, type BuiltServer } from './testing/server-process'
+import { MOST_PING_MS, MOST_SERVER_MB, watched } from './testing/watched-process'
+
+/** Sixty bodies of 2 MB at once, each of which makes much more than it sends: the server stays small, and answers others. */
+const BODIES = 60
+const BYTES = 2_000_000
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-bodies-'))
+let built: BuiltServer
+let server: Awaited<ReturnType<BuiltServer['start']>>
+
+beforeAll(async () => {
+  const world = join(folder, 'world.json')
+  writeFileSync(world, JSON.stringify(hostWorld(BODIES)))
+  built = await builtServer()
+  server = await built.startUnder(
+    ['env', 'NODE_OPTIONS=--max-old-space-size=2048'],
+    '--world',
+    world,
+    '--data',
+    join(folder, 'data'),
+    '--port',
+    '0',
+  )
+}, 300_000)
+
+afterAll(async () => {
+  await server.end('SIGTERM')
+  built.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const repeated = (one: string) => `${`${one},`.repeat(Math.floor((BYTES - 100) / (one.length + 1)))}${one}`
+const values = (rows: string) => `{"valueRange":{"range":"nobody!A1:B2","values":[${rows}]}}`
+const SHEET = 'PUT /open-apis/sheets/v2/spreadsheets/shtcnNobody/values'
+const BLOCKS = 'POST /open-apis/docx/v1/chats/oc_nobody/announcement/blocks/oc_nobody/children?revision_id=-1'
+const MESSAGE = 'POST /open-apis/im/v1/messages?receive_id_type=chat_id'
+
+const names = () => {
+  let all = '{"":0'
+  for (let name = 0; all.length < BYTES - 100; name += 1) all += `,"${name.toString(36)}":0`
+  return `${all}}`
+}
+
+/** As many values as an endpoint takes, and no fewer bytes. */
+const mostCells = `${'[0],'.repeat(49_000)}[${'0,'.repeat(100_000)}"${'x'.repeat(BYTES - 500_000)}"]`
+
+const attacks: [what: string, target: string, body: () => string][] = [
+  ['empty objects for a sheet', SHEET, () => values(repeated('{}'))],
+  ['lists of one cell for a sheet', SHEET, () => values(repeated('[0]'))],
+  ['as many rows and cells as pass for a sheet', SHEET, () => values(mostCells)],
+  ['numbers for a sheet', SHEET, () => values(`[${repeated('0')}]`)],
+  ['cells of a wrong type for a sheet', SHEET, () => values(`[${repeated('true')}]`)],
+  ['objects in cells for a sheet', SHEET, () => values(`[${repeated('{"type":"text","text":""}')}]`)],
+  ['names for an announcement', BLOCKS, () => `{"children":[${names()}]}`],
+  [
+    'elements for an announcement',
+    BLOCKS,
+    () => `{"children":[{"block_type":2,"text":{"elements":[${repeated('{"text_run":{"content":""}}')}]}}]}`,
+  ],
+  [
+    'escapes for a message',
+    MESSAGE,
+    () => `{"receive_id":"oc_nobody","msg_type":"text","content":"${'\\u5b57'.repeat(BYTES / 6 - 100)}"}`,
+  ],
+]
+
+async function send(target: string, body: Buffer, app: number | undefined) {
+  const [method = '', path = ''] = target.split(' ')
+  try {
+    const answer = await fetch(`${server.url}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(app !== undefined && { authorization: `Bearer ${tokenOf(app)}` }),
+      },
+      body,
+    })
+    return ((await answer.json()) as { code: number }).code
+  } catch {
+    return 'cut'
+  }
+}
+
+const report = (what: string, found: object, codes: unknown[]) => {
+  const counted = new Map<unknown, number>()
+  for (const code of codes) counted.set(code, (counted.get(code) ?? 0) + 1)
+  console.log(what, JSON.stringify(found), JSON.stringify([...counted]))
+}
+
+/** Throws if the server is gone. */
+async function stands(what: string, attack: () => Promise<unknown[]>) {
+  let codes: unknown[] = []
+  const found = await watched(server, async () => {
+    codes = await attack()
+  })
+  report(what, found, codes)
+  expect(found.peakMB, what).toBeLessThan(MOST_SERVER_MB)
+  expect.soft(found.slowestPing, what).toBeLessThan(MOST_PING_MS)
+  return codes
+}
+
+const holders: [who: string, app: (turn: number) => number | undefined][] = [
+  ['one token', () => 0],
+  ['sixty tokens', (turn) => turn],
+  ['no token', () => undefined],
+]
+
+test.each(attacks)(
+  'sixty bodies at once: %s',
+  async (what, target, body) => {
+    const bytes = Buffer.from(body())
+    for (const [who, app] of holders)
+      await stands(`${what}, ${who}`, () =>
+        Promise.all(Array.from({ length: BODIES }, (_, turn) => send(target, bytes, app(turn)))),
+      )
+  },
+  180_000,
+)
+
+test('sixty bodies that come in pieces of one byte', async () => {
+  const [method, path] = SHEET.split(' ')
+  const head = (app: number) =>
+    `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${tokenOf(app)}\r\n` +
+    'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+  for (const [who, app] of holders.slice(0, 2))
+    await stands(`pieces of one byte, ${who}`, async () => {
+      const lines: Line[] = []
+      for (let turn = 0; turn < BODIES; turn += 1)
+        lines.push(await openLine(server.url, { bytes: head(app(turn) ?? 0) + '1\r\n[\r\n'.repeat(300_000) }))
+      // Nobody sends the end: the clock cuts them after fifteen seconds.
+      await Promise.all(lines.map((line) => line.closed))
+      return lines.map(() => 'cut')
+    })
+}, 180_000)
