@@ -114,6 +114,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const { delivers, pace, world } = data
     const given = { ...options, delivers, pace, callLog: isLocal ? emulator.log : undefined }
     events = await startEvents(world, given, sayBug)
+    await world.learnSecrets()
   } catch (error) {
     metrics.close()
     await stopListening(server, 0)

@@ -231,8 +231,8 @@ export interface LoggedBody {
   /** Bytes, where they are known. */
   size?: number
   /**
-   * The text, with its secrets replaced by `…`; for a form its fields, and the size and SHA-256 of files; absent for
-   * bytes.
+   * The text, with its secrets replaced by `…`; for a form its fields, and the size and SHA-256 of files; for an
+   * endpoint that needs no token the names of its fields; absent for bytes.
    */
   text?: string
   /** The text is only the beginning, or was dropped to make room for later calls. */

@@ -78,18 +78,21 @@ function escapeAt(text: string, at: number): Decoded | undefined {
   return [controls[letter] ?? letter, 2]
 }
 
-/** One byte, or the bytes of one character in UTF-8. */
+/** One byte, or the bytes of one character in UTF-8. Nothing is thrown: a text may be full of bytes that are none. */
 function percentAt(text: string, at: number): Decoded | undefined {
   const lead = hexAt(text, at + 1, 2)
   if (lead === undefined) return undefined
-  const count = lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
-  const bytes = text.slice(at, at + 3 * count)
-  try {
-    return [decodeURIComponent(bytes), bytes.length]
-  } catch {
-    return [String.fromCharCode(lead), 3]
+  const more = lead < 0xc0 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3
+  let code = more === 0 ? lead : lead & (0x3f >> more)
+  for (let byte = 1; byte <= more; byte += 1) {
+    const next = text.charAt(at + 3 * byte) === '%' ? hexAt(text, at + 3 * byte + 1, 2) : undefined
+    if (next === undefined || next >> 6 !== 2) return [String.fromCharCode(lead), 3]
+    code = (code << 6) | (next & 0x3f)
   }
+  return code > LAST_CODE ? undefined : [String.fromCodePoint(code), 3 * (more + 1)]
 }
+
+const LAST_CODE = 0x10_ff_ff
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -98,7 +101,7 @@ function referenceAt(text: string, at: number): Decoded | undefined {
     /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/i.exec(text.slice(at, at + 12)) ?? []
   if (all === undefined) return undefined
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-  const character = named[name.toLowerCase()] ?? (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
+  const character = named[name.toLowerCase()] ?? (code <= LAST_CODE ? String.fromCodePoint(code) : '')
   return [character, all.length]
 }
 

@@ -98,7 +98,7 @@ function formsOf(value: string): Set<string> {
   for (let before = 0; before < 3; before += 1) {
     const padded = new Uint8Array(before + bytes.length)
     padded.set(bytes, before)
-    const all = btoa(String.fromCharCode(...padded))
+    const all = btoa(Array.from(padded, (byte) => String.fromCharCode(byte)).join(''))
     const begin = Math.ceil((before * 8) / 6)
     const end = Math.floor((padded.length * 8) / 6)
     forms.add(all.slice(begin, end)).add(all.slice(begin, end).replaceAll('+', '-').replaceAll('/', '_'))
