@@ -10,6 +10,12 @@ export const refusals = {
   chat: { status: 403, code: 99991676, msg: 'this chat is not one of the chats of this gateway' },
   /** Not sent by a page of this gateway. */
   foreign: { status: 403, code: 99991676, msg: 'only pages of this gateway may ask' },
+  /** A page of a sibling host set a cookie that imitates this gateway's (docs/decisions/0069). */
+  cookies: {
+    status: 400,
+    code: 99992402,
+    msg: 'a cookie of another site imitates the cookies of this gateway: delete the cookies of this domain',
+  },
   unknown: { status: 404, code: 404, msg: '404 page not found' },
   shape: { status: 400, code: 99992402, msg: 'field validation failed' },
   tooLong: { status: 413, code: 99992402, msg: 'the request is too long' },

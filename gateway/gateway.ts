@@ -13,7 +13,7 @@ import { LongConnection } from './long-connection'
 import { match, type Matched } from './operations'
 import { monthOf, parsedJson, Proxy, type AppContext } from './proxy'
 import { APP_HEADER, bodyOf, headerOf, isBackground, isMeantFor, isOurs, mediaTypeOf } from './request-checks'
-import { accessOf, Sessions, SESSION_COOKIE, setCookie, type Session } from './sessions'
+import { accessOf, hasForgedCookie, Sessions, SESSION_COOKIE, setCookie, type Session } from './sessions'
 import { SignIn } from './sign-in'
 import { GatewayStore, SessionUnwritten } from './store'
 import { TenantTokens } from './tenant-tokens'
@@ -202,7 +202,9 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
       const matched = isCall ? match(method, url.pathname) : undefined
       let answer: Answer | Response
       try {
-        answer = await (isCall ? platformCall(asked, matched) : ownEndpoint(asked))
+        answer = hasForgedCookie(asked.headers.cookie)
+          ? refuse('cookies')
+          : await (isCall ? platformCall(asked, matched) : ownEndpoint(asked))
       } catch (error) {
         if (!(error instanceof SessionUnwritten)) throw error
         answer = refuse('unwritten')

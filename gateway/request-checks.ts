@@ -1,5 +1,6 @@
 import { OPERATOR_HEADER } from '../contract/herald/console-header'
 import type { Asked } from '../server/answer-with'
+import { mediaTypeIn } from '../service/http/media-type'
 
 /** A header that no form or link can send; it also names the application. */
 export const APP_HEADER = 'x-herald-app'
@@ -29,8 +30,7 @@ export function isMeantFor(open_id: string, asked: Asked): boolean {
 }
 
 /** The media type that a body claims to have, in lower case. */
-export const mediaTypeOf = (asked: Asked): string =>
-  (headerOf(asked, 'content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+export const mediaTypeOf = (asked: Asked): string => mediaTypeIn(headerOf(asked, 'content-type'))
 
 /** Whether a page reads this without anybody having asked for it. */
 export const isBackground = (asked: Asked): boolean => headerOf(asked, 'x-herald-background') === '1'

@@ -186,6 +186,37 @@ test('signing out everywhere that fails in the middle ends no session, and once 
   expect([here, there].map((id) => isOpen(id))).toEqual([false, false])
 })
 
+test('two people of a platform that sends no union_id never share a session', () => {
+  const { begin, find } = started()
+  const [ann, ben] = ['ou_ann', 'ou_ben'].map((open_id) => ({ ...alice, open_id, union_id: '' }))
+  const appsIn = (id: string) => find(id)!.grants.map(({ app_id, open_id }) => `${app_id} ${open_id}`)
+  const first = begin(ann)
+  // The same application, another one, and one that sends a union_id.
+  for (const more of [{}, { app_id: 'cli_2' }, { app_id: 'cli_2', union_id: 'on_ben' }]) {
+    const id = begin({ ...ben!, ...more }, begin(ann))
+    expect(appsIn(id)).toEqual([`${more.app_id ?? alice.app_id} ou_ben`])
+  }
+  // The first may not be known as the second, either.
+  expect(appsIn(begin({ ...ann!, app_id: 'cli_2' }, begin({ ...ben!, union_id: 'on_ben' })))).toEqual([
+    'cli_2 ou_ann',
+  ])
+  expect(appsIn(begin(ann, first))).toEqual([`${alice.app_id} ou_ann`])
+})
+
+test('no letter outside ASCII stands for one of an operator’s e-mail address', () => {
+  const app = appAt('http://127.0.0.1:1', {
+    operators: [{ open_id: undefined, email: 'kim@acme.example', role: 'owner' }],
+  })
+  expect(roleOf(app, { ...alice, email: 'KIM@acme.example' })).toBe('owner')
+  for (const email of [
+    '\u212aim@acme.example',
+    ' kim@acme.example',
+    'kim@acme.example\u00a0',
+    'k\u0131m@acme.example',
+  ])
+    expect([email, roleOf(app, { ...alice, email })]).toEqual([email, undefined])
+})
+
 test('an operator listed by e-mail is recognised in upper or lower case, but never in another tenant', () => {
   const app = appAt('http://127.0.0.1:1', {
     operators: [{ open_id: undefined, email: 'alice@acme.example', role: 'editor' }],

@@ -25,7 +25,9 @@ export interface Access {
   role: Role
 }
 
-export const SESSION_COOKIE = '__Host-herald'
+/** What the names of this gateway's cookies begin with; no page of another host can set a cookie of such a name. */
+const COOKIE_PREFIX = '__Host-herald'
+export const SESSION_COOKIE = COOKIE_PREFIX
 /** That a session is in use is written to the disk at most this often. */
 const SEEN_EVERY_MS = 30_000
 
@@ -75,9 +77,7 @@ export class Sessions {
    * last no longer than they would have.
    */
   begin(grant: Grant, before: Session | undefined): { id: string; session: Session } {
-    const same = before?.grants.every(
-      ({ union_id, tenant_key }) => union_id === grant.union_id && tenant_key === grant.tenant_key,
-    )
+    const same = before?.grants.every((earlier) => isSamePerson(earlier, grant))
     const earlier = before && same ? before.grants.filter(({ app_id }) => app_id !== grant.app_id) : []
     const now = this.#now()
     const id = randomText()
@@ -148,6 +148,16 @@ export function accessOf(session: Session, app: GatewayApp): Access | undefined 
   return grant && role && { app, grant, role }
 }
 
+/**
+ * Whether two grants are one person's: by union_id in one tenant. A platform that sends no union_id proves it only at
+ * one application, by open_id.
+ */
+function isSamePerson(one: Grant, other: Grant): boolean {
+  if (one.tenant_key !== other.tenant_key) return false
+  if (one.union_id !== '' || other.union_id !== '') return one.union_id === other.union_id
+  return one.app_id === other.app_id && one.open_id !== '' && one.open_id === other.open_id
+}
+
 /** The role of a person at an application: by open_id, else by e-mail, and only in the configured tenant. */
 export function roleOf(
   app: GatewayApp,
@@ -156,11 +166,12 @@ export function roleOf(
   if (tenant_key !== app.tenant_key) return undefined
   const listed =
     app.operators.find((operator) => operator.open_id !== undefined && operator.open_id === open_id) ??
-    app.operators.find(
-      (operator) => operator.open_id === undefined && email !== '' && operator.email === email.toLowerCase(),
-    )
+    app.operators.find((operator) => operator.open_id === undefined && operator.email === lowerCase(email))
   return listed?.role
 }
+
+/** An address in lower case; undefined if it is none in ASCII: other letters become ASCII ones, as U+212A becomes `k`. */
+const lowerCase = (email: string) => (/^[!-~]+$/.test(email) ? email.toLowerCase() : undefined)
 
 /** 256 random bits, safe in a cookie or an address. */
 export const randomText = (): string => randomBytes(32).toString('base64url')
@@ -168,16 +179,44 @@ export const randomText = (): string => randomBytes(32).toString('base64url')
 /** SHA-256. */
 export const hashOf = (text: string): string => hash('sha256', text, 'base64url')
 
+/** What RFC 6265 strips around names and values: SP and HTAB only. `trim()` also strips other blanks, e.g. U+00A0. */
+const BLANKS = /^[ \t]+|[ \t]+$/g
+/** The name of a cookie by RFC 6265: a token. Headers arrive as latin1, so each character here is one byte. */
+const TOKEN = /^[!#$%&'*+\-.^`|~\w]+$/
+const NO_TOKEN = /[^!#$%&'*+\-.^`|~\w]+/g
+
+function* pairsOf(header: string | undefined): Generator<[name: string, value: string]> {
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at < 0) yield [pair.replace(BLANKS, ''), '']
+    else yield [pair.slice(0, at).replace(BLANKS, ''), pair.slice(at + 1).replace(BLANKS, '')]
+  }
+}
+
 /** The value of a cookie; undefined if it is missing, or there twice: one of them is then somebody else's. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   let only: string | undefined
-  for (const pair of (header ?? '').split(';')) {
-    const [key = '', ...value] = pair.split('=')
-    if (key.trim() !== name) continue
+  for (const [key, value] of pairsOf(header)) {
+    if (key !== name) continue
     if (only !== undefined) return undefined
-    only = value.join('=').trimEnd()
+    only = value
   }
   return only !== undefined && /^[\w-]{20,100}$/.test(only) ? only : undefined
+}
+
+/**
+ * Whether a cookie's name becomes one of this gateway's names once the bytes are removed that no name may have. A page
+ * of a sibling host can set such a cookie, and a server that strips more than RFC 6265 does would read it as its own.
+ * Cookies of other applications may hold any bytes.
+ */
+export function hasForgedCookie(header: string | undefined): boolean {
+  for (const [name, value] of pairsOf(header)) {
+    if (TOKEN.test(name)) continue
+    // Where nothing is left of a name, the value may be read as one.
+    const read = name.replace(NO_TOKEN, '') || value.replace(NO_TOKEN, '')
+    if (read.toLowerCase().includes(COOKIE_PREFIX.toLowerCase())) return true
+  }
+  return false
 }
 
 /** A cookie for this host alone, hidden from scripts. `maxAge` 0 removes it. */

@@ -1,8 +1,8 @@
 /** One parameter after its semicolon; browsers write no quote inside quotes, so one before a semicolon ends them. */
 const parameter = /;[ \t]*(?:([^\s=;"]+)=(?:"(.*?)"[ \t]*(?=;|$)|([^\s;"]*)))?[ \t]*/y
 
-const formData = /^\s*form-data\s*(?=;|$)/i
-const multipartFormData = /^\s*multipart\/form-data\s*(?=;|$)/i
+const formData = /^[ \t]*form-data[ \t]*(?=;|$)/i
+const multipartFormData = /^[ \t]*multipart\/form-data[ \t]*(?=;|$)/i
 
 /** The longest name of a field, in characters. */
 const MAX_NAME = 200

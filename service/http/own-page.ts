@@ -1,4 +1,5 @@
 import { Failure } from './failure'
+import { mediaTypeIn } from './media-type'
 
 /**
  * Herald's own endpoints answer only the page that the service belongs to. A browser says where a request comes from,
@@ -13,7 +14,7 @@ export function requireOwnPage(request: Request): void {
   }
   if (request.method === 'GET') return
   const type = request.headers.get('content-type')
-  if (type?.split(';')[0]?.trim().toLowerCase() === 'application/json') return
+  if (mediaTypeIn(type) === 'application/json') return
   const given = type === null ? 'missing' : `${type.slice(0, 100)}`
   throw notOurs('content-type', `${given}: ${request.method} needs "content-type: application/json"`)
 }

@@ -1,10 +1,10 @@
 import { Failure } from './failure'
 import type { JsonBounds } from './json-size'
+import { mediaTypeIn } from './media-type'
 import { isKeepableText, readBytes } from './read-json'
 
 export const isUrlencoded = (request: { headers: Headers }): boolean =>
-  request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ===
-  'application/x-www-form-urlencoded'
+  mediaTypeIn(request.headers.get('content-type')) === 'application/x-www-form-urlencoded'
 
 /**
  * The fields of a form without files; if a name comes twice, the first one counts, as in a query. Throws 9499 as

@@ -1,0 +1,135 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunningServer } from '../server/start-server'
+import { happyWorld } from '../service/testing/happy-world'
+import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
+import { Operator } from './testing/operator'
+
+let platform: RunningServer
+let gateway: Awaited<ReturnType<typeof gatewayBefore>>
+let [victim, attacker]: Operator[] = []
+
+beforeAll(async () => {
+  platform = await herald(happyWorld())
+  gateway = await gatewayBefore([appAt(platform.url)])
+  victim = new Operator(gateway.url)
+  attacker = new Operator(gateway.url)
+  await victim.signIn('ou_alice')
+  await attacker.signIn('ou_bob')
+})
+afterAll(async () => {
+  await gateway.close()
+  await platform.close()
+})
+
+const SESSION = '__Host-herald'
+const FLOW = '__Host-herald-sign-in'
+
+/** Sends the bytes of a Cookie header as they are; returns the status, and the cookies that the answer sets. */
+const sent = (path: string, cookie: Buffer, headers: Record<string, string> = {}) =>
+  new Promise<[status: number, cookies: string]>((resolve, reject) => {
+    const { port, host } = new URL(gateway.url)
+    const lines = Object.entries({ host, connection: 'close', ...headers }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    )
+    const parts: Buffer[] = []
+    const socket = connect(Number(port), '127.0.0.1')
+    socket
+      .on('data', (part) => parts.push(part))
+      .on('error', reject)
+      .on('close', () => {
+        const answer = Buffer.concat(parts).toString('latin1')
+        resolve([
+          Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]),
+          [...answer.matchAll(/^set-cookie: (.*)$/gim)].map(([, line]) => line).join(),
+        ])
+      })
+    socket.write(bytes(`GET ${path} HTTP/1.1\r\n${lines.join('')}Cookie:`, cookie, '\r\n\r\n'))
+  })
+
+const fromPage = { 'sec-fetch-site': 'same-origin', 'x-herald-app': 'cli_a1b2c3d4e5f60718' }
+const status = async (cookie: Buffer) => (await sent('/open-apis/im/v1/chats', cookie, fromPage))[0]
+const bytes = (...parts: readonly (string | Buffer)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+
+/** What some parser or other strips, or skips, around a name. */
+const around = [
+  ...Array.from({ length: 256 }, (_, byte) => Buffer.from([byte])),
+  ...'\u0085\u00a0\u00ad\u1680\u180e\u2000\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff'
+    .split('')
+    .map((sign) => Buffer.from(sign)),
+  Buffer.from([0xe2, 0x80]),
+  Buffer.from(' \u00a0\t'),
+  Buffer.from('""'),
+]
+
+/** SP and HTAB are no part of a name, and a semicolon ends the cookie before it. */
+const isBlank = (text: Buffer) => /^[ \t]*;?[ \t]*$/.test(text.toString('latin1'))
+
+test('a session is found only under the exact bytes of its cookie’s name, whatever is before or after it', async () => {
+  const theirs = attacker!.cookies.get(SESSION)!
+  for (const odd of around) {
+    const name = odd.toString('hex')
+    expect([name, 'before', await status(bytes(odd, `${SESSION}=${theirs}`))]).toEqual([
+      name,
+      'before',
+      isBlank(odd) ? 200 : expect.toBeOneOf([400, 401]),
+    ])
+    // An equals sign ends the name, and begins a value that is no session's.
+    expect([name, 'after', await status(bytes(SESSION, odd, `=${theirs}`))]).toEqual([
+      name,
+      'after',
+      /^[ \t]+$/.test(odd.toString('latin1')) ? 200 : expect.toBeOneOf([400, 401]),
+    ])
+  }
+})
+
+test('a cookie that only a lax parser reads as the gateway’s is refused, even beside the operator’s own', async () => {
+  const [mine, theirs] = [victim!.cookies.get(SESSION)!, attacker!.cookies.get(SESSION)!]
+  for (const odd of ['\u00a0', '\ufeff', '\u2028', '\u3000', '\u0085', '"', '=', '=\u00a0', '\u00a0='])
+    for (const cookie of [
+      `${SESSION}=${mine}; ${odd}${SESSION}=${theirs}`,
+      `${odd}${FLOW}=${theirs}; ${SESSION}=${mine}`,
+      `${odd}__host-HERALD=${theirs}`,
+    ])
+      expect([cookie, await status(bytes(cookie))]).toEqual([cookie, 400])
+})
+
+test('cookies of other applications may hold any bytes', async () => {
+  const mine = `${SESSION}=${victim!.cookies.get(SESSION)}`
+  for (const other of [
+    '名=値',
+    'über=ä',
+    'j={"a":1,"b":[2]}',
+    'a',
+    '=',
+    '',
+    'x__Host-herald=1',
+    '__host-herald=1',
+  ])
+    for (const cookie of [`${other}; ${mine}`, `${mine};${other}`])
+      expect([cookie, await status(bytes(cookie))]).toEqual([cookie, 200])
+  expect(await status(bytes(Buffer.from([0xff, 0xfe, 0x3d, 0x80]), `; ${mine}`))).toBe(200)
+})
+
+test('a sign-in that another browser began cannot be finished with an imitation of its cookie', async () => {
+  for (const odd of ['\u00a0', '\ufeff', '\u2003']) {
+    const begun = new Operator(gateway.url)
+    const answer = await begun.navigate('/gateway/sign-in?app=cli_a1b2c3d4e5f60718')
+    const page = new URL(answer.headers.get('location')!)
+    const decided = await fetch(page.origin + page.pathname, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...Object.fromEntries(page.searchParams),
+        open_id: 'ou_bob',
+        decision: 'allow',
+      }),
+    })
+    const { data } = (await decided.json()) as { data: { location: string } }
+    const { pathname, search } = new URL(data.location)
+    const imitation = bytes(odd, `${FLOW}=${begun.cookies.get(FLOW)}`)
+    const [code, cookies] = await sent(pathname + search, imitation)
+    expect([odd, code, cookies]).toEqual([odd, 400, ''])
+  }
+})
