@@ -1,107 +1,197 @@
+import { ANNOUNCEMENT } from '../contract/docx/announcement'
+import { blockTypeNamed } from '../contract/docx/block-types'
+import { isObject } from '../contract/is-object'
 import type { GatewayApp } from './config'
+import { textsIn, type DeclaredText } from './declared-texts'
 import type { Matched } from './operations'
+import { rulesOf, type Rule } from './scope-rules'
+import { canonicalContent } from './sent-content'
 
-/** Ids remembered per application. */
+/** Ids remembered per application; when there are more, the oldest is forgotten. */
 const MOST_KNOWN = 200_000
 
-/** People, uploads, bytes under a key that cannot be guessed; and lists, from whose answers other chats are removed. */
+/** People, bytes under a key that cannot be guessed; and lists, from whose answers other chats are removed. */
 const OF_NO_CHAT =
-  /^(GET|POST) \/open-apis\/(contact\/v3\/users\/|drive\/v1\/medias\/upload_|im\/v1\/(files|images)(\/|$))|^GET \/open-apis\/im\/v1\/chats(\/search)?$/
+  /^(GET|POST) \/open-apis\/(contact\/v3\/users\/|im\/v1\/(files|images)(\/|$))|^GET \/open-apis\/im\/v1\/chats(\/search)?$/
 
-/** Asks the platform for the chat of a message that was not seen yet; undefined if it does not say. */
-export type ChatOfMessage = (message_id: string) => Promise<string | undefined>
+/** Questions to the platform, asked as calls of the same operator. */
+export interface Lookups {
+  /** The chat of a message; undefined if the platform does not say. */
+  chatOf(message_id: string): Promise<string | undefined>
+  /** Reads all blocks of an announcement, which the scope learns from their answers. */
+  readBlocks(chat_id: string): Promise<void>
+}
+
+/** What may be sent: the body as the contract declares it, where there is one; or why nothing may. */
+export type Admitted = { body: unknown } | 'chat' | 'shape'
+
+/** Material that an announcement holds: pictures, files and sheets. */
+const materials = new Map<unknown, 'image' | 'file' | 'sheet'>(
+  (['image', 'file', 'sheet'] as const).map((key) => [blockTypeNamed(key)?.number, key]),
+)
 
 /**
- * Restricts operators to the chats of the configuration. A call that names a chat is compared with them; if it names a
- * message, its chat is looked up; a picture, file or sheet must have been seen in an announcement of one of the chats.
+ * Restricts operators to the chats of the configuration. Every text that the contract declares has a rule in
+ * `scope-rules.ts`. What belongs to a chat is learnt from the platform's answers, by their structure: material from
+ * picture, file and sheet blocks of announcements and from answered uploads, a message's chat by a question.
  */
 export class ChatScope {
   readonly #chats: ReadonlySet<string>
-  readonly #material = new Set<string>()
+  /** `media`, `sheet`, `block` or `upload`, and the id. */
+  readonly #known = new Set<string>()
   readonly #messages = new Map<string, string>()
+  /** Readings of announcements for an id that was not known, by chat; once each. */
+  readonly #readings = new Map<string, Promise<void>>()
 
   constructor(chats: ReadonlySet<string>) {
     this.#chats = chats
   }
 
-  /** Whether a call stays within the chats; checked before it is sent. */
+  /** Whether a call stays within the chats; asked before it is sent. `body` is parsed JSON, or the fields of a form. */
   async admits(
     { operation, params }: Matched,
     query: URLSearchParams,
     body: unknown,
-    chatOf: ChatOfMessage,
+    lookups: Lookups,
+  ): Promise<Admitted> {
+    const ruled = rulesOf(operation)
+    const values = { path: params, query: Object.fromEntries(firstOf(query)), body }
+    const messages = new Set<string>()
+    let content: string | undefined
+    let isNamed = false
+    for (const { part, texts } of ruled.declared)
+      for (const declared of textsIn(texts, values[part], part)) {
+        const rule = ruled.rules.get(declared.name)
+        if (rule === undefined) return 'chat'
+        if (rule === 'open' || (declared.text === '' && rule !== 'chat')) continue
+        if (rule === 'content') {
+          const sent = canonicalContent(declared.text)
+          if (!sent) return 'shape'
+          if (!sent.chats.every((id) => typeof id === 'string' && this.#chats.has(id))) return 'chat'
+          content = sent.text
+        } else if (rule === 'message') messages.add(declared.text)
+        else if (!(await this.#holds(rule, declared, query, params['chat_id'], lookups))) return 'chat'
+        else isNamed = true
+      }
+    for (const message_id of messages) {
+      if (!(await this.#hasMessage(message_id, lookups))) return 'chat'
+      isNamed = true
+    }
+    let sent = body
+    if (operation.body === 'json') {
+      // A field that the contract does not declare has no rule, and is left out.
+      const parsed = operation.endpoint.body.safeParse(body)
+      if (!parsed.success) return 'shape'
+      sent = content === undefined ? parsed.data : { ...(parsed.data as object), content }
+    }
+    return isNamed || OF_NO_CHAT.test(`${operation.method} ${operation.path}`) ? { body: sent } : 'chat'
+  }
+
+  /** Whether a text names something of one of the chats. */
+  async #holds(
+    rule: Exclude<Rule, 'content' | 'message'>,
+    { text }: DeclaredText,
+    query: URLSearchParams,
+    chat_id: string | undefined,
+    lookups: Lookups,
   ): Promise<boolean> {
-    const { path } = operation
-    if (params['chat_id'] !== undefined) return this.#chats.has(params['chat_id'])
-    if (params['message_id'] !== undefined) {
-      if (!(await this.#hasMessage(params['message_id'], chatOf))) return false
-      // A forward also names where it goes.
-      return !operation.query.has('receive_id_type') || this.#admitsSend(query, body, chatOf)
-    }
-    const token = params['file_token'] ?? params['spreadsheet_token'] ?? params['spreadsheetToken']
-    if (token !== undefined) return this.#material.has(token)
-    if (path === '/open-apis/im/v1/messages' && operation.method === 'GET')
-      // A thread's chat is only known from the answer.
-      return query.get('container_id_type') !== 'chat' || this.#chats.has(query.get('container_id') ?? '')
-    if (query.has('receive_id_type')) return this.#admitsSend(query, body, chatOf)
-    return OF_NO_CHAT.test(`${operation.method} ${path}`)
+    if (rule === 'none') return false
+    if (rule === 'chat') return this.#chats.has(text)
+    // A thread's chat is only known from the answer.
+    if (rule === 'container') return query.get('container_id_type') !== 'chat' || this.#chats.has(text)
+    if (rule === 'receiver') return query.get('receive_id_type') === 'chat_id' && this.#chats.has(text)
+    const isKnown = () =>
+      rule === 'parent'
+        ? this.#chats.has(text) || this.#known.has(`block ${text}`) || this.#known.has(`sheet ${text}`)
+        : this.#known.has(`${rule} ${text}`)
+    if (isKnown() || chat_id === undefined || !this.#chats.has(chat_id)) return isKnown()
+    await this.#readOnce(chat_id, lookups)
+    return isKnown()
   }
 
-  async #admitsSend(query: URLSearchParams, body: unknown, chatOf: ChatOfMessage): Promise<boolean> {
-    const { receive_id, message_id_list = [] } = (body ?? {}) as {
-      receive_id?: unknown
-      message_id_list?: unknown
-    }
-    if (query.get('receive_id_type') !== 'chat_id') return false
-    if (typeof receive_id !== 'string' || !this.#chats.has(receive_id)) return false
-    if (!Array.isArray(message_id_list)) return false
-    for (const message_id of message_id_list)
-      if (typeof message_id !== 'string' || !(await this.#hasMessage(message_id, chatOf))) return false
-    return true
+  /** A page may have read the announcement before the gateway began. */
+  #readOnce(chat_id: string, { readBlocks }: Lookups): Promise<void> {
+    const begun = this.#readings.get(chat_id)
+    if (begun) return begun
+    const reading = readBlocks(chat_id).catch((error: unknown) => {
+      this.#readings.delete(chat_id)
+      throw error
+    })
+    this.#readings.set(chat_id, reading)
+    return reading
   }
 
-  async #hasMessage(message_id: string, chatOf: ChatOfMessage): Promise<boolean> {
+  async #hasMessage(message_id: string, { chatOf }: Lookups): Promise<boolean> {
     const chat_id = this.#messages.get(message_id) ?? (await chatOf(message_id))
     if (chat_id === undefined) return false
-    if (this.#messages.size >= MOST_KNOWN) this.#messages.clear()
+    forgetOldest(this.#messages)
     this.#messages.set(message_id, chat_id)
     return this.#chats.has(chat_id)
   }
 
-  /** What an operator may see of an answer: lists of chats lose the others; undefined if none of it may be seen. */
-  filtered({ operation, params }: Matched, text: string): string | undefined {
-    const { path } = operation
-    if (params['chat_id'] !== undefined) {
-      if (path.includes('/announcement')) this.#learn(text)
-      return text
+  /** What an operator may see of an answer: all of it, nothing, or the text of a list without the other chats. */
+  filtered(
+    { operation, params }: Matched,
+    envelope: Record<string, unknown>,
+  ): 'all' | 'nothing' | { text: string } {
+    const { method, path } = operation
+    const data = recordOf(envelope['data'])
+    if (path.startsWith(ANNOUNCEMENT)) this.#learnBlocks(data)
+    if (path.startsWith('/open-apis/drive/v1/medias/upload_')) {
+      this.#learn('media', data['file_token'])
+      this.#learn('upload', data['upload_id'])
     }
     // A bundle that may be seen is seen with everything in it.
-    if (params['message_id'] !== undefined) return text
-    if (
-      path !== '/open-apis/im/v1/chats' &&
-      path !== '/open-apis/im/v1/chats/search' &&
-      !path.startsWith('/open-apis/im/v1/messages')
-    )
-      return text
-    if (operation.method !== 'GET') return text
-    const answer = JSON.parse(text) as { data?: { items?: { chat_id?: string }[] } }
-    const items = answer.data?.items
-    if (!items) return text
-    const theirs = items.filter(({ chat_id }) => chat_id !== undefined && this.#chats.has(chat_id))
-    if (path.startsWith('/open-apis/im/v1/messages')) return theirs.length === items.length ? text : undefined
-    return JSON.stringify({ ...answer, data: { ...answer.data, items: theirs } })
+    if (method !== 'GET' || params['chat_id'] !== undefined || params['message_id'] !== undefined)
+      return 'all'
+    const isMessages = path.startsWith('/open-apis/im/v1/messages')
+    if (!isMessages && !path.startsWith('/open-apis/im/v1/chats')) return 'all'
+    const { items } = data
+    if (!Array.isArray(items)) return 'all'
+    const theirs = items.filter((item) => {
+      const { chat_id } = recordOf(item)
+      return typeof chat_id === 'string' && this.#chats.has(chat_id)
+    })
+    if (isMessages) return theirs.length === items.length ? 'all' : 'nothing'
+    return { text: JSON.stringify({ ...envelope, data: { ...data, items: theirs } }) }
   }
 
-  /** Remembers the tokens of pictures, files and sheets in an announcement. */
-  #learn(text: string) {
-    if (this.#material.size >= MOST_KNOWN) this.#material.clear()
-    for (const [, token = ''] of text.matchAll(/"(?:file_)?token":"([\w-]{1,200})"/g)) {
-      this.#material.add(token)
-      // A sheet's token is the spreadsheet's and the sheet's own, joined by `_`.
-      this.#material.add(token.split('_')[0] ?? token)
+  #learnBlocks({ block, blocks, children, items }: Record<string, unknown>): void {
+    for (const one of [block, blocks, children, items].flat()) {
+      const held = recordOf(one)
+      const key = materials.get(held['block_type'])
+      if (!key) continue
+      const { token } = recordOf(held[key])
+      if (key !== 'sheet') {
+        this.#learn('block', held['block_id'])
+        this.#learn('media', token)
+      } else if (typeof token === 'string') {
+        // A sheet's token is the spreadsheet's and the sheet's own, joined by `_`.
+        this.#learn('sheet', token.split('_')[0])
+      }
     }
   }
+
+  #learn(kind: 'block' | 'media' | 'sheet' | 'upload', id: unknown): void {
+    if (typeof id !== 'string' || !/^[\w-]{1,200}$/.test(id)) return
+    const known = `${kind} ${id}`
+    this.#known.delete(known)
+    if (forgetOldest(this.#known)) this.#readings.clear()
+    this.#known.add(known)
+  }
 }
+
+/** Makes room for one more; returns whether it had to. */
+function forgetOldest(known: Set<string> | Map<string, string>): boolean {
+  if (known.size < MOST_KNOWN) return false
+  for (const oldest of known.keys()) return known.delete(oldest)
+  return false
+}
+
+/** Of a repeated query name the first counts, which is the one that passes. */
+const firstOf = (query: URLSearchParams): [string, string][] => [...query].toReversed()
+
+const recordOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {})
 
 /** Undefined if an application's operators may see every chat that its bot is in. */
 export const scopeOf = ({ chats }: GatewayApp): ChatScope | undefined =>

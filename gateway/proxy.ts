@@ -3,13 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ReportedChange } from '../contract/herald/changes'
 import type { Answer, Asked } from '../server/answer-with'
 import { logIdIn, passedHeaders, safeType, type PassedHeaders } from './answer-headers'
-import { refuse } from './answers'
+import { refusals, refuse } from './answers'
 import { BudgetSpent, type Bucket, type Budget } from './budget'
 import { changeOf, MessageChats } from './changes'
-import type { ChatOfMessage, ChatScope } from './chat-scope'
+import type { ChatScope } from './chat-scope'
 import { roles, type GatewayApp } from './config'
-import { match, urlOf, type Matched, type Operation } from './operations'
+import { checkedForm, type CheckedForm } from './form-head'
+import { urlOf, type Matched, type Operation } from './operations'
 import { bodyOf, headerOf, isBackground, mediaTypeOf } from './request-checks'
+import { lookupsBy } from './scope-lookups'
 import type { Access } from './sessions'
 import type { AuditLine, GatewayStore } from './store'
 import type { TenantTokens } from './tenant-tokens'
@@ -61,7 +63,10 @@ interface Call {
   access: Access
   matched: Matched
   body: Buffer | undefined
+  /** JSON, or the fields of a form. */
   parsed: unknown
+  /** A form whose fields were read, since its application is restricted to some chats. */
+  form?: CheckedForm | undefined
   asked: Asked
 }
 
@@ -102,9 +107,11 @@ export class Proxy {
         outcome = { ...outcome, status: 429, code: 99991403 }
         return refuse('month')
       }
-      if (context.scope && !(await this.#isInScope(context.scope, call))) {
-        outcome = { ...outcome, status: 403, code: 99991676 }
-        return refuse('chat')
+      const refused = context.scope && (await this.#restrict(context.scope, call))
+      if (refused) {
+        const { status, code } = refusals[refused]
+        outcome = { ...outcome, status, code }
+        return refuse(refused)
       }
       const tried = await this.#tried(call)
       outcome = tried.outcome
@@ -115,18 +122,32 @@ export class Proxy {
         return refuse('often', { 'x-ogw-ratelimit-reset': String(error.seconds) })
       }
       if (!(error instanceof UpstreamError)) throw error
-      outcome = { ...outcome, status: 0, code: null }
-      return refuse('upstream')
+      const why = call.form?.isBroken() ? 'shape' : 'upstream'
+      outcome = { ...outcome, status: why === 'shape' ? refusals.shape.status : 0, code: null }
+      return refuse(why)
     } finally {
       const written = this.#writeDown(call, outcome)
       if (written) await written
     }
   }
 
-  #isInScope(scope: ChatScope, call: Call): Promise<boolean> {
-    const { matched, parsed, asked } = call
-    const chatOf: ChatOfMessage = (message_id) => this.#chatOf(call, message_id)
-    return scope.admits(matched, asked.url.searchParams, parsed, chatOf)
+  /** Leaves in a call what its scope admits; or returns why it may not be sent. */
+  async #restrict(scope: ChatScope, call: Call): Promise<'chat' | 'shape' | undefined> {
+    const { matched, asked } = call
+    const { operation } = matched
+    if (operation.body === 'form') {
+      call.form = await checkedForm(asked, operation.endpoint.body)
+      if (!call.form) return 'shape'
+      call.parsed = call.form.fields
+    }
+    const lookups = lookupsBy(async (of, query) => (await this.#tried(questionOf(call, of, query))).data)
+    const admitted = await scope.admits(matched, asked.url.searchParams, call.parsed, lookups)
+    if (typeof admitted === 'string') return admitted
+    if (operation.body === 'json') {
+      call.parsed = admitted.body
+      call.body = Buffer.from(JSON.stringify(admitted.body))
+    }
+    return undefined
   }
 
   /** A write is answered once its line is on the disk, or failed to be written; a read does not wait for its line. */
@@ -219,10 +240,11 @@ export class Proxy {
     if (operation.body === 'json') headers['content-type'] = 'application/json; charset=utf-8'
     let sent: Buffer | Readable | undefined = body
     if (operation.body === 'form') {
-      headers['content-type'] = asked.headers['content-type'] ?? ''
+      headers['content-type'] = call.form?.type ?? asked.headers['content-type'] ?? ''
       const length = asked.headers['content-length']
       if (length !== undefined) headers['content-length'] = length
-      sent = asked.body()
+      sent = call.form?.body ?? asked.body()
+      if (sent.destroyed) throw new UpstreamError('the form broke off')
     }
     const answer = await this.#given.ask(urlOf(context.app.platform.open, matched, asked.url), {
       method: operation.method,
@@ -274,9 +296,10 @@ export class Proxy {
     if (code === undefined) throw new UpstreamError('the platform’s answer is no envelope')
     headers['content-type'] = 'application/json; charset=utf-8'
     let body: Buffer | undefined = bytes
-    if (code === 0 && context.scope) {
-      const visible = filteredBy(context.scope, matched, bytes)
-      body = visible === undefined ? undefined : Buffer.from(visible)
+    if (code === 0 && envelope && context.scope) {
+      const visible = filteredBy(context.scope, matched, envelope)
+      if (visible === 'nothing') body = undefined
+      else if (visible !== 'all') body = Buffer.from(visible.text)
     }
     const reset = Number.parseFloat(headers['x-ogw-ratelimit-reset'] ?? '')
     return {
@@ -288,15 +311,24 @@ export class Proxy {
       drop: () => undefined,
     }
   }
-
-  /** Asks the platform for the chat of a message, as a call of this operator; undefined if it does not say. */
-  async #chatOf(call: Call, message_id: string): Promise<string | undefined> {
-    const matched = match('GET', `/open-apis/im/v1/messages/${message_id}`)
-    if (!matched) return undefined
-    const { data } = await this.#tried({ ...call, matched, body: undefined, parsed: undefined })
-    return (data as { items?: { chat_id?: string }[] } | undefined)?.items?.[0]?.chat_id
-  }
 }
+
+/** A call of the gateway itself, made in the operator's name and turn. */
+const questionOf = (call: Call, matched: Matched, query: URLSearchParams): Call => ({
+  ...call,
+  matched,
+  body: undefined,
+  parsed: undefined,
+  form: undefined,
+  asked: {
+    ...call.asked,
+    url: {
+      pathname: matched.path,
+      search: query.size > 0 ? `?${query.toString()}` : '',
+      searchParams: query,
+    },
+  },
+})
 
 interface Tried {
   outcome: Outcome
@@ -323,9 +355,9 @@ interface Envelope {
 }
 
 /** What may be seen of an answer; throws UpstreamError if it is nested too deep to write. */
-function filteredBy(scope: ChatScope, matched: Matched, bytes: Buffer): string | undefined {
+function filteredBy(scope: ChatScope, matched: Matched, envelope: Record<string, unknown>) {
   try {
-    return scope.filtered(matched, bytes.toString('utf8'))
+    return scope.filtered(matched, envelope)
   } catch (cause) {
     throw new UpstreamError('the platform’s answer cannot be read', { cause })
   }
@@ -358,7 +390,8 @@ function written(value: Record<string, unknown>): Buffer | undefined {
 
 /** Whether a repeat is answered like the first call (platform/gateway#retries). */
 function isKnownAgain({ asked: { url }, parsed, matched }: Call): boolean {
-  if (matched.operation.method === 'GET') return false
+  // A form is read once, while it is sent.
+  if (matched.operation.method === 'GET' || matched.operation.body === 'form') return false
   const { uuid } = (parsed ?? {}) as { uuid?: unknown }
   return !!(url.searchParams.get('client_token') || url.searchParams.get('uuid') || uuid)
 }
