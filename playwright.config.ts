@@ -86,7 +86,7 @@ export default defineConfig({
         '--js-flags=--no-opt --no-maglev --no-flush-bytecode --min-semi-space-size=16',
         `--disable-features=${DISABLED_FEATURES.join(',')}`,
         // A page that asks for anything outside this machine fails at once; the name is this machine's (e2e/named-origin.ts).
-        '--host-resolver-rules=MAP herald.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+        '--host-resolver-rules=MAP herald.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
       ],
     },
   },

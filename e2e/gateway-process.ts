@@ -22,14 +22,21 @@ export interface RunningGateway {
   close(): Promise<void>
 }
 
-/** Starts a gateway in front of a Herald, in its own process; `crash` kills it without warning and starts it again. */
-export async function gatewayBefore(platform: string, role: GatewayRole): Promise<RunningGateway> {
+/**
+ * Starts a gateway in front of a Herald, in its own process, under a name of this machine; `crash` kills it without
+ * warning and starts it again.
+ */
+export async function gatewayBefore(
+  platform: string,
+  role: GatewayRole,
+  name = '127.0.0.1',
+): Promise<RunningGateway> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-gateway-'))
   const reserved = createServer().listen(0, '127.0.0.1')
   await once(reserved, 'listening')
   const { port } = reserved.address() as AddressInfo
   reserved.close()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${name}:${port}`
   const config = {
     listen: { host: '127.0.0.1', port },
     public_url: url,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { boundaryOf } from './disposition'
+import { Failure } from './failure'
 import { mediaTypeIn } from './media-type'
 import { requireOwnPage } from './own-page'
 import { isUrlencoded } from './read-urlencoded'
@@ -19,7 +20,9 @@ test('only SP and HTAB are blanks around a media type', () => {
   for (const blank of ['\u00a0', '\u0085']) {
     const headers = { 'content-type': `application/json${blank}` }
     const form = { 'content-type': `application/x-www-form-urlencoded${blank}` }
-    expect(() => requireOwnPage(new Request('http://localhost/', { method: 'POST', headers }))).toThrow()
+    expect(() => requireOwnPage(new Request('http://localhost/', { method: 'POST', headers }))).toThrow(
+      Failure,
+    )
     expect(isUrlencoded({ headers: new Headers(form) })).toBe(false)
   }
 })
