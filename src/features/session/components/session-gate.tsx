@@ -125,8 +125,12 @@ function NoSession({ error, retry }: { error: Error; retry(): void }) {
   )
 }
 
-/** Without a local service, nothing answers at this address: it is not refused, it does not exist. */
-const isNobodys = (error: unknown) => error instanceof LarkError && error.status < 500 && !error.isTooOften
+/**
+ * Without a local service, nothing answers at this address: it is not refused, it does not exist. A gateway answers 400
+ * to a browser with a cookie that imitates its own.
+ */
+const isNobodys = (error: unknown) =>
+  error instanceof LarkError && error.status < 500 && error.status !== 400 && !error.isTooOften
 
 /** The local service's description of itself; null if there is none. */
 const getEnvironment = (signal?: AbortSignal): Promise<Environment | GatewayEnvironment | null> =>
