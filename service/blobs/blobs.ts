@@ -1,7 +1,8 @@
 /**
  * The port for file bytes. Bytes never enter the database; a blob is kept once,
  * under the SHA-256 of its bytes in lower-case hex. Failures of the storage
- * itself (it is full, it is broken) are thrown as a StorageFailure.
+ * itself (it is full, it is broken) are thrown as a StorageFailure. Bytes may be
+ * on another machine: nothing here is called while a transaction is open.
  */
 export interface Blobs {
   /** Keeps the bytes. Once it resolves, they are as durable as the storage allows. */
@@ -12,8 +13,15 @@ export interface Blobs {
    * most + 1. An error of the stream is thrown unchanged, and nothing is held.
    */
   stage(bytes: ReadableStream<Uint8Array>, most: number): Promise<Staged>
-  /** The bytes from `start` up to, not including, `end`; undefined when there is no such blob. */
-  get(sha256: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array> | undefined>
+  /**
+   * The bytes from `start` up to, not including, `end`; undefined when there is no such blob. The signal says that
+   * nobody waits for them any more.
+   */
+  get(
+    sha256: string,
+    range?: { start: number; end: number },
+    signal?: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array> | undefined>
 }
 
 /** Bytes that have arrived and are not kept yet. */

@@ -35,9 +35,10 @@ const harmless = new Map([
 export async function download(
   blobs: Blobs,
   { file, fileName, fileType, range }: Download,
+  signal?: AbortSignal,
 ): Promise<Response> {
   const part = typeof range === 'object' ? range : undefined
-  const sniffed = await sniffedType(blobs, file)
+  const sniffed = await sniffedType(blobs, file, signal)
   const type = sniffed === OCTETS ? (harmless.get(fileType ?? '') ?? OCTETS) : sniffed
   const headers = {
     'content-type': type,
@@ -50,13 +51,13 @@ export async function download(
     'cache-control': 'private, no-store',
     ...(part && { 'content-range': `bytes ${part.start}-${part.end - 1}/${file.size}` }),
   }
-  const bytes = await bytesOf(blobs, file, part)
+  const bytes = await bytesOf(blobs, file, part, signal)
   return new Response(bytes as BodyInit, { status: part ? 206 : 200, headers })
 }
 
-async function sniffedType(blobs: Blobs, file: StoredFile): Promise<string> {
+async function sniffedType(blobs: Blobs, file: StoredFile, signal?: AbortSignal): Promise<string> {
   const end = Math.min(SNIFFED_BYTES, file.size)
-  const head = await readAtMost(await bytesOf(blobs, file, { start: 0, end }))
+  const head = await readAtMost(await bytesOf(blobs, file, { start: 0, end }, signal))
   return sniff(head ?? new Uint8Array())
 }
 

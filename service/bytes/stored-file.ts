@@ -19,9 +19,10 @@ export async function bytesOf(
   blobs: Blobs,
   { size, sha256, key }: StoredFile,
   range: ByteRange = { start: 0, end: size },
+  signal?: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   if (sha256 === null) return madeUpBytes(key, range)
-  const bytes = await blobs.get(sha256, range)
+  const bytes = await blobs.get(sha256, range, signal)
   if (!bytes) throw new StorageFailure(`the blob ${sha256} is not there`)
   return bytes.pipeThrough(exactly(range.end - range.start, sha256))
 }

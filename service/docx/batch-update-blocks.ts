@@ -27,7 +27,7 @@ import { gatherChat } from './chat-facts'
 import { inlineName, mentionedIn, textUnits } from './elements'
 import { revisionMeant } from './revision.rules'
 import { elementsWritten, fieldsIn } from './update-kinds'
-import { measuredSize, mediaNamed, tokenNamed } from './update-media'
+import { measuredSizes, mediaNamed, tokenNamed } from './update-media'
 import { tableFrom } from './update-table'
 import { bodyOf, elementsOf, wireBlocks } from './wire-block'
 import {
@@ -128,14 +128,14 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
   },
   rules: batchUpdateBlocksRules,
   unreachable: batchUpdateBlocksUnreachable,
-  async run({ tx, input, caller, world, tell }, facts): Promise<UpdatedBlocks> {
+  async run({ tx, input, caller, world, tell, outside }, facts): Promise<UpdatedBlocks> {
     const { client_token, user_id_type } = input.query
+    const sizes = await measuredSizes(facts.updates, world.blobs, outside)
     const revision = nextRevision({ tx, world, caller, tell }, facts)
     const storedUser = (sent: string) => facts.users.get(sent)?.open_id ?? sent
     let added = 0
     for (const update of facts.updates) {
-      const { request, media } = update
-      const measured = request.replace_image && media ? await measuredSize(world.blobs, media) : undefined
+      const measured = update.media && sizes.get(update.media.sha256)
       const changes = changesOf(update, { world, storedUser, measured })
       for (const [from, to] of changes.goes) added -= await removeBetween(revision, from, to)
       await replaceBlocks(revision, changes.replaced)

@@ -2,6 +2,7 @@ import type { Block } from '../../contract/docx/block'
 import { imageSize, type PixelSize } from '../../contract/docx/image-size'
 import type { UpdateRequest } from '../../contract/docx/update-request'
 import type { Blobs } from '../blobs/blobs'
+import type { Outside } from '../http/outside'
 import type { Tx } from '../store/store'
 import type { Body } from './wire-block'
 
@@ -29,9 +30,29 @@ export async function mediaNamed(tx: Tx, tokens: readonly string[]): Promise<Map
 /** Enough for the headers of the formats that we measure, including the thumbnails of cameras. */
 const HEADER_BYTES = 256 * 1024
 
-/** The pixel size of a stored picture; undefined if we cannot measure it. */
-export async function measuredSize(blobs: Blobs, media: MediaRow): Promise<PixelSize | undefined> {
-  const stream = await blobs.get(media.sha256, { start: 0, end: HEADER_BYTES })
+/** The pixel sizes of the pictures that blocks get, by SHA-256; without those that cannot be measured. */
+export async function measuredSizes(
+  updates: readonly { request: UpdateRequest; media: MediaRow | undefined }[],
+  blobs: Blobs,
+  outside: Outside,
+): Promise<ReadonlyMap<string, PixelSize>> {
+  const pictures = updates.flatMap(({ request, media }) =>
+    request.replace_image && media ? media.sha256 : [],
+  )
+  const all = [...new Set(pictures)]
+  if (all.length === 0) return new Map()
+  return outside(`measure ${all.join()}`, async () => {
+    const sizes = new Map<string, PixelSize>()
+    for (const sha256 of all) {
+      const size = await measuredSize(blobs, sha256)
+      if (size) sizes.set(sha256, size)
+    }
+    return sizes
+  })
+}
+
+async function measuredSize(blobs: Blobs, sha256: string): Promise<PixelSize | undefined> {
+  const stream = await blobs.get(sha256, { start: 0, end: HEADER_BYTES })
   if (!stream) return undefined
   return imageSize(new Uint8Array(await new Response(stream as BodyInit).arrayBuffer()))
 }

@@ -24,5 +24,5 @@ export const downloadMedia = serviceEndpoint<typeof DownloadMedia, DownloadMedia
   },
   rules: downloadMediaRules,
   unreachable: mediaUnreachable,
-  run: ({ world }, { seen, range }) => mediaDownload(world.blobs, present(seen).media, range),
+  run: (_call, { seen, range }) => mediaDownload(present(seen).media, range),
 })

@@ -29,7 +29,7 @@ export const downloadTemporary = serviceEndpoint<typeof DownloadTemporary, Downl
     return { media, range: byteRange(headers.get('range'), media?.size ?? 0) }
   },
   rules: downloadTemporaryRules,
-  run: ({ world }, { media, range }) => mediaDownload(world.blobs, present(media), range),
+  run: (_call, { media, range }) => mediaDownload(present(media), range),
 })
 
 /** Looks for an address that an earlier version stored; it stays valid for its day. '' if there is none. */

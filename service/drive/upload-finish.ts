@@ -40,9 +40,11 @@ export const uploadFinish = serviceEndpoint<typeof UploadFinish, UploadFinishFac
   rules: uploadFinishRules,
   unreachable: mediaUnreachable,
   async run(call, facts) {
-    const { tx, world } = call
+    const { tx, world, outside } = call
     const { upload_id, file_name } = present(facts.upload)
-    const whole = await world.blobs.put(joinedParts(world.blobs, facts.parts))
+    const whole = await outside(`join ${facts.parts.join()}`, () =>
+      world.blobs.put(joinedParts(world.blobs, facts.parts)),
+    )
     await tx.deleteFrom('upload_parts').where('upload_id', '=', upload_id).execute()
     await tx.deleteFrom('uploads').where('upload_id', '=', upload_id).execute()
     return newMedia(call, facts, { file_name, ...whole })

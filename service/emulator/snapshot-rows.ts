@@ -5,45 +5,33 @@ import { worldTables } from '../store/table-names'
 import type { Rows } from '../world/insert-rows'
 
 interface Written {
-  size: number
-  sha256: string
+  pieces: string[]
   /** Blobs that the rows refer to. */
   spokenOf: ReadonlySet<string>
 }
 
 /**
- * Writes every row of a world into one blob: a line for each, `[table, row]`. Only a piece of a table is in memory at
- * a time, where the engine gives rows one by one.
+ * Every row of a world as text: a line for each, `[table, row]`. It is whole before it is stored, as storing it may
+ * take longer than a transaction may be open.
  */
-export async function writeRows(tx: Tx, blobs: Blobs): Promise<Written> {
-  const left = [...worldTables]
+export async function writtenRows(tx: Tx): Promise<Written> {
   const spokenOf = new Set<string>()
-  const utf8 = new TextEncoder()
-  const lines = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const table = left.shift()
-      if (table === undefined) {
-        controller.close()
-        return
-      }
-      // An empty chunk would not count as one, so each begins with a newline.
-      let text = '\n'
-      for await (const row of inTurns(tx.selectFrom(table).selectAll().stream())) {
-        if ('sha256' in row && row.sha256 !== null) spokenOf.add(row.sha256)
-        text += `${JSON.stringify([table, row])}\n`
-        if (text.length < PIECE) continue
-        controller.enqueue(utf8.encode(text))
-        text = '\n'
-      }
-      controller.enqueue(utf8.encode(text))
-    },
-  })
-  return { ...(await blobs.put(lines)), spokenOf }
+  const pieces: string[] = []
+  let text = ''
+  for (const table of worldTables)
+    for await (const row of inTurns(tx.selectFrom(table).selectAll().stream())) {
+      if ('sha256' in row && row.sha256 !== null) spokenOf.add(row.sha256)
+      text += `${JSON.stringify([table, row])}\n`
+      if (text.length < PIECE) continue
+      pieces.push(text)
+      text = ''
+    }
+  return { pieces: [...pieces, text], spokenOf }
 }
 
 const PIECE = 65_536
 
-/** The rows that `writeRows` wrote, by table; undefined when the blob is gone. */
+/** The rows that `writtenRows` wrote, by table; undefined when the blob is gone. */
 export async function readRows(blobs: Blobs, sha256: string): Promise<Partial<Rows> | undefined> {
   const bytes = await blobs.get(sha256)
   if (!bytes) return undefined

@@ -1,8 +1,9 @@
+import type { Endpoint } from '../../contract/endpoint'
 import type { FieldViolation } from '../../contract/envelope'
 import { ChangeThing, CreateThing, RemoveThing } from '../../contract/herald/state'
 import type { EditedKind } from '../../contract/herald/state'
 import type { Effecting } from '../events/emit'
-import type { AnyEndpoint } from '../http/endpoint'
+import type { AnyEndpoint, Call } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
 import type { Database } from '../store/database'
@@ -11,8 +12,8 @@ import type { Tx } from '../store/store'
 import { appWords, chatWords, messageWords, tenantWords, userWords } from '../world/file-words'
 import { insertRows } from '../world/insert-rows'
 import type { Rows } from '../world/insert-rows'
-import { keptRows, worldRows } from '../world/load-world'
-import type { WorldRows } from '../world/load-world'
+import { rowsWith, storedBytes, worldRows } from '../world/load-world'
+import type { StoredBytes, WorldRows } from '../world/load-world'
 import type { World } from '../world/world'
 import { readWorldFile, WorldFileError } from '../world/world-file'
 import { heraldEndpoint } from './herald-endpoint'
@@ -80,7 +81,7 @@ const createThing = heraldEndpoint({
   async run(call, { thing, rows }) {
     const { tx, world, tell, input } = call
     const { path } = input
-    const kept = await keptRows(present(rows), world.blobs, world.store.secrets)
+    const kept = await rowsWith(present(rows), await bytesKept(call, rows), world.store.secrets)
     for (const chat of kept.chats)
       Object.assign(chat, { position: await nextPosition(tx), create_time: world.now() })
     await insertRows(tx, kept)
@@ -156,13 +157,13 @@ export async function readChange(tx: Tx, world: World, { kind, id, body }: Thing
 
 /** Writes a change that has no violations; the bots of an edited chat are told. */
 export async function writeChange(
-  call: Effecting,
+  call: Effecting & Pick<Call<Endpoint>, 'outside'>,
   { kind, id, body }: ThingChange,
   { rows }: EditFacts,
 ): Promise<void> {
   const { tx, world } = call
   const before = kind === 'chats' ? await chatState(tx, id) : undefined
-  const kept = await keptRows(present(rows), world.blobs, world.store.secrets)
+  const kept = await rowsWith(present(rows), await bytesKept(call, rows), world.store.secrets)
   const [row = {}] = kept[kind]
   const { position: _position, create_time: made, ...columns } = row as Thing
   const changed = {
@@ -178,6 +179,17 @@ export async function writeChange(
   if (kind !== 'chats') return
   await replaceInside(tx, id, kept, body)
   await tellChatEdit(call, before, await chatState(tx, id))
+}
+
+/** Stores the bytes in a new or changed thing. They are the caller's, and the same whenever the facts are gathered. */
+async function bytesKept(
+  { outside, world }: Pick<Call<Endpoint>, 'outside' | 'world'>,
+  rows: WorldRows | undefined,
+): Promise<readonly StoredBytes[]> {
+  const { bytes } = present(rows)
+  if (bytes.length === 0) return []
+  const key = bytes.map(({ content_base64 }) => content_base64).join()
+  return outside(`store ${key}`, () => storedBytes(bytes, world.blobs))
 }
 
 const idOf = (kind: EditedKind, thing: Thing): string => String(thing[idNames[kind]])

@@ -17,7 +17,7 @@ import { caller, requestTo } from '../testing/call'
 import { isLongRun } from '../testing/random-runs'
 import { testWorld } from '../testing/test-world'
 import { demoWorld } from '../world/demo-world'
-import { saveWorld } from '../world/save-world'
+import { saveWithContents } from '../world/save-world'
 import { callHerald } from './call-herald'
 
 type Service = Awaited<ReturnType<typeof serviceFor>>['service']
@@ -32,8 +32,7 @@ async function serviceFor({ route, base }: EndpointScenarios) {
   })
   const service = createService(world, { local: 'local' })
   const given = (await base?.before?.(caller(service), world)) ?? {}
-  const saved = () =>
-    world.store.transaction((tx) => saveWorld(tx, world.blobs, world.store.secrets, world.now()))
+  const saved = () => saveWithContents(world, world.now())
   return { service, saved, given, world }
 }
 

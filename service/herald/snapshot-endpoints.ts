@@ -1,10 +1,11 @@
 import { DeleteSnapshot, ListSnapshots, RestoreSnapshot, TakeSnapshot } from '../../contract/herald/world'
 import type { Emulator } from '../emulator/emulator'
 import { replaced, replaceWorld } from '../emulator/replace-world'
-import { readRows, writeRows } from '../emulator/snapshot-rows'
+import { readRows, writtenRows } from '../emulator/snapshot-rows'
 import type { AnyEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
+import { streamOf } from '../store/in-slices'
 import { migrations } from '../store/migrations'
 import type { Tx } from '../store/store'
 import { setClock } from '../world/clock'
@@ -30,7 +31,8 @@ const takeSnapshot = heraldEndpoint({
   gather: nothing,
   rules: [],
   async run({ world, input }) {
-    const { spokenOf, ...written } = await world.store.readingLong((tx) => writeRows(tx, world.blobs))
+    const { spokenOf, pieces } = await world.store.readingLong(writtenRows)
+    const written = await world.blobs.put(streamOf(pieces.values()))
     const snapshot_id = world.newId('uuid')
     const { name } = input.body
     const row = { snapshot_id, name, taken_at: world.hostNow(), ...written }

@@ -17,7 +17,7 @@ import { keptRows, worldRowsOf } from '../world/load-world'
 import type { WorldRows } from '../world/load-world'
 import { lostWords } from '../world/lost-words'
 import { namedWorlds } from '../world/named-worlds'
-import { saveWorld, worldText } from '../world/save-world'
+import { contentsIn, saveWorld, withContents, worldText } from '../world/save-world'
 import { readSeed } from '../world/seed'
 import type { World } from '../world/world'
 import { worldFileOf, WorldFileError } from '../world/world-file'
@@ -35,11 +35,12 @@ const exportWorld = heraldEndpoint({
   rules: [],
   async run({ world }) {
     const { store, blobs } = world
-    // As of one moment; sending it afterwards holds nothing of the store.
-    const { file, lost } = await store.readingLong(async (tx) => ({
-      file: await saveWorld(tx, blobs, store.secrets, world.now()),
+    // As of one moment; reading the files and sending it all afterwards holds nothing of the store.
+    const { saved, lost } = await store.readingLong(async (tx) => ({
+      saved: await saveWorld(tx, store.secrets, world.now()),
       lost: await lostWords(tx),
     }))
+    const file = await withContents(saved, contentsIn(blobs))
     return {
       response: new Response(streamOf(worldText(file)), {
         headers: {

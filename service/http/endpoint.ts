@@ -3,11 +3,13 @@ import type { ErrorCode } from '../../contract/error-codes'
 import type { ArrivedFile } from '../../contract/form'
 import type { ReportedChange } from '../../contract/herald/changes'
 import type { LoggedCall } from '../../contract/herald/log'
+import type { Download } from '../bytes/download'
 import type { Rule } from '../rules/rule'
 import type { Tx } from '../store/store'
 import type { World } from '../world/world'
 import type { Failure } from './failure'
 import type { JsonBounds } from './json-size'
+import type { Outside } from './outside'
 
 /** The person behind a user token, who acts through an application. */
 export interface Person {
@@ -46,7 +48,9 @@ export interface Call<E> {
   headers: Headers
   /** Scheme and host under which the caller reached us: what our own addresses begin with. */
   origin: string
-  /** Stores a file of the form under its SHA-256; a file that is not kept is gone after the request. */
+  /** For what may take long, as everything that stores or reads bytes. */
+  outside: Outside
+  /** Stores a file of the form under its SHA-256, outside; a file that is not kept is gone after the request. */
   keep(file: ArrivedFile): Promise<void>
   /** Tells listening pages what the call changed, once its transaction is on disk; a failed one tells nothing. */
   tell(change: ReportedChange): void
@@ -150,7 +154,7 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
   refuse?(failure: Failure, request: Request, logId: string): Response
   /** One of Herald's own endpoints: answers the page that it belongs to and JSON only, never another site. */
   ownPageOnly?: true
-  run(call: Call<E>, facts: Facts): Promise<DataOf<E> | Answer>
+  run(call: Call<E>, facts: Facts): Promise<DataOf<E> | Answer | FileAnswer>
   /** Runs after the transaction and before the answer is sent, for what is kept beside the store. */
   afterwards?(world: World): Promise<void> | void
   /** Limits of bytes, levels and values of a JSON body; the defaults are smaller where no token is required. */
@@ -168,6 +172,11 @@ export type AnyEndpoint = ServiceEndpoint<Endpoint, unknown>
 /** An answer that is not data under the envelope: bytes, or an envelope with top-level fields. */
 export interface Answer {
   response: Response
+}
+
+/** An answer of bytes that are opened once the transaction is over, as long as the client waits for them. */
+export interface FileAnswer {
+  download: Download
 }
 
 /**

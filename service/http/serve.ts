@@ -2,6 +2,7 @@ import type { Endpoint, ParsedInput } from '../../contract/endpoint'
 import type { ArrivedFile } from '../../contract/form'
 import type { ReportedChange } from '../../contract/herald/changes'
 import { isStorageFailure } from '../blobs/storage-failure'
+import { download } from '../bytes/download'
 import type { Emulator } from '../emulator/emulator'
 import { seenText } from '../emulator/logged-body'
 import type { Seen } from '../emulator/logged-body'
@@ -10,7 +11,6 @@ import { loggedCall, newRequestRecord } from '../emulator/request-record'
 import type { RequestRecord } from '../emulator/request-record'
 import { firstBroken } from '../rules/rule'
 import type { Rule } from '../rules/rule'
-import { hasBegun } from '../store/sent-ahead'
 import { StoreUnavailable } from '../store/store'
 import type { Locks, Store, Tx } from '../store/store'
 import type { KnownSecrets } from '../world/known-secrets'
@@ -19,9 +19,11 @@ import { notFound, notFoundHere, refusal, success, textOf } from './answers'
 import { authenticate, requireScope } from './authenticate'
 import type { Admission } from './authenticate'
 import type { BodyRooms } from './body-room'
-import type { Answer, AnyEndpoint, Call, Caller, Gates, Limit, Sender } from './endpoint'
+import type { Answer, AnyEndpoint, Call, Caller, FileAnswer, Gates, Limit, Sender } from './endpoint'
 import { Failure } from './failure'
 import { fieldViolations } from './field-violations'
+import { leavingForWork } from './outside'
+import type { Outside } from './outside'
 import { requireOwnPage } from './own-page'
 import type { Paced, Pacing } from './pace'
 import { bodyOf, noFiles, typeOf } from './read-body'
@@ -42,7 +44,8 @@ export interface Serving {
 /**
  * One request through one endpoint. The order of the lines is the order of the gates, and nothing else decides it:
  * token, scope, pace (and one at a time, where an endpoint says so), input, shape; then, in one transaction, the
- * remembered answer, the facts, the first broken rule, the effect. A local service logs the outcome.
+ * remembered answer, the facts, the first broken rule, the effect; last, the bytes of an answer that has some. A
+ * transaction that has to wait for bytes is given up meanwhile. A local service logs the outcome.
  */
 export async function serve(
   endpoint: AnyEndpoint,
@@ -117,32 +120,32 @@ async function answer(
       let changes: ReportedChange[] = []
       const asked = { input, caller, world }
       const { locks } = endpoint
-      const work = (tx: Tx) => {
+      const work = (tx: Tx, outside: Outside) => {
         changes = []
         return decide(endpoint, {
           ...asked,
           tx,
           headers: request.headers,
           origin: record.url.origin,
-          async keep(file: ArrivedFile) {
-            // Removing bytes that no row refers to runs alone: the transaction must have begun before.
-            await hasBegun(tx)
-            await staged.get(file)?.keep()
-          },
+          outside,
+          keep: (file: ArrivedFile) => outside(`keep ${file.sha256}`, async () => staged.get(file)?.keep()),
           tell: (change) => changes.push(change),
         })
       }
-      const answered = await inTransaction(
-        endpoint,
-        world.store,
-        work,
-        locks && ((tx) => locks({ ...asked, tx })),
+      const answered = await leavingForWork((outside) =>
+        inTransaction(
+          endpoint,
+          world.store,
+          (tx) => work(tx, outside),
+          locks && ((tx) => locks({ ...asked, tx })),
+        ),
       )
       world.events.committed()
       for (const change of changes) emulator?.changes.add({ ...change, at: world.now() })
       await endpoint.afterwards?.(world)
+      const response = await responseOf(answered, world, request.signal)
       record.code = 0
-      return isAnswer(answered) ? answered.response : success(answered)
+      return response
     } finally {
       room.leave()
       for (const held of staged.values()) await held.discard()
@@ -170,7 +173,7 @@ function refused(
     return refuse(error, request, record.log_id)
   }
   // This is never sent; there only has to be some response.
-  if (isCutBefore(error)) return notFound()
+  if (isCutBefore(error) || (request.signal.aborted && isStorageFailure(error))) return notFound()
   onBug(error, record.log_id)
   const { internal, storage = STORAGE } = endpoint.gates
   if (error instanceof StoreUnavailable) {
@@ -360,8 +363,17 @@ function shaped(endpoint: AnyEndpoint, given: Record<keyof ParsedInput<Endpoint>
   throw new Failure(99992402, { field_violations })
 }
 
+/** The bytes of a file are opened here, where no transaction is open. */
+function responseOf(answered: unknown, { blobs }: World, signal: AbortSignal): Response | Promise<Response> {
+  if (isFile(answered)) return download(blobs, answered.download, signal)
+  return isAnswer(answered) ? answered.response : success(answered)
+}
+
 const isAnswer = (answer: unknown): answer is Answer =>
   typeof answer === 'object' && answer !== null && 'response' in answer && answer.response instanceof Response
+
+const isFile = (answer: unknown): answer is FileAnswer =>
+  typeof answer === 'object' && answer !== null && 'download' in answer
 
 /**
  * Adds the log id and the world's time, and keeps the response out of every cache: what it says is to be on no disk

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countedStore } from '../testing/memory-store'
 import { insertMany } from './insert-many'
 import { MOST_TOGETHER } from './lines'
-import { hasBegun } from './sent-ahead'
 import { StoreUnavailable } from './store'
 import type { Store, Tx } from './store'
 
@@ -38,7 +37,7 @@ async function behindOne(works: readonly Work[]) {
   // Nobody joins it: it takes more locks than they do.
   const first = store.transaction(
     async (tx) => {
-      await hasBegun(tx)
+      await sql`select 1`.execute(tx)
       holds()
       await held
     },

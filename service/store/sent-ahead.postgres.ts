@@ -3,7 +3,6 @@ import { afterEach, expect, test } from 'vitest'
 import { memoryStore } from '../testing/memory-store'
 import { insertMany } from './insert-many'
 import { lockKey } from './postgres-store'
-import { hasBegun } from './sent-ahead'
 import type { Store, Tx } from './store'
 
 let store: Store
@@ -33,35 +32,6 @@ test('a failing write fails its transaction, whatever is queried after it, and t
   expect(await noted()).toEqual(['note 1'])
   await store.transaction((tx) => note(tx, 'note 4'))
   expect(await noted()).toEqual(['note 1', 'note 4'])
-})
-
-test('work elsewhere under the same lock waits for it', async () => {
-  store = await memoryStore()
-  const seen: string[] = []
-  let letGo = () => undefined as void
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  let begin = () => undefined as void
-  const begun = new Promise<void>((resolve) => (begin = resolve))
-  const alone = store.transaction(async (tx) => {
-    await hasBegun(tx)
-    begin()
-    await held
-    seen.push('alone')
-  })
-  await begun
-  const other = store.transaction(
-    async (tx) => {
-      await hasBegun(tx)
-      seen.push('other')
-    },
-    async () => [],
-  )
-  // Long enough for one that does not wait.
-  await noted()
-  await noted()
-  letGo()
-  await Promise.all([alone, other])
-  expect(seen).toEqual(['alone', 'other'])
 })
 
 /** Holds the lock like another instance, unknown to every line of this process. */

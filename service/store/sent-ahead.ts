@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { isPostgres } from './engine'
 import type { Tx } from './store'
 
@@ -59,11 +59,3 @@ export async function askEarly(tx: Tx, query: CompiledQuery): Promise<void> {
 }
 
 export const isEarly = (query: CompiledQuery): boolean => early.has(query)
-
-/**
- * Resolves once the transaction has begun, even if it takes no locks of its own: before something is done elsewhere
- * within it.
- */
-export async function hasBegun(tx: Tx): Promise<void> {
-  if (isPostgres(tx)) await sql`select 1`.execute(tx)
-}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { memoryBlobs } from '../blobs/memory-blobs'
 import { createService } from '../http/create-service'
-import { saveWorld } from '../world/save-world'
+import { saveWithContents } from '../world/save-world'
 import { call } from './call'
 import { happyNow, happyWorld } from './happy-world'
 import { loadedOnce } from './loaded-once'
@@ -17,7 +17,7 @@ const called = (name: string) => {
 test('a world that was given back holds what was loaded, with its secrets and bytes', async () => {
   const saved = async () => {
     const { store, kept, giveBack } = await loadedOnce(called('asked for again'), happyNow)
-    const file = await store.transaction((tx) => saveWorld(tx, memoryBlobs(kept), store.secrets, happyNow))
+    const file = await saveWithContents({ store, blobs: memoryBlobs(kept) }, happyNow)
     giveBack()
     return file
   }

@@ -3,6 +3,7 @@ import { memoryBlobs } from '../blobs/memory-blobs'
 import { openWorld } from '../world/open-world'
 import type { World } from '../world/world'
 import type { WorldFile } from '../world/world-file'
+import { guarded } from './guarded-world'
 import { happyNow, happyWorld } from './happy-world'
 import { loadedOnce } from './loaded-once'
 import { seededBytes } from './seeded-bytes'
@@ -15,7 +16,8 @@ export interface TestWorld extends World {
 }
 
 /**
- * The happy world with one change, in memory. Its clock moves only on request, and its ids repeat. If a test opens
+ * The happy world with one change, in memory. Its clock moves only on request, its ids repeat, and storing or reading
+ * bytes within a transaction fails. If a test opens
  * it, it is gone when the test ends; if it is opened before, it lasts for all tests of the file.
  */
 export async function testWorld(change?: (file: WorldFile) => void, seed = 1): Promise<TestWorld> {
@@ -38,8 +40,7 @@ async function opened(change: ((file: WorldFile) => void) | undefined, seed: num
   const { store, kept, giveBack } = await loadedOnce(file, happyNow)
   let now = happyNow
   const world = await openWorld({
-    store,
-    blobs: memoryBlobs(kept),
+    ...guarded({ store, blobs: memoryBlobs(kept) }),
     clock: () => now,
     random: seededBytes(seed),
   })

@@ -22,6 +22,12 @@ import type { WorldChat, WorldFile } from './world-file'
 /** Tables in which every row holds a secret: their rows are made when it can be sealed. */
 type Sealed = 'apps' | 'tokens' | 'app_tickets'
 
+/** Bytes that the blobs hold. */
+export interface StoredBytes {
+  size: number
+  sha256: string
+}
+
 /** A world as rows; `keptRows` stores the bytes and seals the secrets. */
 export interface WorldRows {
   now: number
@@ -55,12 +61,23 @@ export async function loadWorld(
 }
 
 /** Every row as it is written: bytes go into the blobs, secrets are sealed. */
-export async function keptRows(
+export const keptRows = async (world: WorldRows, blobs: Blobs, secrets: Secrets): Promise<Rows> =>
+  rowsWith(world, await storedBytes(world.bytes, blobs), secrets)
+
+/** Stores the bytes of a world, in their order. */
+export async function storedBytes(bytes: WorldRows['bytes'], blobs: Blobs): Promise<StoredBytes[]> {
+  const stored: StoredBytes[] = []
+  for (const { content_base64 } of bytes) stored.push(await blobs.put(bytesOf(content_base64)))
+  return stored
+}
+
+/** The same, for bytes that are stored already. */
+export async function rowsWith(
   { rows, bytes, apps, now }: WorldRows,
-  blobs: Blobs,
+  stored: readonly StoredBytes[],
   secrets: Secrets,
 ): Promise<Rows> {
-  for (const { row, content_base64 } of bytes) Object.assign(row, await blobs.put(bytesOf(content_base64)))
+  for (const [at, { row }] of bytes.entries()) Object.assign(row, stored[at])
   const sealed: Pick<Rows, Sealed> = { apps: [], tokens: [], app_tickets: [] }
   for (const app of apps) {
     const { app_id, tenant_key } = app

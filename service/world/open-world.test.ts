@@ -7,7 +7,7 @@ import { readSeed } from './seed'
 const opened = async (change?: Parameters<typeof testWorld>[0]) => {
   const { store, blobs, hostNow } = await testWorld(change)
   const again = () => openWorld({ store, blobs, clock: hostNow, random: seededBytes(7) })
-  const seed = () => store.transaction((tx) => readSeed(tx, blobs, store.secrets))
+  const seed = () => store.read((tx) => readSeed(tx, blobs, store.secrets))
   return { store, again, seed }
 }
 

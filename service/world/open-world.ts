@@ -4,7 +4,7 @@ import type { Store } from '../store/store'
 import { clockAhead } from './clock'
 import { idMaker } from './ids'
 import type { RandomBytes } from './ids'
-import { saveWorld } from './save-world'
+import { saveWithContents } from './save-world'
 import { sealEarlier } from './seal-earlier'
 import { secretsIn } from './secrets-in'
 import { hasSeed, keepSeed, seedOf } from './seed'
@@ -80,9 +80,11 @@ const chanceFrom = (bytes: Uint8Array): number =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0) / 2 ** 32
 
 /** Gives a store from before seeds were kept a seed: what it holds when a version that keeps them first opens it. */
-const haveSeed = (store: Store, blobs: Blobs, worldNow: number, hostNow: number): Promise<void> =>
-  store.transaction(async (tx) => {
-    if (await hasSeed(tx)) return
-    const file = readWorldFile(await saveWorld(tx, blobs, store.secrets, worldNow))
-    await keepSeed(tx, await seedOf(file, blobs, store.secrets), worldNow, hostNow)
+async function haveSeed(store: Store, blobs: Blobs, worldNow: number, hostNow: number): Promise<void> {
+  if (await store.read(hasSeed)) return
+  const file = readWorldFile(await saveWithContents({ store, blobs }, worldNow))
+  const seed = await seedOf(file, blobs, store.secrets)
+  await store.transaction(async (tx) => {
+    if (!(await hasSeed(tx))) await keepSeed(tx, seed, worldNow, hostNow)
   })
+}

@@ -15,7 +15,7 @@ import { testWorld } from '../testing/test-world'
 import { demoWorld } from './demo-world'
 import { loadWorld } from './load-world'
 import { lostWords } from './lost-words'
-import { saveWorld, worldText } from './save-world'
+import { saveWithContents, worldText } from './save-world'
 import { readWorldFile } from './world-file'
 import type { WorldFile, WrittenWorld } from './world-file'
 
@@ -49,9 +49,7 @@ const rowsOf = (store: Store) =>
 /** Checks that loading what was saved makes the same rows, and that saving it again makes the same file. */
 async function comesBack(file: WorldFile): Promise<WrittenWorld> {
   const first = await loaded(file)
-  const saved = await first.store.transaction((tx) =>
-    saveWorld(tx, first.blobs, first.store.secrets, file.now ?? NOW),
-  )
+  const saved = await saveWithContents(first, file.now ?? NOW)
   expect(JSON.parse([...worldText(saved)].join(''))).toEqual(JSON.parse(JSON.stringify(saved)))
   const second = await loaded(readWorldFile(JSON.parse(JSON.stringify(saved))))
   expect(await rowsOf(second.store)).toEqual(await rowsOf(first.store))

@@ -8,23 +8,59 @@ import { appWords, chatWords, fileWords, messageWords, tenantWords, userWords } 
 import { NEVER } from './never'
 import { sheetValues } from './sheet-values'
 import { unusual } from './unusual'
+import type { World } from './world'
 import type { WorldBlock, WorldFile, WrittenWorld } from './world-file'
 
+/** A world file in which each content is its SHA-256, and files have their size beside it. */
+type SavedWorld = WrittenWorld
+
 /**
- * The world as a world file that holds only what is unusual; `now` is the world's time. Loading it makes the same
- * rows again, for every world that was loaded from a file. `lostWords` lists what has happened since and the format
- * cannot express. Things are in the order of their ids, chats in the order of the world, blocks in pre-order.
+ * The world as a world file that holds only what is unusual; `now` is the world's time. With its contents, loading it
+ * makes the same rows again, for every world that was loaded from a file. `lostWords` lists what has happened since
+ * and the format cannot express. Things are in the order of their ids, chats in the order of the world, blocks in
+ * pre-order.
  */
-export async function saveWorld(tx: Tx, blobs: Blobs, secrets: Secrets, now: number): Promise<WrittenWorld> {
-  const { now: _now, ...things } = await wholeWorld(tx, blobs, secrets, now)
+export async function saveWorld(tx: Tx, secrets: Secrets, now: number): Promise<SavedWorld> {
+  const { now: _now, ...things } = await wholeWorld(tx, secrets, now)
   const written: Record<string, unknown> = {}
   for (const [kind, list] of Object.entries(things)) {
     written[kind] = await inSlices(
       mapped<object, object>(list, (thing) => unusual(kind as keyof typeof things, thing as never)),
     )
   }
-  return { now, ...(written as Omit<WrittenWorld, 'now'>) }
+  return { now, ...(written as Omit<SavedWorld, 'now'>) }
 }
+
+/** What a file of the world holds, as base64, by its SHA-256; undefined if that is lost. */
+type ContentOf = (sha256: string) => Promise<string | undefined>
+
+/** A saved world with its contents. Reading them may take long: call it outside of the transaction that saved it. */
+export async function withContents(saved: SavedWorld, contentOf: ContentOf): Promise<WrittenWorld> {
+  const files: NonNullable<WrittenWorld['files']> = []
+  for (const { size, content_base64: sha256, ...file } of saved.files ?? []) {
+    const content = sha256 === undefined ? undefined : await contentOf(sha256)
+    files.push({ ...file, ...(content === undefined ? { size } : { content_base64: content }) })
+  }
+  for (const { announcement } of saved.chats ?? [])
+    for (const media of announcement?.media ?? [])
+      media.content_base64 = (await contentOf(media.content_base64)) ?? ''
+  return { ...saved, files }
+}
+
+/** The whole world as of one moment, with its contents. */
+export async function saveWithContents(
+  { store, blobs }: Pick<World, 'store' | 'blobs'>,
+  now: number,
+): Promise<WrittenWorld> {
+  const saved = await store.readingLong((tx) => saveWorld(tx, store.secrets, now))
+  return withContents(saved, contentsIn(blobs))
+}
+
+/** Reads contents from the blobs. */
+export const contentsIn =
+  (blobs: Blobs): ContentOf =>
+  (sha256) =>
+    base64Of(blobs, sha256)
 
 /** A saved world as the text of a file, in pieces: one thing after the other, and an announcement block by block. */
 export function* worldText(world: WrittenWorld): Generator<string, void> {
@@ -66,7 +102,7 @@ function* chatText(chat: unknown, margin: string): Generator<string, void> {
   yield tail
 }
 
-async function wholeWorld(tx: Tx, blobs: Blobs, secrets: Secrets, now: number): Promise<WorldFile> {
+async function wholeWorld(tx: Tx, secrets: Secrets, now: number): Promise<WorldFile> {
   const tokens = await tx
     .selectFrom('tokens')
     .innerJoin('apps', 'apps.app_id', 'tokens.app_id')
@@ -92,10 +128,10 @@ async function wholeWorld(tx: Tx, blobs: Blobs, secrets: Secrets, now: number): 
       }),
     ),
     users: (await tx.selectFrom('users').selectAll().orderBy('open_id').execute()).map(userWords),
-    chats: await chatsOf(tx, blobs),
+    chats: await chatsOf(tx),
     threads: await tx.selectFrom('threads').selectAll().orderBy('thread_id').execute(),
     messages: await messagesOf(tx),
-    files: await filesOf(tx, blobs),
+    files: await filesOf(tx),
   }
   // The rows were made from a world file, and hold its values.
   return world as unknown as WorldFile
@@ -132,18 +168,15 @@ const shortMessage = (message: ReturnType<typeof messageWords>) => ({
 const withoutUsual = (thing: unknown, usual: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(thing as object).filter(([key, value]) => usual[key] !== value))
 
-async function filesOf(tx: Tx, blobs: Blobs) {
+async function filesOf(tx: Tx) {
   const files = await tx.selectFrom('files').selectAll().orderBy('file_key').execute()
-  const saved = []
-  for (const file of files) {
-    const { size, ...words } = fileWords(file)
-    const content_base64 = file.sha256 === null ? undefined : await base64Of(blobs, file.sha256)
-    saved.push({ ...words, ...(content_base64 === undefined ? { size } : { content_base64 }) })
-  }
-  return saved
+  return files.map((file) => ({
+    ...fileWords(file),
+    ...(file.sha256 !== null && { content_base64: file.sha256 }),
+  }))
 }
 
-async function chatsOf(tx: Tx, blobs: Blobs) {
+async function chatsOf(tx: Tx) {
   const members = grouped(
     await tx.selectFrom('chat_members').selectAll().orderBy('position').execute(),
     (row) => row.chat_id,
@@ -164,15 +197,15 @@ async function chatsOf(tx: Tx, blobs: Blobs) {
         app_id,
         ...(joined_at !== 0 && { joined_at }),
       })),
-      announcement: await announcementOf(tx, blobs, chat_id),
+      announcement: await announcementOf(tx, chat_id),
     })
   }
   return saved
 }
 
-async function announcementOf(tx: Tx, blobs: Blobs, chat_id: string) {
+async function announcementOf(tx: Tx, chat_id: string) {
   const blocks = await blocksOf(tx, chat_id)
-  const media = await mediaOf(tx, blobs, chat_id, new Set(blocks.map((block) => block.block_id)))
+  const media = await mediaOf(tx, chat_id, new Set(blocks.map((block) => block.block_id)))
   const sheets = await sheetsOf(tx, chat_id)
   const row = await tx
     .selectFrom('announcements')
@@ -208,19 +241,16 @@ function sameBlocks(chat_id: string, blocks: WorldBlock[]): boolean {
   return JSON.stringify(body) === page.body
 }
 
-async function mediaOf(tx: Tx, blobs: Blobs, chat_id: string, blocks: ReadonlySet<string>) {
+async function mediaOf(tx: Tx, chat_id: string, blocks: ReadonlySet<string>) {
   const rows = await tx
     .selectFrom('media')
     .select(['file_token', 'block_id', 'file_name', 'sha256'])
     .where('chat_id', '=', chat_id)
     .orderBy('file_token')
     .execute()
-  const saved = []
-  for (const { sha256, ...media } of rows) {
-    if (!blocks.has(media.block_id)) continue
-    saved.push({ ...media, content_base64: (await base64Of(blobs, sha256)) ?? '' })
-  }
-  return saved
+  return rows
+    .filter(({ block_id }) => blocks.has(block_id))
+    .map(({ sha256, ...media }) => ({ ...media, content_base64: sha256 }))
 }
 
 async function sheetsOf(tx: Tx, chat_id: string) {
