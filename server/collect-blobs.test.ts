@@ -156,6 +156,9 @@ test('a service whose prefix was taken over removes nothing from it any more, an
   expect(await filesLeft(new Set([sha256]), bucket)).toBe(1)
   await openBucket(bucket).setOwner(service, true)
   expect(await collectDaysLater()).toEqual([])
+  expect(await filesLeft(new Set([sha256]), bucket)).toBe(1)
+  // What was set aside then is removed a day later.
+  expect(await collectDaysLater()).toEqual([])
   expect(await filesLeft(new Set([sha256]), bucket)).toBe(0)
   await opened.close()
 })
@@ -193,6 +196,7 @@ test('the files of a world that --fresh sets aside stay in the bucket as long as
   expect(readdirSync(join(data, 'set-aside'))).toHaveLength(1)
   expect(await filesLeft(known, bucket)).toBe(known.size)
   await collect({ data, opened, bucket, service }, Date.now() + 8 * DAY_MS)
+  await collect({ data, opened, bucket, service }, Date.now() + 9 * DAY_MS)
   expect(readdirSync(join(data, 'set-aside'))).toEqual([])
   expect(await filesLeft(known, bucket)).toBe(0)
   await opened.close()

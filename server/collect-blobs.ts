@@ -69,7 +69,7 @@ export interface Collected {
 
 /** Blobs younger than this are left alone: another instance may have kept one whose row is not committed yet. */
 const COLLECTED_AFTER_MS = 86_400_000
-/** Limited, as they are removed at the same time, and all writers wait meanwhile. */
+/** Limited, as they are set aside at the same time. */
 const COLLECTED_AT_ONCE = 100
 const COLLECT_MS = 3_600_000
 
@@ -85,31 +85,33 @@ export function collectHourly(collected: Collected): () => void {
 }
 
 /**
- * Removes blobs that no row refers to. Bytes are kept within the transaction of
- * their row, and removed in one that runs alone: at that point they are either
- * known, or written again afterwards. Nothing is removed once the bucket is marked
- * as another service's.
+ * Removes blobs that no row refers to. A call may write such bytes again, and then
+ * their row, while they are removed; and a bucket may take its time, which no
+ * transaction waits for. So they are first set aside, where they are still found:
+ * those that a row refers to by the next time go back, and the others are removed
+ * a day later. Nothing is removed once the bucket is marked as another service's.
  */
 export async function collectBlobs(collected: Collected, now: number): Promise<void> {
   const { store, bucket } = collected
   if (collected.isHeld?.(now)) return
   if (!(await isOurs(collected))) return
   const before = now - COLLECTED_AFTER_MS
+  await lookThroughAside(collected, before)
   const old = await bucket.writtenBefore(before)
   const known = await store.read(knownBlobs)
   const unknown = old.filter((sha256) => !known.has(sha256)).slice(0, COLLECTED_AT_ONCE)
-  if (unknown.length === 0) return
-  await store.transaction(async (tx) => {
-    const knownNow = await knownBlobs(tx)
-    // Listing a large bucket takes minutes, in which it may have been taken over.
-    if (!(await isOurs(collected))) return
-    const removals = unknown
-      .filter((sha256) => !knownNow.has(sha256))
-      .map((sha256) => bucket.remove(sha256, before))
-    // All of them are over before others may write, also if one fails.
-    await Promise.allSettled(removals)
-    await Promise.all(removals)
-  })
+  // Listing a large bucket takes minutes, in which it may have been taken over.
+  if (unknown.length === 0 || !(await isOurs(collected))) return
+  await Promise.all(unknown.map((sha256) => bucket.setAside(sha256, before)))
+}
+
+async function lookThroughAside({ store, bucket }: Collected, before: number): Promise<void> {
+  for (const { sha256, at } of await bucket.aside()) {
+    // Read after the blob was set aside, and so after whatever was written before that.
+    const known = await store.read(knownBlobs)
+    if (known.has(sha256)) await bucket.putBack(sha256)
+    if (at < before) await bucket.forget(sha256)
+  }
 }
 
 async function isOurs({ bucket, service, say }: Collected): Promise<boolean> {

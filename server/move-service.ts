@@ -4,7 +4,7 @@ import { knownBlobs } from '../service/blobs/known-blobs'
 import { present } from '../service/rules/present'
 import { insertMany } from '../service/store/insert-many'
 import { setSetting, setting } from '../service/store/open-store'
-import type { Tx } from '../service/store/store'
+import type { Store, Tx } from '../service/store/store'
 import { tableNames } from '../service/store/table-names'
 import { requireFree, SERVICE_ID, serviceIdIn, takeBucket } from './collect-blobs'
 import { DataRefused, findData, haveServiceId, holdsOne, placesIn, serviceIdOf } from './data-folder'
@@ -126,13 +126,28 @@ const ofPlace: ReadonlySet<string> = new Set(['sealing_key', SERVICE_ID])
 
 type Write = (line: ServiceLine) => Promise<void>
 
-/** Writes everything as of one moment. */
-const tellAll = ({ store, blobs, key, service }: Moving, write: Write): Promise<ServiceEnd> =>
+/**
+ * Writes the files, then every row as of one moment. Files that come meanwhile are written, too, before the rows that
+ * refer to them.
+ */
+async function tellAll({ store, blobs, key, service }: Moving, write: Write): Promise<ServiceEnd> {
+  const schema = (await store.read((tx) => setting(tx, 'schema_version'))) ?? ''
+  await write({ herald: 'service', format: 1, schema, key, service })
+  const told = new Set<string>()
+  for (;;) {
+    for (const sha256 of await store.read(knownBlobs)) {
+      if (!told.has(sha256)) await tellBlob(blobs, sha256, write)
+      told.add(sha256)
+    }
+    const end = await tellRows(store, told, write)
+    if (end) return end
+  }
+}
+
+/** Undefined, and nothing is written, if rows refer to files other than those that were told. */
+const tellRows = (store: Store, told: ReadonlySet<string>, write: Write): Promise<ServiceEnd | undefined> =>
   store.readingLong(async (tx) => {
-    const schema = (await setting(tx, 'schema_version')) ?? ''
-    await write({ herald: 'service', format: 1, schema, key, service })
-    const known = await knownBlobs(tx)
-    for (const sha256 of known) await tellBlob(blobs, sha256, write)
+    if ([...(await knownBlobs(tx))].some((sha256) => !told.has(sha256))) return undefined
     const sums: Record<string, TableSum> = {}
     for (const table of tableNames) {
       const sum = new RowSum()
@@ -143,7 +158,7 @@ const tellAll = ({ store, blobs, key, service }: Moving, write: Write): Promise<
       }
       sums[table] = sum.total
     }
-    const end: ServiceEnd = { end: true, sums, blobs: known.size }
+    const end: ServiceEnd = { end: true, sums, blobs: told.size }
     await write(end)
     return end
   })

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SignedS3rver from '@20minutes/s3rver'
@@ -161,7 +161,54 @@ describe('a bucket that stops answering is a storage failure, and nobody waits f
     const begun = await (await silentAfter([answer('abc', 100)], ENOUGH_MS)).get('0'.repeat(64))
     await expect(text(begun)).rejects.toThrow('the bucket does not answer')
   })
+
+  test('once its reader has gone, before the answer and within it', async () => {
+    for (const answers of [[], [answer('abc', 100)]]) {
+      const gone = new AbortController()
+      const closed: Promise<void>[] = []
+      const arrived = new Promise<void>((resolve) =>
+        answering((socket) => {
+          closed.push(new Promise((done) => socket.once('close', () => done())))
+          socket.write(answers[0] ?? '', () => resolve())
+        }).then((port) => {
+          const at = {
+            endpoint: `http://127.0.0.1:${port}`,
+            region: 'us-east-1',
+            bucket: 'files',
+            prefix: '',
+          }
+          const reading = s3Blobs(at, keys).get('0'.repeat(64), undefined, gone.signal).then(text)
+          reading.catch(() => undefined)
+        }),
+      )
+      await arrived
+      gone.abort()
+      await Promise.all(closed)
+    }
+  })
+
+  test('for all of a blob, a byte of which comes now and then', async () => {
+    const port = await answering((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n')
+      const drip = setInterval(() => socket.write('x'), 5)
+      socket.once('close', () => clearInterval(drip))
+    })
+    const at = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'files', prefix: '' }
+    const begun = await s3Blobs(at, keys, PART_BYTES, 500).get('0'.repeat(64))
+    await expect(text(begun)).rejects.toThrow('the bucket does not answer')
+  })
 })
+
+/** A server that does this with each request; returns its port. */
+async function answering(answer: (socket: Socket) => void): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', () => answer(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
 
 test('old blobs are listed, blobs staged and never kept are removed, and blobs written again stay', async () => {
   const blobs = open()
@@ -171,11 +218,32 @@ test('old blobs are listed, blobs staged and never kept are removed, and blobs w
   expect(await blobs.writtenBefore(now - 60_000)).toEqual([])
   expect(await blobs.writtenBefore(now + 60_000)).toEqual([sha256])
   await expect(left.keep()).rejects.toThrow('a blob was not kept')
-  await blobs.remove(sha256, now - 60_000)
+  await blobs.setAside(sha256, now - 60_000)
+  expect(await blobs.aside()).toEqual([])
+  await blobs.setAside(sha256, now + 60_000)
+  expect(await blobs.writtenBefore(now + 60_000)).toEqual([])
+  expect(await blobs.aside()).toEqual([{ sha256, at: expect.any(Number) }])
   expect(await text(await blobs.get(sha256))).toBe('hello world')
-  await blobs.remove(sha256, now + 60_000)
+  await blobs.forget(sha256)
   expect(await blobs.get(sha256)).toBeUndefined()
 })
+
+const keepRow = (store: Store, sha256: string) =>
+  store.transaction((tx) =>
+    tx
+      .insertInto('files')
+      .values({
+        file_key: sha256,
+        app_id: 'cli_0',
+        file_name: 'a.txt',
+        file_type: 'stream',
+        kind: 'file',
+        duration: null,
+        size: 5,
+        sha256,
+      })
+      .execute(),
+  )
 
 /** What collects from a bucket of one service alone. */
 const collected = (blobs: S3Blobs, store: Store): Collected => ({
@@ -185,58 +253,75 @@ const collected = (blobs: S3Blobs, store: Store): Collected => ({
   say: () => undefined,
 })
 
-test('a blob without a row is removed after a day, unless its row is committed at that moment', async () => {
+const HOUR_MS = 3_600_000
+
+test('a blob without a row is set aside after a day, and removed a day later', async () => {
   const blobs = open()
   const store = await memoryStore()
   const put = async (words: string) => (await blobs.put(new TextEncoder().encode(words))).sha256
-  const row = (sha256: string) => ({
-    file_key: sha256,
-    app_id: 'cli_0',
-    file_name: 'a.txt',
-    file_type: 'stream',
-    kind: 'file',
-    duration: null,
-    size: 5,
-    sha256,
-  })
-  const keep = (sha256: string) =>
-    store.transaction((tx) => tx.insertInto('files').values(row(sha256)).execute())
-  const [known, unknown, late] = [await put('known'), await put('unknown'), await put('late')]
-  await keep(known)
-  const left = async () =>
-    Promise.all([known, unknown, late].map(async (sha256) => text(await blobs.get(sha256))))
+  const [known, unknown] = [await put('known'), await put('unknown')]
+  await keepRow(store, known)
+  const left = async () => Promise.all([known, unknown].map(async (sha256) => text(await blobs.get(sha256))))
 
   const ours = collected(blobs, store)
-  await collectBlobs(ours, Date.now() + 23 * 3_600_000)
-  expect(await left()).toEqual(['known', 'unknown', 'late'])
-  // Another instance commits after the known blobs were read, and before unknown ones are removed.
-  const meanwhile: Store = {
-    ...store,
-    transaction: async (work, locks) => (await keep(late), store.transaction(work, locks)),
-  }
-  await collectBlobs({ ...ours, store: meanwhile }, Date.now() + 25 * 3_600_000)
-  expect(await left()).toEqual(['known', undefined, 'late'])
+  await collectBlobs(ours, Date.now() + 23 * HOUR_MS)
+  expect(await blobs.aside()).toEqual([])
+  await collectBlobs(ours, Date.now() + 25 * HOUR_MS)
+  expect(await left()).toEqual(['known', 'unknown'])
+  expect(await blobs.writtenBefore(Date.now() + 25 * HOUR_MS)).toEqual([known])
+  await collectBlobs(ours, Date.now() + 23 * HOUR_MS)
+  expect(await left()).toEqual(['known', 'unknown'])
+  await collectBlobs(ours, Date.now() + 25 * HOUR_MS)
+  expect(await left()).toEqual(['known', undefined])
   await store.close()
 })
 
-test('blobs without rows are removed at the same time, as writers wait for all of them', async () => {
+test('a blob that is written again, with its row, while it is removed stays readable and goes back', async () => {
   const blobs = open()
   const store = await memoryStore()
-  const put = async (words: string) => (await blobs.put(new TextEncoder().encode(words))).sha256
-  const unknown = [await put('one'), await put('two'), await put('three')]
-  let asked = 0
-  let allAsked: () => void = () => undefined
-  const together = new Promise<void>((resolve) => (allAsked = resolve))
-  const waiting: S3Blobs = {
+  const bytes = new TextEncoder().encode('late')
+  const { sha256 } = await blobs.put(bytes)
+  // Between the moment at which the known blobs are read and the removal, of which the bucket decides the order.
+  const meanwhile: S3Blobs = {
     ...blobs,
-    async remove(sha256, before) {
-      asked += 1
-      if (asked === unknown.length) allAsked()
-      await together
-      await blobs.remove(sha256, before)
+    async setAside(name, before) {
+      await blobs.put(bytes)
+      await keepRow(store, name)
+      await blobs.setAside(name, before)
     },
   }
-  await collectBlobs(collected(waiting, store), Date.now() + 25 * 3_600_000)
-  for (const sha256 of unknown) expect(await blobs.get(sha256)).toBeUndefined()
+  await collectBlobs(collected(meanwhile, store), Date.now() + 25 * HOUR_MS)
+  expect(await text(await blobs.get(sha256))).toBe('late')
+  expect(await blobs.writtenBefore(Date.now() + HOUR_MS)).toEqual([])
+  await collectBlobs(collected(blobs, store), Date.now() + 25 * HOUR_MS)
+  expect(await blobs.writtenBefore(Date.now() + HOUR_MS)).toEqual([sha256])
+  expect(await blobs.aside()).toEqual([])
+  expect(await text(await blobs.get(sha256))).toBe('late')
+  await store.close()
+})
+
+test('calls are answered while a bucket takes its time to remove blobs', async () => {
+  const blobs = open()
+  const store = await memoryStore()
+  const unknown = (await blobs.put(new TextEncoder().encode('unknown'))).sha256
+  let letGo = () => undefined as void
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let reached = () => undefined as void
+  const isAsked = new Promise<void>((resolve) => (reached = resolve))
+  const slow: S3Blobs = {
+    ...blobs,
+    async setAside(...asked) {
+      reached()
+      await held
+      await blobs.setAside(...asked)
+    },
+  }
+  const collecting = collectBlobs(collected(slow, store), Date.now() + 25 * HOUR_MS)
+  await isAsked
+  await keepRow(store, 'another')
+  letGo()
+  await collecting
+  expect(await blobs.writtenBefore(Date.now() + HOUR_MS)).toEqual([])
+  expect(await text(await blobs.get(unknown))).toBe('unknown')
   await store.close()
 })

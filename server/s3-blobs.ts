@@ -29,8 +29,17 @@ export interface S3Blobs extends Blobs {
   probe(): Promise<void>
   /** The blobs last written before `time`. Also removes what was staged before then and never kept. */
   writtenBefore(time: number): Promise<string[]>
-  /** Removes a blob, unless it was written again since. */
-  remove(sha256: string, writtenBefore: number): Promise<void>
+  /**
+   * Sets a blob aside, unless it was written again since. It is still found under its name: whoever writes it at the
+   * same moment loses nothing.
+   */
+  setAside(sha256: string, writtenBefore: number): Promise<void>
+  /** What was set aside, and when. */
+  aside(): Promise<{ sha256: string; at: number }[]>
+  /** Puts a blob that was set aside back in its place, unless it was written there again. */
+  putBack(sha256: string): Promise<void>
+  /** Removes a blob that was set aside for good. */
+  forget(sha256: string): Promise<void>
 }
 
 /** The bucket that `--blobs` names; throws OptionError when the environment has no keys for it. */
@@ -49,17 +58,25 @@ const PROBE_MS = 900
 const WRITTEN_BY_ANOTHER: ReadonlySet<number> = new Set([412, 409])
 /** What is staged is named by one; a prefix below this one may be called staging, too. */
 const UUID = /^[0-9a-f-]{36}$/
+/** The name of a blob. */
+const NAME = /^[0-9a-f]{64}$/
 /** From a bucket that cannot write on a condition, and says so. */
 const NO_CONDITIONS = 501
-/** How long a request may take, or a blob's next piece: a file is kept within a transaction, for which others wait. */
+/** How long a request may take, or a blob's next piece. */
 const ANSWER_MS = 20_000
+/** A blob that is read may take that long in all, and a second more for as many bytes as these. */
+const LEAST_BYTES_PER_SECOND = 65_536
 
 /**
  * Bytes in a bucket, under their SHA-256: `PREFIX/ab/abcdef…`. Short ones stay
  * in memory until they are kept. Long ones are staged under a random name, since
  * their hash is known only at their end, and copied within the bucket when they
  * are kept. Any number of instances of one service may share a prefix: a name always holds the
- * same bytes, and nothing written within the last day is removed. `PREFIX/herald.json` says whose it is.
+ * same bytes, and nothing written within the last day is removed. What is removed lies in `PREFIX/removed`
+ * for a day. `PREFIX/herald.json` says whose it is.
+ *
+ * Every request settles: one that is read whole within `answerMs` from its beginning, a blob that is streamed as `Wait`
+ * says. No redirect is followed, which would send a signature elsewhere.
  */
 export function s3Blobs(
   address: BucketAddress,
@@ -73,10 +90,12 @@ export function s3Blobs(
   const mark = `${root}herald.json`
   const keyOf = (sha256: string) => `${root}${sha256.slice(0, 2)}/${sha256}`
   const stagingOf = (id: string) => `${root}staging/${id}`
+  const asideOf = (sha256: string) => `${root}removed/${sha256}`
   const pathOf = (key: string) => `/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
   const ask = async (method: string, key: string, query = '', given: RequestInit = {}): Promise<Response> =>
     client.fetch(`${endpoint}${pathOf(key)}${query}`, {
       method,
+      redirect: 'manual',
       signal: AbortSignal.timeout(answerMs),
       ...given,
     })
@@ -96,6 +115,16 @@ export function s3Blobs(
   const remove = async (key: string, query = ''): Promise<void> => {
     const response = await ask('DELETE', key, query)
     await response.body?.cancel()
+  }
+
+  const copy = async (from: string, to: string): Promise<void> =>
+    void (await text(ask('PUT', to, '', { headers: { 'x-amz-copy-source': pathOf(from) } })))
+  /** Undefined if there is no such object. */
+  const writtenAt = async (key: string): Promise<number | undefined> => {
+    const head = await ask('HEAD', key)
+    if (head.status === 404) return undefined
+    if (!head.ok) throw new Error(`the bucket answers ${head.status}`)
+    return Date.parse(head.headers.get('last-modified') ?? '')
   }
 
   const blobs: S3Blobs = {
@@ -161,25 +190,25 @@ export function s3Blobs(
       }
     },
 
-    async get(sha256, range) {
-      if (!/^[0-9a-f]{64}$/.test(sha256)) return undefined
+    async get(sha256, range, gone) {
+      if (!NAME.test(sha256)) return undefined
       return storing('a blob was not read', async () => {
         const isEmpty = range !== undefined && range.end <= range.start
         const headers: Record<string, string> = {}
         if (range && !isEmpty) headers['range'] = `bytes=${range.start}-${range.end - 1}`
-        const wait = new Wait(answerMs)
-        const { signal } = wait
-        const response = await wait.during(
-          ask(isEmpty ? 'HEAD' : 'GET', keyOf(sha256), '', { headers, signal }),
-        )
-        if (response.ok && !isEmpty && response.body)
-          return checked(response.body, wait, range ? undefined : sha256)
-        if (response.ok) return streamOfBytes(new Uint8Array())
-        await response.body?.cancel()
-        if (response.status === 404) return undefined
-        // The range begins after the end of the blob.
-        if (response.status === 416) return streamOfBytes(new Uint8Array())
-        throw new Error(String(response.status))
+        for (const key of [keyOf(sha256), asideOf(sha256)]) {
+          const wait = new Wait(answerMs)
+          const signal = gone ? AbortSignal.any([wait.signal, gone]) : wait.signal
+          const response = await wait.during(ask(isEmpty ? 'HEAD' : 'GET', key, '', { headers, signal }))
+          if (response.ok && !isEmpty && response.body)
+            return checked(response.body, wait, range ? undefined : sha256)
+          if (response.ok) return streamOfBytes(new Uint8Array())
+          await response.body?.cancel()
+          // The range begins after the end of the blob.
+          if (response.status === 416) return streamOfBytes(new Uint8Array())
+          if (response.status !== 404) throw new Error(String(response.status))
+        }
+        return undefined
       })
     },
 
@@ -200,11 +229,28 @@ export function s3Blobs(
       return names
     },
 
-    async remove(sha256, writtenBefore) {
-      const head = await ask('HEAD', keyOf(sha256))
-      if (head.ok && Date.parse(head.headers.get('last-modified') ?? '') < writtenBefore)
-        await remove(keyOf(sha256))
+    async setAside(sha256, writtenBefore) {
+      const written = await writtenAt(keyOf(sha256))
+      if (written === undefined || written >= writtenBefore) return
+      await copy(keyOf(sha256), asideOf(sha256))
+      await remove(keyOf(sha256))
     },
+
+    async aside() {
+      const place = asideOf('')
+      const found: { sha256: string; at: number }[] = []
+      for await (const { key, at } of listed(place)) {
+        const sha256 = key.slice(place.length)
+        if (NAME.test(sha256)) found.push({ sha256, at })
+      }
+      return found
+    },
+
+    async putBack(sha256) {
+      if ((await writtenAt(keyOf(sha256))) === undefined) await copy(asideOf(sha256), keyOf(sha256))
+    },
+
+    forget: (sha256) => remove(asideOf(sha256)),
   }
   return blobs
 
@@ -228,7 +274,7 @@ export function s3Blobs(
       size,
       keep: () =>
         (kept ??= storing('a blob was not kept', async () => {
-          await text(ask('PUT', keyOf(sha256), '', { headers: { 'x-amz-copy-source': pathOf(key) } }))
+          await copy(key, keyOf(sha256))
           await remove(key)
         })),
       // If this fails, what is left behind is removed after a day.
@@ -258,10 +304,10 @@ export function s3Blobs(
     }
   }
 
-  async function* listed(): AsyncGenerator<{ key: string; at: number }> {
+  async function* listed(under = root): AsyncGenerator<{ key: string; at: number }> {
     let after = ''
     for (;;) {
-      const query = `?list-type=2&prefix=${encodeURIComponent(root)}${after && `&continuation-token=${encodeURIComponent(after)}`}`
+      const query = `?list-type=2&prefix=${encodeURIComponent(under)}${after && `&continuation-token=${encodeURIComponent(after)}`}`
       const page = await text(ask('GET', '', query))
       for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
         yield { key: tagOf(entry, 'Key'), at: Date.parse(tagOf(entry, 'LastModified')) }
@@ -296,28 +342,41 @@ const tagOf = (xml: string, tag: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** Aborts what it waits for when that takes too long; a slow reader's time between two pieces does not count. */
+/**
+ * Aborts what it waits for when that takes too long: the answer, the next piece, or all pieces in relation to what
+ * came. A slow reader's time between two pieces does not count.
+ */
 class Wait {
   readonly #late = new AbortController()
   readonly #ms: number
+  /** What is left of the time in all. */
+  #left: number
 
   constructor(ms: number) {
     this.#ms = ms
+    this.#left = ms
   }
 
   get signal(): AbortSignal {
     return this.#late.signal
   }
 
+  /** These bytes came. */
+  add(bytes: number): void {
+    this.#left += (bytes / LEAST_BYTES_PER_SECOND) * 1000
+  }
+
   async during<T>(asked: Promise<T>): Promise<T> {
+    const began = performance.now()
     const timer = setTimeout(
       () => this.#late.abort(new StorageFailure('the bucket does not answer')),
-      this.#ms,
+      Math.min(this.#ms, Math.max(0, this.#left)),
     )
     try {
       return await asked
     } finally {
       clearTimeout(timer)
+      this.#left -= performance.now() - began
     }
   }
 }
@@ -338,6 +397,7 @@ function checked(
       async pull(controller) {
         const { done, value } = await wait.during(reader.read())
         if (!done) {
+          wait.add(value.length)
           if (sha256 !== undefined) hash.update(value)
           return controller.enqueue(value)
         }

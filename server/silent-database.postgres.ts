@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import type { AddressInfo, Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,43 +8,24 @@ import { dropSchema, testDatabase } from '../service/testing/postgres-schemas'
 import { connectionsTo } from './postgres/pool'
 import { startServer } from './start-server'
 import type { RunningServer } from './start-server'
+import { silentLine } from './testing/silent-line'
+import type { SilentLine } from './testing/silent-line'
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-silent-'))
 const schema = `silent_${process.pid}`
-const sockets = new Set<Socket>()
-let isSilent = false
-let line: Server
+let line: SilentLine
 let server: RunningServer
-
-/** A proxy for the database that passes everything on or, while silent, accepts everything and answers nothing. */
-function lineTo({ port, hostname }: URL): Server {
-  const to = { port: Number(port), host: hostname }
-  return createServer((client) => {
-    const database = connect(to)
-    for (const [one, other] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      sockets.add(one)
-      one.on('data', (bytes) => void (isSilent || other.write(bytes)))
-      one.on('error', () => other.destroy())
-      one.on('close', () => (sockets.delete(one), other.destroy()))
-    }
-  })
-}
 
 beforeAll(async () => {
   const url = new URL(testDatabase ?? '')
-  line = lineTo(url)
-  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
-  url.port = String((line.address() as AddressInfo).port)
+  line = await silentLine({ port: Number(url.port), host: url.hostname })
+  url.port = String(line.port())
   const database = { url: url.href, schema }
   const data = join(folder, 'data')
   server = await startServer({ port: 0, host: '127.0.0.1', data, database, world: happyWorld() })
 })
 afterAll(async () => {
   await server.close()
-  for (const socket of sockets) socket.destroy()
   line.close()
   await dropSchema(schema)
   rmSync(folder, { recursive: true, force: true })
@@ -71,19 +50,11 @@ const ready = async () => (await fetch(`${server.url}/readyz`)).status
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 20_000)
 
 test.each([
-  ['says nothing more', () => (isSilent = true), () => (isSilent = false)],
-  [
-    'hangs up and refuses',
-    () => {
-      line.close()
-      for (const socket of sockets) socket.destroy()
-    },
-    () => void line.listen((line as Server & { port: number }).port, '127.0.0.1'),
-  ],
+  ['says nothing more', () => line.silence()],
+  ['hangs up and refuses', () => line.hangUp()],
 ])(
   'while the database %s everybody is told to come back, and then all is well by itself',
-  async (_, lose, find) => {
-    Object.assign(line, { port: (line.address() as AddressInfo).port })
+  async (_, lose) => {
     expect((await renamed('before')).status).toBe(200)
     const underWay = Array.from({ length: 8 }, (__, at) => renamed(`under way ${at}`))
     lose()
@@ -96,7 +67,7 @@ test.each([
     expect(again).toMatchObject({ status: 503, retryAfter: '1' })
     // The previous result is reused for a moment.
     await eventually(async () => expect(await ready()).toBe(503))
-    find()
+    line.speak()
     await eventually(async () => expect(await ready()).toBe(200))
     expect((await renamed('after')).status).toBe(200)
     expect(Math.max(...told.map(({ ms }) => ms), again.ms)).toBeLessThan(10_000)

@@ -1,0 +1,51 @@
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+
+export interface SilentLine {
+  port(): number
+  /** From now on it accepts everything, and nothing comes through. */
+  silence(): void
+  /** From now on it passes everything on again. What was sent meanwhile is lost. */
+  speak(): void
+  /** Cuts all connections, and refuses new ones until `speak`. */
+  hangUp(): void
+  connections(): number
+  close(): void
+}
+
+/** A line to another server, which can fall silent as a machine does that has stopped. */
+export async function silentLine(to: { port: number; host: string }): Promise<SilentLine> {
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const server = createServer((client) => {
+    const peer = connect(to)
+    for (const [one, other] of [
+      [client, peer],
+      [peer, client],
+    ] as const) {
+      sockets.add(one)
+      one.on('data', (bytes) => void (isSilent || other.write(bytes)))
+      one.on('error', () => other.destroy())
+      one.on('close', () => (sockets.delete(one), other.destroy()))
+    }
+  })
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  const hangUp = () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port: () => port,
+    silence: () => void (isSilent = true),
+    speak() {
+      isSilent = false
+      if (!server.listening) void listen(port)
+    },
+    hangUp,
+    connections: () => sockets.size / 2,
+    close: hangUp,
+  }
+}
