@@ -1,7 +1,14 @@
 import type { GatewayApp, GatewayConfig } from './config'
 import { checkDeeply } from './deep-check'
 import { TenantTokens } from './tenant-tokens'
-import { jsonOf, newUpstream, UpstreamError, type Upstream } from './upstream'
+import { jsonOf, newUpstream, UpstreamError, type Upstream, type WayOut } from './upstream'
+
+interface CheckOptions {
+  isDeep?: boolean
+  signal?: AbortSignal
+  /** Closed afterwards. */
+  upstream?: WayOut
+}
 
 /**
  * Asks each platform for a token and the bot's name, and prints one line per application. If all are well and `isDeep`
@@ -10,9 +17,9 @@ import { jsonOf, newUpstream, UpstreamError, type Upstream } from './upstream'
 export async function checkPlatforms(
   { apps }: GatewayConfig,
   print: (line: string) => void,
-  { isDeep = false, signal }: { isDeep?: boolean; signal?: AbortSignal } = {},
+  { isDeep = false, signal, upstream = newUpstream() }: CheckOptions = {},
 ): Promise<boolean> {
-  const { ask, close } = newUpstream()
+  const { ask, close } = upstream
   try {
     const results = await Promise.all(apps.map((app) => checkApp(app, ask)))
     for (const { line } of results) print(line)

@@ -3,7 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { IMAGE, TABLE, TEXT } from '../contract/docx/block-numbers'
 import type { GatewayApp } from './config'
 import { TenantTokens } from './tenant-tokens'
-import { jsonOf, newUpstream, UpstreamError, wholeBody, type Upstream, type UpstreamAnswer } from './upstream'
+import {
+  jsonOf,
+  newUpstream,
+  UpstreamError,
+  wholeBody,
+  type Upstream,
+  type UpstreamAnswer,
+  type WayOut,
+} from './upstream'
 
 /** A step of docs/platform/parity.md: something Herald relies on and no text promises, tried here or by a person. */
 type Step = { number: number; what: string } & (
@@ -154,8 +162,8 @@ export async function checkDeeply(
   app: GatewayApp,
   print: (line: string) => void,
   signal?: AbortSignal,
+  { ask, close }: WayOut = newUpstream(),
 ): Promise<boolean> {
-  const { ask, close } = newUpstream()
   const chat = new TestChat(app, ask)
   let isWell = true
   const tell = (holds: boolean, words: string) => {

@@ -17,7 +17,7 @@ import { accessOf, hasForgedCookie, Sessions, SESSION_COOKIE, setCookie, type Se
 import { SignIn } from './sign-in'
 import { GatewayStore, SessionUnwritten } from './store'
 import { TenantTokens } from './tenant-tokens'
-import { jsonOf, newUpstream, UpstreamError, type Upstream } from './upstream'
+import { jsonOf, newUpstream, UpstreamError, type Deadlines, type Upstream } from './upstream'
 
 /** Passes the facts of a call to the request log. */
 type Tell = (answer: LoggedAnswer) => void
@@ -38,7 +38,11 @@ const SWEEP_MS = 60_000
 const MOST_SIGN_OUT = 1_024
 
 /** Everything of a gateway but its listener: opens the data, and answers requests. */
-export function newGateway(config: GatewayConfig, say: (line: string) => void = () => undefined): Gateway {
+export function newGateway(
+  config: GatewayConfig,
+  say: (line: string) => void = () => undefined,
+  deadlines?: Deadlines,
+): Gateway {
   const store = new GatewayStore(config.data, (failure) =>
     say(
       failure
@@ -47,7 +51,7 @@ export function newGateway(config: GatewayConfig, say: (line: string) => void = 
     ),
   )
   const sessions = new Sessions(store, config)
-  const { ask, agentFor, close: closeUpstream } = newUpstream()
+  const { ask, agentFor, close: closeUpstream } = newUpstream(process.env, deadlines)
   const budget = new Budget()
   const changes = new GatewayChanges(config.apps, (app_id) => connections.get(app_id)?.isOpen ?? false)
   const proxy = new Proxy({

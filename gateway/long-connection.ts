@@ -7,11 +7,12 @@ import { isLoopback } from '../server/local-guard'
 import type { GatewayApp } from './config'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
 
-/** The pause before another try, doubled with each failure. */
-const FIRST_PAUSE_MS = 2_000
+/** From the address of a connection to an open one, and the pause before another try, doubled with each failure. */
+const USUAL = { openMs: 15_000, pauseMs: 2_000 }
 const LONGEST_PAUSE_MS = 5 * 60_000
 /** Seconds between pings, unless the platform says how many. */
 const PING_S = 90
+const LONGEST_PING_S = 3_600
 const MAX_MESSAGE_BYTES = 1_048_576
 /** Events of which some parts are still missing. */
 const MOST_PARTIAL = 100
@@ -20,6 +21,8 @@ interface Given {
   app: GatewayApp
   ask: Upstream
   agentFor(url: URL): Agent | undefined
+  /** How long a connection may take to open, and the first pause before another try; a test does not wait as long. */
+  times?: { openMs: number; pauseMs: number }
   /** Called with each event: its type, and what is under `event`. */
   onEvent(type: string, event: Record<string, unknown>): void
   /** Called whenever it opens: events before that were missed. */
@@ -52,6 +55,7 @@ export class LongConnection {
 
   async #run() {
     const { signal } = this.#closing
+    const { pauseMs } = this.#given.times ?? USUAL
     let failures = 0
     while (!signal.aborted) {
       try {
@@ -63,7 +67,7 @@ export class LongConnection {
       this.#isOpen = false
       if (wasOpen && !signal.aborted) this.#given.onBreak()
       failures += 1
-      const ms = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
+      const ms = Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** (failures - 1))
       await pause(ms * (0.5 + Math.random()), undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
@@ -85,14 +89,19 @@ export class LongConnection {
     if (url.protocol !== 'wss:' && !(url.protocol === 'ws:' && isLoopback(url.hostname)))
       throw new UpstreamError('the address of the long connection is not safe')
     const seconds = (config as { PingInterval?: unknown } | undefined)?.PingInterval
-    return { url, pingMs: (typeof seconds === 'number' && seconds >= 1 ? seconds : PING_S) * 1_000 }
+    return {
+      url,
+      pingMs:
+        (typeof seconds === 'number' && seconds >= 1 ? Math.min(seconds, LONGEST_PING_S) : PING_S) * 1_000,
+    }
   }
 
   /** Resolves when it ends. */
   #follow({ url, pingMs }: { url: URL; pingMs: number }, onOpen: () => void): Promise<void> {
     const { signal } = this.#closing
+    const { openMs } = this.#given.times ?? USUAL
     const agent = this.#given.agentFor(url)
-    const socket = new WebSocket(url, { agent, maxPayload: MAX_MESSAGE_BYTES, handshakeTimeout: 15_000 })
+    const socket = new WebSocket(url, { agent, maxPayload: MAX_MESSAGE_BYTES })
     const service = Number(url.searchParams.get('service_id')) | 0
     const partial = new Map<string, (Uint8Array | undefined)[]>()
     let isAlive = true
@@ -105,8 +114,11 @@ export class LongConnection {
     return new Promise((resolve) => {
       let pinging: NodeJS.Timeout | undefined
       const stop = () => socket.terminate()
+      // The time limit of `ws` begins again with each byte.
+      const late = setTimeout(stop, openMs)
       signal.addEventListener('abort', stop, { once: true })
       socket.once('open', () => {
+        clearTimeout(late)
         onOpen()
         this.#isOpen = true
         pinging = setInterval(ping, pingMs).unref()
@@ -125,6 +137,7 @@ export class LongConnection {
       // An error of a connection is followed by its end.
       socket.on('error', () => undefined)
       socket.once('close', () => {
+        clearTimeout(late)
         clearInterval(pinging)
         signal.removeEventListener('abort', stop)
         resolve()

@@ -14,6 +14,7 @@ import { endpoints } from '../service/endpoints'
 import type { GatewayConfig } from './config'
 import { newGateway } from './gateway'
 import { operations } from './operations'
+import type { Deadlines } from './upstream'
 
 export interface GatewayOptions {
   config: GatewayConfig
@@ -25,6 +26,8 @@ export interface GatewayOptions {
   console?: string
   /** Gets each line for the gateway's administrator. */
   say?(line: string): void
+  /** How long calls to a platform may take; a test does not wait as long. */
+  deadlines?: Deadlines
 }
 
 export interface RunningGateway {
@@ -45,7 +48,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const onBug = (error: unknown) => {
     if (!isHangUp(error)) say(bugLine(error))
   }
-  const gateway = newGateway(config, say)
+  const gateway = newGateway(config, say, options.deadlines)
   const metrics = new Metrics()
   const { host: publicHost, protocol } = new URL(config.public_url)
   const server = httpServer({

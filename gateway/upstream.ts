@@ -5,6 +5,7 @@ import { isIP, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import tls from 'node:tls'
 import { isObject } from '../contract/is-object'
+import { answerOf } from '../server/answer-of'
 import type { HangUp } from '../server/hang-up'
 
 /** The platform gave no usable answer: not reached, cut off, too slow, too long, or not what it should be. */
@@ -23,14 +24,25 @@ export interface UpstreamRequest {
 export interface UpstreamAnswer {
   status: number
   body: IncomingMessage
+  /** How long an answer that is read whole may take; absent: half a minute. */
+  wholeMs?: number
 }
 
-/** A call is given up after this long without a byte on its connection, */
-const SILENCE_MS = 20_000
-/** which is checked this often. */
-const CHECK_MS = 1_000
-/** Once a call is sent, its answer must begin within this time; one of JSON must then be whole within as long again. */
-const ANSWER_MS = 30_000
+/** Every call settles, whatever the platform does, by the first of these. */
+export interface Deadlines {
+  /** Without a byte on its connection, */
+  silenceMs: number
+  /** which is checked this often. */
+  checkMs: number
+  /** From a call that is sent to the beginning of its answer; one of JSON must then be whole within as long again. */
+  answerMs: number
+  /** In all, from a call's beginning to the end of its answer, and a second more for each LEAST_BYTES of its bodies. */
+  callMs: number
+}
+
+const usual: Deadlines = { silenceMs: 20_000, checkMs: 1_000, answerMs: 30_000, callMs: 60_000 }
+/** Less than a client of ours may take, for whom an answer waits. */
+const LEAST_BYTES_PER_SECOND = 2_048
 /** The longest JSON answer. */
 export const MAX_JSON_BYTES = 16 * 1024 * 1024
 
@@ -39,27 +51,32 @@ const kept = { keepAlive: true, maxSockets: 512, timeout: 30_000 }
 
 export type Upstream = (url: string, request: UpstreamRequest) => Promise<UpstreamAnswer>
 
+export interface WayOut {
+  ask: Upstream
+  /** The agent for an address that a WebSocket connects to. */
+  agentFor(url: URL): https.Agent | http.Agent
+  close(): void
+}
+
 /**
  * The way out to all platforms: connections are kept, redirects are answers
  * like any other and are never followed, and `HTTPS_PROXY` is honoured unless
  * `NO_PROXY` names the host. Throws UpstreamError.
  */
-export function newUpstream(variables: Readonly<Record<string, string | undefined>> = process.env): {
-  ask: Upstream
-  /** The agent for an address that a WebSocket connects to. */
-  agentFor(url: URL): https.Agent | http.Agent
-  close(): void
-} {
+export function newUpstream(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+  deadlines: Deadlines = usual,
+): WayOut {
   const plain = new http.Agent(kept)
   const direct = new https.Agent(kept)
   const proxy = variables['HTTPS_PROXY'] || variables['https_proxy']
-  const tunnel = proxy ? tunnelAgent(new URL(proxy)) : undefined
+  const tunnel = proxy ? tunnelAgent(new URL(proxy), deadlines.silenceMs) : undefined
   const without = (variables['NO_PROXY'] || variables['no_proxy'] || '').split(',').map((host) => host.trim())
   const agentFor = (url: URL) => {
     if (url.protocol === 'http:' || url.protocol === 'ws:') return plain
     return tunnel && !isWithoutProxy(url.hostname, without) ? tunnel : direct
   }
-  const silence = new SilenceWatch()
+  const watch = new Watch(deadlines)
   const origins = new Map<string, ReturnType<typeof wayTo>>()
   const wayTo = (origin: string) => {
     const url = new URL(origin)
@@ -104,25 +121,27 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
           if (isRepeatable && request.reusedSocket && error.code === 'ECONNRESET' && !hangUp?.isOver) send()
           else reject(new UpstreamError('the platform cannot be reached', { cause: error }))
         }
-        const unwatch = silence.watch(request)
+        const watched = watch.begin(request)
         const stay = hangUp?.listen(() => request.destroy(new Error('nobody waits for it')))
         let late: NodeJS.Timeout | undefined
         let answer: IncomingMessage | undefined
         request
           .on('finish', () => {
-            late = setTimeout(() => request.destroy(new Error('no answer began')), ANSWER_MS)
+            late = setTimeout(() => request.destroy(new Error('no answer began')), deadlines.answerMs)
           })
           .on('close', () => {
             stay?.()
-            unwatch()
+            watch.end(watched)
             clearTimeout(late)
           })
-          .on('error', (error) => (answer ? answer.destroy() : again(error)))
-          .on('response', (body) => {
-            clearTimeout(late)
-            answer = body.on('error', () => body.destroy())
-            resolve({ status: body.statusCode ?? 0, body })
-          })
+          .on('error', () => answer?.destroy())
+        const answered = (body: IncomingMessage) => {
+          clearTimeout(late)
+          answer = body.on('error', () => body.destroy())
+          watched.hasAnswer = true
+          resolve({ status: body.statusCode ?? 0, body, wholeMs: deadlines.answerMs })
+        }
+        answerOf(request, answered, again)
       }
       send()
     })
@@ -131,7 +150,7 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
     ask,
     agentFor,
     close() {
-      silence.close()
+      watch.close()
       for (const agent of [plain, direct, tunnel]) agent?.destroy()
     },
   }
@@ -139,36 +158,66 @@ export function newUpstream(variables: Readonly<Record<string, string | undefine
 
 interface Watched {
   request: ClientRequest
+  beganAt: number
+  hasAnswer: boolean
   /** Bytes that its connection had sent and received when this last changed, and when that was. */
   moved: number
   movedAt: number
+  /** Of those, what the connection had sent before this call, and received before its answer. */
+  sentBefore: number
+  readBefore: number
 }
 
 /**
- * Gives up calls whose connection is silent. They share one timer: one for each would be set and cleared twice a call,
- * and Node would take it for how long an idle connection is kept, which the platform announces.
+ * Gives up calls whose connection is silent, or that take too long in all. They share one timer: one for each would be
+ * set and cleared twice a call, and Node would take it for how long an idle connection is kept, which the platform
+ * announces.
  */
-class SilenceWatch {
+class Watch {
+  readonly #deadlines: Deadlines
   readonly #watched = new Set<Watched>()
-  readonly #timer = setInterval(() => this.#check(), CHECK_MS).unref()
+  readonly #timer: NodeJS.Timeout
 
-  /** Watches a call until the returned function is called. */
-  watch(request: ClientRequest): () => void {
-    const watched: Watched = { request, moved: -1, movedAt: 0 }
+  constructor(deadlines: Deadlines) {
+    this.#deadlines = deadlines
+    this.#timer = setInterval(() => this.#check(), deadlines.checkMs).unref()
+  }
+
+  begin(request: ClientRequest): Watched {
+    const beganAt = performance.now()
+    const nothing = { moved: -1, movedAt: 0, sentBefore: -1, readBefore: 0 }
+    const watched: Watched = { request, beganAt, hasAnswer: false, ...nothing }
     this.#watched.add(watched)
-    return () => void this.#watched.delete(watched)
+    return watched
+  }
+
+  end(watched: Watched): void {
+    this.#watched.delete(watched)
   }
 
   #check() {
     const now = performance.now()
+    const { silenceMs } = this.#deadlines
     for (const watched of this.#watched) {
       const { socket } = watched.request
       // -1 while it waits for a connection, which is not silence.
-      const moved = socket ? socket.bytesRead + socket.bytesWritten - socket.writableLength : -1
+      const sent = socket ? socket.bytesWritten - socket.writableLength : -1
+      const moved = socket ? sent + socket.bytesRead : -1
       if (moved === -1 || moved !== watched.moved) Object.assign(watched, { moved, movedAt: now })
-      else if (now - watched.movedAt >= SILENCE_MS)
-        watched.request.destroy(new Error(`silent for ${SILENCE_MS / 1000} s`))
+      else if (now - watched.movedAt >= silenceMs)
+        watched.request.destroy(new Error(`silent for ${silenceMs / 1000} s`))
+      if (watched.sentBefore === -1) watched.sentBefore = sent
+      if (!watched.hasAnswer) watched.readBefore = socket?.bytesRead ?? 0
+      if (now - watched.beganAt >= this.#mostMs(watched))
+        watched.request.destroy(new Error('the call took too long'))
     }
+  }
+
+  /** What comes before an answer, such as early hints, gives a call no more time. */
+  #mostMs({ request: { socket }, sentBefore, readBefore }: Watched): number {
+    const sent = socket ? socket.bytesWritten - socket.writableLength - sentBefore : 0
+    const read = socket ? socket.bytesRead - readBefore : 0
+    return this.#deadlines.callMs + ((sent + read) / LEAST_BYTES_PER_SECOND) * 1_000
   }
 
   close(): void {
@@ -180,7 +229,10 @@ class SilenceWatch {
  * The whole body of an answer, at once if it is here. Throws UpstreamError if it is longer than `most` bytes, shorter
  * than announced, or takes longer than half a minute.
  */
-export function wholeBody({ body }: UpstreamAnswer, most = MAX_JSON_BYTES): Buffer | Promise<Buffer> {
+export function wholeBody(
+  { body, wholeMs = usual.answerMs }: UpstreamAnswer,
+  most = MAX_JSON_BYTES,
+): Buffer | Promise<Buffer> {
   // Most bodies come in one piece, which is here by now.
   const all: unknown = body.complete && body.readableLength <= most ? body.read() : undefined
   if (Buffer.isBuffer(all)) return all
@@ -192,7 +244,7 @@ export function wholeBody({ body }: UpstreamAnswer, most = MAX_JSON_BYTES): Buff
       reject(new UpstreamError(why, { cause }))
       body.destroy()
     }
-    const late = setTimeout(() => fail('the platform’s answer is too slow'), ANSWER_MS)
+    const late = setTimeout(() => fail('the platform’s answer is too slow'), wholeMs)
     body.on('data', (part: Buffer) => {
       length += part.length
       if (length > most) fail('the platform’s answer is too long')
@@ -226,7 +278,7 @@ const isWithoutProxy = (host: string, names: readonly string[]): boolean =>
   )
 
 /** Connections through a company's proxy (CONNECT); TLS ends at the platform itself. */
-function tunnelAgent(proxy: URL): https.Agent {
+function tunnelAgent(proxy: URL, mostMs: number): https.Agent {
   const agent = new https.Agent(kept)
   type Done = (error: Error | null, socket?: Socket) => void
   const connect = (options: { host: string; port: number; servername?: string }, done: Done) => {
@@ -239,17 +291,25 @@ function tunnelAgent(proxy: URL): https.Agent {
       method: 'CONNECT',
       path: target,
       headers: { host: target, ...(authorization && { 'proxy-authorization': authorization }) },
-      timeout: SILENCE_MS,
     })
+    const late = setTimeout(() => asking.destroy(new Error('the proxy does not answer')), mostMs)
+    let isSettled = false
+    const settle: Done = (error, socket) => {
+      if (!isSettled) done(error, socket)
+      isSettled = true
+    }
     asking.once('connect', (answer, socket) => {
       if (answer.statusCode !== 200) {
         socket.destroy()
-        return done(new Error(`the proxy answered ${answer.statusCode}`))
+        return settle(new Error(`the proxy answered ${answer.statusCode}`))
       }
-      done(null, tls.connect({ socket, servername: options.servername ?? options.host }))
+      settle(null, tls.connect({ socket, servername: options.servername ?? options.host }))
     })
-    asking.once('timeout', () => asking.destroy(new Error('the proxy is silent')))
-    asking.once('error', (error) => done(error))
+    asking.once('error', settle)
+    asking.once('close', () => {
+      clearTimeout(late)
+      settle(new Error('the proxy closed without an answer'))
+    })
     asking.end()
   }
   return Object.assign(agent, { createConnection: connect })

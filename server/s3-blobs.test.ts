@@ -165,25 +165,16 @@ describe('a bucket that stops answering is a storage failure, and nobody waits f
   test('once its reader has gone, before the answer and within it', async () => {
     for (const answers of [[], [answer('abc', 100)]]) {
       const gone = new AbortController()
-      const closed: Promise<void>[] = []
-      const arrived = new Promise<void>((resolve) =>
-        answering((socket) => {
-          closed.push(new Promise((done) => socket.once('close', () => done())))
-          socket.write(answers[0] ?? '', () => resolve())
-        }).then((port) => {
-          const at = {
-            endpoint: `http://127.0.0.1:${port}`,
-            region: 'us-east-1',
-            bucket: 'files',
-            prefix: '',
-          }
-          const reading = s3Blobs(at, keys).get('0'.repeat(64), undefined, gone.signal).then(text)
-          reading.catch(() => undefined)
-        }),
-      )
-      await arrived
-      gone.abort()
-      await Promise.all(closed)
+      let closed: Promise<unknown> | undefined
+      const port = await answering((socket) => {
+        closed = new Promise((resolve) => socket.once('close', resolve))
+        if (answers[0] === undefined) gone.abort()
+        else socket.write(answers[0], () => gone.abort())
+      })
+      const at = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'files', prefix: '' }
+      const reading = s3Blobs(at, keys).get('0'.repeat(64), undefined, gone.signal).then(text)
+      await expect(reading).rejects.toThrow(/a blob was not read|aborted/)
+      await closed
     }
   })
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { putStaged, streamOfBytes, tooMany } from '../service/blobs/blobs'
 import type { Blobs, Staged } from '../service/blobs/blobs'
+import { readAtMost } from '../service/blobs/read-at-most'
 import { StorageFailure, storing } from '../service/blobs/storage-failure'
 import { OptionError } from './options'
 import type { BucketAddress } from './options'
@@ -102,10 +103,10 @@ export function s3Blobs(
   const done = async (asked: Promise<Response>): Promise<Response> => {
     const response = await asked
     if (response.ok) return response
-    throw new Error(`${response.status} ${(await response.text()).slice(0, 500)}`)
+    throw new Error(`${response.status} ${(await wordsOf(response)).slice(0, 500)}`)
   }
   const text = async (asked: Promise<Response>): Promise<string> => {
-    const said = await (await done(asked)).text()
+    const said = await wordsOf(await done(asked))
     // Copying and completing a long upload answer 200 before they are done, and report a failure in the body.
     if (said.includes('<Error>')) throw new Error(said.slice(0, 500))
     return said
@@ -134,7 +135,7 @@ export function s3Blobs(
     owner: () =>
       storing('the mark of the bucket was not read', async () => {
         const response = await ask('GET', mark)
-        if (response.ok) return serviceIn(await response.text())
+        if (response.ok) return serviceIn(await wordsOf(response))
         await response.body?.cancel()
         if (response.status === 404) return undefined
         throw new Error(String(response.status))
@@ -200,6 +201,11 @@ export function s3Blobs(
           const wait = new Wait(answerMs)
           const signal = gone ? AbortSignal.any([wait.signal, gone]) : wait.signal
           const response = await wait.during(ask(isEmpty ? 'HEAD' : 'GET', key, '', { headers, signal }))
+          // Otherwise it might never end.
+          if (response.ok && !response.headers.has('content-length')) {
+            await response.body?.cancel()
+            throw new Error('the bucket does not say how long it is')
+          }
           if (response.ok && !isEmpty && response.body)
             return checked(response.body, wait, range ? undefined : sha256)
           if (response.ok) return streamOfBytes(new Uint8Array())
@@ -315,6 +321,15 @@ export function s3Blobs(
       if (after === '') return
     }
   }
+}
+
+/** A page of a listing has a thousand keys of up to 1,024 bytes. */
+const LONGEST_WORDS = 4 * 1024 * 1024
+
+async function wordsOf({ body }: Response): Promise<string> {
+  const bytes = body ? await readAtMost(body, LONGEST_WORDS) : new Uint8Array()
+  if (!bytes) throw new Error('the bucket’s answer is too long')
+  return new TextDecoder().decode(bytes)
 }
 
 /** The service that a mark names; a mark that cannot be read is nobody's here. */

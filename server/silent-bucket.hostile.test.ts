@@ -28,7 +28,13 @@ beforeAll(async () => {
   writeFileSync(world, JSON.stringify(happyWorld()))
   built = await builtServer()
   server = await built.start(
-    ...['--port', '0', '--data', join(folder, 'data'), '--world', world, '--blobs'],
+    '--port',
+    '0',
+    '--data',
+    join(folder, 'data'),
+    '--world',
+    world,
+    '--blobs',
     `s3://files/${encodeURIComponent(prefix)}?endpoint=http://127.0.0.1:${line.port()}&region=us-east-1`,
   )
   const { data } = (await (await upload()).json()) as { data: { file_key: string } }

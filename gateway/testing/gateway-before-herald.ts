@@ -8,6 +8,7 @@ import { happyApp } from '../../service/testing/happy-world'
 import type { WrittenWorld } from '../../service/world/world-file'
 import type { GatewayApp, GatewayConfig } from '../config'
 import { startGateway } from '../start-gateway'
+import type { Deadlines } from '../upstream'
 
 export const tenant_key = '736588c9260f175e'
 /** A port that is free now: the address that redirects lead to must be known before the gateway listens. */
@@ -46,11 +47,15 @@ interface Started {
 /** A gateway in front of whatever answers at `platform`. */
 export async function gatewayBefore(
   apps: readonly GatewayApp[],
-  more: Partial<GatewayConfig> & { say?(line: string): void; log?(line: string): void } = {},
+  more: Partial<GatewayConfig> & {
+    say?(line: string): void
+    log?(line: string): void
+    deadlines?: Deadlines
+  } = {},
 ): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-gateway-'))
   const port = await freePort()
-  const { say, log, ...rest } = more
+  const { say, log, deadlines, ...rest } = more
   const config: GatewayConfig = {
     host: '127.0.0.1',
     port,
@@ -64,6 +69,7 @@ export async function gatewayBefore(
   const gateway = await startGateway({
     config,
     ...(say && { say }),
+    ...(deadlines && { deadlines }),
     ...(log && { requestLog: { format: 'json', write: log } }),
   })
   return {

@@ -6,20 +6,22 @@ import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Outcome, Push } from '../../service/events/deliverer'
 import type { WebhookTarget } from '../../service/events/event-hub'
+import { answerOf } from '../answer-of'
 import { isLoopback } from '../local-guard'
 import { fieldsIn, valueIn } from './json-in'
 
-/** How long a push may take in all, and how long its connection (platform/events#delivery). */
-const PUSH_MS = 3_000
+/** How long a push and the answer to a challenge may take in all (platform/events#delivery, platform/events#challenge), */
+const USUAL = { pushMs: 3_000, challengeMs: 1_000 }
+/** and how long its connection. */
 const CONNECT_MS = 2_000
-/** How long the answer to a challenge may take (platform/events#challenge). */
-const CHALLENGE_MS = 1_000
 /** At most this much of an answer is read; a callback's card has 30 KB. */
 const ANSWER_BYTES = 262_144
 
 interface WebhookOptions {
   /** Webhooks may go to other machines than this one. */
   mayLeave: boolean
+  /** How long a push and the answer to a challenge may take; a test does not wait as long. */
+  times?: { pushMs: number; challengeMs: number }
 }
 
 /**
@@ -28,7 +30,7 @@ interface WebhookOptions {
  * server may start later than Herald. Redirects are not followed, and without
  * `mayLeave` nothing is sent to another machine, whatever a name resolves to.
  */
-export function webhooks({ mayLeave }: WebhookOptions) {
+export function webhooks({ mayLeave, times = USUAL }: WebhookOptions) {
   /** By address and keys: the results of challenges; failed ones are removed. */
   const verified = new Map<string, Promise<string | undefined>>()
 
@@ -54,10 +56,10 @@ export function webhooks({ mayLeave }: WebhookOptions) {
         clearTimeout(late)
         clearTimeout(unconnected)
       })
-      outgoing.once('error', reject)
-      outgoing.once('response', (incoming) => {
+      const answered = (incoming: IncomingMessage) => {
         textOf(incoming).then((text) => resolve({ status: incoming.statusCode ?? 0, text }), reject)
-      })
+      }
+      answerOf(outgoing, answered, reject)
       outgoing.end(body)
     })
 
@@ -73,7 +75,7 @@ export function webhooks({ mayLeave }: WebhookOptions) {
     const challenge = randomBytes(16).toString('hex')
     const asked = { challenge, token: target.verification_token, type: 'url_verification' }
     try {
-      const { status, text } = await send(target, JSON.stringify(asked), CHALLENGE_MS)
+      const { status, text } = await send(target, JSON.stringify(asked), times.challengeMs)
       return status === 200 && fieldsIn(text)['challenge'] === challenge
         ? undefined
         : 'challenge code not returned'
@@ -101,7 +103,7 @@ export function webhooks({ mayLeave }: WebhookOptions) {
       const fault = await verify(target)
       if (fault !== undefined) return { accepted: false, result: fault }
       try {
-        const { status, text } = await send(target, push.text(target.verification_token), PUSH_MS)
+        const { status, text } = await send(target, push.text(target.verification_token), times.pushMs)
         const accepted = status === 200
         return { accepted, result: String(status), ...(push.isCallback && { answer: valueIn(text) }) }
       } catch (error) {

@@ -33,6 +33,7 @@ function exactly(length: number, sha256: string): TransformStream<Uint8Array, Ui
   return new TransformStream({
     transform(piece, controller) {
       left -= piece.length
+      if (left < 0) throw new StorageFailure(`the blob ${sha256} is longer than it was`)
       controller.enqueue(piece)
     },
     flush() {

@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { badPeer, badPeers, settled } from '../server/testing/bad-peers'
+import { Budget } from './budget'
+import { checkPlatforms } from './check'
+import { checkDeeply } from './deep-check'
+import { LongConnection } from './long-connection'
+import { Sessions } from './sessions'
+import { SignIn } from './sign-in'
+import { GatewayStore } from './store'
+import { TenantTokens } from './tenant-tokens'
+import { hostile } from './testing/faulty-platform'
+import { appAt, gatewayBefore } from './testing/gateway-before-herald'
+import { Operator } from './testing/operator'
+import { newUpstream, type Deadlines } from './upstream'
+
+/** What takes half a minute takes part of a second here. */
+const deadlines: Deadlines = { silenceMs: 150, checkMs: 10, answerMs: 200, callMs: 250 }
+const names = Object.keys(badPeers)
+
+function wayOut() {
+  const upstream = newUpstream({}, deadlines)
+  onTestFinished(() => upstream.close())
+  return upstream
+}
+
+const json: RequestListener = (request, response) => {
+  request.resume()
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end('{"code":0,"tenant_access_token":"t-well","expire":7200,"bot":{"app_name":"bot"}}')
+}
+
+/** Each on a platform of its own, all at once: most of them wait. */
+const each = (work: (name: string) => Promise<void>) => Promise.all(names.map(work))
+
+test('a request for a token settles whatever the platform does, and the next one gets a token', async () => {
+  await each(async (name) => {
+    const platform = await badPeer(json)
+    let now = 0
+    const tokens = new TenantTokens(appAt(platform.url), wayOut().ask, () => now)
+    platform.does(badPeers[name])
+    expect([name, await settled(Promise.resolve(tokens.get()))]).toEqual([name, 'failed'])
+    // The pause after a failure.
+    now += 10_000
+    expect([name, await settled(tokens.probe())]).toEqual([name, 'failed'])
+    await vi.waitFor(() => expect([name, platform.bad()]).toEqual([name, 0]), 5_000)
+    platform.does(undefined)
+    now += 10_000
+    expect([name, await tokens.get()]).toEqual([name, 't-well'])
+    // One is held: only whether the platform is there is asked.
+    platform.does(badPeers[name])
+    now += 10_000
+    await settled(tokens.probe())
+    platform.does(undefined)
+    now += 10_000
+    await tokens.probe()
+  })
+})
+
+test('every call of an operator settles whatever the platform does, and the next one succeeds', async () => {
+  let bad: string | undefined
+  const platform = await hostile((request, response) => {
+    if (bad === undefined) return json(request, response)
+    request.resume()
+    request.socket.on('error', () => undefined)
+    badPeers[bad]?.(request)
+  })
+  const gateway = await gatewayBefore([appAt(platform.url)], { deadlines })
+  onTestFinished(() => gateway.close())
+  const alice = new Operator(gateway.url)
+  await alice.signIn('ou_alice')
+  const form = () => {
+    const body = new FormData()
+    body.set('file', new Blob([Buffer.alloc(1024 * 1024)]), 'a.bin')
+    return { method: 'POST', body }
+  }
+  const message = { receive_id: 'oc_launch', msg_type: 'text', content: '{}' }
+  const post = { method: 'POST', body: JSON.stringify(message) }
+  for (const name of names) {
+    bad = name
+    const calls = [
+      alice.ask('/open-apis/im/v1/chats'),
+      alice.ask('/open-apis/im/v1/messages?receive_id_type=chat_id', post),
+      alice.ask('/open-apis/im/v1/files', form()),
+      alice.ask('/open-apis/im/v1/images/img_1'),
+    ]
+    const [read, sent, uploaded, file] = await Promise.all(
+      calls.map((call) => call.then(async (answer) => (await settled(answer.arrayBuffer()), answer.status))),
+    )
+    expect([name, read, sent, uploaded]).toEqual([name, 502, 502, 502])
+    expect([name, file === 502 || file === 200]).toEqual([name, true])
+    bad = undefined
+    expect([name, (await alice.ask('/open-apis/im/v1/chats')).status]).toEqual([name, 200])
+  }
+})
+
+test.each(['/oauth/v3/token', '/authen/v2/oauth/token', '/authen/v1/user_info'])(
+  'a sign-in settles whatever the platform does with %s',
+  async (path) => {
+    const folder = mkdtempSync(join(tmpdir(), 'herald-bad-platform-'))
+    const store = new GatewayStore(folder)
+    onTestFinished(async () => {
+      await store.close()
+      rmSync(folder, { recursive: true })
+    })
+    const platform = await badPeer((request, response) => {
+      request.resume()
+      const isGone = path.includes('v2') && request.url?.includes('v3')
+      response
+        .writeHead(isGone ? 404 : 200, { 'content-type': 'application/json' })
+        .end(
+          '{"code":0,"access_token":"u-1","data":{"open_id":"ou_alice","tenant_key":"736588c9260f175e","union_id":"on_alice"}}',
+        )
+    })
+    const app = appAt(platform.url)
+    const times = { idle_ms: 1_800_000, absolute_ms: 43_200_000 }
+    const config = {
+      host: '',
+      port: 0,
+      public_url: 'http://127.0.0.1:2',
+      data: folder,
+      ...times,
+      apps: [app],
+    }
+    const signIn = new SignIn({
+      config,
+      sessions: new Sessions(store, times, Date.now),
+      budget: new Budget(),
+      now: Date.now,
+      ask: wayOut().ask,
+      onSignIn: () => Promise.resolve(),
+    })
+    const signedIn = async () => {
+      const { headers } = signIn.begin(app, '/', '10.0.0.1')
+      const state = new URL(String(headers['location'])).searchParams.get('state') ?? ''
+      const cookie = String(headers['set-cookie']).split(';')[0]
+      const ended = await signIn.finish(new URLSearchParams({ code: 'code', state }), cookie, '10.0.0.1')
+      return ended.headers['location']
+    }
+    for (const name of names) {
+      platform.does(badPeers[name], ({ url = '' }) => url.includes(path))
+      expect([name, await signedIn()]).toEqual([name, '/?sign-in=platform'])
+      platform.does(undefined)
+      expect([name, await signedIn()]).toEqual([name, '/'])
+    }
+  },
+)
+
+test('a check settles whatever the platform does', async () => {
+  await each(async (name) => {
+    const platform = await badPeer(json)
+    const apps = [appAt(platform.url)]
+    const config = { host: '', port: 0, public_url: '', data: '', idle_ms: 0, absolute_ms: 0, apps }
+    const check = (which: (url: string) => boolean) => {
+      platform.does(badPeers[name], ({ url = '' }) => which(url))
+      return checkPlatforms(config, () => undefined, { upstream: newUpstream({}, deadlines) })
+    }
+    expect([name, await check((url) => url.includes('tenant_access_token'))]).toEqual([name, false])
+    expect([name, await check((url) => url.includes('bot/v3/info'))]).toEqual([name, false])
+    const said: string[] = []
+    const tell = (line: string) => void said.push(line)
+    platform.does(badPeers[name], ({ url = '' }) => !url.includes('tenant_access_token'))
+    const isWell = await checkDeeply(appAt(platform.url), tell, undefined, newUpstream({}, deadlines))
+    expect([name, isWell, said]).toEqual([name, false, [expect.stringContaining('a chat to try it in')]])
+  })
+})
+
+test('a long connection is tried again whatever the platform does', async () => {
+  await each(async (name) => {
+    let sockets = 0
+    const platform = await badPeer((request, response) => {
+      request.resume()
+      if (request.method === 'POST')
+        return void response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(`{"code":0,"data":{"URL":"${platform.url.replace('http', 'ws')}/ws"}}`)
+      sockets += 1
+      request.socket.on('error', () => undefined)
+      badPeers[name]?.(request)
+    })
+    let asked = 0
+    // The first request for an address; then each connection.
+    platform.does(badPeers[name], ({ method }) => method === 'POST' && asked++ === 0)
+    const { ask, agentFor } = wayOut()
+    const connection = new LongConnection({
+      app: appAt(platform.url),
+      ask,
+      agentFor,
+      times: { openMs: 200, pauseMs: 1 },
+      onEvent: () => undefined,
+      onOpen: () => undefined,
+      onBreak: () => undefined,
+    })
+    onTestFinished(() => connection.close())
+    await vi.waitFor(() => expect([name, sockets >= 2]).toEqual([name, true]), 20_000)
+    expect([name, connection.isOpen]).toEqual([name, false])
+  })
+})

@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { request as send, type RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, test } from 'vitest'
+import { s3Blobs } from './s3-blobs'
+import type { S3Blobs } from './s3-blobs'
+import { badPeer, badPeers, settled } from './testing/bad-peers'
+import { testBucket } from './testing/test-bucket'
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-bad-bucket-'))
+mkdirSync(join(folder, 'buckets'))
+const { address } = testBucket(join(folder, 'buckets'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+const PART_BYTES = 4
+/** What takes twenty seconds takes part of one here. */
+const ANSWER_MS = 400
+
+const bytes = (words: string) => new TextEncoder().encode(words)
+const text = async (stream: ReadableStream<Uint8Array> | undefined) => new Response(stream as BodyInit).text()
+
+/** Passes requests on to the bucket, as they are. */
+const passedOn =
+  (endpoint: string): RequestListener =>
+  (request, response) => {
+    const { method, url, headers } = request
+    const passed = send(`${endpoint}${url}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 0, answer.headers)
+      answer.pipe(response)
+    })
+    passed.on('error', () => response.destroy())
+    request.pipe(passed)
+  }
+
+/** The ordinary run has one of each kind. */
+const names = process.env['HERALD_HOSTILE']
+  ? Object.keys(badPeers)
+  : ['never answers', 'stops within a body', 'switches protocols', 'drips a body', 'gives hints, without end']
+
+const later = Date.now() + 86_400_000
+
+/** Everything that is asked of a bucket; each works in a bucket of its own that holds one blob. */
+const operations: Readonly<Record<string, (blobs: S3Blobs, sha256: string) => Promise<unknown>>> = {
+  'reads a blob': async (blobs, sha256) => text(await blobs.get(sha256)),
+  'reads a part': async (blobs, sha256) => text(await blobs.get(sha256, { start: 1, end: 3 })),
+  'looks for a blob': (blobs, sha256) => blobs.get(sha256, { start: 0, end: 0 }),
+  'keeps a short blob': (blobs) => blobs.put(bytes('abc')),
+  'keeps a long blob': (blobs) => blobs.put(bytes('longer than one part')),
+  'drops a long blob': async (blobs) => {
+    const staged = await blobs.stage(new Response('longer than one part').body!, 100)
+    await staged.discard()
+  },
+  'gives up one that is too long': (blobs) => blobs.stage(new Response('longer than one part').body!, 7),
+  'asks whose it is': (blobs) => blobs.owner(),
+  'says whose it is': (blobs) => blobs.setOwner('service', true),
+  probes: (blobs) => blobs.probe(),
+  lists: (blobs) => blobs.writtenBefore(later),
+  'sets a blob aside': (blobs, sha256) => blobs.setAside(sha256, later),
+  'lists what is aside': (blobs) => blobs.aside(),
+  'puts a blob back': async (blobs, sha256) => {
+    await blobs.setAside(sha256, later)
+    await blobs.putBack(sha256)
+  },
+  'forgets a blob': (blobs, sha256) => blobs.forget(sha256),
+}
+
+test.each(Object.keys(operations))(
+  'whoever %s is answered whatever the bucket does with each of its requests',
+  async (operation) => {
+    const run = operations[operation]!
+    await Promise.all(
+      names.map(async (name) => {
+        const bucket = address()
+        const peer = await badPeer(passedOn(bucket.endpoint))
+        const at = { ...bucket, endpoint: peer.url }
+        const [blobs, patient] = [s3Blobs(at, keys, PART_BYTES, ANSWER_MS), s3Blobs(at, keys, PART_BYTES)]
+        const blob = async () => (await patient.put(bytes('a blob'))).sha256
+        // Each request in its turn, until there is none left for the bucket to be bad at.
+        let asked = 1
+        for (let turn = 0; turn < asked; turn += 1) {
+          const sha256 = await blob()
+          asked = 0
+          peer.does(badPeers[name], () => asked++ === turn)
+          await settled(run(blobs, sha256))
+          peer.does(undefined)
+        }
+        await run(patient, await blob())
+      }),
+    )
+  },
+)
