@@ -10,10 +10,12 @@ import { Budget } from './budget'
 import { scopeOf } from './chat-scope'
 import { roles, type GatewayApp, type Role } from './config'
 import { match, operations, type Operation } from './operations'
+import { Held, OperatorShares } from './operator-shares'
 import { Proxy } from './proxy'
 import { GatewayStore, type AuditLine } from './store'
 import { TenantTokens } from './tenant-tokens'
 import { appAt } from './testing/gateway-before-herald'
+import { validBodyOf } from './testing/valid-bodies'
 import type { Upstream } from './upstream'
 
 const stream = (text: string) =>
@@ -50,12 +52,18 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
   const app = appAt('http://127.0.0.1:1', { chats })
   const context = { app, tokens: new TenantTokens(app, ask), scope: scopeOf(app), buckets: new Map() }
   const grant = { ...app, open_id: 'ou_1', union_id: 'on_1', name: 'One', email: '' }
-  const proxy = new Proxy({ ask, budget: new Budget(), store, now: Date.now, onChange: () => undefined })
-  const pass = async (
-    { method, path, body }: Operation,
-    ids: Record<string, string>,
-    json: object | string = {},
-  ) => {
+  const shares = new OperatorShares(store)
+  const proxy = new Proxy({
+    ask,
+    budget: new Budget(),
+    store,
+    shares,
+    now: Date.now,
+    onChange: () => undefined,
+  })
+  /** A body that is an object is added to one that the contract accepts. */
+  const pass = async (operation: Operation, ids: Record<string, string>, json: object | string = {}) => {
+    const { method, path, body } = operation
     const [pathname = '', search = ''] = path
       .replace(/:(\w+)/g, (_, name: string) => ids[name] ?? `${name}_1`)
       .split('?')
@@ -69,12 +77,18 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
       method,
       url,
       headers: { 'content-type': body === 'form' ? 'multipart/form-data; boundary=x' : 'application/json' },
-      body: () => stream(typeof json === 'string' ? json : JSON.stringify(json)),
+      body: () =>
+        stream(typeof json === 'string' ? json : JSON.stringify({ ...validBodyOf(operation), ...json })),
       address: '127.0.0.1',
       connection: {},
       hangUp: new HangUp(),
+      onEnd: () => undefined,
     }
-    const { status } = await proxy.pass(context, { app, grant, role }, matched, given)
+    const held = new Held(
+      () => true,
+      () => undefined,
+    )
+    const { status } = await proxy.pass(context, { app, grant, role }, matched, given, held)
     // A read's line is made after its answer.
     await new Promise(setImmediate)
     return status

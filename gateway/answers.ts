@@ -20,6 +20,11 @@ export const refusals = {
   shape: { status: 400, code: 99992402, msg: 'field validation failed' },
   tooLong: { status: 413, code: 99992402, msg: 'the request is too long' },
   often: { status: 429, code: 99991400, msg: 'request trigger frequency limit' },
+  /** Of this operator alone, in all of their sessions (docs/decisions/0068). */
+  underWay: { status: 429, code: 99991400, msg: 'too many of your requests are under way' },
+  streams: { status: 429, code: 99991400, msg: 'too many of your pages listen for changes' },
+  bytes: { status: 429, code: 99991400, msg: 'your requests and their answers take too much memory' },
+  day: { status: 429, code: 99991403, msg: 'your share of today’s calls is used up' },
   month: {
     status: 429,
     code: 99991403,
@@ -43,6 +48,12 @@ export const json = (status: number, value: object, headers: Record<string, stri
 
 export const success = (data: object, headers?: Record<string, string>): Answer =>
   json(200, { code: 0, msg: 'success', data }, headers)
+
+/** The headers of a refusal that another try may overcome after so many seconds. */
+export const retryIn = (seconds: number): Record<string, string> => ({
+  'retry-after': String(seconds),
+  'x-ogw-ratelimit-reset': String(seconds),
+})
 
 export function refuse(why: keyof typeof refusals, headers?: Record<string, string>): Answer {
   const { status, code, msg } = refusals[why]

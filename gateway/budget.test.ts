@@ -91,3 +91,20 @@ test('a call that hangs up leaves the queue, and one that would wait too long is
   expect(await refused).toMatchObject({ seconds: 25 })
   vi.useRealTimers()
 })
+
+test('a key is forgotten after its own window, however many others there are', async () => {
+  let now = 0
+  const budget = new Budget(() => now)
+  const bucketsOf = (at: number) => [
+    { key: 'app', times: 10_000, ms: 86_400_000 },
+    { key: `receiver ${at}`, times: 5, ms: 1_000 },
+  ]
+  let most = 0
+  for (let at = 0; at < 10_000; at += 1) {
+    now = at * 10
+    await budget.take({ buckets: bucketsOf(at), operator: 'one', isBackground: false })
+    most = Math.max(most, budget.size)
+  }
+  // Two windows of 1.1 s, and the key of the day.
+  expect(most).toBeLessThanOrEqual(221)
+})

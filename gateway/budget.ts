@@ -1,7 +1,9 @@
 import type { HangUp } from '../server/hang-up'
+import { ForgettingMap } from '../service/http/forgetting-map'
 
 /** A limit that a call counts towards. */
 export interface Bucket {
+  /** Short: it is kept for the length of the window, and longer. */
   key: string
   times: number
   ms: number
@@ -27,12 +29,8 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** What is known of one key. */
-interface Count {
-  /** When calls were sent, the latest last. */
-  left: number[]
-  closedUntil: number
-}
+/** What an operator's calls, or all calls, hold in memory is as much as it may be. */
+export class TooManyBytes extends Error {}
 
 interface Waiting extends Asking {
   go(): void
@@ -44,6 +42,8 @@ const LONGEST_WAIT_MS = 15_000
 const MOST_WAITING = 300
 /** Calls may reach the platform closer together than they were sent: each window is longer here by this factor. */
 const MARGIN = 1.1
+/** What the platform itself refused is closed for no longer. */
+const LONGEST_CLOSED_MS = 60_000
 
 /**
  * One budget for all operators of a gateway: at most so many calls in any window, counted when they are sent. Calls
@@ -51,7 +51,10 @@ const MARGIN = 1.1
  */
 export class Budget {
   readonly #now: () => number
-  readonly #counts = new Map<string, Count>()
+  /** By the length of a window and by key: when calls were sent, the latest last. */
+  readonly #sent = new Map<number, ForgettingMap<number[]>>()
+  /** By key: until when. */
+  readonly #closed = new ForgettingMap<number>(LONGEST_CLOSED_MS)
   /** By operator, the next one first. */
   readonly #lines = new Map<string, Waiting[]>()
   #timer: NodeJS.Timeout | undefined
@@ -62,6 +65,11 @@ export class Budget {
 
   get waiting(): number {
     return [...this.#lines.values()].reduce((all, line) => all + line.length, 0)
+  }
+
+  /** How many keys are kept. */
+  get size(): number {
+    return [...this.#sent.values()].reduce((all, { size }) => all + size, this.#closed.size)
   }
 
   /**
@@ -109,13 +117,12 @@ export class Budget {
     })
   }
 
-  /** The platform itself refused: for `ms`, nothing that counts towards these is sent. */
+  /** The platform itself refused: for `ms`, a minute at most, nothing that counts towards these is sent. */
   close(buckets: readonly Bucket[], ms: number): void {
-    const until = this.#now() + ms
-    for (const { key } of buckets) {
-      const count = this.#countOf(key)
-      count.closedUntil = Math.max(until, count.closedUntil)
-    }
+    const now = this.#now()
+    const until = now + Math.min(ms, LONGEST_CLOSED_MS)
+    for (const { key } of buckets)
+      this.#closed.set(key, Math.max(until, this.#closed.get(key, now) ?? 0), now)
   }
 
   #serve() {
@@ -167,43 +174,35 @@ export class Budget {
   #untilFree(buckets: readonly Bucket[], now: number): number {
     let most = 0
     for (const { key, times, ms } of buckets) {
-      const count = this.#counts.get(key)
-      if (!count) continue
       // The call `times` calls ago: the next may be sent once its window is over.
-      const first = count.left[count.left.length - times]
+      const first = this.#sentIn(ms).get(key, now)?.at(-times)
       if (first !== undefined) most = Math.max(most, first + ms * MARGIN - now)
-      most = Math.max(most, count.closedUntil - now)
+      most = Math.max(most, (this.#closed.get(key, now) ?? 0) - now)
     }
     return most
   }
 
   #note({ buckets }: Asking, now: number) {
-    for (const { key, times } of buckets) {
-      const { left } = this.#countOf(key)
+    for (const { key, times, ms } of buckets) {
+      const sent = this.#sentIn(ms)
+      const left = sent.get(key, now) ?? []
       // Older ones are never looked at.
       if (left.push(now) > 2 * times) left.splice(0, times)
+      sent.set(key, left, now)
     }
-    this.#forget(now)
   }
 
-  #countOf(key: string): Count {
-    const known = this.#counts.get(key)
+  #sentIn(ms: number): ForgettingMap<number[]> {
+    const known = this.#sent.get(ms)
     if (known) return known
-    const count = { left: [], closedUntil: 0 }
-    this.#counts.set(key, count)
-    return count
+    const made = new ForgettingMap<number[]>(ms * MARGIN)
+    this.#sent.set(ms, made)
+    return made
   }
 
   #remove(operator: string, waiting: Waiting) {
     const rest = (this.#lines.get(operator) ?? []).filter((one) => one !== waiting)
     if (rest.length > 0) this.#lines.set(operator, rest)
     else this.#lines.delete(operator)
-  }
-
-  /** Once there are many keys, drops those that were not used for a day. */
-  #forget(now: number) {
-    if (this.#counts.size < 5_000) return
-    for (const [key, { left, closedUntil }] of this.#counts)
-      if ((left.at(-1) ?? 0) < now - 86_400_000 && closedUntil < now) this.#counts.delete(key)
   }
 }

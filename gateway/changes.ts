@@ -1,4 +1,5 @@
 import type { Change, ReportedChange } from '../contract/herald/changes'
+import type { Asked } from '../server/answer-with'
 import { EventLog } from '../service/emulator/event-log'
 import { eventStream, streamAnswer } from '../service/emulator/event-stream'
 import { hostTimer } from '../service/emulator/timer'
@@ -31,14 +32,14 @@ export class GatewayChanges {
     return this.#readers.size
   }
 
-  /** The stream of one page. It begins with whether each application's events are received, and ends on `signal`. */
-  stream(session: Reader['session'], signal: AbortSignal): Response {
+  /** The stream of one page. It begins with whether each application's events are received, and ends with its answer. */
+  stream(session: Reader['session'], { onEnd }: Pick<Asked, 'onEnd'>): Response {
     const reader: Reader = { log: new EventLog(), session }
     this.#readers.add(reader)
     const open = session()
     for (const app of this.#apps)
       if (app.events && open && accessOf(open, app)) add(reader, this.#hearing(app))
-    signal.addEventListener('abort', () => this.#end(reader), { once: true })
+    onEnd(() => this.#end(reader))
     return streamAnswer(eventStream({ log: reader.log, name: 'change', timer: hostTimer }, 0)).response
   }
 
@@ -81,6 +82,8 @@ const add = ({ log }: Reader, change: ReportedChange) => log.add({ ...change, at
 const isInScope = ({ chats }: GatewayApp, change: ReportedChange): boolean =>
   chats === 'all' || !('chat_id' in change) || chats.has(change.chat_id)
 
+/** An id of the platform is shorter; a longer one is not remembered. */
+const LONGEST_ID = 256
 /** Messages whose chats are remembered; when there are more, all are forgotten. */
 const MOST_MESSAGES = 100_000
 
@@ -95,6 +98,7 @@ export class MessageChats {
     for (const item of [data, ...(Array.isArray(items) ? items : [])]) {
       const { message_id, chat_id } = recordOf(item)
       if (typeof message_id !== 'string' || typeof chat_id !== 'string') continue
+      if (message_id.length > LONGEST_ID || chat_id.length > LONGEST_ID) continue
       if (this.#chats.size >= MOST_MESSAGES) this.#chats.clear()
       this.#chats.set(message_id, chat_id)
     }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { RunningServer } from '../server/start-server'
 import { happyApp, happyWorld, onePixel } from '../service/testing/happy-world'
-import { formBody } from '../src/api/client'
 import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
 import { Operator } from './testing/operator'
 
@@ -248,22 +247,6 @@ test('a form is sent only if two parsers cannot read two forms in it', async () 
     const { status } = await alice.json(UPLOAD, init)
     expect([words, status]).toEqual([words, words === 'no parent' ? 403 : 400])
   }
-})
-
-test('the form that the console writes is such a form', async () => {
-  const mine = await created(ours, OURS, picture)
-  const { bytes, type } = formBody({
-    file_name: 'Plan "计划".png',
-    parent_type: 'docx_image',
-    parent_node: mine.block_id,
-    size: 3,
-    file: new Blob(['png'], { type: 'image/png' }),
-  })
-  const upload = { method: 'POST', headers: { 'content-type': type }, body: bytes }
-  expect((await alice.json(UPLOAD, upload)).code).toBe(0)
-  const image = formBody({ image_type: 'message', image: new Blob([Buffer.from(onePixel, 'base64')]) })
-  const picked = { method: 'POST', headers: { 'content-type': image.type }, body: image.bytes }
-  expect((await alice.json('/open-apis/im/v1/images', picked)).code).toBe(0)
 })
 
 test('an operator reads, writes and uploads everything of the configured chat', async () => {

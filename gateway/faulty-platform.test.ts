@@ -259,11 +259,16 @@ test('a message’s chat is asked for like any other call: with a renewed token,
   expect(data).toMatchObject({ apps: [{ month: { used: 2 } }] })
 })
 
-test('two hundred calls at once on an empty cache cost one request for a token', async () => {
-  const { alice, platform } = await operatorBefore((_, response) =>
+test('a hundred and fifty calls at once on an empty cache cost one request for a token', async () => {
+  const { alice, gateway, platform } = await operatorBefore((_, response) =>
     response.writeHead(200, json).end('{"code":0}'),
   )
-  const answers = await Promise.all(Array.from({ length: 200 }, () => alice.ask(chats)))
+  const [bob, carol] = [new Operator(gateway.url), new Operator(gateway.url)]
+  await bob.signIn('ou_bob')
+  await carol.signIn('ou_carol')
+  const answers = await Promise.all(
+    [alice, bob, carol].flatMap((one) => Array.from({ length: 50 }, () => one.ask(chats))),
+  )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(platform.tokenRequests()).toBe(1)
 })

@@ -3,15 +3,17 @@ import type { GatewayApp as ShownApp, GatewayEnvironment } from '../contract/her
 import type { Answer, Asked } from '../server/answer-with'
 import { family, line } from '../server/metrics'
 import type { LoggedAnswer } from '../server/request-log'
-import { refuse, success } from './answers'
+import { refuse, retryIn, success } from './answers'
 import { auditAnswer, auditCsv } from './audit'
 import { Budget } from './budget'
 import { changeIn, GatewayChanges } from './changes'
 import { scopeOf } from './chat-scope'
 import type { GatewayApp, GatewayConfig } from './config'
+import { parsedJson } from './json-body'
 import { LongConnection } from './long-connection'
 import { match, type Matched } from './operations'
-import { monthOf, parsedJson, Proxy, type AppContext } from './proxy'
+import { OperatorShares, personIn, personOf } from './operator-shares'
+import { monthOf, Proxy, type AppContext } from './proxy'
 import { APP_HEADER, bodyOf, headerOf, isBackground, isMeantFor, isOurs, mediaTypeOf } from './request-checks'
 import { accessOf, hasForgedCookie, Sessions, SESSION_COOKIE, setCookie, type Session } from './sessions'
 import { SignIn } from './sign-in'
@@ -53,11 +55,13 @@ export function newGateway(
   const sessions = new Sessions(store, config)
   const { ask, agentFor, close: closeUpstream } = newUpstream(process.env, deadlines)
   const budget = new Budget()
+  const shares = new OperatorShares(store)
   const changes = new GatewayChanges(config.apps, (app_id) => connections.get(app_id)?.isOpen ?? false)
   const proxy = new Proxy({
     ask,
     budget,
     store,
+    shares,
     now: Date.now,
     onChange: (app_id, change) => changes.tell(app_id, change),
   })
@@ -110,7 +114,9 @@ export function newGateway(
     const access = session && accessOf(session, context.app)
     if (!access || !isMeantFor(access.grant.open_id, asked)) return refuse('signIn')
     if (!matched) return refuse('unknown')
-    return proxy.pass(context, access, matched, asked)
+    const held = shares.enter(personOf(access.grant), asked)
+    if (!held) return refuse('underWay', retryIn(1))
+    return proxy.pass(context, access, matched, asked, held).finally(() => held.end())
   }
 
   const callsInMonth = (tenant_key: string) => store.callsIn(tenant_key, monthOf(Date.now()))
@@ -157,7 +163,7 @@ export function newGateway(
 
   /** The gateway's own endpoints for the console; all but the first need a session. */
   const ownEndpoint = async (asked: Asked): Promise<Answer | Response> => {
-    const { method, url, hangUp, address } = asked
+    const { method, url, address } = asked
     const cookies = asked.headers.cookie
     if (method === 'GET' && url.pathname === '/gateway/sign-in') {
       const app = contexts.get(url.searchParams.get('app') ?? '')?.app
@@ -173,8 +179,11 @@ export function newGateway(
     if (method === 'GET' && url.pathname === '/_herald/environment')
       return success(await environment(session))
     if (!session) return refuse('signIn')
+    const person = personIn(session)
     if (method === 'GET' && url.pathname === CHANGES_PATH)
-      return changes.stream(() => sessions.find(cookies, false), hangUp.signal)
+      return shares.listen(person, asked)
+        ? changes.stream(() => sessions.find(cookies, false), asked)
+        : refuse('streams', retryIn(STREAM_AGAIN_S))
     if (method === 'POST' && url.pathname === '/gateway/sign-out') {
       if (mediaTypeOf(asked) !== 'application/json') return refuse('foreign')
       const body = parsedJson((await bodyOf(asked, MOST_SIGN_OUT)) ?? Buffer.alloc(0))
@@ -183,6 +192,9 @@ export function newGateway(
       changes.sweep()
       return success({}, { 'set-cookie': setCookie(SESSION_COOKIE, '', 'Strict', 0) })
     }
+    const held = shares.enter(person, asked)
+    if (!held) return refuse('underWay', retryIn(1))
+    held.end()
     const context = contextOf(asked)
     const access = context && accessOf(session, context.app)
     if (access && !isMeantFor(access.grant.open_id, asked)) return refuse('signIn')
@@ -227,6 +239,12 @@ export function newGateway(
         ...family('herald_gateway_calls_waiting', 'gauge', 'Calls that wait for the platform’s budget.', [
           `herald_gateway_calls_waiting ${budget.waiting}`,
         ]),
+        ...family(
+          'herald_gateway_bytes_waiting',
+          'gauge',
+          'Bytes of bodies and answers that wait in memory.',
+          [`herald_gateway_bytes_waiting ${shares.bytes}`],
+        ),
         ...family(
           'herald_gateway_month_calls',
           'gauge',
@@ -296,6 +314,9 @@ async function nameOfTenant(context: AppContext | undefined, ask: Upstream): Pro
 
 const TENANT_NAME_MS = 2_000
 const TENANT_NAME_AGAIN_MS = 60_000
+
+/** A page that may not listen yet tries again after this many seconds. */
+const STREAM_AGAIN_S = 30
 
 const CHANGES_PATH = '/_herald/changes/stream'
 

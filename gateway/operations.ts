@@ -43,6 +43,7 @@ import { GetSheet } from '../contract/sheets/get-sheet'
 import { ReadValues } from '../contract/sheets/read-values'
 import { WriteValues } from '../contract/sheets/write-values'
 import { endpoints } from '../service/endpoints'
+import { USUAL_JSON_BYTES } from '../service/http/read-json'
 import type { Role } from './config'
 
 /** How often an operation may be called, and which calls are counted together. */
@@ -65,6 +66,8 @@ export interface Operation {
   query: ReadonlySet<string>
   /** `json`: read whole and checked; `form`: streamed. Absent: no body. */
   body?: 'json' | 'form'
+  /** The longest JSON body; the service takes no longer one, either. */
+  maxBytes: number
   /** The answer is a file, streamed. */
   isFile: boolean
   limits: readonly Limit[]
@@ -131,6 +134,7 @@ function operationOf(endpoint: Endpoint, role: Role, isFile: boolean): Operation
     role,
     query: new Set(namesOf(endpoint.query)),
     ...(method !== 'GET' && { body: endpoint.encoding === 'form' ? 'form' : 'json' }),
+    maxBytes: served?.json?.bytes ?? USUAL_JSON_BYTES,
     isFile,
     limits: method === 'POST' && isSend ? [...limits, perReceiver] : limits,
     isCounted: !path.startsWith('/open-apis/contact/'),

@@ -3,30 +3,30 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ReportedChange } from '../contract/herald/changes'
 import type { Answer, Asked } from '../server/answer-with'
 import { logIdIn, passedHeaders, safeType, type PassedHeaders } from './answer-headers'
-import { refusals, refuse } from './answers'
-import { BudgetSpent, type Bucket, type Budget } from './budget'
+import { refusals, refuse, retryIn } from './answers'
+import { BudgetSpent, TooManyBytes, type Bucket, type Budget } from './budget'
 import { changeOf, MessageChats } from './changes'
 import type { ChatScope } from './chat-scope'
 import { roles, type GatewayApp } from './config'
 import { checkedForm, type CheckedForm } from './form-head'
+import { JsonBodies, parsedBytesOf, parsedJson, type JsonBody } from './json-body'
 import { urlOf, type Matched, type Operation } from './operations'
+import { BACKGROUND_SHARE, personOf, untilTomorrow, type Held, type OperatorShares } from './operator-shares'
 import { bodyOf, headerOf, isBackground, mediaTypeOf } from './request-checks'
 import { lookupsBy } from './scope-lookups'
-import type { Access } from './sessions'
+import { hashOf, type Access } from './sessions'
 import type { AuditLine, GatewayStore } from './store'
 import type { TenantTokens } from './tenant-tokens'
 import { MAX_JSON_BYTES, UpstreamError, wholeBody, type Upstream, type UpstreamAnswer } from './upstream'
 
-/** The longest JSON request; the platform takes less. */
-const MAX_BODY_BYTES = 4 * 1024 * 1024
+/** The most that an answer may take once it is parsed; ten megabytes of numbers take two thirds of it. */
+const MOST_PARSED_BYTES = 64 * 1024 * 1024
 /** Tries of one call; repeats are safe, as the platform recognises them. */
 const TRIES = 4
 const FIRST_PAUSE_MS = 500
 /** A refusal that asks for a longer pause than this is passed on to the operator. */
 const LONGEST_PAUSE_MS = 10_000
 const MEDIA_TYPES = { json: 'application/json', form: 'multipart/form-data' } as const
-/** The share of the month's calls after which background reading stops. */
-const BACKGROUND_SHARE = 0.8
 
 /** The platform does not accept the token (platform/gateway#tenant-tokens). */
 const TOKEN_REFUSED = new Set([99991661, 99991663, 99991664, 99991668, 99991671, 99991677, 234002, 1061005])
@@ -53,6 +53,7 @@ interface Given {
   ask: Upstream
   budget: Budget
   store: GatewayStore
+  shares: OperatorShares
   now(): number
   /** Called with what an answered write has changed. */
   onChange(app_id: string, change: ReportedChange): void
@@ -62,12 +63,14 @@ interface Call {
   context: AppContext
   access: Access
   matched: Matched
-  body: Buffer | undefined
-  /** JSON, or the fields of a form. */
-  parsed: unknown
+  person: string
+  body: JsonBody | undefined
   /** A form whose fields were read, since its application is restricted to some chats. */
   form?: CheckedForm | undefined
+  /** JSON of the body's bytes, anew for each look, as it is not kept while the call waits; or the fields of a form. */
+  readonly parsed: unknown
   asked: Asked
+  held: Held
 }
 
 /**
@@ -78,31 +81,49 @@ interface Call {
 export class Proxy {
   readonly #given: Given
   readonly #messages = new MessageChats()
+  readonly #bodies = new JsonBodies()
 
   constructor(given: Given) {
     this.#given = given
   }
 
-  async pass(context: AppContext, access: Access, matched: Matched, asked: Asked): Promise<Answer> {
+  async pass(
+    context: AppContext,
+    access: Access,
+    matched: Matched,
+    asked: Asked,
+    held: Held,
+  ): Promise<Answer> {
     const { operation } = matched
     if (!this.#given.store.admits(operation.method !== 'GET')) return refuse('unwritten')
-    const call: Call = { context, access, matched, body: undefined, parsed: undefined, asked }
+    const call: Call = {
+      context,
+      access,
+      matched,
+      person: personOf(access.grant),
+      body: undefined,
+      get parsed() {
+        return this.form?.fields ?? (this.body && parsedJson(this.body.bytes))
+      },
+      asked,
+      held,
+    }
     if (roles.indexOf(access.role) < roles.indexOf(operation.role)) {
       await this.#writeDown(call, { status: 403, code: 99991676, log_id: '' })
       return refuse('role')
     }
     if (operation.body !== undefined && mediaTypeOf(asked) !== MEDIA_TYPES[operation.body])
       return refuse('shape')
-    if (operation.body === 'json') {
-      const sent = await bodyOf(asked, MAX_BODY_BYTES)
-      if (!sent) return refuse('tooLong')
-      const parsed = parsedJson(sent)
-      call.parsed = parsed
-      call.body = parsed && written(parsed)
-      if (!call.body) return refuse('shape')
-    }
+    const refusal = operation.body === 'json' ? await this.#readBody(call) : undefined
+    if (refusal) return refusal
+    let end: (() => void) | undefined
     let outcome: Outcome = { status: 0, code: null, log_id: '' }
     try {
+      end = this.#begin(call)
+      if (!end) {
+        outcome = { ...outcome, status: 429, code: 99991403 }
+        return refuse('day', retryIn(untilTomorrow(this.#given.now())))
+      }
       if (this.#isMonthSpent(call)) {
         outcome = { ...outcome, status: 429, code: 99991403 }
         return refuse('month')
@@ -117,15 +138,18 @@ export class Proxy {
       outcome = tried.outcome
       return tried.answer
     } catch (error) {
-      if (error instanceof BudgetSpent) {
+      if (error instanceof BudgetSpent || error instanceof TooManyBytes) {
         outcome = { ...outcome, status: 429, code: 99991400 }
-        return refuse('often', { 'x-ogw-ratelimit-reset': String(error.seconds) })
+        return error instanceof BudgetSpent
+          ? refuse('often', retryIn(error.seconds))
+          : refuse('bytes', retryIn(1))
       }
       if (!(error instanceof UpstreamError)) throw error
       const why = call.form?.isBroken() ? 'shape' : 'upstream'
       outcome = { ...outcome, status: why === 'shape' ? refusals.shape.status : 0, code: null }
       return refuse(why)
     } finally {
+      end?.()
       const written = this.#writeDown(call, outcome)
       if (written) await written
     }
@@ -133,21 +157,53 @@ export class Proxy {
 
   /** Leaves in a call what its scope admits; or returns why it may not be sent. */
   async #restrict(scope: ChatScope, call: Call): Promise<'chat' | 'shape' | undefined> {
-    const { matched, asked } = call
+    const { matched, asked, held } = call
     const { operation } = matched
     if (operation.body === 'form') {
       call.form = await checkedForm(asked, operation.endpoint.body)
       if (!call.form) return 'shape'
-      call.parsed = call.form.fields
     }
-    const lookups = lookupsBy(async (of, query) => (await this.#tried(questionOf(call, of, query))).data)
-    const admitted = await scope.admits(matched, asked.url.searchParams, call.parsed, lookups)
-    if (typeof admitted === 'string') return admitted
-    if (operation.body === 'json') {
-      call.parsed = admitted.body
-      call.body = Buffer.from(JSON.stringify(admitted.body))
+    // While the platform is asked for chats, the parsed body waits, too.
+    const parsedBytes = call.body?.parsedBytes ?? 0
+    if (!held.hold(parsedBytes)) throw new TooManyBytes()
+    try {
+      const lookups = lookupsBy(async (of, query) => (await this.#tried(questionOf(call, of, query))).data)
+      const admitted = await scope.admits(matched, asked.url.searchParams, call.parsed, lookups)
+      if (typeof admitted === 'string') return admitted
+      if (call.body) {
+        const bytes = Buffer.from(JSON.stringify(admitted.body))
+        if (!held.hold(bytes.length - call.body.bytes.length)) throw new TooManyBytes()
+        call.body = { ...call.body, bytes }
+      }
+      return undefined
+    } finally {
+      held.hold(-parsedBytes)
     }
+  }
+
+  /** Reads and checks a JSON body; returns the refusal, before anything is kept of it. */
+  async #readBody(call: Call): Promise<Answer | undefined> {
+    const { matched, asked, held } = call
+    let isTooMuch = false
+    const sent = await bodyOf(asked, matched.operation.maxBytes, (bytes) => {
+      isTooMuch = !held.hold(bytes)
+      return !isTooMuch
+    })
+    if (!sent) return isTooMuch ? refuse('bytes', retryIn(1)) : refuse('tooLong')
+    const checked = this.#bodies.check(matched.operation, sent, asked.hangUp)
+    const body = checked instanceof Promise ? await checked : checked
+    if (!body) return refuse('shape')
+    // Written anew, it may be longer than it came.
+    if (!held.hold(body.bytes.length - sent.buffer.byteLength)) return refuse('bytes', retryIn(1))
+    call.body = body
     return undefined
+  }
+
+  /** Counts a call that counts; the function returned ends it. Undefined if the operator's share of the day is used up. */
+  #begin({ context: { app }, matched: { operation }, person, asked }: Call): (() => void) | undefined {
+    if (!operation.isCounted) return () => undefined
+    const now = this.#given.now()
+    return this.#given.shares.beginCall(app, person, { now, isBackground: isBackground(asked) })
   }
 
   /** A write is answered once its line is on the disk, or failed to be written; a read does not wait for its line. */
@@ -209,7 +265,7 @@ export class Proxy {
   ): number | undefined {
     if (code === 99991400 || (status === 429 && code !== 99991403 && code !== 99991406)) {
       const ms = (reset ?? 2 ** (tries - 1)) * 1000
-      this.#given.budget.close(bucketsOf(call), Math.min(ms, 60_000))
+      this.#given.budget.close(bucketsOf(call), ms)
       return ms
     }
     const mayPass = (code !== null && MAY_PASS.has(code)) || status >= 500
@@ -217,13 +273,13 @@ export class Proxy {
   }
 
   async #once(call: Call): Promise<Seen> {
-    const { context, access, matched, body, asked } = call
+    const { context, matched, person, body, asked } = call
     const { operation } = matched
     const held = context.tokens.get()
     const token = typeof held === 'string' ? held : await held
     const turn = this.#given.budget.take({
       buckets: bucketsOf(call),
-      operator: access.grant.open_id,
+      operator: person,
       isBackground: isBackground(asked),
       hangUp: asked.hangUp,
     })
@@ -238,7 +294,7 @@ export class Proxy {
         if (value !== undefined) headers[name] = value
       }
     if (operation.body === 'json') headers['content-type'] = 'application/json; charset=utf-8'
-    let sent: Buffer | Readable | undefined = body
+    let sent: Buffer | Readable | undefined = body?.bytes
     if (operation.body === 'form') {
       headers['content-type'] = call.form?.type ?? asked.headers['content-type'] ?? ''
       const length = asked.headers['content-length']
@@ -255,7 +311,7 @@ export class Proxy {
     const read = this.#read(call, answer, token)
     const seen = read instanceof Promise ? await read : read
     if (operation.isCounted && seen.outcome.status < 400)
-      this.#given.store.count(context.app.tenant_key, monthOf(this.#given.now()))
+      this.#given.shares.count(context.app, person, this.#given.now())
     return seen
   }
 
@@ -285,12 +341,17 @@ export class Proxy {
       body.destroy()
       throw new UpstreamError(`the platform answered ${status} without JSON`)
     }
-    const bytes = wholeBody(answer, MAX_JSON_BYTES)
+    const bytes = wholeBody(answer, MAX_JSON_BYTES, (length) => {
+      // The answer to a write passes in any case: the write has had its effect.
+      if (!call.held.hold(length, call.matched.operation.method !== 'GET')) throw new TooManyBytes()
+    })
     const seen = (all: Buffer) => this.#envelope(call, { status, headers, bytes: all, token })
     return bytes instanceof Promise ? bytes.then(seen) : seen(bytes)
   }
 
   #envelope({ matched, context }: Call, { status, headers, bytes, token }: Envelope): Seen {
+    if (parsedBytesOf(bytes, MOST_PARSED_BYTES) === undefined)
+      throw new UpstreamError('the platform’s answer has too many values')
     const envelope = parsedJson(bytes)
     const code = codeIn(envelope)
     if (code === undefined) throw new UpstreamError('the platform’s answer is no envelope')
@@ -314,14 +375,20 @@ export class Proxy {
 }
 
 /** A call of the gateway itself, made in the operator's name and turn. */
-const questionOf = (call: Call, matched: Matched, query: URLSearchParams): Call => ({
-  ...call,
+const questionOf = (
+  { context, access, person, asked, held }: Call,
+  matched: Matched,
+  query: URLSearchParams,
+): Call => ({
+  context,
+  access,
+  person,
+  held,
   matched,
   body: undefined,
   parsed: undefined,
-  form: undefined,
   asked: {
-    ...call.asked,
+    ...asked,
     url: {
       pathname: matched.path,
       search: query.size > 0 ? `?${query.toString()}` : '',
@@ -369,50 +436,27 @@ function codeIn(envelope: Record<string, unknown> | undefined): number | undefin
   return typeof code === 'number' && Number.isSafeInteger(code) ? code : undefined
 }
 
-/** The object in a JSON text; undefined if it is none. */
-export function parsedJson(bytes: Buffer): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'))
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Only what was checked: others may read a repeated name differently. Undefined if it is nested too deep to write. */
-function written(value: Record<string, unknown>): Buffer | undefined {
-  try {
-    return Buffer.from(JSON.stringify(value))
-  } catch {
-    return undefined
-  }
-}
-
 /** Whether a repeat is answered like the first call (platform/gateway#retries). */
-function isKnownAgain({ asked: { url }, parsed, matched }: Call): boolean {
+function isKnownAgain({ asked: { url }, body, matched }: Call): boolean {
   // A form is read once, while it is sent.
   if (matched.operation.method === 'GET' || matched.operation.body === 'form') return false
-  const { uuid } = (parsed ?? {}) as { uuid?: unknown }
-  return !!(url.searchParams.get('client_token') || url.searchParams.get('uuid') || uuid)
+  return !!(url.searchParams.get('client_token') || url.searchParams.get('uuid') || body?.hasUuid)
 }
 
 function bucketsOf({
   context: { app, buckets },
   matched: { operation, params },
   asked: { url },
-  parsed,
+  body,
 }: Call): readonly Bucket[] {
   const known = buckets.get(operation)
   if (known) return known
   const made = operation.limits.map(({ times, ms, by, name }) => {
     if (by === 'app') return { key: `${app.tenant_key} ${app.app_id} ${name} ${ms}`, times, ms }
-    if (by === 'chat') return { key: `${app.tenant_key} ${name} ${params['chat_id']}`, times, ms }
-    const { receive_id } = (parsed ?? {}) as { receive_id?: unknown }
-    return {
-      key: `${app.tenant_key} ${name} ${url.searchParams.get('receive_id_type')} ${String(receive_id)}`,
-      times,
-      ms,
-    }
+    // What a client names may be long, and the key is kept: only its hash is in it.
+    const named =
+      by === 'chat' ? params['chat_id'] : `${url.searchParams.get('receive_id_type')} ${body?.receiver}`
+    return { key: `${app.tenant_key} ${name} ${hashOf(String(named))}`, times, ms }
   })
   if (operation.limits.every(({ by }) => by === 'app')) buckets.set(operation, made)
   return made

@@ -35,19 +35,42 @@ export const mediaTypeOf = (asked: Asked): string => mediaTypeIn(headerOf(asked,
 /** Whether a page reads this without anybody having asked for it. */
 export const isBackground = (asked: Asked): boolean => headerOf(asked, 'x-herald-background') === '1'
 
-/** Reads a whole body; undefined if it has more than `most` bytes. */
-export async function bodyOf(asked: Asked, most: number): Promise<Buffer | undefined> {
+/** The first room for a body, which grows with it. */
+const FIRST_BYTES = 4_096
+
+/**
+ * Reads a whole body; undefined if it has more than `most` bytes, or once `hold` returns false for those that arrived.
+ * Pieces are copied together as they arrive: kept apart, each byte could be a piece and take a hundred times its size.
+ */
+export async function bodyOf(
+  asked: Asked,
+  most: number,
+  hold: (bytes: number) => boolean = () => true,
+): Promise<Buffer | undefined> {
   if (Number(headerOf(asked, 'content-length') ?? 0) > most) return undefined
   const body = asked.body()
-  const parts: Buffer[] = []
+  let whole = Buffer.alloc(0)
   let length = 0
   return new Promise((resolve, reject) => {
-    body.on('data', (part: Buffer) => {
+    const refuse = () => {
+      body.off('data', add)
+      whole = Buffer.alloc(0)
+      resolve(undefined)
+    }
+    const add = (part: Buffer) => {
+      if (length + part.length > most) return refuse()
+      if (length + part.length > whole.length) {
+        const size = Math.max(FIRST_BYTES, Math.min(most, 2 * whole.length), length + part.length)
+        if (!hold(size - whole.length)) return refuse()
+        const larger = Buffer.allocUnsafeSlow(size)
+        whole.copy(larger, 0, 0, length)
+        whole = larger
+      }
+      part.copy(whole, length)
       length += part.length
-      if (length <= most) parts.push(part)
-      else resolve(undefined)
-    })
-    body.once('end', () => resolve(Buffer.concat(parts)))
+    }
+    body.on('data', add)
+    body.once('end', () => resolve(whole.subarray(0, length)))
     body.once('close', () => body.readableEnded || reject(hangUp()))
     body.once('error', reject)
   })

@@ -65,7 +65,8 @@ CREATE TRIGGER IF NOT EXISTS audit_is_not_deleted BEFORE DELETE ON audit
   BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 CREATE TABLE IF NOT EXISTS meter (
   tenant_key TEXT NOT NULL, month TEXT NOT NULL, calls INTEGER NOT NULL, PRIMARY KEY (tenant_key, month)
-) STRICT;`
+) STRICT;
+DELETE FROM meter WHERE length(month) > 7 AND month < date('now', '-1 day');`
 
 /** Waits up to 5 s for another connection's write. */
 const BUSY = 'busy_timeout = 5000'
@@ -110,8 +111,10 @@ export class GatewayStore {
   readonly #counted = new Map<string, { tenant_key: string; month: string; calls: number }>()
   /** When sessions were last used, by their `id_hash`, where that is not on the disk yet. */
   readonly #seen = new Map<string, number>()
-  /** Calls of a tenant in a month, on the disk or not yet; no other process counts them. */
+  /** Calls of a tenant in a month and of a person today, on the disk or not yet; no other process counts them. */
   readonly #calls = new Map<string, number>()
+  /** The latest day of which calls were counted. */
+  #today = ''
   readonly #soon = new Map<number, Promise<void>>()
   #writing = Promise.resolve()
   #retry: NodeJS.Timeout | undefined
@@ -187,23 +190,31 @@ export class GatewayStore {
     return this.#writeWithin(line.operation.startsWith('GET ') ? GATHER_READS_MS : GATHER_MS)
   }
 
-  /** Counts one more call of a tenant in a month, such as `2026-11`. */
-  count(tenant_key: string, month: string): void {
-    const key = `${tenant_key} ${month}`
-    this.#calls.set(key, this.callsIn(tenant_key, month) + 1)
+  /** Counts one more call of a tenant in a month, such as `2026-11`, or of a person on a day, such as `2026-11-28`. */
+  count(whose: string, period: string): void {
+    const key = `${whose} ${period}`
+    if (period.length > 7 && period !== this.#today) this.#forgetDays((this.#today = period))
+    this.#calls.set(key, this.callsIn(whose, period) + 1)
     const counted = this.#counted.get(key)
     if (counted) counted.calls += 1
-    else this.#counted.set(key, { tenant_key, month, calls: 1 })
+    else this.#counted.set(key, { tenant_key: whose, month: period, calls: 1 })
     void this.#writeWithin(GATHER_READS_MS)
   }
 
-  callsIn(tenant_key: string, month: string): number {
-    const key = `${tenant_key} ${month}`
+  /** Drops from memory what is on the disk of other days. */
+  #forgetDays(today: string) {
+    for (const key of this.#calls.keys())
+      if (/ \d{4}-\d\d-\d\d$/.test(key) && !key.endsWith(today) && !this.#counted.has(key))
+        this.#calls.delete(key)
+  }
+
+  callsIn(whose: string, period: string): number {
+    const key = `${whose} ${period}`
     const known = this.#calls.get(key)
     if (known !== undefined) return known
     const row: unknown = this.#database
       .prepare('SELECT calls FROM meter WHERE tenant_key = ? AND month = ?')
-      .get(tenant_key, month)
+      .get(whose, period)
     const calls = (row as { calls: number } | undefined)?.calls ?? 0
     this.#calls.set(key, calls)
     return calls

@@ -227,28 +227,38 @@ class Watch {
 
 /**
  * The whole body of an answer, at once if it is here. Throws UpstreamError if it is longer than `most` bytes, shorter
- * than announced, or takes longer than half a minute.
+ * than announced, or takes longer than half a minute; and what `hold` throws, which is called with the bytes that come.
  */
 export function wholeBody(
   { body, wholeMs = usual.answerMs }: UpstreamAnswer,
   most = MAX_JSON_BYTES,
+  hold: (bytes: number) => void = () => undefined,
 ): Buffer | Promise<Buffer> {
   // Most bodies come in one piece, which is here by now.
   const all: unknown = body.complete && body.readableLength <= most ? body.read() : undefined
-  if (Buffer.isBuffer(all)) return all
+  if (Buffer.isBuffer(all)) {
+    hold(all.length)
+    return all
+  }
   const parts: Buffer[] = []
   let length = 0
   return new Promise((resolve, reject) => {
-    const fail = (why: string, cause?: unknown) => {
+    const give = (error: unknown) => {
       clearTimeout(late)
-      reject(new UpstreamError(why, { cause }))
+      reject(error as Error)
       body.destroy()
     }
+    const fail = (why: string, cause?: unknown) => give(new UpstreamError(why, { cause }))
     const late = setTimeout(() => fail('the platform’s answer is too slow'), wholeMs)
     body.on('data', (part: Buffer) => {
       length += part.length
-      if (length > most) fail('the platform’s answer is too long')
-      else parts.push(part)
+      if (length > most) return fail('the platform’s answer is too long')
+      try {
+        hold(part.length)
+        parts.push(part)
+      } catch (error) {
+        give(error)
+      }
     })
     body.once('error', (error) => fail('the platform’s answer broke off', error))
     body.once('close', () => body.complete || fail('the platform’s answer broke off'))

@@ -21,6 +21,8 @@ export interface Asked {
   /** Its body; a client that waits for 100 Continue is sent it. */
   body(): IncomingMessage
   hangUp: HangUp
+  /** As of a turn: called once the answer is over, or its connection. */
+  onEnd(release: () => void): void
 }
 
 /** The answer to it: whole, or at its reader’s pace. */
@@ -105,7 +107,7 @@ async function answering(
   }
 }
 
-function askedOf({ incoming, outgoing, address }: Turn, hangUp: HangUp): Asked | undefined {
+function askedOf({ incoming, outgoing, address, onEnd }: Turn, hangUp: HangUp): Asked | undefined {
   const { method = 'GET', headers } = incoming
   const target = targetOf(incoming)
   if (!target.startsWith('/')) return undefined
@@ -120,6 +122,7 @@ function askedOf({ incoming, outgoing, address }: Turn, hangUp: HangUp): Asked |
       return incoming
     },
     hangUp,
+    onEnd,
   }
 }
 

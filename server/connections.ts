@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
+import { Room } from './room'
 
 /** What all clients together may hold. One address may hold half of each. */
 export interface Limits {
@@ -72,7 +73,7 @@ interface Connection {
 interface OpenTurn {
   /** Undefined for a connection that has left HTTP. */
   outgoing: ServerResponse | undefined
-  budget: Budget | undefined
+  budget: Room | undefined
   releases: (() => void)[]
 }
 
@@ -94,9 +95,9 @@ export function keepConnections(
   answer: (turn: Turn, hasRoom: boolean) => void,
 ) {
   const open = new Map<Socket, Connection>()
-  const connections = new Budget(limits.connections)
-  const requests = new Budget(limits.requests)
-  const streams = new Budget(limits.streams)
+  const connections = new Room(limits.connections)
+  const requests = new Room(limits.requests)
+  const streams = new Room(limits.streams)
 
   const opened = (socket: Socket) => {
     // Handed back to HTTP: it asked for an upgrade that nobody offers.
@@ -277,39 +278,6 @@ function idleSince(connection: Connection, now: number): number {
 /** Whether it waits for the client: to read, or to send the rest of a body that is being read. */
 const isStalled = ({ socket, incoming }: Connection): boolean =>
   socket.writableLength > 0 || (incoming?.readableFlowing === true && !incoming.complete)
-
-/** How many of one kind are taken, in all and by address. */
-class Budget {
-  readonly #most: number
-  readonly #mostEach: number
-  readonly #byAddress = new Map<string, number>()
-  taken = 0
-
-  constructor(most: number) {
-    this.#most = most
-    this.#mostEach = Math.ceil(most / 2)
-  }
-
-  get isFull(): boolean {
-    return this.taken >= this.#most
-  }
-
-  hasRoom(address: string): boolean {
-    return !this.isFull && (this.#byAddress.get(address) ?? 0) < this.#mostEach
-  }
-
-  take(address: string): void {
-    this.taken += 1
-    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
-  }
-
-  give(address: string): void {
-    this.taken -= 1
-    const left = (this.#byAddress.get(address) ?? 0) - 1
-    if (left > 0) this.#byAddress.set(address, left)
-    else this.#byAddress.delete(address)
-  }
-}
 
 /** An IPv4 address as it is; of an IPv6 address the first 64 bits: one machine may own all addresses with them. */
 export function addressOf(remote = ''): string {

@@ -53,9 +53,12 @@ export type Cell = string | number | null | CellObject | CellObject[]
 
 const pieces = z.array(cellObject).min(1).max(MAX_PIECES)
 
-/** Plain cells are recognised by hand: half a million of them go through no schema. */
+/** Plain cells are recognised by hand: half a million of them go through no schema; nor does a list that is too long. */
 const isCell = (value: unknown): boolean => {
   if (value === null || typeof value === 'string' || typeof value === 'number') return true
+  if (typeof value !== 'object') return false
+  for (const inside of [value, ...Object.values(value)])
+    if (Array.isArray(inside) && inside.length > MAX_PIECES) return false
   return (Array.isArray(value) ? pieces : cellObject).safeParse(value).success
 }
 

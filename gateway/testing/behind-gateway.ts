@@ -40,13 +40,18 @@ export async function behindGateway(brand: Platform['brand'] = 'herald', more: P
     rmSync(folder, { recursive: true })
   })
 
-  const answered = (jar: Map<string, string>, path: string, init: RequestInit = {}) => {
+  const answered = async (jar: Map<string, string>, path: string, init: RequestInit = {}) => {
     const headers = Object.fromEntries(new Headers(init.headers))
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const hangUp = new HangUp()
     init.signal?.addEventListener('abort', () => hangUp.end())
     const body = Readable.from(init.body === undefined ? [] : [Buffer.from(init.body as string)])
-    return gateway.answer(
+    const releases: (() => void)[] = []
+    const end = () => {
+      for (const release of releases.splice(0)) release()
+    }
+    hangUp.listen(end)
+    const answer = await gateway.answer(
       {
         method: init.method ?? 'GET',
         url: new URL(path, PUBLIC_URL),
@@ -55,9 +60,13 @@ export async function behindGateway(brand: Platform['brand'] = 'herald', more: P
         address: '127.0.0.1',
         connection: jar,
         hangUp,
+        onEnd: (release) => void releases.push(release),
       },
       () => undefined,
     )
+    // A stream ends when the page leaves it.
+    if (!(answer instanceof Response)) end()
+    return answer
   }
 
   const browser = () => {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../contract/error-codes'
 import type { Tx } from '../store/store'
 import type { Limit } from './endpoint'
 import { Failure } from './failure'
+import { ForgettingMap } from './forgetting-map'
 
 /** One limit, and the key under which it counts. */
 export interface Paced {
@@ -48,21 +49,18 @@ export interface Pacing {
 
 type Leave = () => void | Promise<void>
 
-/** Above this many logs, and above twice what was left last time, expired logs are dropped. */
-const MANY_LOGS = 5_000
-
 /**
  * A sliding log: at most `times` in any window of `ms`, not in windows that begin on the full second. In memory,
  * where one process serves a store. A refused request is not counted, so a caller who waits is let in again.
  */
 export class Pace implements Pacing {
-  readonly #logs = new Map<string, { times: number[]; ms: number }>()
+  /** By the length of a window, and by key. */
+  readonly #logs = new Map<number, ForgettingMap<number[]>>()
   readonly #underWay = new Set<string>()
-  #tooMany = MANY_LOGS
 
   /** How many logs are kept. */
   get size(): number {
-    return this.#logs.size
+    return [...this.#logs.values()].reduce((all, { size }) => all + size, 0)
   }
 
   /** Counts one request under all its limits, or throws the refusal of the first that is reached. */
@@ -89,20 +87,12 @@ export class Pace implements Pacing {
   }
 
   #recent(key: string, ms: number, now: number): number[] {
-    if (this.#logs.size > this.#tooMany) this.#forget(now)
+    const logs = this.#logs.get(ms) ?? new ForgettingMap<number[]>(ms)
+    this.#logs.set(ms, logs)
     // A clock that was set back would otherwise refuse every call until it catches up.
-    const times = (this.#logs.get(key)?.times ?? []).filter((time) => time > now - ms && time <= now)
-    this.#logs.set(key, { times, ms })
+    const times = (logs.get(key, now) ?? []).filter((time) => time > now - ms && time <= now)
+    logs.set(key, times, now)
     return times
-  }
-
-  #forget(now: number): void {
-    for (const [key, { times, ms }] of this.#logs) {
-      if ((times.at(-1) ?? 0) <= now - ms) this.#logs.delete(key)
-    }
-    // Not looked through again until as many have come as were left: a busy minute does not walk them on each
-    // request.
-    this.#tooMany = Math.max(MANY_LOGS, 2 * this.#logs.size)
   }
 }
 

@@ -16,12 +16,16 @@ export function basicOf(headers: Headers): { client_id: string; client_secret: s
   }
 }
 
+/** An application's id is shorter; of a longer one only the hash is kept. */
+const LONGEST_ID = 200
+
 /**
  * The application that a token request names, in its body or by HTTP Basic, else the hash of the token that it shows:
- * what is counted may be stored.
+ * what is counted may be stored, and is kept as long as the window.
  */
 export async function whoAsks(body: Record<string, unknown>, headers: Headers): Promise<string> {
   const textOf = (field: string) => (typeof body[field] === 'string' ? body[field] : undefined)
   const named = textOf('app_id') ?? textOf('client_id') ?? basicOf(headers)?.client_id
-  return named ?? hashOf(textOf('app_access_token') ?? bearerOf(headers) ?? '')
+  if (named !== undefined && named.length <= LONGEST_ID) return named
+  return hashOf(named ?? textOf('app_access_token') ?? bearerOf(headers) ?? '')
 }

@@ -15,16 +15,16 @@ export const gatewayEn: GatewayWords = {
     next: 'Try again in a moment. If it keeps failing, report the log id.',
   },
   99991400: {
-    what: 'The application calls this operation too often',
-    next: 'Wait a few seconds, then try again. Everything that runs as the same application is counted together: another console or bot may have used it up.',
+    what: 'Too many calls, or too much under way at once',
+    next: 'Wait a few seconds, then try again. The platform counts everything that runs as the same application: another console or bot may have used it up. A gateway also counts what each operator has under way: your other tabs may have used it up.',
   },
   99991401: {
     what: 'The application has an IP allowlist, and this network is not on it',
     next: 'Add the address of this network to the IP allowlist in the developer console, under Security Settings.',
   },
   99991403: {
-    what: 'This month’s calls of the tenant are used up',
-    next: 'The quota resets next month; a larger one can be bought in the admin console. To try things out, use a local service.',
+    what: 'The calls are used up: the tenant’s of this month, or yours of today',
+    next: 'The response says which. Your share of a gateway’s calls is there again at midnight (UTC+8), the tenant’s quota next month. A larger quota can be bought in the admin console.',
   },
   99991543: {
     what: 'The App ID and the App Secret don’t match',

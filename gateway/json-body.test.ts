@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { BatchUpdateBlocks } from '../contract/docx/batch-update-blocks'
+import { CreateBlocks } from '../contract/docx/create-blocks'
+import { CreateMessage } from '../contract/im/messages/create-message'
+import { WriteValues } from '../contract/sheets/write-values'
+import { HangUp } from '../server/hang-up'
+import { hasFault } from '../service/http/has-fault'
+import { atOnce } from '../service/store/in-slices'
+import { JsonBodies, parsedBytesOf } from './json-body'
+import { operations, type Operation } from './operations'
+import { hashOf } from './sessions'
+import { validBodyOf } from './testing/valid-bodies'
+
+const operationOf = (endpoint: unknown) =>
+  operations.find((operation) => operation.endpoint === endpoint) as Operation
+const check = async (endpoint: unknown, text: string) =>
+  new JsonBodies().check(operationOf(endpoint), Buffer.from(text), new HangUp())
+
+const send = (more: object) =>
+  JSON.stringify({ receive_id: 'oc_1', msg_type: 'text', content: '{}', ...more })
+const list = (times: number, one: string) => `[${Array<string>(times).fill(one).join(',')}]`
+const cells = (rows: string) => `{"valueRange":{"range":"s!A1","values":${rows}}}`
+
+test('a body of each operation that the contract accepts is kept as bytes', async () => {
+  for (const operation of operations.filter(({ body }) => body === 'json')) {
+    const text = JSON.stringify(validBodyOf(operation))
+    const body = await check(operation.endpoint, text)
+    expect([operation.path, String(body?.bytes)]).toEqual([operation.path, text])
+  }
+})
+
+test.each([
+  ['a receiver of three megabytes', send({ receive_id: 'a'.repeat(3_000_000) })],
+  ['a receiver that is no text', send({ receive_id: {} })],
+  ['no content', send({ content: undefined })],
+  ['a list', '[]'],
+  ['no JSON', '{'],
+  ['65 levels', send({ x: JSON.parse('['.repeat(64) + ']'.repeat(64)) as unknown })],
+  ['a million empty objects', send({}).replace(/}$/, `,"x":${list(1_000_000, '{}')}}`)],
+])('a send with %s is refused', async (_, text) => {
+  expect(await check(CreateMessage, text)).toBeUndefined()
+})
+
+test('the key of a receiver is a hash, whatever its length, and an unknown field is passed on', async () => {
+  const body = await check(CreateMessage, send({ receive_id: 'a'.repeat(500), uuid: 'one', later: true }))
+  expect(body).toMatchObject({ receiver: hashOf('a'.repeat(500)), hasUuid: true })
+  expect(String(body?.bytes)).toContain('"later":true')
+})
+
+test('half a million cells and two megabytes of blocks are accepted', async () => {
+  expect(await check(WriteValues, cells(list(5_000, list(100, '0'))))).toBeDefined()
+  const text = `{"block_type":2,"text":{"elements":${list(1_500, '{"text_run":{"content":""}}')}}}`
+  expect(await check(CreateBlocks, `{"children":${list(50, text)}}`)).toBeDefined()
+})
+
+/** How many slices a look for a fault takes, and what it finds. */
+function slicesOf(endpoint: unknown, text: string): [slices: number, isFaulty: boolean] {
+  const work = hasFault(operationOf(endpoint).endpoint.body, JSON.parse(text))
+  for (let slices = 1; ; slices += 1) {
+    const { done, value } = work.next()
+    if (done) return [slices, value]
+  }
+}
+
+test('the first fault ends a look, and a long look is taken in slices', () => {
+  expect(slicesOf(WriteValues, cells(list(50, list(13_000, '{}'))))).toEqual([1, true])
+  expect(
+    slicesOf(
+      CreateBlocks,
+      `{"children":${list(50, '{"block_type":2,"text":{"elements":[{"text_run":{}}]}}')}}`,
+    ),
+  ).toEqual([1, true])
+  // Nothing but what a whole element has to be is wrong with it.
+  expect(slicesOf(BatchUpdateBlocks, `{"requests":${list(50, '{"block_id":"a"}')}}`)).toEqual([1, true])
+  const [slices, isFaulty] = slicesOf(WriteValues, cells(list(5_000, list(100, '0'))))
+  expect([slices > 90, isFaulty]).toEqual([true, false])
+})
+
+test('what a schema accepts has no fault, and every kind of fault is found', () => {
+  const faults = (endpoint: unknown, text: string) =>
+    atOnce(hasFault(operationOf(endpoint).endpoint.body, JSON.parse(text)))
+  for (const operation of operations.filter(({ body }) => body === 'json'))
+    expect(faults(operation.endpoint, JSON.stringify(validBodyOf(operation)))).toBe(false)
+  expect(faults(CreateMessage, send({ uuid: 1 }))).toBe(true)
+  expect(faults(WriteValues, cells('[[{"type":"text"}]]'))).toBe(true)
+  expect(faults(WriteValues, cells('{}'))).toBe(true)
+  expect(faults(WriteValues, '{"valueRange":[]}')).toBe(true)
+})
+
+test('the memory of a parsed text is estimated on its bytes, and too much is not estimated', () => {
+  const bytesOf = (text: string, most = 1_000) => parsedBytesOf(Buffer.from(text), most)
+  expect(bytesOf('{}')).toBe(5 * 14)
+  expect(bytesOf(String.raw`{"[,{\",[":"\\"}`)).toBe(6 * 14)
+  expect(bytesOf('[{},{},{}]', 200)).toBeUndefined()
+  expect(parsedBytesOf(Buffer.from('[[[]]]'), 1_000, 2)).toBeUndefined()
+})
+
+test('of long bodies one is checked at a time, and one that nobody waits for is not checked', async () => {
+  const bodies = new JsonBodies()
+  const long = Buffer.from(cells(list(5_000, list(50, '0'))))
+  const gone = new HangUp()
+  const order: string[] = []
+  const first = Promise.resolve(bodies.check(operationOf(WriteValues), long, new HangUp())).then(() =>
+    order.push('first'),
+  )
+  const second = Promise.resolve(bodies.check(operationOf(WriteValues), long, gone)).catch(() =>
+    order.push('gone'),
+  )
+  gone.end()
+  const third = Promise.resolve(bodies.check(operationOf(WriteValues), long, new HangUp())).then(() =>
+    order.push('third'),
+  )
+  await Promise.all([first, second, third])
+  expect(order).toEqual(['first', 'gone', 'third'])
+})

@@ -1,0 +1,145 @@
+import type { Asked } from '../server/answer-with'
+import { Room } from '../server/room'
+import type { GatewayApp } from './config'
+import type { Grant, Session } from './sessions'
+import type { GatewayStore } from './store'
+
+/** Pages of one operator that listen for changes at once. */
+const MOST_STREAMS = 8
+/** Requests of one operator under way at once, in all sessions. */
+const MOST_REQUESTS = 50
+/** Bytes of bodies and answers that wait in memory: of one operator, */
+const MOST_BYTES_EACH = 24 * 1024 * 1024
+/** and of all. */
+const MOST_BYTES = 64 * 1024 * 1024
+/** The share of what is left of the month that one operator may use in a day, */
+const DAY_SHARE = 0.1
+/** but at least so many calls. */
+const LEAST_CALLS = 100
+/** The share after which background reading stops, of a month's calls and of an operator's day. */
+export const BACKGROUND_SHARE = 0.8
+
+/**
+ * A person at a tenant, in all of their sessions and applications. Without a `union_id` nobody is taken for the same
+ * person at two applications.
+ */
+export const personOf = ({ tenant_key, union_id, app_id, open_id }: Grant): string =>
+  union_id ? `${tenant_key} ${union_id}` : `${tenant_key} ${app_id} ${open_id}`
+
+/** Whose session it is: all of its grants are the same person's. */
+export const personIn = ({ grants: [first] }: Session): string => (first ? personOf(first) : '')
+
+/** What one request holds, until its answer is over and the work on it has ended. */
+export class Held {
+  readonly #give: (bytes: number) => void
+  readonly #take: (bytes: number, mustTake: boolean) => boolean
+  #bytes = 0
+  #parts = 2
+
+  constructor(take: (bytes: number, mustTake: boolean) => boolean, give: (bytes: number) => void) {
+    this.#take = take
+    this.#give = give
+  }
+
+  /** Counts bytes that wait in memory. False, and not counted, if they are too many; `must` counts them anyway. */
+  hold(bytes: number, must = false): boolean {
+    if (!this.#take(bytes, must)) return false
+    this.#bytes += bytes
+    return true
+  }
+
+  /** Called twice: when the answer is over, and when the work on it has ended. */
+  end(): void {
+    this.#parts -= 1
+    if (this.#parts === 0) this.#give(this.#bytes)
+  }
+}
+
+/** What all operators share is counted for each of them first, so that none uses up what is there for all. */
+export class OperatorShares {
+  readonly #store: GatewayStore
+  readonly #streams = new Room(Infinity, MOST_STREAMS)
+  readonly #requests = new Room(Infinity, MOST_REQUESTS)
+  readonly #bytes = new Room(MOST_BYTES, MOST_BYTES_EACH)
+  /** Calls under way that will count. */
+  readonly #calls = new Room(Infinity, Infinity)
+
+  constructor(store: GatewayStore) {
+    this.#store = store
+  }
+
+  /** Bytes of requests and answers in memory. */
+  get bytes(): number {
+    return this.#bytes.taken
+  }
+
+  /** Counts a request; undefined if too many of the person are under way. */
+  enter(person: string, { onEnd }: Pick<Asked, 'onEnd'>): Held | undefined {
+    if (!this.#requests.hasRoom(person)) return undefined
+    this.#requests.take(person)
+    const held = new Held(
+      (bytes, must) => {
+        if (!must && !this.#bytes.hasRoom(person, bytes)) return false
+        this.#bytes.take(person, bytes)
+        return true
+      },
+      (bytes) => {
+        this.#requests.give(person)
+        this.#bytes.give(person, bytes)
+      },
+    )
+    onEnd(() => held.end())
+    return held
+  }
+
+  /** Counts a page that listens for changes; false if too many of the person do. */
+  listen(person: string, { onEnd }: Pick<Asked, 'onEnd'>): boolean {
+    if (!this.#streams.hasRoom(person)) return false
+    this.#streams.take(person)
+    onEnd(() => this.#streams.give(person))
+    return true
+  }
+
+  /**
+   * Begins a call that counts towards the month: undefined if the person's share of the day is used up, for a
+   * background read a part of it. The function returned is called once the call has ended.
+   */
+  beginCall(
+    { monthly_calls, tenant_key }: GatewayApp,
+    person: string,
+    { now, isBackground }: { now: number; isBackground: boolean },
+  ): (() => void) | undefined {
+    if (monthly_calls === undefined) return () => undefined
+    const today = this.#store.callsIn(person, dayOf(now))
+    const before = this.#store.callsIn(tenant_key, dayOf(now).slice(0, 7)) - today
+    const share = Math.max(LEAST_CALLS, Math.ceil(DAY_SHARE * (monthly_calls - before)))
+    if (today + this.#calls.of(person) >= (isBackground ? BACKGROUND_SHARE * share : share)) return undefined
+    this.#calls.take(person)
+    return () => this.#calls.give(person)
+  }
+
+  /** Counts an answered call towards the month, and towards the person's day. */
+  count({ monthly_calls, tenant_key }: GatewayApp, person: string, now: number): void {
+    const day = dayOf(now)
+    this.#store.count(tenant_key, day.slice(0, 7))
+    if (monthly_calls !== undefined) this.#store.count(person, day)
+  }
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** The platform's own calendar is at UTC+8. */
+const ZONE_MS = 8 * HOUR_MS
+
+/** The day in the platform's own calendar, such as `2026-11-28`. */
+function dayOf(now: number): string {
+  const hour = Math.floor(now / HOUR_MS)
+  if (hour !== latest.hour) latest = { hour, day: new Date(now + ZONE_MS).toISOString().slice(0, 10) }
+  return latest.day
+}
+
+/** The day of the latest hour, kept because each call asks for it. */
+let latest = { hour: Number.NaN, day: '' }
+
+/** Whole seconds until the next day begins. */
+export const untilTomorrow = (now: number): number => Math.ceil((DAY_MS - ((now + ZONE_MS) % DAY_MS)) / 1000)

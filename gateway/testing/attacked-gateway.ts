@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request, type RequestListener, type RequestOptions } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { builtServer } from '../../server/testing/server-process'
+import { happyApp } from '../../service/testing/happy-world'
+import { hostile } from './faulty-platform'
+import { freePort, tenant_key } from './gateway-before-herald'
+import { Operator } from './operator'
+
+/** A gateway in a process of its own with a heap of 1 GB, before a platform that answers as the test wants. */
+export async function attackedGateway(answer: RequestListener) {
+  const platform = await hostile(answer)
+  const folder = mkdtempSync(join(tmpdir(), 'herald-attacked-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const file = join(folder, 'gateway.json')
+  const app = {
+    name: 'Announcements',
+    app_id: happyApp.app_id,
+    secret_env: 'HERALD_ATTACKED_SECRET',
+    platform: { open: platform.url, accounts: platform.url },
+    tenant_key,
+    operators: ['ou_alice', 'ou_bob', 'ou_carol'].map((open_id) => ({ open_id, role: 'owner' })),
+    monthly_calls: 10_000_000,
+  }
+  writeFileSync(
+    file,
+    JSON.stringify({ listen: { host: '127.0.0.1', port }, public_url: url, data: './data', apps: [app] }),
+  )
+  const program = await builtServer()
+  const variables = [
+    'NODE_OPTIONS=--max-old-space-size=1024',
+    `HERALD_ATTACKED_SECRET=${happyApp.app_secret}`,
+  ]
+  const running = await program.startUnder(['env', ...variables], 'gateway', '--config', file)
+  onTestFinished(async () => {
+    await running.end('SIGKILL')
+    program.remove()
+    rmSync(folder, { recursive: true })
+  })
+  const signedIn = async (open_id: string) => {
+    const operator = new Operator(url)
+    await operator.signIn(open_id)
+    return operator
+  }
+  const [alice, bob, carol] = [
+    await signedIn('ou_alice'),
+    await signedIn('ou_bob'),
+    await signedIn('ou_carol'),
+  ]
+  return { url, pid: running.pid, alice, bob, carol, signedIn }
+}
+
+/**
+ * Sends requests of an operator, each on a connection of its own; `write` sends the body. Returns how often each status
+ * came within `ms`; 0 stands for no answer, since the attacker waits no longer, and does not read what comes.
+ */
+export async function flood(
+  { operator, url, times, ms }: { operator: Operator; url: string; times: number; ms: number },
+  options: RequestOptions & { path: string },
+  write: (send: (part: string | Buffer) => void) => void = () => undefined,
+): Promise<Record<number, number>> {
+  const agent = new Agent({ maxSockets: Infinity })
+  const statuses: Record<number, number> = {}
+  const one = () =>
+    new Promise<void>((resolve) => {
+      const settle = (status: number) => {
+        clearTimeout(late)
+        statuses[status] = (statuses[status] ?? 0) + 1
+        sending.destroy()
+        resolve()
+      }
+      const late = setTimeout(() => settle(0), ms)
+      const isWrite = (options.method ?? 'GET') !== 'GET'
+      const sending = request(url + options.path, {
+        agent,
+        ...options,
+        headers: {
+          ...operator.headers,
+          ...(isWrite && { origin: url, 'content-type': 'application/json' }),
+          ...options.headers,
+        },
+      })
+      sending.on('error', () => undefined)
+      // An answer that succeeded is not read, and its connection stays open.
+      sending.on('response', ({ statusCode = 0 }) => statusCode >= 400 && settle(statusCode))
+      write((part) => sending.write(part))
+      sending.end()
+    })
+  await Promise.all(Array.from({ length: times }, one))
+  agent.destroy()
+  return statuses
+}
