@@ -13,6 +13,7 @@ import {
 } from './scripts/first-page.mjs'
 import { thirdPartyNotices } from './scripts/notices.mjs'
 import { chunksOf, startLinks } from './scripts/start-links.mjs'
+import { threadPrograms } from './scripts/thread-programs.mjs'
 import { withoutSchemas } from './scripts/without-schemas.mjs'
 import { breakpoints } from './src/ui/breakpoints.ts'
 
@@ -33,6 +34,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
       withoutCircles(),
       withoutSchemasAtFirst(),
       startLinks(),
+      threadPrograms([notices.inWorkers]),
       notices.plugin,
     ],
     resolve: { alias: { [ENTITIES]: createRequire(import.meta.url).resolve(ENTITIES) } },

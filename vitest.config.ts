@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
+import { threadPrograms } from './scripts/thread-programs.mjs'
 
 /** Against what hangs: ten times what the longest takes at rest, and as much again for the long run. */
 const TIMEOUT = process.env.HERALD_LONG ? 3_600_000 : 600_000
@@ -75,6 +76,7 @@ export default defineConfig({
       {
         // The files of a worker share its modules, which keep nothing of a test: loading them anew for each file
         // took longer than a third of the tests.
+        plugins: [threadPrograms()],
         test: {
           name: 'modules',
           isolate: false,
@@ -83,6 +85,7 @@ export default defineConfig({
       },
       {
         // Components in a page without a screen (src/testing/dom-environment.ts).
+        plugins: [threadPrograms()],
         test: {
           name: 'dom',
           include: [`src/**/*${isHostile ? '.hostile' : ''}.dom.test.tsx`],

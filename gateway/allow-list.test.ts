@@ -132,9 +132,7 @@ const OF_NO_CHAT = [
   'GET /open-apis/im/v1/images/:image_key',
   'POST /open-apis/contact/v3/users/batch_get_id',
   'POST /open-apis/drive/v1/medias/upload_all',
-  'POST /open-apis/drive/v1/medias/upload_finish',
   'POST /open-apis/drive/v1/medias/upload_part',
-  'POST /open-apis/drive/v1/medias/upload_prepare',
   'POST /open-apis/im/v1/files',
   'POST /open-apis/im/v1/images',
 ]

@@ -40,7 +40,7 @@ export const refusals = {
   upstream: { status: 502, code: 55001, msg: 'the platform gave no answer that can be used' },
 } as const
 
-export const json = (status: number, value: object, headers: Record<string, string> = {}): Answer => ({
+const json = (status: number, value: object, headers: Record<string, string> = {}): Answer => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   body: Buffer.from(JSON.stringify(value)),

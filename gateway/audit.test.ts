@@ -1,9 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import type { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import Database from 'libsql'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { AuditPage } from '../contract/herald/gateway'
 import type { Answer } from '../server/answer-with'
+import { HangUp } from '../server/hang-up'
 import { auditAnswer, auditCsv } from './audit'
+import { AuditReader } from './audit-reader'
 import type { Role } from './config'
 import { GatewayStore, type AuditLine } from './store'
 import { appAt } from './testing/gateway-before-herald'
@@ -20,69 +27,197 @@ const line: AuditLine = {
   log_id: 'log',
 }
 
-/** A log with these lines, requested by an operator of this role. */
-async function started(role: Role, lines: readonly Partial<AuditLine>[]) {
+/** A log with these lines, which looks at so many lines a search. */
+async function started(lines: readonly Partial<AuditLine>[], looks?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'herald-audit-'))
   const store = new GatewayStore(folder)
+  const reader = new AuditReader(folder, looks)
   onTestFinished(async () => {
+    await reader.close()
     await store.close()
     rmSync(folder, { recursive: true })
   })
   await Promise.all(lines.map((more) => store.append({ ...line, ...more })))
   const app = appAt('http://127.0.0.1:1')
-  const grant = { ...app, open_id: 'ou_bob', union_id: 'on_bob', name: 'Bob', email: '' }
-  const access = { app, grant, role }
-  const bodyOf = ({ body }: Answer) => (body as Buffer).toString()
-  return {
-    csv: (query = '') => bodyOf(auditCsv(store, access, new URLSearchParams(query))),
-    page: (query = '') =>
-      (
-        JSON.parse(bodyOf(auditAnswer(store, access, new URLSearchParams(query)))) as {
-          data: { items: { id: number; open_id: string }[]; next?: number }
-        }
-      ).data,
+  /** What an operator of this role asks for. */
+  const as = (role: Role, open_id = 'ou_bob') => {
+    const access = { app, grant: { ...app, open_id, union_id: 'on_bob', name: 'Bob', email: '' }, role }
+    const ask = (query = '', hangUp = new HangUp()) =>
+      auditAnswer(reader, access, {
+        method: 'GET',
+        url: new URL(`http://localhost/gateway/audit?${query}`),
+        headers: {},
+        address: '',
+        connection: {},
+        body: () => {
+          throw new Error('a search has no body')
+        },
+        onEnd: () => undefined,
+        hangUp,
+      })
+    return {
+      ask,
+      page: async (query = '') => (await jsonIn(await ask(query))).data,
+      table: (query = '') => auditCsv(reader, access, new URLSearchParams(query)),
+      async csv(query = '') {
+        return textIn(auditCsv(reader, access, new URLSearchParams(query)))
+      },
+    }
   }
+  return { as }
 }
+
+const textIn = async ({ body }: Answer): Promise<string> => {
+  if (body === undefined) return ''
+  return Buffer.isBuffer(body) ? body.toString() : Buffer.concat(await body.toArray()).toString()
+}
+const jsonIn = async (answer: Answer) => JSON.parse(await textIn(answer)) as { code: number; data: AuditPage }
+
+const times = (length: number, more: (at: number) => Partial<AuditLine> = () => ({})) =>
+  Array.from({ length }, (_, at) => more(at))
 
 test.each([
   ['=HYPERLINK("http://evil.example","x")', `"'=HYPERLINK(""http://evil.example"",""x"")"`],
-  ['+1', `'+1`],
-  ['-1', `'-1`],
-  ['@SUM(A1)', `'@SUM(A1)`],
+  ['+1', `"'+1"`],
+  ['-1', `-1`],
+  ['x;=1', `"x;'=1"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
   ['a,b "c"', '"a,b ""c"""'],
   ['two\r\nlines', '"two\r\nlines"'],
 ])('a name of %j is text in the table, not a formula that a spreadsheet runs', async (name, cell) => {
-  const { csv } = await started('owner', [{ name }])
-  expect(csv()).toBe(
-    'id,time,app_id,open_id,name,operation,targets,status,code,log_id\r\n' +
+  const { as } = await started([{ name }])
+  expect(await as('owner').csv()).toBe(
+    '\uFEFFid,time,app_id,open_id,name,operation,targets,status,code,log_id\r\n' +
       `1,2027-01-15T08:00:00.000Z,cli_a1b2c3d4e5f60718,ou_bob,${cell},GET /open-apis/im/v1/chats,,200,0,log\r\n`,
   )
 })
 
 test('nobody sees lines of another application, and only owners see lines of others, whatever is asked for', async () => {
-  const lines = [{}, { open_id: 'ou_alice', name: 'Alice' }, { app_id: 'cli_other' }]
-  const asked = ['', 'open_id=ou_alice', 'who=Alice', 'open_id=ou_bob']
-  const owner = await started('owner', lines)
-  const editor = await started('editor', lines)
-  const seen = (log: typeof owner) =>
-    asked.map((query) => log.page(query).items.map(({ open_id }) => open_id))
-  expect(seen(owner)).toEqual([['ou_alice', 'ou_bob'], ['ou_alice'], ['ou_alice'], ['ou_bob']])
-  expect(seen(editor)).toEqual([['ou_bob'], ['ou_bob'], [], ['ou_bob']])
-  expect(editor.csv()).toContain('99991676')
+  const { as } = await started([{}, { open_id: 'ou_alice', name: 'Alice' }, { app_id: 'cli_other' }])
+  const seen = async (role: Role) => {
+    const all: string[][] = []
+    for (const query of ['', 'open_id=ou_alice', 'who=Alice', 'open_id=ou_bob'])
+      all.push((await as(role).page(query)).items.map(({ open_id }) => open_id))
+    return all
+  }
+  expect(await seen('owner')).toEqual([['ou_alice', 'ou_bob'], ['ou_alice'], ['ou_alice'], ['ou_bob']])
+  expect(await seen('editor')).toEqual([['ou_bob'], ['ou_bob'], [], ['ou_bob']])
+  expect(await as('editor').csv()).toContain('99991676')
 })
 
-test('a page has a hundred lines, newest first, and says where the next one begins', async () => {
-  const { page } = await started(
-    'owner',
-    Array.from({ length: 250 }, () => ({})),
-  )
+/** All ids that pages lead to, one page after the other, and how many lines each had. */
+async function allPages(page: (query?: string) => Promise<AuditPage>, query = '') {
   const ids: number[] = []
+  const sizes: number[] = []
+  const backTo: (number | undefined)[] = []
   let next: number | undefined
   do {
-    const { items, next: further } = page(next === undefined ? '' : `before=${next}`)
-    expect(items.length).toBeLessThanOrEqual(100)
-    ids.push(...items.map(({ id }) => id))
-    next = further
+    const found = await page(next === undefined ? query : `${query}&before=${next}`)
+    sizes.push(found.items.length)
+    ids.push(...found.items.map(({ id }) => id))
+    backTo.push(found.back_to)
+    next = found.next
   } while (next !== undefined)
-  expect(ids).toEqual(Array.from({ length: 250 }, (_, at) => 250 - at))
+  return { ids, sizes, backTo }
+}
+const newestFirst = (count: number) => Array.from({ length: count }, (_, at) => count - at)
+
+test('a page has a hundred lines, newest first, and says where the next one begins', async () => {
+  const { as } = await started(times(250))
+  expect(await allPages(as('owner').page)).toEqual({
+    ids: newestFirst(250),
+    sizes: [100, 100, 50],
+    backTo: [undefined, undefined, undefined],
+  })
 })
+
+test('a search looks at so many lines, says how far back, and goes on from there', async () => {
+  const lines = times(500, (at) => ({ at: 1_000_000 + at, ...(at === 7 && { name: 'Needle' }) }))
+  const { as } = await started(lines, 120)
+  // Of the lines with ids 1 to 500, each search sees 120.
+  expect(await allPages(as('owner').page, 'who=needle')).toEqual({
+    ids: [8],
+    sizes: [0, 0, 0, 0, 1],
+    backTo: [1_000_380, 1_000_260, 1_000_140, 1_000_020, undefined],
+  })
+  expect((await allPages(as('owner').page)).ids).toEqual(newestFirst(500))
+})
+
+test('the lines of one operator are found by their index, however many others are between', async () => {
+  const lines = times(600, (at) => ({ open_id: at % 100 === 0 ? 'ou_carol' : 'ou_bob' }))
+  const { as } = await started(lines, 4)
+  expect(await allPages(as('reader', 'ou_carol').page)).toEqual({
+    ids: [501, 401, 301, 201, 101, 1],
+    sizes: [4, 2],
+    backTo: [0, undefined].map((time) => (time === 0 ? line.at : time)),
+  })
+})
+
+test('the main thread reads no line of the log for searches and tables', async () => {
+  const prepare = vi.spyOn(Database.prototype, 'prepare')
+  onTestFinished(() => prepare.mockRestore())
+  const { as } = await started(times(20))
+  expect((await as('owner').page('who=bob')).items.length).toBe(20)
+  expect((await as('owner').csv()).split('\r\n').length).toBe(22)
+  expect(
+    prepare.mock.calls.map(([statement]) => statement).filter((sql) => /FROM audit\b/.test(sql)),
+  ).toEqual([])
+})
+
+test('a table has all lines, in pieces that wait for the client', async () => {
+  const { as } = await started(times(2_500), 700)
+  const jobs = vi.spyOn(Worker.prototype, 'postMessage')
+  onTestFinished(() => jobs.mockRestore())
+  const rows: string[] = []
+  let pieces = 0
+  for await (const piece of as('owner').table().body as Readable) {
+    rows.push(...String(piece).split('\r\n').slice(0, -1))
+    pieces += 1
+    // One is made ahead, and no second one before somebody takes it.
+    await turn()
+    expect(jobs.mock.calls.length).toBeLessThanOrEqual(pieces + 1)
+  }
+  expect(pieces).toBe(4)
+  expect(rows.slice(1).map((row) => Number(row.split(',')[0]))).toEqual(newestFirst(2_500))
+})
+
+test('an operator has one search at a time, of which the latest counts; others have their own', async () => {
+  const { as } = await started(times(3))
+  const searches = await Promise.all([
+    as('owner').ask(),
+    as('owner').ask('who=bob'),
+    as('owner', 'ou_alice').ask(),
+    as('owner').ask('who=nobody'),
+  ])
+  const found = await Promise.all(searches.map(jsonIn))
+  expect(found.map(({ code, data }) => data?.items.length ?? code)).toEqual([99991400, 99991400, 3, 0])
+  expect(searches[0]).toMatchObject({ status: 429, headers: { 'x-ogw-ratelimit-reset': '1' } })
+})
+
+test('a search whose client hung up is not begun', async () => {
+  const { as } = await started(times(3))
+  const hangUp = new HangUp()
+  const search = as('owner').ask('', hangUp)
+  hangUp.end()
+  expect((await search).status).toBe(429)
+  expect((await as('owner').page()).items.length).toBe(3)
+})
+
+test('an operator has one table at a time, and another once it is read or broken off', async () => {
+  const { as } = await started(times(1_500))
+  const first = as('owner').table().body as Readable
+  expect(as('owner').table()).toMatchObject({ status: 429 })
+  expect(as('owner', 'ou_alice').table()).toMatchObject({ status: 200 })
+  first.destroy()
+  await vi.waitFor(() => expect(first.closed).toBe(true))
+  expect((await as('owner').csv()).split('\r\n').length).toBe(1_502)
+  expect(as('owner').table()).toMatchObject({ status: 200 })
+})
+
+test.each(['before=x', 'before=0', 'who='.padEnd(300, 'x'), 'target='.padEnd(300, 'x'), 'writes=11'])(
+  'a search for %s is refused',
+  async (query) => {
+    const { as } = await started([])
+    expect((await as('owner').ask(query)).status).toBe(400)
+  },
+)

@@ -1,42 +1,46 @@
-import type { Answer } from '../server/answer-with'
-import { json, refuse } from './answers'
+import type { ParsedInput } from '../contract/endpoint'
+import { ExportAudit, ListAudit, type AuditPage } from '../contract/herald/gateway'
+import type { Answer, Asked } from '../server/answer-with'
+import { refuse, success } from './answers'
+import { Superseded, type AuditReader } from './audit-reader'
+import type { AuditFilter, AuditFound } from './audit-search'
+import { escapedTarget } from './audit-targets'
 import type { Access } from './sessions'
-import type { AuditFilter, GatewayStore } from './store'
 
 /** Lines per answer. */
 const PAGE = 100
-/** Lines of a table at most; filters give access to the rest. */
-const MOST_EXPORTED = 50_000
 
 /** A page of the audit log: owners see everybody's calls, others their own. */
-export function auditAnswer(store: GatewayStore, access: Access, query: URLSearchParams): Answer {
-  const before = query.get('before')
-  if (before !== null && !/^\d{1,15}$/.test(before)) return refuse('shape')
-  const items = store.audit({
-    ...filterOf(access, query),
-    ...(before !== null && { before: Number(before) }),
-    limit: PAGE + 1,
-  })
-  const more = items.length > PAGE
-  const shown = items.slice(0, PAGE)
-  return json(200, {
-    code: 0,
-    msg: 'success',
-    data: { items: shown, ...(more && { next: shown.at(-1)?.id }) },
-  })
+export async function auditAnswer(reader: AuditReader, access: Access, asked: Asked): Promise<Answer> {
+  const asks = ListAudit.query.safeParse(Object.fromEntries(asked.url.searchParams))
+  if (!asks.success) return refuse('shape')
+  const { before, ...filter } = asks.data
+  const search = { filter: filterOf(access, filter), before, lines: PAGE + 1 }
+  let found: AuditFound
+  try {
+    found = await reader.search(operatorOf(access), search, asked.hangUp)
+  } catch (error) {
+    if (error instanceof Superseded) return refuse('often', { 'x-ogw-ratelimit-reset': '1' })
+    throw error
+  }
+  return success(pageOf(found))
 }
 
-/** The same as CSV, for owners. A text that a spreadsheet would run as a formula stays a text. */
-export function auditCsv(store: GatewayStore, access: Access, query: URLSearchParams): Answer {
+/** One line more than a page tells that there are earlier ones. */
+function pageOf({ lines, gaps, next, back_to }: AuditFound): AuditPage {
+  const items = lines.slice(0, PAGE).map((line) => ({ ...line, targets: [...line.targets] }))
+  const last = items.at(-1)
+  if (lines.length > PAGE && last) return { items, gaps, next: last.id }
+  return { items, gaps, ...(next !== undefined && back_to !== undefined && { next, back_to }) }
+}
+
+/** All of it as CSV, for owners; made while it is sent. */
+export function auditCsv(reader: AuditReader, access: Access, query: URLSearchParams): Answer {
   if (access.role !== 'owner') return refuse('role')
-  const lines = store.audit({ ...filterOf(access, query), limit: MOST_EXPORTED })
-  const rows = lines.map((line) => {
-    const { id, at, app_id, open_id, name, operation, targets, status, code, log_id } = line
-    const time = new Date(at).toISOString()
-    const values = [id, time, app_id, open_id, name, operation, targets.join(' '), status, code ?? '', log_id]
-    return values.map(cell).join(',')
-  })
-  const text = ['id,time,app_id,open_id,name,operation,targets,status,code,log_id', ...rows, ''].join('\r\n')
+  const asks = ExportAudit.query.safeParse(Object.fromEntries(query))
+  if (!asks.success) return refuse('shape')
+  const body = reader.table(operatorOf(access), filterOf(access, asks.data))
+  if (!body) return refuse('often', { 'x-ogw-ratelimit-reset': '5' })
   return {
     status: 200,
     headers: {
@@ -44,24 +48,23 @@ export function auditCsv(store: GatewayStore, access: Access, query: URLSearchPa
       'content-disposition': 'attachment; filename="herald-audit.csv"',
       'cache-control': 'no-store',
     },
-    body: Buffer.from(text),
+    body,
   }
 }
 
-function filterOf({ app, grant, role }: Access, query: URLSearchParams): Omit<AuditFilter, 'limit'> {
-  const open_id = role === 'owner' ? query.get('open_id') || undefined : grant.open_id
+const operatorOf = ({ app, grant }: Access): string => `${app.app_id} ${grant.open_id}`
+
+function filterOf(
+  { app, grant, role }: Access,
+  { open_id, who, operation, target, writes }: ParsedInput<typeof ExportAudit>['query'],
+): AuditFilter {
   return {
     app_id: app.app_id,
-    open_id,
-    who: query.get('who') || undefined,
-    operation: query.get('operation') || undefined,
-    target: query.get('target') || undefined,
-    writes: query.get('writes') === '1',
+    open_id: role === 'owner' ? open_id : grant.open_id,
+    who,
+    operation,
+    // As the log shows it, or as somebody types it.
+    ...(target && { targets: [target, escapedTarget(target)] }),
+    writes: writes === '1',
   }
-}
-
-function cell(value: string | number): string {
-  const text = String(value)
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { RunningServer } from '../server/start-server'
-import { happyApp, happyWorld, onePixel } from '../service/testing/happy-world'
+import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
 import { Operator } from './testing/operator'
 

@@ -5,15 +5,18 @@ import { family, line } from '../server/metrics'
 import type { LoggedAnswer } from '../server/request-log'
 import { refuse, retryIn, success } from './answers'
 import { auditAnswer, auditCsv } from './audit'
+import { AuditArchive } from './audit-archive'
+import { AuditReader } from './audit-reader'
 import { Budget } from './budget'
 import { changeIn, GatewayChanges } from './changes'
 import { scopeOf } from './chat-scope'
 import type { GatewayApp, GatewayConfig } from './config'
 import { parsedJson } from './json-body'
 import { LongConnection } from './long-connection'
+import { monthOf } from './months'
 import { match, type Matched } from './operations'
 import { OperatorShares, personIn, personOf } from './operator-shares'
-import { monthOf, Proxy, type AppContext } from './proxy'
+import { Proxy, type AppContext } from './proxy'
 import { APP_HEADER, bodyOf, headerOf, isBackground, isMeantFor, isOurs, mediaTypeOf } from './request-checks'
 import { accessOf, hasForgedCookie, Sessions, SESSION_COOKIE, setCookie, type Session } from './sessions'
 import { SignIn } from './sign-in'
@@ -52,6 +55,9 @@ export function newGateway(
         : 'The audit log is written again.',
     ),
   )
+  const reader = new AuditReader(config.data)
+  const archive = new AuditArchive({ store, reader, data: config.data, say })
+  archive.start()
   const sessions = new Sessions(store, config)
   const { ask, agentFor, close: closeUpstream } = newUpstream(process.env, deadlines)
   const budget = new Budget()
@@ -199,9 +205,9 @@ export function newGateway(
     const access = context && accessOf(session, context.app)
     if (access && !isMeantFor(access.grant.open_id, asked)) return refuse('signIn')
     if (method === 'GET' && url.pathname === '/gateway/audit')
-      return access ? auditAnswer(store, access, url.searchParams) : refuse('foreign')
+      return access ? auditAnswer(reader, access, asked) : refuse('foreign')
     if (method === 'GET' && url.pathname === '/gateway/audit.csv')
-      return access ? auditCsv(store, access, url.searchParams) : refuse('foreign')
+      return access ? auditCsv(reader, access, url.searchParams) : refuse('foreign')
     return refuse('unknown')
   }
 
@@ -268,6 +274,7 @@ export function newGateway(
       clearInterval(sweeping)
       for (const connection of connections.values()) connection.close()
       closeUpstream()
+      await Promise.all([archive.close(), reader.close()])
       await store.close()
     },
   }

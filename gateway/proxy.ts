@@ -4,12 +4,14 @@ import type { ReportedChange } from '../contract/herald/changes'
 import type { Answer, Asked } from '../server/answer-with'
 import { logIdIn, passedHeaders, safeType, type PassedHeaders } from './answer-headers'
 import { refusals, refuse, retryIn } from './answers'
+import { targetsOf } from './audit-targets'
 import { BudgetSpent, TooManyBytes, type Bucket, type Budget } from './budget'
 import { changeOf, MessageChats } from './changes'
 import type { ChatScope } from './chat-scope'
 import { roles, type GatewayApp } from './config'
 import { checkedForm, type CheckedForm } from './form-head'
 import { JsonBodies, parsedBytesOf, parsedJson, type JsonBody } from './json-body'
+import { monthOf } from './months'
 import { urlOf, type Matched, type Operation } from './operations'
 import { BACKGROUND_SHARE, personOf, untilTomorrow, type Held, type OperatorShares } from './operator-shares'
 import { bodyOf, headerOf, isBackground, mediaTypeOf } from './request-checks'
@@ -463,33 +465,16 @@ function bucketsOf({
 }
 
 /** Only the ids in a call go into the log. */
-function lineOf({ access, matched, asked: { url }, parsed }: Call, outcome: Outcome, at: number): AuditLine {
-  const { receive_id, message_id_list } = (parsed ?? {}) as Record<string, unknown>
-  const ids = [
-    ...Object.values(matched.params),
-    url.searchParams.get('container_id'),
-    receive_id,
-    ...(Array.isArray(message_id_list) ? message_id_list.slice(0, 100) : []),
-  ]
-  return {
-    at,
-    app_id: access.app.app_id,
-    open_id: access.grant.open_id,
-    name: access.grant.name,
-    operation: `${matched.operation.method} ${matched.operation.path}`,
-    targets: ids.filter((id): id is string => typeof id === 'string' && /^[\w\-.@!:$|]{1,200}$/.test(id)),
-    ...outcome,
-  }
-}
-
-const HOUR_MS = 3_600_000
-/** The month of the latest hour, kept because each call asks for it. */
-let counted = { hour: Number.NaN, month: '' }
-
-/** The month in the platform's own calendar, at UTC+8. */
-export function monthOf(now: number): string {
-  const hour = Math.floor(now / HOUR_MS)
-  if (hour !== counted.hour)
-    counted = { hour, month: new Date((hour + 8) * HOUR_MS).toISOString().slice(0, 7) }
-  return counted.month
-}
+const lineOf = (
+  { access, matched, asked: { url }, parsed }: Call,
+  outcome: Outcome,
+  at: number,
+): AuditLine => ({
+  at,
+  app_id: access.app.app_id,
+  open_id: access.grant.open_id,
+  name: access.grant.name,
+  operation: `${matched.operation.method} ${matched.operation.path}`,
+  targets: targetsOf(matched, url, parsed),
+  ...outcome,
+})

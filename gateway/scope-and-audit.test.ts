@@ -111,6 +111,21 @@ test('the log has ids and codes but never a text; owners see everybody’s lines
     expect(await audit(alice!, `who=${encodeURIComponent(who)}`)).toEqual([])
 })
 
+test('the log names added members, new owners and addresses with any character, and is searched for them', async () => {
+  const write = (path: string, body: object, method = 'POST') =>
+    alice!.json(`/open-apis/${path}`, { method, body: JSON.stringify(body) })
+  await write('im/v1/chats/oc_launch/members?succeed_type=1', { id_list: ['ou_carol', 'ou_\u0007 x'] })
+  await write('im/v1/chats/oc_launch', { owner_id: 'ou_nobody' }, 'PUT')
+  await write('contact/v3/users/batch_get_id', { emails: ['bob+x@example.com'] })
+  expect((await audit(alice!, 'writes=1')).slice(0, 3).map(({ targets }) => targets)).toEqual([
+    ['bob+x@example.com'],
+    ['oc_launch', 'ou_nobody'],
+    ['oc_launch', 'ou_carol', 'ou_%07%20x'],
+  ])
+  for (const id of ['bob+x@example.com', 'ou_nobody', 'ou_\u0007 x', 'ou_%07%20x'])
+    expect([id, await audit(alice!, `target=${encodeURIComponent(id)}`)]).toEqual([id, [expect.anything()]])
+})
+
 test('a line of the log cannot be changed or removed, and a session is stored as a hash', () => {
   const database = new Database(join(gateway.config.data, 'gateway.db'))
   for (const statement of ["UPDATE audit SET name = 'x'", 'DELETE FROM audit'])

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'libsql'
 import LogDatabase from 'libsql/promise'
 import { lockDataFolder } from '../server/data-lock'
+import { archivedMonths, AUDIT_TABLE, type ArchivedMonth } from './audit-months'
 
 /** One call of an operator in the audit log: ids and codes, never content. */
 export interface AuditLine {
@@ -23,21 +24,6 @@ export interface AuditLine {
   log_id: string
 }
 
-export interface AuditFilter {
-  app_id: string
-  /** Only this operator's lines. */
-  open_id?: string | undefined
-  /** Part of a name, or an open_id. */
-  who?: string | undefined
-  operation?: string | undefined
-  target?: string | undefined
-  /** Writes only. */
-  writes?: boolean | undefined
-  /** Only lines older than this id. */
-  before?: number | undefined
-  limit: number
-}
-
 export interface StoredSession {
   id_hash: string
   created_at: number
@@ -53,15 +39,20 @@ const schema = `
 CREATE TABLE IF NOT EXISTS sessions (
   id_hash TEXT PRIMARY KEY, created_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, grants TEXT NOT NULL
 ) STRICT;
-CREATE TABLE IF NOT EXISTS audit (
-  id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, app_id TEXT NOT NULL, open_id TEXT NOT NULL,
-  name TEXT NOT NULL, operation TEXT NOT NULL, targets TEXT NOT NULL, status INTEGER NOT NULL, code INTEGER,
-  log_id TEXT NOT NULL
+${AUDIT_TABLE}
+CREATE TABLE IF NOT EXISTS audit_months (
+  month TEXT PRIMARY KEY, first_id INTEGER NOT NULL, last_id INTEGER NOT NULL, last_at INTEGER NOT NULL,
+  lines INTEGER NOT NULL, sha256 TEXT NOT NULL
 ) STRICT;
-CREATE INDEX IF NOT EXISTS audit_of_operator ON audit (app_id, open_id, id);
 CREATE TRIGGER IF NOT EXISTS audit_is_not_changed BEFORE UPDATE ON audit
   BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
-CREATE TRIGGER IF NOT EXISTS audit_is_not_deleted BEFORE DELETE ON audit
+DROP TRIGGER IF EXISTS audit_is_not_deleted;
+CREATE TRIGGER IF NOT EXISTS audit_is_only_moved BEFORE DELETE ON audit
+  WHEN NOT EXISTS (SELECT 1 FROM audit_months WHERE OLD.id BETWEEN first_id AND last_id)
+  BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+CREATE TRIGGER IF NOT EXISTS months_are_not_changed BEFORE UPDATE ON audit_months
+  BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+CREATE TRIGGER IF NOT EXISTS months_are_not_deleted BEFORE DELETE ON audit_months
   BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 CREATE TABLE IF NOT EXISTS meter (
   tenant_key TEXT NOT NULL, month TEXT NOT NULL, calls INTEGER NOT NULL, PRIMARY KEY (tenant_key, month)
@@ -220,32 +211,30 @@ export class GatewayStore {
     return calls
   }
 
-  /** Newest first. */
-  audit({
-    app_id,
-    open_id,
-    who,
-    operation,
-    target,
-    writes,
-    before,
-    limit,
-  }: AuditFilter): (AuditLine & { id: number })[] {
-    const conditions: [string, ...(string | number)[]][] = [['app_id = ?', app_id]]
-    if (open_id) conditions.push(['open_id = ?', open_id])
-    if (who) conditions.push([`(open_id = ? OR name LIKE ? ESCAPE '\\')`, who, `%${escapedLike(who)}%`])
-    if (operation) conditions.push([`operation LIKE ? ESCAPE '\\'`, `%${escapedLike(operation)}%`])
-    if (target) conditions.push([`targets LIKE ? ESCAPE '\\'`, `%${escapedLike(JSON.stringify(target))}%`])
-    if (writes) conditions.push(['operation NOT LIKE ?', 'GET %'])
-    if (before !== undefined) conditions.push(['id < ?', before])
-    const where = conditions.map(([condition]) => condition).join(' AND ')
-    const rows = this.#database
-      .prepare(`SELECT * FROM audit WHERE ${where} ORDER BY id DESC LIMIT ?`)
-      .all(...conditions.flatMap(([, ...values]) => values), limit) as unknown as (AuditLine & {
-      id: number
-      targets: string
-    })[]
-    return rows.map((row) => ({ ...row, targets: JSON.parse(row.targets) as string[] }))
+  /** The months whose lines are in files, the latest first. */
+  archivedMonths(): ArchivedMonth[] {
+    return archivedMonths(this.#database)
+  }
+
+  /** The oldest line in the database. */
+  oldestLine(): { id: number; at: number } | undefined {
+    const row: unknown = this.#database.prepare('SELECT id, at FROM audit ORDER BY id LIMIT 1').get()
+    return row as { id: number; at: number } | undefined
+  }
+
+  /** Records that a month's lines are in its file: from then on they are read there, and may be removed here. */
+  recordMonth({ month, first_id, last_id, last_at, lines, sha256 }: ArchivedMonth): Promise<void> {
+    return this.#alone(
+      `INSERT INTO audit_months (month, first_id, last_id, last_at, lines, sha256)
+       VALUES ('${month}', ${first_id}, ${last_id}, ${last_at}, ${lines}, '${sha256}')`,
+    )
+  }
+
+  /** Removes so many of the oldest lines, up to one that is in a file; the database refuses to remove others. */
+  removeLines(last_id: number, most: number): Promise<void> {
+    return this.#alone(
+      `DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE id <= ${last_id} ORDER BY id LIMIT ${most})`,
+    )
   }
 
   /** Writes what is waiting; throws if lines are lost. */
@@ -266,6 +255,16 @@ export class GatewayStore {
     } catch (error) {
       throw new SessionUnwritten('a session cannot be written', { cause: error })
     }
+  }
+
+  /** Runs a statement on the log's connection, on another thread and between its writes. */
+  #alone(statement: string): Promise<void> {
+    const done = this.#writing.then(async () => {
+      await this.#ready()
+      await this.#log.exec(statement)
+    })
+    this.#writing = done.catch(() => undefined)
+    return done
   }
 
   #writeWithin(ms: number): Promise<void> {
@@ -300,12 +299,7 @@ export class GatewayStore {
 
   /** Writes what is waiting, and removes it from memory once it is on the disk. */
   async #write() {
-    const { begin, insert, add, see } = await (this.#statements ??= this.#prepared().catch(
-      (error: unknown) => {
-        this.#statements = undefined
-        throw error
-      },
-    ))
+    const { begin, insert, add, see } = await this.#ready()
     const lines = this.#waiting.length
     const counted = [...this.#counted].map(([key, count]) => ({ key, ...count }))
     const seen = [...this.#seen]
@@ -330,6 +324,13 @@ export class GatewayStore {
     for (const [id_hash, at] of seen) if (this.#seen.get(id_hash) === at) this.#seen.delete(id_hash)
   }
 
+  #ready() {
+    return (this.#statements ??= this.#prepared().catch((error: unknown) => {
+      this.#statements = undefined
+      throw error
+    }))
+  }
+
   async #prepared() {
     await this.#log.exec(`PRAGMA synchronous = FULL; PRAGMA ${BUSY}`)
     const [begin, insert, add, see]: [Statement, Statement, Statement, Statement] = await Promise.all([
@@ -346,5 +347,3 @@ export class GatewayStore {
     return { begin, insert, add, see }
   }
 }
-
-const escapedLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

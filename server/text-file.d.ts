@@ -3,3 +3,9 @@ declare module '*.txt?raw' {
   const text: string
   export default text
 }
+
+/** The text of a program for a thread, with all that it imports (scripts/thread-programs.mjs). */
+declare module '*?thread' {
+  const program: string
+  export default program
+}

@@ -64,13 +64,27 @@ const auditFilter = {
   writes: z.string().max(1).optional(),
 }
 
-/** Newest first, for the application that the page names; `next` leads to earlier ones. */
-export const ListAudit = answering<{ items: AuditedCall[]; next?: number }>()({
+/** Calls found, and how far the gateway looked for them. */
+export interface AuditPage {
+  items: AuditedCall[]
+  /** Leads to earlier ones; absent where there are none. */
+  next?: number
+  /** It looked at as many lines as one search may, back to this time; `next` goes on from there. */
+  back_to?: number
+  /** Months, such as `2026-11`, whose lines belong here and cannot be read. */
+  gaps: { month: string; why: 'missing' | 'damaged' }[]
+}
+
+/**
+ * Newest first, for the application that the page names. A search that somebody begins before the last one is over takes
+ * its place.
+ */
+export const ListAudit = answering<AuditPage>()({
   route: 'GET /gateway/audit',
   query: z.object({ ...auditFilter, before: queryInt(1, Number.MAX_SAFE_INTEGER).optional() }),
 })
 
-/** The same as CSV, for a table; owners only. */
+/** All of it as CSV, for a table; owners only, one at a time. A month that cannot be read has a row that says so. */
 export const ExportAudit = answering<ArrayBuffer>()({
   route: 'GET /gateway/audit.csv',
   query: z.object(auditFilter),

@@ -114,7 +114,7 @@ export async function behindGateway(brand: Platform['brand'] = 'herald', more: P
 
   const here = browser()
   globalThis.fetch = (url, init) => here.fetch(url as string, init)
-  return { here, browser, platform }
+  return { here, browser, platform, data: folder }
 }
 
 /** Rejects as `fetch` does: at once, even if the gateway, which may be closed already, never answers. */

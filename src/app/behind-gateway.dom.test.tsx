@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
+import Database from 'libsql'
 import { expect, test, vi } from 'vitest'
 import { behindGateway } from '../../gateway/testing/behind-gateway'
 import { openConsole } from '../testing/render'
@@ -36,6 +38,45 @@ test('an owner sees everybody’s calls and takes them along, others see their o
   expect(await screen.findByRole('heading', { name: 'Audit log' })).toBeTruthy()
   expect(await signIns()).toBe(3)
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
+})
+
+test.each([
+  ['en', /^Searched back to .+2026/, 'Search earlier calls', 'No calls match.'],
+  ['zh-CN', /^已搜索到 2026.+/, '继续搜索更早的调用', '没有符合条件的调用。'],
+] as const)(
+  'in %s a search says how far back it looked, and a button searches on',
+  async (language, reach, goOn, none) => {
+    const { here, data } = await behindGateway()
+    await here.signIn('ou_alice')
+    const database = new Database(join(data, 'gateway.db'))
+    const fill = (name: string, lines: number) =>
+      database.exec(`WITH RECURSIVE line (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM line WHERE n < ${lines})
+      INSERT INTO audit (at, app_id, open_id, name, operation, targets, status, code, log_id)
+      SELECT ${Date.UTC(2026, 5, 5)} + n, 'cli_a1b2c3d4e5f60718', 'ou_bob', '${name}', 'GET /x', '[]', 200, 0, '' FROM line`)
+    fill('Needle', 1)
+    fill('Bob', 60_000)
+    database.close()
+    const { user } = await openConsole('/calls', { language })
+    await user.type(
+      await screen.findByRole('textbox', { name: language === 'en' ? 'Who' : '人员' }),
+      'needle',
+    )
+    expect(await screen.findByText(reach)).toBeTruthy()
+    expect(screen.queryByText(none)).toBeNull()
+    await user.click(screen.getByRole('button', { name: goOn }))
+    expect(await screen.findByText('Needle')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: goOn })).toBeNull()
+  },
+)
+
+test('an archive of a month that is gone is named on the page', async () => {
+  const { here, data } = await behindGateway()
+  await here.signIn('ou_alice')
+  const database = new Database(join(data, 'gateway.db'))
+  database.exec(`INSERT INTO audit_months VALUES ('2026-05', 0, 0, 0, 1, '')`)
+  database.close()
+  await openConsole('/calls')
+  expect((await screen.findByRole('alert')).textContent).toContain('The archive of 2026-05 is missing')
 })
 
 test('an export that got no answer says so, and is tried again by a button', async () => {

@@ -44,19 +44,3 @@ const CopyIcon = ({ isDone }: { isDone: boolean }) =>
 /** `forward-2026-11-22T1420`: the name of a report about this moment. */
 export const reportName = (what: string, at: number): string =>
   `${what}-${new Date(at).toISOString().slice(0, 16).replaceAll(':', '')}`
-
-/**
- * Text that a spreadsheet would take for a formula when it opens a file: a leading
- * apostrophe keeps it text. Text that already has one gets another, so that
- * removing one always restores the original.
- */
-const LOOKS_LIKE_A_FORMULA = /^'*\s*[=+\-@\t\r]/
-
-/** Rows as CSV (RFC 4180), with a byte order mark for spreadsheets that would guess the encoding. */
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-
-function cell(text: string): string {
-  const safe = LOOKS_LIKE_A_FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}

@@ -48,7 +48,10 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
     getNextPageParam: ({ next }) => next,
     gcTime: 0,
   })
-  const items = calls.data?.pages.flatMap((page) => page.items) ?? []
+  const pages = calls.data?.pages ?? []
+  const items = pages.flatMap((page) => page.items)
+  const gaps = new Map(pages.flatMap((page) => page.gaps.map(({ month, why }) => [month, why] as const)))
+  const backTo = pages.at(-1)?.back_to
   const exportAll = useMutation({
     mutationFn: () => callBytes(ExportAudit, { query }),
     onSuccess: (file) => saveBytes('herald-audit.csv', file),
@@ -111,7 +114,12 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
         <Failure {...explainFailure(calls.error, failures)} retry={() => void calls.refetch()} />
       )}
       {calls.isPending && <p role="status">{t('reading')}</p>}
-      {calls.data && items.length === 0 && <p role="status">{t('none')}</p>}
+      {[...gaps].map(([month, why]) => (
+        <p key={month} role="alert" className={styles['failed']}>
+          {t(why === 'missing' ? 'monthMissing' : 'monthDamaged', { month })}
+        </p>
+      ))}
+      {calls.data && items.length === 0 && backTo === undefined && <p role="status">{t('none')}</p>}
       {items.length > 0 && (
         <table className={styles['calls']}>
           <thead>
@@ -132,7 +140,14 @@ export function MyCallsPage({ app_id, operator, month }: Props) {
       )}
       {calls.hasNextPage && (
         <p>
-          <Button onClick={() => void calls.fetchNextPage()}>{t('more')}</Button>
+          {backTo !== undefined && (
+            <span role="status" className={styles['reach']}>
+              {t('lookedBack', { time: formatDateTime(backTo, i18n.language, 'medium') })}
+            </span>
+          )}
+          <Button disabled={calls.isFetchingNextPage} onClick={() => void calls.fetchNextPage()}>
+            {t(backTo === undefined ? 'more' : 'goOn')}
+          </Button>
         </p>
       )}
     </div>

@@ -20,6 +20,12 @@ export const callsEn = {
   noAnswer: 'no response',
   signedIn: 'signed in',
   more: 'Show earlier calls',
+  lookedBack: 'Searched back to {{time}}.',
+  goOn: 'Search earlier calls',
+  monthMissing:
+    'The archive of {{month}} is missing, so its calls are not shown. Ask the administrator of this gateway.',
+  monthDamaged:
+    'The archive of {{month}} is damaged, so its calls are not shown. Ask the administrator of this gateway.',
   export: 'Export CSV',
   reading: 'Loading the calls…',
 }

@@ -20,6 +20,10 @@ export const callsZhCn: typeof callsEn = {
   noAnswer: '无响应',
   signedIn: '登录',
   more: '显示更早的调用',
+  lookedBack: '已搜索到 {{time}}。',
+  goOn: '继续搜索更早的调用',
+  monthMissing: '{{month}} 的归档文件缺失，该月的调用无法显示。请联系此网关的管理员。',
+  monthDamaged: '{{month}} 的归档文件已损坏，该月的调用无法显示。请联系此网关的管理员。',
   export: '导出 CSV',
   reading: '正在读取调用记录…',
 }

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { monthFile, type ArchivedMonth } from './audit-months'
+import type { AuditReader } from './audit-reader'
+import { monthOf } from './months'
+import type { GatewayStore } from './store'
+
+const HOUR_MS = 3_600_000
+/** Lines removed at a time: the log's own writes come in between. */
+const REMOVED_AT_ONCE = 2_000
+
+interface Given {
+  store: GatewayStore
+  reader: AuditReader
+  data: string
+  say(line: string): void
+}
+
+/**
+ * Moves the lines of months that are over from `gateway.db` to files of their own. Each step leaves every line readable
+ * once, and a later run goes on from any of them: the file is whole before it is recorded, recorded before lines are
+ * removed, and what is recorded is read from the file alone.
+ */
+export class AuditArchive {
+  readonly #given: Given
+  #moving: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(given: Given) {
+    this.#given = given
+  }
+
+  /** Moves at once and every hour. Names files that are gone. */
+  start(): void {
+    const { store, data, say } = this.#given
+    for (const { month } of store.archivedMonths())
+      if (!existsSync(monthFile(data, month)))
+        say(`The audit log of ${month} is missing: put ${monthFile(data, month)} back.`)
+    const move = () =>
+      this.move(Date.now()).catch((error: unknown) => {
+        if (!this.#isClosed)
+          say(`The audit log of a past month stays in gateway.db for now: ${(error as Error).message}`)
+      })
+    this.#timer = setInterval(() => void move(), HOUR_MS).unref()
+    void move()
+  }
+
+  /** Moves all months that are over at this time; one run at a time. */
+  move(now: number): Promise<void> {
+    return (this.#moving ??= this.#move(now).finally(() => (this.#moving = undefined)))
+  }
+
+  async #move(now: number) {
+    const { store, reader } = this.#given
+    for (;;) {
+      await this.#removeMoved()
+      const oldest = store.oldestLine()
+      if (this.#isClosed || !oldest || monthOf(oldest.at) === monthOf(now)) return
+      const month: ArchivedMonth | undefined = await reader.copyMonth(now)
+      if (!month) return
+      await store.recordMonth(month)
+    }
+  }
+
+  async #removeMoved() {
+    const { store } = this.#given
+    const last = store.archivedMonths()[0]?.last_id ?? 0
+    while (!this.#isClosed && (store.oldestLine()?.id ?? Infinity) <= last)
+      await store.removeLines(last, REMOVED_AT_ONCE)
+  }
+
+  /** Waits for the step under way; the reader is to be closed meanwhile. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#moving?.catch(() => undefined)
+  }
+}

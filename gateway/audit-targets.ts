@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { Matched, Operation } from './operations'
+
+/** Targets of one line; a longer list ends with how many more there are. */
+const MOST_TARGETS = 100
+/** Characters of one target, as it is written. */
+const MOST_CHARACTERS = 200
+/** Characters of all targets of a line. */
+const MOST_LINE_CHARACTERS = 5_000
+/** Values of a body that are looked at for ids; the schema allows no more ids than this. */
+const MOST_LOOKS = 20_000
+
+/** Names of the contract's fields whose text is an id, an address or a range: whom or what a call is about. */
+const NAMES_TARGET =
+  /(^|_)(id|key|token)$|_?id_list$|^moderator_(added|removed)_list$|^(emails|mobiles|avatar|parent_node|range|spreadsheetToken)$/
+/** Fields that are called the same and name nothing of the tenant's. */
+const NAMES_NONE = /^(page_token|client_token|revision_id|emoji_id|component_id|component_type_id)$/
+
+/** Whether a field of the contract, or the texts of a list in it, go into the audit log. */
+export const isTargetName = (name: string): boolean => NAMES_TARGET.test(name) && !NAMES_NONE.test(name)
+
+/** Where a schema has ids: here, in fields of this name, or in each element. */
+type Ids = 'here' | { fields: ReadonlyMap<string, Ids> } | { each: Ids }
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+}
+
+/** What of an operation's input are ids: names of its query, and places in its body. */
+interface InputIds {
+  query: readonly string[]
+  body: Ids | undefined
+}
+
+const known = new WeakMap<Operation, InputIds>()
+
+function inputIdsOf(operation: Operation): InputIds {
+  const before = known.get(operation)
+  if (before) return before
+  const schema = z.toJSONSchema(operation.endpoint.body, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+  })
+  const ids = {
+    query: [...operation.query].filter(isTargetName),
+    body: operation.body && idsIn(schema as JsonSchema, ''),
+  }
+  known.set(operation, ids)
+  return ids
+}
+
+function idsIn({ properties, items, anyOf }: JsonSchema, name: string): Ids | undefined {
+  if (properties) {
+    const fields = Object.entries(properties).flatMap(([key, schema]): [string, Ids][] => {
+      const ids = idsIn(schema, key)
+      return ids ? [[key, ids]] : []
+    })
+    return fields.length > 0 ? { fields: new Map(fields) } : undefined
+  }
+  if (items) {
+    const each = idsIn(items, name)
+    return each && { each }
+  }
+  if (anyOf) return anyOf.map((schema) => idsIn(schema, name)).find((ids) => ids !== undefined)
+  return isTargetName(name) ? 'here' : undefined
+}
+
+/**
+ * What a call is about, for the audit log: all ids of its path, its query and its body, by the contract. None is left
+ * out for its characters; of a long list the first ones, and how many more there are.
+ */
+export function targetsOf(
+  { operation, params }: Matched,
+  asked: { readonly searchParams: { get(name: string): string | null } },
+  body: unknown,
+): string[] {
+  const found = new Set<string>()
+  let characters = 0
+  let more = 0
+  const add = (id: unknown) => {
+    if (id === null || id === undefined || id === '') return
+    if (found.size >= MOST_TARGETS || characters >= MOST_LINE_CHARACTERS) {
+      more += 1
+      return
+    }
+    const target = typeof id === 'string' || typeof id === 'number' ? escapedTarget(String(id)) : NO_ID
+    if (!found.has(target)) characters += target.length
+    found.add(target)
+  }
+  for (const name in params) add(params[name])
+  const ids = inputIdsOf(operation)
+  for (const name of ids.query) add(asked.searchParams.get(name))
+  const looks = { left: MOST_LOOKS }
+  collect(body, ids.body, add, looks)
+  if (looks.left === 0) return [...found, '(and others)']
+  return more > 0 ? [...found, `(and ${more} more)`] : [...found]
+}
+
+/** Stands for an object or a list where the contract has one id: the platform refuses it. */
+const NO_ID = '(no id)'
+
+function collect(value: unknown, ids: Ids | undefined, add: (id: unknown) => void, looks: { left: number }) {
+  if (ids === undefined || looks.left === 0) return
+  looks.left -= 1
+  if (ids === 'here') return add(value)
+  if (typeof value !== 'object' || value === null) return
+  if ('each' in ids) {
+    if (Array.isArray(value)) for (const one of value) collect(one, ids.each, add, looks)
+    return
+  }
+  for (const [name, inside] of ids.fields)
+    if (Object.hasOwn(value, name)) collect((value as Record<string, unknown>)[name], inside, add, looks)
+}
+
+/** Letters, digits and the signs that ids and addresses have. Blanks separate targets in a table. */
+const PLAIN = /^[\p{L}\p{M}\p{N}!#$&()*+,\-./:;=?@[\]^_{|}~]*$/u
+
+/** An id as the log has it: characters that could mislead are percent-encoded, and a long one is cut. */
+export function escapedTarget(id: string): string {
+  // A copy: a part of a body's text would keep the whole of it in memory.
+  const text = Buffer.from(id.slice(0, MOST_CHARACTERS)).toString()
+  if (id.length <= MOST_CHARACTERS && PLAIN.test(text)) return text
+  let escaped = ''
+  for (const sign of text) {
+    const next = PLAIN.test(sign) ? sign : encoded(sign)
+    if (escaped.length + next.length > MOST_CHARACTERS) return `${escaped}…`
+    escaped += next
+  }
+  return id.length > MOST_CHARACTERS ? `${escaped}…` : escaped
+}
+
+const encoded = (sign: string): string => (sign === "'" ? '%27' : encodeURIComponent(sign))
