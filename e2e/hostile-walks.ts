@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -25,17 +25,44 @@ interface TraceEvent {
   args: { name?: string }
 }
 
+/** The longest that a page may show no new frame: decoding pictures and drawing them is no task of the page. */
+const MOST_FRAME_MS = 2_000
+
+/** Notes the longest time between two frames of the page, in `longestFrame`. */
+function watchFrames() {
+  let last = performance.now()
+  const turn = () => {
+    const now = performance.now()
+    window.longestFrame = Math.max(window.longestFrame ?? 0, now - last)
+    last = now
+    requestAnimationFrame(turn)
+  }
+  requestAnimationFrame(turn)
+}
+
+declare global {
+  interface Window {
+    longestFrame?: number
+  }
+}
+
 /**
- * Asserts that the longest task of the page in a walk is within the limit. What
- * counts is the CPU time of its thread: on a busy machine, wall-clock time would
- * include the work of others.
+ * Asserts that the longest task of the page in a walk, and the longest time
+ * without a frame, are within the limits. Of a task the CPU time of its thread
+ * counts: on a busy machine, wall-clock time would include the work of others.
+ * Of frames nothing else can be measured.
  */
 export async function keepsNobodyWaiting(page: Page, walk: () => Promise<void>) {
   const browser = page.context().browser()!
+  await page.addInitScript(watchFrames)
+  await page.evaluate(watchFrames)
   await browser.startTracing(page, { categories: ['-*', 'disabled-by-default-devtools.timeline'] })
   let trace: Buffer
   try {
     await walk()
+    // A frame that is late is waited for, and the one that follows it.
+    for (let frame = 0; frame < 2; frame++)
+      await page.evaluate(() => new Promise((shown) => requestAnimationFrame(shown)))
   } finally {
     trace = await browser.stopTracing()
   }
@@ -46,7 +73,31 @@ export async function keepsNobodyWaiting(page: Page, walk: () => Promise<void>) 
   expect(tasks).not.toEqual([])
   const longest = tasks.reduce((most, { tdur, dur }) => Math.max(most, tdur ?? dur ?? 0), 0) / 1_000
   test.info().annotations.push({ type: 'busy', description: `${Math.round(longest)} ms` })
+  const frame = await page.evaluate(() => window.longestFrame ?? 0)
+  test.info().annotations.push({ type: 'without a frame', description: `${Math.round(frame)} ms` })
   expect(longest).toBeLessThan(MOST_MS)
+  expect(frame).toBeLessThan(MOST_FRAME_MS)
+}
+
+/** The most memory that the pages of this browser took since the last call, in MB; undefined where that is not told. */
+export async function peakMemory(page: Page): Promise<number | undefined> {
+  const session = await page.context().browser()!.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  const peaks = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => {
+      try {
+        const status = readFileSync(`/proc/${id}/status`, 'utf8')
+        // Linux starts to count anew.
+        writeFileSync(`/proc/${id}/clear_refs`, '5')
+        return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024
+      } catch {
+        return undefined
+      }
+    })
+  const known = peaks.filter((peak) => peak !== undefined)
+  return known.length > 0 ? Math.round(Math.max(...known)) : undefined
 }
 
 /**

@@ -1,8 +1,8 @@
-import { deflateSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
 import { begin, blockSaying, editorOf, expect, saved, saving, SECOND_CHAT, test, TOKEN } from './fixtures'
 import type { Herald } from './fixtures'
+import { png } from './pictures'
 
 const FILE = 23
 const IMAGE = 27
@@ -18,38 +18,12 @@ interface Picked {
   bytes: Buffer
 }
 
-/** A picture in a single colour, which depends on its width. */
-function png(width: number, height: number): Picked {
-  const chunk = (kind: string, content: Buffer) => {
-    const named = Buffer.concat([Buffer.from(kind, 'latin1'), content])
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(content.length)
-    check.writeUInt32BE(crc32(named))
-    return Buffer.concat([length, named, check])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, Buffer.of(220, 90, width % 256))])
-  const bytes = Buffer.concat([
-    Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-  return { name: 'plan.png', type: 'image/png', bytes }
-}
-
-/** The checksum of PNG; Node has its own only since version 22. */
-function crc32(bytes: Buffer): number {
-  let sum = 0xffffffff
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
-  }
-  return ~sum >>> 0
-}
+/** A picture as somebody chooses it. */
+const plan = (width: number, height: number): Picked => ({
+  name: 'plan.png',
+  type: 'image/png',
+  bytes: png(width, height),
+})
 
 /** The content of a clipboard or a drag, as the browser gives it to the page. */
 const inHand = (page: Page, { name, type, bytes }: Picked) =>
@@ -123,7 +97,7 @@ test('a pasted picture keeps its bytes after a reload, gets caption and width by
   page,
   herald,
 }) => {
-  const picture = png(120, 80)
+  const picture = plan(120, 80)
   await test.step('shown at once, uploaded, and there after a reload with the same bytes', async () => {
     const release = await holdUploads(page)
     await begin(page, herald, 'Above')
@@ -225,11 +199,11 @@ for (const { step, route, code } of [
     `a refused picture names the step, “${step}”, and trying again places it${route === UPLOAD ? '; one that is given up is gone, and everything else stands' : ''}`,
     { tag: '@long' },
     async ({ page, herald }) => {
-      const picture = png(121, 80)
+      const picture = plan(121, 80)
       await begin(page, herald, 'Above')
       await saved(page)
       await addFault(herald, { route, code })
-      if (route === UPLOAD) await giveUp(page, herald, png(60, 40))
+      if (route === UPLOAD) await giveUp(page, herald, plan(60, 40))
       await pastePicture(page, picture)
       const said = pictures(page).getByText(step)
       await expect(said).toContainText(new RegExp(`\\(${code} \\w`))
@@ -289,7 +263,7 @@ test(
   'an upload that a reload cut off continues with the same file',
   { tag: '@long' },
   async ({ page, herald }) => {
-    const picture = png(123, 80)
+    const picture = plan(123, 80)
     await addFault(herald, { route: UPLOAD, delay_ms: 600_000 })
     await begin(page, herald, 'Above')
     await pastePicture(page, picture)

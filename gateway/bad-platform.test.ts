@@ -91,8 +91,10 @@ test('every call of an operator settles whatever the platform does, and the next
     const [read, sent, uploaded, file] = await Promise.all(
       calls.map((call) => call.then(async (answer) => (await settled(answer.arrayBuffer()), answer.status))),
     )
-    expect([name, read, sent, uploaded]).toEqual([name, 502, 502, 502])
-    expect([name, file === 502 || file === 200]).toEqual([name, true])
+    expect([name, sent, uploaded]).toEqual([name, 502, 502])
+    // 429: bodies that pour in at once fill the operator's share of memory.
+    expect([502, 429], name).toContain(read)
+    expect([502, 429, 200], name).toContain(file)
     bad = undefined
     expect([name, (await alice.ask('/open-apis/im/v1/chats')).status]).toEqual([name, 200])
   }

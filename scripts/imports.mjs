@@ -244,6 +244,41 @@ export const capabilityRules = [
   },
 ]
 
+/**
+ * Ways from bytes to what a browser decodes. A few kilobytes may be gigabytes of
+ * pixels, so pictures are measured first, by `src/ui/pictures` alone.
+ */
+export const decodingRules = [
+  {
+    name: '<img>, new Image',
+    uses: /(?<![/'"`])<img[\s/>]|\bnew Image\b|\b(?:dom|createElement|createElementNS)\([^)]{0,60}['"`](?:img|image)['"`]/,
+    places: ['src/ui/pictures/checked-picture.tsx', 'src/ui/pictures/open-picture.ts'],
+  },
+  {
+    name: 'createObjectURL',
+    uses: /\bcreateObjectURL\b/,
+    places: [
+      'src/ui/pictures/picture-room.ts',
+      'src/ui/pictures/open-picture.ts',
+      // Saves bytes, plays them, or opens them in the browser's viewer.
+      'src/ui/download-name.ts',
+      'src/ui/use-source-of.ts',
+      // The operator's own video.
+      'src/features/uploads/send/video-frame.ts',
+    ],
+  },
+  {
+    name: 'createImageBitmap, ImageDecoder, drawImage',
+    uses: /\bcreateImageBitmap\b|\bImageDecoder\b|\bdrawImage\b|\bcreatePattern\b|\bsetDragImage\b/,
+    places: ['src/features/uploads/send/video-frame.ts'],
+  },
+  {
+    name: 'a picture of a style or a player',
+    uses: /\b(?:backgroundImage|borderImage|listStyleImage|maskImage|srcSet|srcset)\b|\bposter=|\.poster\s*=|\burl\(\$\{/,
+    places: [],
+  },
+]
+
 /** The sentences that one file breaks, with the import or the use that breaks each. */
 export const brokenSentences = (from, source) => [
   ...importsOf(from, source).flatMap((found) =>
@@ -256,12 +291,17 @@ export const brokenSentences = (from, source) => [
 
 function misplacedUses(from, source) {
   if (!['src', 'mocks', 'service', 'contract'].includes(folder(from)) || isOfTests(from)) return []
-  const found = capabilityRules.filter(({ uses, places }) => uses.test(source) && !places.includes(from))
-  if (found.length === 0) return []
+  const isMisplaced = ({ uses, places }) => uses.test(source) && !places.includes(from)
+  const lacking = capabilityRules.filter(isMisplaced)
+  const decoding = folder(from) === 'src' ? decodingRules.filter(isMisplaced) : []
+  if (lacking.length + decoding.length === 0) return []
   const code = withoutComments(from, source)
-  return found
-    .filter(({ uses }) => uses.test(code))
-    .map(({ name }) => `${from} uses ${name}: what a browser may lack is used in one place`)
+  const said = (rules, why) =>
+    rules.filter(({ uses }) => uses.test(code)).map(({ name }) => `${from} uses ${name}: ${why}`)
+  return [
+    ...said(lacking, 'what a browser may lack is used in one place'),
+    ...said(decoding, 'src/ui/pictures measures pictures before a browser decodes them'),
+  ]
 }
 
 const withoutComments = (from, source) =>

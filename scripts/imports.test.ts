@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   brokenSentences,
   capabilityRules,
+  decodingRules,
   importCycle,
   importRules,
   projectRoot,
@@ -130,3 +131,34 @@ test('every place listed for an API that a browser may lack does use it', () => 
   )
   expect(unused).toEqual([])
 })
+
+/** For each way to decode bytes, uses that its rule has to find. */
+const decodes: Record<string, readonly string[]> = {
+  '<img>, new Image': [
+    'export const a = (src: string) => <img src={src} alt="" />',
+    'const picture = new Image()',
+    `const picture = dom('img', { src })`,
+    `document.createElement("img")`,
+  ],
+  createObjectURL: ['const url = URL.createObjectURL(bytes)', 'const { createObjectURL: make } = URL'],
+  'createImageBitmap, ImageDecoder, drawImage': [
+    'void createImageBitmap(bytes)',
+    'new ImageDecoder({ data })',
+  ],
+  'a picture of a style or a player': [
+    'element.style.backgroundImage = address',
+    'export const a = (url: string) => <video poster={url} />',
+    'const style = `url(${address})`',
+  ],
+}
+
+test.each(decodingRules.map((rule: { name: string }) => rule.name))(
+  'finds %s outside src/ui/pictures, and not where it is only mentioned',
+  (name) => {
+    for (const use of decodes[name]!)
+      expect(brokenSentences('src/features/chats/a.tsx', use)).toEqual([
+        expect.stringContaining(`uses ${name}: src/ui/pictures measures`),
+      ])
+    expect(brokenSentences('src/features/chats/a.tsx', `/* ${name} */ export const a = 1`)).toEqual([])
+  },
+)

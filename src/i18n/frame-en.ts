@@ -234,6 +234,20 @@ export const frameEn = {
     insecure: 'The in-page service needs https or a local address such as http://localhost.',
   },
 
+  picture: {
+    about: '{{what}} · {{size}}',
+    pixels: '{{width}} × {{height}} pixels',
+    frames: '{{frames}} frames of {{width}} × {{height}} pixels',
+    drawing: 'Drawing',
+    unmeasured: 'Picture of unknown dimensions',
+    tooLarge: 'Too large to show safely.',
+    tooComplex: 'Too complex to show safely.',
+    unknown: 'Not shown, because it may be too large.',
+    waiting: 'Not shown yet: the pictures around it use all the memory for pictures.',
+    show: 'Show',
+    download: 'Download',
+  },
+
   fresh: {
     question: 'Reset the data in this page?',
     what: 'Every change is lost: announcements, messages and files. Reload other tabs that show it.',

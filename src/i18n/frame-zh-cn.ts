@@ -223,6 +223,20 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     insecure: '页面内的服务需要 https，或本机地址（例如 http://localhost）。请改用这样的地址打开。',
   },
 
+  picture: {
+    about: '{{what}} · {{size}}',
+    pixels: '{{width}} × {{height}} 像素',
+    frames: '{{frames}} 帧，每帧 {{width}} × {{height}} 像素',
+    drawing: '矢量图',
+    unmeasured: '尺寸未知的图片',
+    tooLarge: '图片过大，无法安全显示。',
+    tooComplex: '图形过于复杂，无法安全显示。',
+    unknown: '可能过大，因此不显示。',
+    waiting: '暂未显示：周围的图片已用完图片可用的内存。',
+    show: '显示',
+    download: '下载',
+  },
+
   fresh: {
     question: '要重置此页面中的数据集吗？',
     what: '其中的所有改动都会丢失，包括公告、消息和文件。请重新加载其他正在显示它的标签页。',

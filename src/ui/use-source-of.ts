@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
 import type { RefCallback } from 'react'
 
-/** Shows bytes in the element that gets it as its `ref`; their object URL lives as long as they are shown there. */
-export const useSourceOf = (
-  bytes: Blob | undefined,
-): RefCallback<HTMLImageElement | HTMLMediaElement | HTMLIFrameElement> =>
-  useCallback(
-    (element) => {
-      if (!element || !bytes) return
-      const url = URL.createObjectURL(bytes)
-      element.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [bytes],
-  )
+/** What plays or opens bytes on its own; pictures are shown by `CheckedPicture`. */
+type Player = HTMLMediaElement | HTMLIFrameElement
+
+/** Plays or opens bytes in an element. Returns how to let go of them. */
+export function giveSource(element: Player, bytes: Blob): () => void {
+  const url = URL.createObjectURL(bytes)
+  element.src = url
+  return () => URL.revokeObjectURL(url)
+}
+
+/** The same in the element that gets it as its `ref`, for as long as it is there. */
+export const useSourceOf = (bytes: Blob | undefined): RefCallback<Player> =>
+  useCallback((element) => (element && bytes ? giveSource(element, bytes) : undefined), [bytes])

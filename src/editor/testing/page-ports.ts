@@ -15,7 +15,6 @@ const saying = <Named extends { name: string }>(all: readonly Named[], words: st
 /** A page around the editor: two members, two chats, and no media. */
 export const pagePorts: EditorPorts = {
   media: {
-    urlOf: () => Promise.resolve(undefined),
     bytesOf: () => Promise.resolve(undefined),
     isAvailable: () => Promise.resolve(false),
     add: () => 'local:1',

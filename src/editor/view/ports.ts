@@ -23,8 +23,6 @@ export interface EditorPorts {
  * bytes are uploaded again under another one.
  */
 export interface MediaPort {
-  /** An address within this page for the bytes; undefined if they are not available. */
-  urlOf(token: string): Promise<string | undefined>
   /** The bytes themselves, fetched if need be; undefined if they are not available. */
   bytesOf(token: string): Promise<Blob | undefined>
   /** Whether the bytes still exist. Throws if there is no telling: the service gives no answer, or is too busy to. */

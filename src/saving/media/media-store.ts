@@ -37,7 +37,6 @@ export class MediaStore {
   /** Tokens of the files in this browser's store that are ours to remove. */
   readonly #stored = new Set<string>()
   readonly #bytes = new Map<string, Promise<Blob>>()
-  #urls = new Map<string, Promise<string | undefined>>()
   #abort = new AbortController()
 
   constructor(options: MediaStoreOptions) {
@@ -95,32 +94,15 @@ export class MediaStore {
   isAvailable = async (token: string): Promise<boolean> =>
     (await this.named(token).catch(goneIfRefused)) !== undefined
 
-  /** A URL within this page, the same for as long as the page is open. */
-  urlOf = (token: string): Promise<string | undefined> => {
-    const known = this.#urls.get(token)
-    if (known) return known
-    const urls = this.#urls
-    const made = this.bytesOf(token).then((bytes) => {
-      if (bytes) return URL.createObjectURL(bytes)
-      // The block shows that there is nothing; the next call tries again.
-      urls.delete(token)
-      return undefined
-    })
-    urls.set(token, made)
-    return made
-  }
-
   /** Everything is saved: the stored files are no longer needed. Files in use stay in memory. */
   forgetStored() {
     for (const token of this.#stored) void this.#options.store.remove(token)
     this.#stored.clear()
   }
 
-  /** Revokes every URL, including those still being made, and stops running downloads. */
+  /** Stops running downloads. */
   release() {
     this.#abort.abort()
-    for (const made of this.#urls.values()) void made.then((url) => url && URL.revokeObjectURL(url))
-    this.#urls = new Map()
     this.#bytes.clear()
     this.#abort = new AbortController()
   }

@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { shownSize } from '../../../ui/pictures/open-picture'
 import { newObject } from '../../commands/new-blocks'
 import type { MediaPort } from '../../view/ports'
 import type { PictureSize } from './media-attributes'
@@ -26,24 +27,8 @@ export async function acceptFiles(
 }
 
 const sizeOf = (file: File, as: 'whatTheyAre' | 'files'): Promise<PictureSize | undefined> =>
-  as === 'whatTheyAre' && isPicture(file) ? measurePicture(file) : Promise.resolve(undefined)
-
-/** The size of a picture in its own pixels, rotated as shown; undefined if the browser cannot read it. */
-async function measurePicture(file: Blob): Promise<PictureSize | undefined> {
-  const url = URL.createObjectURL(file)
-  try {
-    const picture = new Image()
-    picture.src = url
-    await picture.decode()
-    const { naturalWidth: width, naturalHeight: height } = picture
-    return width > 0 && height > 0 ? { width, height } : undefined
-  } catch {
-    // Not a picture after all, or one that this browser cannot read: it is added as a file.
-    return undefined
-  } finally {
-    URL.revokeObjectURL(url)
-  }
-}
+  // What is no picture after all, or too large to be shown, is added as a file.
+  as === 'whatTheyAre' && isPicture(file) ? shownSize(file) : Promise.resolve(undefined)
 
 /** A file that was chosen, pasted or dropped, kept under its local token. */
 export interface AcceptedFile {

@@ -2,6 +2,8 @@ import type { Node } from 'prosemirror-model'
 import { decodeText } from '../../../browser/decode-text'
 import { formatBytes } from '../../../i18n/format-quantities'
 import { truncated } from '../../../limits/content-limits'
+import { pictureElement } from '../../../ui/pictures/open-picture'
+import { giveSource } from '../../../ui/use-source-of'
 import { blockId } from '../../schema/attrs'
 import { dom } from '../../view/dom'
 import type { ViewContext } from '../../view/view-context'
@@ -11,6 +13,7 @@ import { replaceMedia } from './insert-media'
 import { fileValue } from './media-attributes'
 import type { FileValue } from './media-attributes'
 import { onNearViewport } from './near-viewport'
+import { viewPicture } from './picture-view'
 import { uploadStatus } from './upload-status'
 
 /** The card of a file: its name, in any script, what kind it is, and how to download it. */
@@ -34,6 +37,8 @@ export const renderFile: ObjectRenderer = ({ node, view, position, context }) =>
   const inside = dom('div', { class: 'ed-file-inside' })
   const card = dom('div', { class: 'ed-file', role: 'group' }, head, inside)
   let stopWaiting = () => {}
+  let closePreview = () => {}
+  let isGone = false
   let upload: ReturnType<typeof uploadStatus> | undefined
 
   download.addEventListener('click', () => {
@@ -69,9 +74,13 @@ export const renderFile: ObjectRenderer = ({ node, view, position, context }) =>
     }
   }
   const showInside = async (drawn: Node) => {
-    const preview = await filePreview(fileValue(drawn), context).catch(() => undefined)
-    if (shown !== drawn) return
-    inside.replaceChildren(preview ?? dom('p', { class: 'ed-file-none' }, context.words('media.noPreview')))
+    const none = () => dom('p', { class: 'ed-file-none' }, context.words('media.noPreview'))
+    const bytes = await previewBytes(fileValue(drawn), context).catch(() => undefined)
+    const preview = bytes && (await filePreview(bytes, fileValue(drawn), context).catch(() => undefined))
+    if (shown !== drawn || isGone) return preview?.close()
+    closePreview()
+    closePreview = preview?.close ?? (() => {})
+    inside.replaceChildren(preview?.dom ?? none())
   }
   const draw = (next: Node, before: Node | undefined) => {
     shown = next
@@ -87,6 +96,7 @@ export const renderFile: ObjectRenderer = ({ node, view, position, context }) =>
     if (before && fileValue(before).token === value.token && fileValue(before).view_type === value.view_type)
       return
     inside.replaceChildren()
+    closePreview()
     stopWaiting()
     stopWaiting = onNearViewport(card, () => comeNear(next))
   }
@@ -101,7 +111,9 @@ export const renderFile: ObjectRenderer = ({ node, view, position, context }) =>
     stopEvent: ({ target }) =>
       target instanceof Element && target.closest('button, audio, video, pre') !== null,
     destroy() {
+      isGone = true
       stopWaiting()
+      closePreview()
       upload?.destroy()
     },
   }
@@ -112,25 +124,54 @@ const nameOf = (node: Node, otherwise: string) => truncated(fileValue(node).name
 /** Of a long text only the beginning is shown. */
 const SHOWN_TEXT_BYTES = 64 * 1024
 
+interface FilePreview {
+  dom: HTMLElement
+  close(): void
+}
+
+async function previewBytes({ token, name = '' }: FileValue, { ports }: ViewContext) {
+  return token && isPreviewable(fileKind(name)) ? await ports.media.bytesOf(token) : undefined
+}
+
 /**
  * Previews a file if that can be done without running anything: pictures, sound,
  * video and plain text, each in its own element. HTML, SVG and PDF are never
  * opened in the console's own origin. Undefined: there is no preview.
  */
-async function filePreview(value: FileValue, context: ViewContext): Promise<HTMLElement | undefined> {
-  const { token, name = '' } = value
+async function filePreview(
+  bytes: Blob,
+  { token = '', name = '' }: FileValue,
+  context: ViewContext,
+): Promise<FilePreview | undefined> {
   const kind = fileKind(name)
-  if (!token || !isPreviewable(kind)) return undefined
-  if (kind === 'text') return textPreview(token, name, context)
-  const src = await context.ports.media.urlOf(token)
-  if (!src) return undefined
-  if (kind === 'picture') return dom('img', { class: 'ed-file-preview', src, alt: name, draggable: 'false' })
-  return dom(kind, { class: 'ed-file-preview', src, controls: '', preload: 'metadata', 'aria-label': name })
+  const isPlayed = kind === 'audio' || kind === 'video'
+  if (kind === 'picture') return picturePreview(bytes, { token, name, context })
+  if (!isPlayed) return { dom: await textPreview(bytes, name), close: () => {} }
+  const player = dom(kind, {
+    class: 'ed-file-preview',
+    controls: '',
+    preload: 'metadata',
+    'aria-label': name,
+  })
+  return { dom: player, close: giveSource(player, bytes) }
 }
 
-async function textPreview(token: string, name: string, context: ViewContext) {
-  const bytes = await context.ports.media.bytesOf(token)
-  if (!bytes) return undefined
+function picturePreview(
+  bytes: Blob,
+  given: { token: string; name: string; context: ViewContext },
+): FilePreview {
+  const picture = pictureElement()
+  picture.className = 'ed-file-preview'
+  picture.alt = given.name
+  const note = dom('div', { class: 'ed-image-note', role: 'group', 'aria-label': given.name, hidden: '' })
+  const place = dom('div', {}, picture, note)
+  const close = viewPicture(bytes, { ...given, place, picture, note }, (state) => {
+    picture.hidden = state === 'refused' || state === 'waiting'
+  })
+  return { dom: place, close }
+}
+
+async function textPreview(bytes: Blob, name: string) {
   const isCut = bytes.size > SHOWN_TEXT_BYTES
   const { text } = decodeText(new Uint8Array(await bytes.slice(0, SHOWN_TEXT_BYTES).arrayBuffer()), { isCut })
   const more = isCut ? '\n…' : ''

@@ -3,6 +3,7 @@ import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { truncated } from '../../../limits/content-limits'
 import { isComposingKey } from '../../../ui/command-registry'
+import { pictureElement, type PictureState } from '../../../ui/pictures/open-picture'
 import { goBelowCard, leaveBlock } from '../../commands/leave-block'
 import { blockId } from '../../schema/attrs'
 import { dom } from '../../view/dom'
@@ -14,6 +15,7 @@ import { alignOf, imageValue, draggedWidth, sizeOfWidth } from './media-attribut
 import type { PictureAlign, PictureSize } from './media-attributes'
 import { setPictureWidth, setCaption } from './media-commands'
 import { onNearViewport } from './near-viewport'
+import { viewPicture } from './picture-view'
 import { uploadStatus } from './upload-status'
 
 /**
@@ -22,8 +24,8 @@ import { uploadStatus } from './upload-status'
  */
 export const renderPicture: ObjectRenderer = ({ node, view, position, context }) => {
   let shown = node
-  const picture = dom('img', { draggable: 'false' })
-  const note = dom('div', { class: 'ed-image-note', hidden: '' })
+  const picture = pictureElement()
+  const note = dom('div', { class: 'ed-image-note', role: 'group', hidden: '' })
   const caption = captionField({ view, position, context })
   const frame = dom('div', { class: 'ed-image-frame' }, picture)
   const figure = dom('figure', { class: 'ed-image' }, frame, note, caption.dom)
@@ -41,6 +43,8 @@ export const renderPicture: ObjectRenderer = ({ node, view, position, context })
     }),
   )
   let stopWaiting = () => {}
+  let close = () => {}
+  let isGone = false
   let upload: ReturnType<typeof uploadStatus> | undefined
 
   const missing = () => {
@@ -56,14 +60,28 @@ export const renderPicture: ObjectRenderer = ({ node, view, position, context })
     note.hidden = true
     frame.hidden = false
     const isCurrent = () => imageValue(shown).token === token
-    context.ports.media.urlOf(token).then(
-      (url) => {
-        if (!isCurrent()) return
-        if (url) picture.src = url
+    context.ports.media.bytesOf(token).then(
+      (bytes) => {
+        if (!isCurrent() || isGone) return
+        close()
+        if (bytes) close = viewPicture(bytes, viewOf(token), onState)
         else missing()
       },
       () => isCurrent() && missing(),
     )
+  }
+  const viewOf = (token: string) => ({
+    place: figure,
+    picture,
+    note,
+    context,
+    token,
+    name: context.words('media.pictureName'),
+  })
+  const onState = (state: PictureState['as']) => {
+    const { width, height } = imageValue(shown)
+    // While it waits for room, its space stays reserved, so that what is below does not move.
+    frame.hidden = state === 'refused' || (state === 'waiting' && !(width && height))
   }
   picture.addEventListener('error', missing)
 
@@ -84,12 +102,14 @@ export const renderPicture: ObjectRenderer = ({ node, view, position, context })
     const { token, width, height } = value
     figure.dataset.align = String(alignOf(value))
     picture.alt = truncated(value.caption?.content ?? '') || context.words('image')
+    note.setAttribute('aria-label', picture.alt)
     if (width) picture.width = width
     if (height) picture.height = height
     picture.style.aspectRatio = width && height ? `${width} / ${height}` : ''
     caption.draw(value.caption?.content ?? '')
     if (before && imageValue(before).token === token) return
     stopWaiting()
+    close()
     frame.hidden = !token
     note.hidden = !!token
     if (!token) note.replaceChildren(context.words('imageEmpty'))
@@ -106,7 +126,9 @@ export const renderPicture: ObjectRenderer = ({ node, view, position, context })
     stopEvent: ({ target }) =>
       target instanceof Element && target.closest('textarea, button, .ed-image-handle') !== null,
     destroy() {
+      isGone = true
       stopWaiting()
+      close()
       upload?.destroy()
       caption.destroy()
     },

@@ -7,8 +7,8 @@ import { failureInLine } from '../../../i18n/explain-failure'
 import { formatBytes, formatDateTime, formatPlayTime } from '../../../i18n/format-quantities'
 import { useTranslation } from '../../../i18n/words'
 import { Button, buttonClass } from '../../../ui/button'
+import { CheckedPicture } from '../../../ui/pictures/checked-picture'
 import { useNearScreen } from '../../../ui/use-near-screen'
-import { useSourceOf } from '../../../ui/use-source-of'
 import { resourceQuery, resourceSizeQuery } from '../../message-content/resources/get-resource'
 import type { ChatResource, MessageResource } from '../chat-resource'
 import listRow from '../../../ui/list-row.module.css'
@@ -135,8 +135,8 @@ function Thumbnail({ resource, isNear, onPreview }: ThumbnailProps) {
   const [isBroken, setBroken] = useState(false)
   const isPicture = resource.kind === 'image'
   const { data: bytes } = useQuery({ ...pictureQuery(resource), enabled: isPicture && isNear })
-  const show = useSourceOf(bytes)
   const Icon = icons[resource.kind]
+  const sign = <Icon size={20} className={listRow['sign']} />
   if (resource.kind === 'closed') return <Icon size={20} aria-hidden="true" className={listRow['sign']} />
   return (
     // Hidden from the keyboard and screen readers: the name beside it does the same.
@@ -148,9 +148,9 @@ function Thumbnail({ resource, isNear, onPreview }: ThumbnailProps) {
       onClick={onPreview}
     >
       {bytes && !isBroken ? (
-        <img ref={show} alt="" decoding="async" draggable={false} onError={() => setBroken(true)} />
+        <CheckedPicture bytes={bytes} alt="" onError={() => setBroken(true)} brief={sign} />
       ) : (
-        <Icon size={20} className={listRow['sign']} />
+        sign
       )}
     </button>
   )

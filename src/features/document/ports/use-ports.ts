@@ -86,7 +86,6 @@ function mediaPort(
     return failure.kind === 'unanswered' ? words.noAnswer() : words.refused(failure)
   }
   return {
-    urlOf: media.urlOf,
     bytesOf: media.bytesOf,
     isAvailable: media.isAvailable,
     add(file) {
@@ -126,7 +125,6 @@ export function useReadingPorts(chatId: string): EditorPorts {
       people,
       chats,
       media: {
-        urlOf: () => Promise.resolve(undefined),
         bytesOf: () => Promise.resolve(undefined),
         isAvailable: () => Promise.resolve(false),
         add() {

@@ -138,16 +138,24 @@ describe('what is here', () => {
       '文件大小为 40 MB，预览最大支持 30 MB。',
       () => sized(blob(pngOf(4, 4)), 40 * MB),
     ],
-    [
-      'It is 9000 × 9000 pixels, too large to preview safely.',
-      '图片为 9000 × 9000 像素，预览可能耗尽内存。',
-      () => blob(pngOf(9000, 9000)),
-    ],
   ]
   test.each(noPreview)('“%s” is shown with what to do instead', async (words, _, bytes) => {
     const { dialog } = await draw(bytes())
     expect(await dialog.findByText(words, { exact: false })).toBeTruthy()
     expect(dialog.getByText(/Save it and open it in another program\.$/)).toBeTruthy()
+  })
+  test.each([
+    ['en', /^9,000 × 9,000 pixels · \d+ byte/, 'Too large to show safely.', 'Download'],
+    ['zh-CN', /^9,000 × 9,000 像素 · \d+ ?字节$/, '图片过大，无法安全显示。', '下载'],
+  ] as const)('in %s a picture of 81 megapixels is a box with its size', async (language, ...given) => {
+    const [about, why, download] = given
+    const { dialog, asked } = await draw(blob(pngOf(9000, 9000)), { language })
+    const box = within(await dialog.findByRole('group', { name: '计划.bin' }))
+    expect(box.getByText(about)).toBeTruthy()
+    expect(box.getByText(why)).toBeTruthy()
+    expect(dialog.queryByRole('img')).toBeNull()
+    fireEvent.click(box.getByRole('button', { name: download }))
+    expect(asked.map(([verb]) => verb)).toEqual(['save'])
   })
   test.each(noPreview)('“%s” is shown in Chinese', async (_, words, bytes) => {
     const { dialog } = await draw(bytes(), { language: 'zh-CN' })

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../../ui/button'
 import { FailureNote } from '../../../ui/failure'
 import { Modal } from '../../../ui/modal'
 import { useLatestAnswer } from '../../../ui/outside-react'
+import { CheckedPicture } from '../../../ui/pictures/checked-picture'
 import { useSourceOf } from '../../../ui/use-source-of'
 import { ProgressBar } from '../../files/components/row-parts'
 import { useRow } from '../../files/components/use-rows'
@@ -85,7 +86,15 @@ export function PreviewDialog({ queue, id, steps, onClose }: Props) {
           <FailureNote error={phase.error} doing="acts" retry={() => queue.resume(id)} />
         )}
         {phase.name === 'unsaved' && <Unsaved error={phase.error} onRetry={() => queue.resume(id)} />}
-        {preview && <PreviewView key={id} preview={preview} name={name} size={size ?? 0} />}
+        {preview && (
+          <PreviewView
+            key={id}
+            preview={preview}
+            name={name}
+            size={size ?? 0}
+            onSave={() => queue.save([download])}
+          />
+        )}
       </div>
     </Modal>
   )
@@ -118,13 +127,14 @@ interface PreviewViewProps {
   preview: Preview
   name: string
   size: number
+  onSave(): void
 }
 
 /**
  * Draws a preview: pictures, sound and video with the browser's own elements, text as text, PDF in the browser's
  * viewer, which runs outside this page.
  */
-function PreviewView({ preview, name, size }: PreviewViewProps) {
+function PreviewView({ preview, name, size, onSave }: PreviewViewProps) {
   const { t, i18n } = useTranslation('files')
   const [isBroken, setBroken] = useState(false)
   const show = useSourceOf('bytes' in preview ? preview.bytes : undefined)
@@ -134,12 +144,12 @@ function PreviewView({ preview, name, size }: PreviewViewProps) {
   switch (preview.as) {
     case 'image':
       return (
-        <img
-          ref={show}
+        <CheckedPicture
+          bytes={preview.bytes}
           alt={name}
           className={previewViewStyles['image']}
-          draggable={false}
           onError={onError}
+          onDownload={onSave}
         />
       )
     case 'audio':
@@ -203,13 +213,6 @@ function PreviewView({ preview, name, size }: PreviewViewProps) {
       return (
         <p className={previewViewStyles['none']}>
           {t('download.preview.tooLarge', { size: words(size), most: words(preview.most) })}{' '}
-          {t('download.preview.noneNext')}
-        </p>
-      )
-    case 'tooWide':
-      return (
-        <p className={previewViewStyles['none']}>
-          {t('download.preview.tooWide', { width: preview.width, height: preview.height })}{' '}
           {t('download.preview.noneNext')}
         </p>
       )

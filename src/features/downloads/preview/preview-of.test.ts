@@ -76,11 +76,6 @@ describe('a text', () => {
 })
 
 test('what would take all memory is not drawn', async () => {
-  expect(await previewOf(blobOf(pngOf(50_000, 50_000)))).toEqual({
-    as: 'tooWide',
-    width: 50_000,
-    height: 50_000,
-  })
   const large = new Blob([pngOf(4, 4), new Uint8Array(MOST_PREVIEWED.image)])
   expect(await previewOf(large)).toEqual({ as: 'tooLarge', most: MOST_PREVIEWED.image })
 })

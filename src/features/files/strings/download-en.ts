@@ -171,7 +171,6 @@ export const downloadEn = {
     noneNext: 'Save it and open it in another program.',
     broken: 'The browser can’t show it. It may be damaged or of an unknown type.',
     tooLarge: 'It is {{size}}; previews are limited to {{most}}.',
-    tooWide: 'It is {{width}} × {{height}} pixels, too large to preview safely.',
     cut: 'The first {{size}}. Download the file to see the rest.',
     text: 'Text of {{name}}',
     pdfPage: 'Pages of {{name}}',

@@ -159,7 +159,6 @@ export const downloadZhCn: ChineseWords<typeof downloadEn> = {
     noneNext: '请保存后用相应的程序打开。',
     broken: '浏览器无法显示。内容可能已损坏，或是浏览器不支持的格式。',
     tooLarge: '文件大小为 {{size}}，预览最大支持 {{most}}。',
-    tooWide: '图片为 {{width}} × {{height}} 像素，预览可能耗尽内存。',
     cut: '仅显示前 {{size}}，完整内容请查看文件。',
     text: '{{name}} 的文本',
     pdfPage: '{{name}} 的页面',

@@ -174,6 +174,7 @@ export const uploadEn = {
     coverAlt: 'The cover of the video',
     coverChoose: 'Choose a picture',
     coverWithout: 'Without a cover',
+    coverNotShown: 'Too large to show here',
     coverTooLarge: 'The limit for pictures is 10 MB.',
     go: 'Send',
     again: 'Try again',

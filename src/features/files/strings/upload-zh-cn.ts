@@ -162,6 +162,7 @@ export const uploadZhCn: ChineseWords<typeof uploadEn> = {
     coverAlt: '视频封面',
     coverChoose: '选择图片',
     coverWithout: '不使用封面',
+    coverNotShown: '过大，无法在此显示',
     coverTooLarge: '图片不能超过 10 MB。',
     go: '发送',
     again: '重试',

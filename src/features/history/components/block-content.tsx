@@ -14,6 +14,7 @@ import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/view-context'
 import { isLineWithin } from '../../../editor/wire/content-from-elements'
 import { truncated } from '../../../limits/content-limits'
+import { CheckedPicture } from '../../../ui/pictures/checked-picture'
 import { ItemSigns } from '../compare/item-numbers'
 import { useHistoryWords } from '../use-history-words'
 import styles from './comparison.module.css'
@@ -86,19 +87,23 @@ function PictureContent({ block, ports }: { block: BlockTree; ports: EditorPorts
   const { say } = useHistoryWords()
   const [place, isNear] = useNearViewport<HTMLSpanElement>()
   const token = tokenIn(block)
-  const { data: url, isPending } = useQuery({
+  const { data: bytes, isPending } = useQuery({
     queryKey: ['announcement', 'picture', token],
-    queryFn: async () => (token === undefined ? null : ((await ports.media.urlOf(token)) ?? null)),
+    queryFn: async () => (token === undefined ? null : ((await ports.media.bytesOf(token)) ?? null)),
     enabled: isNear,
-    // The URL is valid as long as the document is open.
+    // The document keeps them as long as it is open.
     gcTime: 0,
   })
   const image: { caption?: { content?: string } } | undefined = block.body.image
   const caption = truncated(image?.caption?.content ?? '')
   return (
     <span ref={place} className={styles['picture']}>
-      {url ? (
-        <img src={url} alt={caption || say('compare.picture')} />
+      {bytes && token !== undefined ? (
+        <CheckedPicture
+          bytes={bytes}
+          alt={caption || say('compare.picture')}
+          onDownload={() => void ports.media.download(token, caption || say('compare.picture'))}
+        />
       ) : (
         <PictureWords isPending={isPending} />
       )}

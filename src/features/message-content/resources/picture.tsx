@@ -6,8 +6,8 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { useTranslation } from '../../../i18n/words'
 import { Button, buttonClass } from '../../../ui/button'
 import { downloadName, saveBytes } from '../../../ui/download-name'
+import { CheckedPicture } from '../../../ui/pictures/checked-picture'
 import { useNearScreen } from '../../../ui/use-near-screen'
-import { useSourceOf } from '../../../ui/use-source-of'
 import { BriefFailure, UnavailableNote } from './brief-failure'
 import { resourceQuery } from './get-resource'
 import largePictureStyles from './large-picture.module.css'
@@ -38,7 +38,6 @@ export function Picture({ message, image_key, as = 'image', instead }: Props) {
     enabled: isNear && !isClosed && image_key !== '',
   })
   const bytes = picture.data
-  const show = useSourceOf(bytes)
   if (isClosed || image_key === '') {
     return (
       <div className={`${styles['box']} ${styles['closedBox']}`}>
@@ -53,21 +52,24 @@ export function Picture({ message, image_key, as = 'image', instead }: Props) {
     <div ref={ref} className={styles['box']} aria-busy={!bytes}>
       {bytes && isBroken && <p className={styles['closed']}>{t('drawing.pictureBroken')}</p>}
       {bytes && !isBroken && (
-        <button
-          type="button"
-          className={styles['open']}
-          aria-label={instead?.label ?? t('drawing.openPicture')}
-          onClick={instead ? instead.run : () => setLarge(true)}
-        >
-          <img
-            ref={show}
-            alt=""
-            className={styles['picture']}
-            draggable={false}
-            onError={() => setBroken(true)}
-          />
-          {instead?.sign}
-        </button>
+        <CheckedPicture
+          bytes={bytes}
+          alt=""
+          className={styles['picture']}
+          onError={() => setBroken(true)}
+          onDownload={() => savePicture(image_key, bytes)}
+          around={(shown) => (
+            <button
+              type="button"
+              className={styles['open']}
+              aria-label={instead?.label ?? t('drawing.openPicture')}
+              onClick={instead ? instead.run : () => setLarge(true)}
+            >
+              {shown}
+              {instead?.sign}
+            </button>
+          )}
+        />
       )}
       {isLarge && bytes && (
         <LargePicture bytes={bytes} image_key={image_key} onClose={() => setLarge(false)} />
@@ -75,6 +77,9 @@ export function Picture({ message, image_key, as = 'image', instead }: Props) {
     </div>
   )
 }
+
+const savePicture = (key: string, bytes: Blob) =>
+  saveBytes(downloadName(undefined, key, bytes.type).name, bytes)
 
 interface LargePictureProps {
   bytes: Blob
@@ -85,16 +90,21 @@ interface LargePictureProps {
 /** A picture as large as the window allows. */
 function LargePicture({ bytes, image_key, onClose }: LargePictureProps) {
   const { t } = useTranslation('messages')
-  const show = useSourceOf(bytes)
+  const save = () => savePicture(image_key, bytes)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={largePictureStyles['backdrop']} />
         <Dialog.Popup className={largePictureStyles['popup']}>
           <Dialog.Title className="visually-hidden">{t('drawing.kinds.image')}</Dialog.Title>
-          <img ref={show} alt={t('drawing.kinds.image')} className={largePictureStyles['picture']} />
+          <CheckedPicture
+            bytes={bytes}
+            alt={t('drawing.kinds.image')}
+            className={largePictureStyles['picture']}
+            onDownload={save}
+          />
           <div className={largePictureStyles['actions']}>
-            <Button onClick={() => saveBytes(downloadName(undefined, image_key, bytes.type).name, bytes)}>
+            <Button onClick={save}>
               <Download size={16} aria-hidden="true" />
               {t('drawing.download')}
             </Button>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, Suspense, useRef } from 'react'
+import { useMemo, useState, Suspense } from 'react'
 import type { RefObject } from 'react'
 import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import type { BlockTree } from '../../../document/block-tree'
@@ -14,7 +14,6 @@ import { newId } from '../../../saving/queue/block-ids'
 import { Button } from '../../../ui/button'
 import { saveText } from '../../../ui/download-name'
 import { FormDialog } from '../../../ui/form-dialog'
-import { useRelease } from '../../../ui/outside-react'
 import { pickFiles } from '../../../ui/pick-files'
 import { DocumentSkeleton } from '../../document/document-skeleton'
 import type { EditorHandle } from '../../document/editor-handle'
@@ -168,21 +167,13 @@ function TemplatePreview({ template, ports }: { template: Template; ports: Edito
   const { say } = useTemplateWords()
   const label = say('preview', { name: template.name })
   const page = useMemo(() => pageOf(template.blocks), [template])
-  const addresses = useRef(new Map<string, string>())
-  useRelease(addresses, (made) => made.current.forEach((address) => URL.revokeObjectURL(address)))
   const shown = useMemo(() => {
     const bytesOf = (token: string) => Promise.resolve(template.media[token]?.bytes)
-    const urlOf = async (token: string) => {
-      const bytes = await bytesOf(token)
-      const made = addresses.current
-      if (!made.has(token) && bytes) made.set(token, URL.createObjectURL(bytes))
-      return made.get(token)
-    }
     const read = async (token: string) => {
       const kept = template.media[token]
       return kept ? await cellsIn(kept) : await ports.sheets.read(token)
     }
-    const media = { ...ports.media, bytesOf, urlOf, uploadOf: () => undefined }
+    const media = { ...ports.media, bytesOf, uploadOf: () => undefined }
     return { ...ports, media, sheets: { ...ports.sheets, read } }
   }, [ports, template])
   return (

@@ -7,6 +7,7 @@ import { happyApp, otherApp } from '../../../../service/testing/happy-world'
 import { call, setSession } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
+import { pngOf } from '../../files/testing/made-files'
 import { ChooseChat } from './choose-chat'
 import { SendDialog } from './send-dialog'
 import type { SendableUpload } from './send-dialog'
@@ -206,7 +207,7 @@ test('a cover that is chosen stays, though the frame of the video comes later, o
   const at = created.mock.calls.findLastIndex(([tag]) => tag === 'video')
   const video = created.mock.results[at]!.value as HTMLVideoElement
   await user.click(screen.getByRole('button', { name: 'Choose a picture' }))
-  const picture = new File(['png'], 'cover.png', { type: 'image/png' })
+  const picture = new File([pngOf(4, 4)], 'cover.png', { type: 'image/png' })
   await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, picture)
   await screen.findByRole('img', { name: 'The cover of the video' })
   const loaded = vi.spyOn(video, 'load')

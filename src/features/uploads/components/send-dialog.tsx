@@ -19,6 +19,7 @@ import { useNow } from '../../../ui/countdown'
 import { Failure } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
 import { useRelease } from '../../../ui/outside-react'
+import { CheckedPicture } from '../../../ui/pictures/checked-picture'
 import type { UploadRecord, SentMessage } from '../../files/history/transfer'
 import { isSafeToTry, targetKey } from '../../forward/send/forward'
 import type { Send as ForwardSend, Target } from '../../forward/send/forward'
@@ -255,11 +256,11 @@ interface ChooseCoverProps {
 function ChooseCover({ video, onCover }: ChooseCoverProps) {
   const { t } = useTranslation('files')
   const [state, setState] = useState<'making' | 'none' | 'failed' | 'tooLarge' | 'there'>('making')
-  const [url, setUrl] = useState<string>()
+  const [cover, setCover] = useState<Blob>()
   /** Somebody has chosen a picture: the frame comes too late. */
   const isChosen = useRef(false)
   const take = (picture: Blob | undefined, otherwise: 'none' | 'failed') => {
-    setUrl(picture && URL.createObjectURL(picture))
+    setCover(picture)
     setState(picture ? 'there' : otherwise)
     onCover(picture)
   }
@@ -274,7 +275,6 @@ function ChooseCover({ video, onCover }: ChooseCoverProps) {
     // Once for each video; anyone who hears of the cover is the same in all but identity.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [video])
-  useRelease(url, (left) => left && URL.revokeObjectURL(left))
   const choose = async () => {
     const picture = await choosePicture()
     if (!picture) return
@@ -285,7 +285,15 @@ function ChooseCover({ video, onCover }: ChooseCoverProps) {
   return (
     <section className={chooseCoverStyles['cover']} aria-label={t('upload.send.cover')}>
       <div className={chooseCoverStyles['picture']}>
-        {url ? <img src={url} alt={t('upload.send.coverAlt')} /> : <span>{t('upload.send.coverNone')}</span>}
+        {cover ? (
+          <CheckedPicture
+            bytes={cover}
+            alt={t('upload.send.coverAlt')}
+            brief={<span>{t('upload.send.coverNotShown')}</span>}
+          />
+        ) : (
+          <span>{t('upload.send.coverNone')}</span>
+        )}
       </div>
       <div className={chooseCoverStyles['words']}>
         <p role="status">
@@ -295,7 +303,7 @@ function ChooseCover({ video, onCover }: ChooseCoverProps) {
         </p>
         <div className={chooseCoverStyles['actions']}>
           <Button onClick={() => void choose()}>{t('upload.send.coverChoose')}</Button>
-          {url && (
+          {cover && (
             <Button look="quiet" onClick={() => take(undefined, 'none')}>
               {t('upload.send.coverWithout')}
             </Button>

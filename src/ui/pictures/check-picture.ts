@@ -1,0 +1,87 @@
+import { textIn } from '../../browser/decode-text'
+import { rasterSize } from './raster-size'
+
+/** What may be made of bytes that should be a picture. */
+export type CheckedPicture = ShowablePicture | RefusedPicture
+
+export interface ShowablePicture {
+  as: 'picture'
+  /** Under the type that the bytes have, whatever anybody called them; of a drawing, a copy with only what was counted. */
+  bytes: Blob
+  /** What showing it costs, in pixels of four bytes. */
+  pixels: number
+}
+
+export interface RefusedPicture {
+  as: 'refused'
+  /** `unknown`: nothing states a size that a decoder would keep to, or it is no picture. */
+  why: 'tooLarge' | 'tooComplex' | 'unknown'
+  /** In pixels, if the bytes tell it. */
+  size?: { width: number; height: number; frames: number }
+  byteCount: number
+}
+
+/** A picture is drawn from all its pixels, four bytes each, however few bytes it came in. */
+const MOST_PIXELS = 50_000_000
+/** Of all frames of an animation, which are drawn one after another. */
+const MOST_ANIMATED_PIXELS = 500_000_000
+/** This many frames of an animation are in memory at a time. */
+const FRAMES_HELD = 4
+export const MOST_PICTURE_BYTES = 30 * 1_048_576
+/** A drawing that costs all that one may cost takes as long as this many pixels. */
+const PIXELS_OF_A_DRAWING = 100_000_000
+
+const checked = new WeakMap<Blob, Promise<CheckedPicture>>()
+
+/**
+ * The one way from bytes to a picture on the screen: it measures them first, and
+ * nothing is decoded. Same bytes, same answer.
+ */
+export function checkPicture(bytes: Blob): Promise<CheckedPicture> {
+  const known = checked.get(bytes)
+  if (known) return known
+  const made = check(bytes)
+  checked.set(bytes, made)
+  return made
+}
+
+async function check(blob: Blob): Promise<CheckedPicture> {
+  const refused = (why: RefusedPicture['why'], size?: RefusedPicture['size']): RefusedPicture => ({
+    as: 'refused',
+    why,
+    byteCount: blob.size,
+    ...(size && { size }),
+  })
+  if (blob.size > MOST_PICTURE_BYTES) return refused('tooLarge')
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const raster = rasterSize(bytes)
+  if (!raster) return (await checkDrawing(bytes)) ?? refused(isDrawing(bytes) ? 'tooComplex' : 'unknown')
+  const { type, width, height, frames, bytesPerPixel } = raster
+  const frame = (width * height * bytesPerPixel) / 4
+  const pixels = frame * Math.min(frames, FRAMES_HELD)
+  const isTooLarge = pixels > MOST_PIXELS || frame * frames > MOST_ANIMATED_PIXELS
+  if (isTooLarge) return refused('tooLarge', { width, height, frames })
+  return { as: 'picture', bytes: new Blob([bytes], { type }), pixels }
+}
+
+async function checkDrawing(bytes: Uint8Array): Promise<ShowablePicture | undefined> {
+  if (!isDrawing(bytes)) return undefined
+  const text = textIn(bytes)
+  if (text === undefined) return undefined
+  // Few pictures are drawings: their reader is fetched when one comes.
+  const { safeDrawing } = await import('./drawing/safe-drawing')
+  const safe = safeDrawing(text)
+  if (!safe) return undefined
+  const pixels = Math.max(safe.width * safe.height, safe.cost * PIXELS_OF_A_DRAWING)
+  return { as: 'picture', bytes: new Blob([safe.svg], { type: 'image/svg+xml' }), pixels }
+}
+
+const HEAD_BYTES = 8_192
+
+const isDrawing = (bytes: Uint8Array): boolean => isDrawingText(textIn(bytes.subarray(0, HEAD_BYTES)) ?? '')
+
+/** Whether a text is an SVG drawing, after whatever XML allows before it. */
+export const isDrawingText = (text: string): boolean =>
+  /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:(?:<!--(?:(?!-->)[^]){0,2000}-->|<!DOCTYPE svg[^>[]{0,300}>)\s*){0,4}<svg[\s>]/i.test(
+    text,
+  )

@@ -1,0 +1,101 @@
+import { costOf } from './drawing-cost'
+import { isFilter } from './drawing-styles'
+import { type DrawingPart, DrawingRefused, readDrawing } from './read-drawing'
+import { lengthOf, numbersIn } from './shape-extent'
+
+/** A drawing as it is shown: written anew, from what was counted. */
+export interface SafeDrawing {
+  svg: string
+  width: number
+  height: number
+  /** The share of the budget for one drawing. */
+  cost: number
+}
+
+/** UTF-16 units of a drawing, as it came and as it is written anew. */
+export const MOST_DRAWING = 500_000
+/** A drawing has no pixels of its own: it is drawn at most as large as this. */
+const LONGEST_SIDE = 2_000
+
+/**
+ * A drawing that may be shown: its elements and attributes are on a list, and
+ * drawing it with every reference followed stays within a budget. What is shown
+ * is written from what was read, so no other reader can find more in it.
+ * Undefined if it may not.
+ */
+export function safeDrawing(text: string): SafeDrawing | undefined {
+  if (text.length > MOST_DRAWING) return undefined
+  try {
+    const root = readDrawing(text)
+    const box = boxOf(root)
+    const cost = costOf(root, box)
+    const stated = Math.min(sideOf(root, 'width') / box.width, sideOf(root, 'height') / box.height)
+    const largest = LONGEST_SIDE / Math.max(box.width, box.height)
+    const scale = Math.min(largest, stated > 0 && stated < Infinity ? stated : 1)
+    const [width, height] = [box.width, box.height].map((side) => Math.max(1, Math.round(side * scale)))
+    const { preserveAspectRatio: _, ...attributes } = root.attributes
+    const shown = { ...attributes, viewBox: box.viewBox, width: String(width), height: String(height) }
+    const svg = written({ ...root, attributes: shown })
+    return { svg, width: width!, height: height!, cost }
+  } catch (error) {
+    if (error instanceof DrawingRefused) return undefined
+    throw error
+  }
+}
+
+/** What a browser takes for a drawing that says nothing about its size. */
+const USUAL = { width: 300, height: 150 }
+
+function boxOf({ attributes }: DrawingPart): { width: number; height: number; viewBox: string } {
+  const [x = 0, y = 0, wide, high] = numbersIn(attributes['viewBox'])
+  const width = wide ?? lengthOf(attributes['width'], USUAL.width, USUAL.width)
+  const height = high ?? lengthOf(attributes['height'], USUAL.height, USUAL.height)
+  const isDrawn = [x, y, width, height].every(Number.isFinite) && width > 0 && height > 0
+  // Much longer than wide: rounded to a whole pixel, it would not be what was counted.
+  if (!isDrawn || Math.max(width / height, height / width) > LONGEST_SIDE) throw new DrawingRefused('size')
+  return { width, height, viewBox: `${x} ${y} ${width} ${height}` }
+}
+
+/** A side as the drawing states it; a share of what it is shown in is no statement. */
+function sideOf({ attributes }: DrawingPart, side: 'width' | 'height'): number {
+  const text = attributes[side]
+  return text === undefined || text.endsWith('%') ? Infinity : lengthOf(text, 0)
+}
+
+/** These are no attributes, only properties. */
+const ONLY_STYLES = new Set(['mix-blend-mode'])
+const SHORT = 'marker'
+
+function written(root: DrawingPart): string {
+  const pieces: string[] = []
+  let size = 0
+  const add = (piece: string) => {
+    size += piece.length
+    if (size > MOST_DRAWING) throw new DrawingRefused('too long')
+    pieces.push(piece)
+  }
+  const write = ({ name, attributes, look, parts, words }: DrawingPart, namespace = '') => {
+    if (name === '') return add(escaped(words))
+    if (name === 'style') return
+    add(`<${name}${namespace}`)
+    for (const [key, value] of [...Object.entries(attributes), ...asAttributes(look)])
+      add(` ${key}="${escaped(value)}"`)
+    const styles = Object.entries(look).filter(([key]) => ONLY_STYLES.has(key) || key === SHORT)
+    if (styles.length > 0)
+      add(` style="${styles.map(([key, value]) => `${key}:${escaped(value)}`).join(';')}"`)
+    add('>')
+    for (const part of parts) write(part)
+    add(`</${name}>`)
+  }
+  write(root, ' xmlns="http://www.w3.org/2000/svg"')
+  return pieces.join('')
+}
+
+const asAttributes = (look: DrawingPart['look']) =>
+  Object.entries(look).filter(([key]) => !ONLY_STYLES.has(key) && key !== SHORT && !isFilter(key))
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) =>
+  // XML has no other control characters, whatever stands for them.
+  // oxlint-disable-next-line no-control-regex
+  text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (sign) => SIGNS[sign]!)

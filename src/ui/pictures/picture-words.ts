@@ -1,0 +1,24 @@
+import type { TFunction } from 'i18next'
+import { formatBytes } from '../../i18n/format-quantities'
+import type { RefusedPicture } from './check-picture'
+
+/** What is said of a picture that is not shown: what it is, and why it is not. */
+export function refusalWords(
+  { why, size, byteCount }: RefusedPicture,
+  t: TFunction<'frame'>,
+  language: string,
+): { about: string; why: string } {
+  const number = (count: number) => count.toLocaleString(language)
+  const sides = size && {
+    width: number(size.width),
+    height: number(size.height),
+    frames: number(size.frames),
+  }
+  const what = sides
+    ? t(size.frames > 1 ? 'picture.frames' : 'picture.pixels', sides)
+    : t(why === 'tooComplex' ? 'picture.drawing' : 'picture.unmeasured')
+  return {
+    about: t('picture.about', { what, size: formatBytes(byteCount, language) }),
+    why: t(`picture.${why}`),
+  }
+}
