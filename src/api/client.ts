@@ -107,7 +107,8 @@ interface CallOptions {
   fetch?: SendsCall
 }
 
-interface FormOptions extends CallOptions {
+interface FormOptions {
+  signal?: AbortSignal
   /** Told the share of the bytes that have left, where the browser can tell. */
   onProgress?: (share: number) => void
 }
@@ -115,6 +116,30 @@ interface FormOptions extends CallOptions {
 interface StreamOptions extends CallOptions {
   /** Asks for the bytes from here on (HTTP's Range); the status of the answer says whether it begins there. */
   from?: number
+}
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+) => Promise<DataOf<E>>
+
+/**
+ * Calls in the name of one application; in any other name, none is sent and each throws CallerChanged. Jobs, queues and
+ * background loops have one, as they outlive a page and another application may sign in meanwhile. Only an AppClient
+ * sends forms. `appId` sets its type apart from the page's own calls.
+ */
+export interface AppClient {
+  readonly appId: string
+  call: Call
+  callBytes<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Blob>
+  callStream<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: StreamOptions): Promise<Response>
+  /** The `data` of the answer to a form with a file in it. */
+  callForm<E extends Endpoint>(
+    endpoint: E,
+    input: { body: BodyOf<E> },
+    options?: FormOptions,
+  ): Promise<DataOf<E>>
 }
 
 /** A gateway's code: sign in to continue (platform/gateway#gateway-codes). */
@@ -152,6 +177,12 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
   let renewing: Promise<unknown> | undefined
   let beforeCall: () => Promise<void> = () => Promise.resolve()
 
+  /** Rejects if the console no longer acts for this application: somebody else may have signed in while we waited. */
+  async function ready(caller: string | undefined) {
+    await beforeCall()
+    if (caller !== undefined && session?.app_id !== caller) throw new CallerChanged(caller)
+  }
+
   async function send<Answer>(
     sends: SendsCall<Answer>,
     endpoint: Endpoint,
@@ -161,8 +192,7 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
   ): Promise<Answer> {
     const { path, query, body } = input as { path?: object; query?: object; body?: unknown }
     const { method, url } = endpointUrl(endpoint, { ...path }, { ...query })
-    await beforeCall()
-    if (caller !== undefined && session?.app_id !== caller) throw new CallerChanged(caller)
+    await ready(caller)
     const headers = new Headers(fromConsole)
     if (session && !withoutToken) nameCaller(headers, session)
     if (body !== undefined) headers.set('content-type', 'application/json; charset=utf-8')
@@ -221,7 +251,26 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
     return answer
   }
 
-  return {
+  async function callForm<E extends Endpoint>(
+    endpoint: E,
+    { body }: { body: BodyOf<E> },
+    { caller, signal, onProgress }: FormOptions & { caller: string },
+  ): Promise<DataOf<E>> {
+    const { data } = await withToken(async () => {
+      const { method, url } = endpointUrl(endpoint)
+      await ready(caller)
+      const { bytes, type } = formBody(body as Record<string, FormField>)
+      const headers = new Headers({ ...fromConsole, 'content-type': type })
+      if (session) nameCaller(headers, session)
+      const request = { method, headers, body: bytes }
+      return await readEnvelope(
+        await sendsForm(url, { ...request, ...(signal && { signal }), ...(onProgress && { onProgress }) }),
+      )
+    })
+    return (data ?? {}) as DataOf<E>
+  }
+
+  const pageClient = {
     /** The `data` of the answer. */
     async call<E extends Endpoint>(
       endpoint: E,
@@ -280,28 +329,6 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
       })
     },
 
-    /** The `data` of the answer to a form with a file in it. */
-    async callForm<E extends Endpoint>(
-      endpoint: E,
-      { body }: { body: BodyOf<E> },
-      { signal, onProgress }: FormOptions = {},
-    ): Promise<DataOf<E>> {
-      const { data } = await withToken(async () => {
-        const { method, url } = endpointUrl(endpoint)
-        // The caller at the time of the call: somebody else may sign in while we wait.
-        const caller = session
-        await beforeCall()
-        const { bytes, type } = formBody(body as Record<string, FormField>)
-        const headers = new Headers({ ...fromConsole, 'content-type': type })
-        if (caller) nameCaller(headers, caller)
-        const request = { method, headers, body: bytes }
-        return await readEnvelope(
-          await sendsForm(url, { ...request, ...(signal && { signal }), ...(onProgress && { onProgress }) }),
-        )
-      })
-      return (data ?? {}) as DataOf<E>
-    },
-
     /** From here on calls are made in this name; undefined makes them without a token. */
     setSession(next: Session | undefined) {
       session = next
@@ -325,6 +352,18 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
     setBeforeCall(next: () => Promise<void>) {
       beforeCall = next
     },
+  }
+  return {
+    ...pageClient,
+    inNameOf: (appId: string): AppClient => ({
+      appId,
+      call: (endpoint, input, options) => pageClient.call(endpoint, input, { ...options, caller: appId }),
+      callBytes: (endpoint, input, options) =>
+        pageClient.callBytes(endpoint, input, { ...options, caller: appId }),
+      callStream: (endpoint, input, options) =>
+        pageClient.callStream(endpoint, input, { ...options, caller: appId }),
+      callForm: (endpoint, input, options) => callForm(endpoint, input, { ...options, caller: appId }),
+    }),
   }
 }
 
@@ -352,8 +391,8 @@ export const {
   call,
   callTopLevel,
   callBytes,
-  callForm,
   callStream,
+  inNameOf,
   setSession,
   sessionNow,
   setPost,

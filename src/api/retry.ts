@@ -1,4 +1,4 @@
-import { LarkError, MONTH_SPENT, NoAnswer } from './lark-error'
+import { CallerChanged, LarkError, MONTH_SPENT, NoAnswer } from './lark-error'
 
 const TRIES = 3
 
@@ -140,7 +140,8 @@ type FailureClass =
  * wait as long as they are told. Every other answer would be the same again.
  */
 export function classifyFailure(error: unknown): FailureClass {
-  if (error instanceof NoAnswer) return { kind: 'unanswered' }
+  // In the name of another application it was not sent; it is once this one is signed in again.
+  if (error instanceof NoAnswer || error instanceof CallerChanged) return { kind: 'unanswered' }
   if (!(error instanceof LarkError)) return { kind: 'failed' }
   if (error.isTooOften) {
     const { retryAfterSeconds: seconds } = error

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { GetAnnouncement } from '../../../contract/docx/get-announcement'
 import type { Announcement } from '../../../contract/docx/get-announcement'
 import { backgroundSignal } from '../background'
-import { call } from '../client'
+import { call, type Call } from '../client'
 import { delay, isRefusedForGood } from '../retry'
 import { announcementKeys } from './announcement-keys'
 
 /** The announcement without its blocks: its type and its current revision. */
-export const getAnnouncement = (chatId: string, signal?: AbortSignal) =>
-  call(GetAnnouncement, { path: { chat_id: chatId } }, signal ? { signal } : {})
+export const getAnnouncement = (ask: Call, chatId: string, signal?: AbortSignal) =>
+  ask(GetAnnouncement, { path: { chat_id: chatId } }, signal ? { signal } : {})
 
 /** A row that is only scrolled past asks for nothing. */
 const DWELL_MS = 300
@@ -20,7 +20,7 @@ export const announcementTypeQuery = (chatId: string) =>
     queryFn: async ({ signal, client, queryKey }) => {
       await delay(DWELL_MS, signal)
       const known = client.getQueryData<Announcement['announcement_type']>(queryKey)
-      return known ?? (await getAnnouncement(chatId, backgroundSignal(signal))).announcement_type
+      return known ?? (await getAnnouncement(call, chatId, backgroundSignal(signal))).announcement_type
     },
     staleTime: Infinity,
     gcTime: Infinity,

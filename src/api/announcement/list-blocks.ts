@@ -1,10 +1,11 @@
 import type { Block } from '../../../contract/docx/block'
 import { ListBlocks } from '../../../contract/docx/list-blocks'
-import { call, type SendsCall } from '../client'
+import type { Call, SendsCall } from '../client'
 import { readBudget } from '../rate-budget'
 import { delay, readPauseMs, withRetry } from '../retry'
 
 interface ListingOptions {
+  ask: Call
   signal?: AbortSignal | undefined
   /** What sends the requests, where that is not the page itself. */
   fetch?: SendsCall
@@ -23,8 +24,12 @@ interface BlocksPage {
  * document. Long documents have more pages than may be read in a second: each page
  * waits its turn, and one that was asked for too soon is repeated, not the document.
  */
-export const listBlocks = (chatId: string, revision: number, signal?: AbortSignal): Promise<Block[]> =>
-  listRest(chatId, revision, undefined, { signal })
+export const listBlocks = (
+  ask: Call,
+  chatId: string,
+  revision: number,
+  signal?: AbortSignal,
+): Promise<Block[]> => listRest(chatId, revision, undefined, { ask, signal })
 
 /** The blocks from one page on. */
 export async function listRest(
@@ -46,13 +51,13 @@ export async function readPage(
   chat_id: string,
   revision_id: number,
   token: string | undefined,
-  { signal, fetch, mayRetry: mayGoOn }: ListingOptions,
+  { ask, signal, fetch, mayRetry: mayGoOn }: ListingOptions,
 ): Promise<BlocksPage> {
   const input = { path: { chat_id }, query: { revision_id, ...(token && { page_token: token }) } }
   const wait = (ms: number) => delay(ms, signal)
   const attempt = async () => {
     await readBudget.take(wait)
-    return await call(ListBlocks, input, { ...(signal && { signal }), ...(fetch && { fetch }) })
+    return await ask(ListBlocks, input, { ...(signal && { signal }), ...(fetch && { fetch }) })
   }
   const pauseMs = (failures: number, error: unknown) =>
     mayGoOn?.() === false ? undefined : readPauseMs(failures, error)

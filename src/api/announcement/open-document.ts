@@ -29,20 +29,20 @@ export async function openDocument(
   signal?: AbortSignal,
   onBeginning?: (opened: OpenDocument) => void,
 ): Promise<OpenDocument> {
-  const announcement = await getAnnouncement(chatId, signal)
+  const announcement = await getAnnouncement(call, chatId, signal)
   const revision = announcement.revision_id
   if (announcement.announcement_type === 'doc') return { announcement, revision }
   try {
     const tell = (document: BlockTree) => onBeginning?.({ announcement, revision, document })
-    return { announcement, revision, document: await readDocument(chatId, revision, signal, tell) }
+    return { announcement, revision, document: await readDocument(call, chatId, revision, signal, tell) }
   } catch (error) {
     if (!(error instanceof LarkError) || error.code !== NO_RIGHT_TO_THE_PAST) throw error
-    const now = await getAnnouncement(chatId, signal)
+    const now = await getAnnouncement(call, chatId, signal)
     if (now.revision_id === revision) throw error
     return {
       announcement: now,
       revision: now.revision_id,
-      document: await readDocument(chatId, now.revision_id, signal),
+      document: await readDocument(call, chatId, now.revision_id, signal),
     }
   }
 }
@@ -102,7 +102,7 @@ export const useLegacyAnnouncement = (chatId: string, isOldType: boolean) =>
 export const revisionQuery = (chatId: string, revision: number) =>
   queryOptions({
     queryKey: announcementKeys.revision(chatId, revision),
-    queryFn: ({ signal }) => readDocument(chatId, revision, signal),
+    queryFn: ({ signal }) => readDocument(call, chatId, revision, signal),
     staleTime: Infinity,
     gcTime: 180_000,
   })

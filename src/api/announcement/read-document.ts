@@ -2,7 +2,7 @@ import type { Block } from '../../../contract/docx/block'
 import { startWorker } from '../../browser/start-worker'
 import type { BlockTree } from '../../document/block-tree'
 import { appendedTo, splitListing, treeFromBlocks } from '../../document/wire/tree-from-blocks'
-import type { SendsCall } from '../client'
+import type { Call, SendsCall } from '../client'
 import { listRest, readPage } from './list-blocks'
 // oxlint-disable-next-line import/default
 import workerUrl from './listing-worker?worker&url'
@@ -16,19 +16,20 @@ import type { ListingRequest, ListingResponse } from './packed-tree'
  * gets the complete blocks of the first page while the others are read.
  */
 export async function readDocument(
+  ask: Call,
   chatId: string,
   revision: number,
   signal?: AbortSignal,
   onBeginning?: (document: BlockTree) => void,
 ): Promise<BlockTree> {
-  const { items, page_token } = await readPage(chatId, revision, undefined, { signal })
+  const { items, page_token } = await readPage(chatId, revision, undefined, { ask, signal })
   if (!page_token) return treeFromBlocks(items)
   const split = splitListing(items)
   if (split) onBeginning?.(split.beginning)
   const first = split?.rest ?? items
   const rest =
-    (await readInWorker(chatId, revision, first, page_token, signal)) ??
-    treeFromBlocks([...first, ...(await listRest(chatId, revision, page_token, { signal }))])
+    (await readInWorker(ask, chatId, revision, first, page_token, signal)) ??
+    treeFromBlocks([...first, ...(await listRest(chatId, revision, page_token, { ask, signal }))])
   return split ? appendedTo(split.beginning, rest.children) : rest
 }
 
@@ -37,6 +38,7 @@ const MAY_READ_IN_WORKER = import.meta.env.VITE_HERALD_SERVICE === 'server'
 
 /** Undefined where no worker can be had: then only time was lost. */
 async function readInWorker(
+  ask: Call,
   chatId: string,
   revision: number,
   first: readonly Block[],
@@ -48,6 +50,7 @@ async function readInWorker(
   try {
     await listing.started
     await listRest(chatId, revision, page_token, {
+      ask,
       signal,
       fetch: listing.fetch,
       mayRetry: () => !listing.isGone,

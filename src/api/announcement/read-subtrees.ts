@@ -5,7 +5,7 @@ import { ListChildren } from '../../../contract/docx/list-children'
 import { preOrder } from '../../document/block-tree'
 import type { BlockTree } from '../../document/block-tree'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
-import { call } from '../client'
+import type { Call } from '../client'
 import { listBlocks } from './list-blocks'
 
 /** Three ways to read blocks of one document at one revision. */
@@ -63,20 +63,25 @@ async function blockByBlock(
 }
 
 /** Reads of an announcement over the wire. */
-export const blockReader = (chat_id: string, revision_id: number, signal?: AbortSignal): BlockReader => ({
+export const blockReader = (
+  ask: Call,
+  chat_id: string,
+  revision_id: number,
+  signal?: AbortSignal,
+): BlockReader => ({
   async block(block_id) {
     const path = { chat_id, block_id }
-    return (await call(GetBlock, { path, query: { revision_id } }, signal ? { signal } : {})).block
+    return (await ask(GetBlock, { path, query: { revision_id } }, signal ? { signal } : {})).block
   },
   async children(block_id) {
     const blocks: Block[] = []
     for (let page_token: string | undefined; ;) {
       const query = { revision_id, ...(page_token && { page_token }) }
-      const page = await call(ListChildren, { path: { chat_id, block_id }, query }, signal ? { signal } : {})
+      const page = await ask(ListChildren, { path: { chat_id, block_id }, query }, signal ? { signal } : {})
       blocks.push(...page.items)
       if (!page.has_more || !page.page_token) return blocks
       page_token = page.page_token
     }
   },
-  all: () => listBlocks(chat_id, revision_id, signal),
+  all: () => listBlocks(ask, chat_id, revision_id, signal),
 })

@@ -11,8 +11,7 @@ import { ReplyMessage } from '../../../contract/im/messages/reply-message'
 import { backgroundSignal } from '../background'
 import { feedScope } from '../changes'
 import { chatKeys } from '../chats/chats'
-import { call, type CallInput } from '../client'
-import type { callStream } from '../client'
+import { call, type AppClient, type CallInput } from '../client'
 import { LarkError } from '../lark-error'
 import { listingBudget } from '../rate-budget'
 import { delay, isRefusedForGood } from '../retry'
@@ -37,8 +36,8 @@ export interface Container {
 const originalCards = { card_msg_content_type: 'user_card_content' } as const
 
 /** One message; for a merge-forward, itself and everything inside, flat (platform/messages#merge-forward-children). */
-export const getMessage = (message_id: string, signal?: AbortSignal) =>
-  call(GetMessage, { path: { message_id }, query: originalCards }, signal ? { signal } : {})
+export const getMessage = (message_id: string, signal?: AbortSignal, ask = call) =>
+  ask(GetMessage, { path: { message_id }, query: originalCards }, signal ? { signal } : {})
 
 /** The code for an id that does not exist, or that the bot may not see: nothing else of the call comes from outside. */
 const UNKNOWN_MESSAGE = 230001
@@ -58,8 +57,8 @@ type Query = CallInput<typeof ListMessages>['query']
 export type PageRange = Pick<Query, 'start_time' | 'end_time' | 'sort_type' | 'page_size' | 'page_token'>
 
 /** One page of the messages of a chat or a thread. */
-export const listMessages = (container: Container, range: PageRange, signal?: AbortSignal) =>
-  call(
+export const listMessages = (container: Container, range: PageRange, signal?: AbortSignal, ask = call) =>
+  ask(
     ListMessages,
     {
       query: { container_id_type: container.type, container_id: container.id, ...originalCards, ...range },
@@ -75,12 +74,12 @@ export interface AskedResource {
 
 /** The bytes of one resource of a message as they come, from the beginning or from where an earlier try ended (platform/files#message-resources). */
 export const getMessageResource =
-  (client: { callStream: typeof callStream }, caller?: string) =>
+  (client: AppClient) =>
   ({ messageId, key, type }: AskedResource, from: number, signal: AbortSignal): Promise<Response> =>
     client.callStream(
       GetMessageResource,
       { path: { message_id: messageId, file_key: key }, query: { type } },
-      { signal, ...(from > 0 && { from }), ...(caller !== undefined && { caller }) },
+      { signal, ...(from > 0 && { from }) },
     )
 
 /** A row that is only scrolled past asks for nothing. */
@@ -140,31 +139,27 @@ export type MergeForwardInput = CallInput<typeof MergeForward>
 
 /**
  * Sends one message that bundles others (platform/messages#merge-forward). The same `uuid` to the same
- * target sends once within an hour. `caller`: the application in whose name it
- * was meant.
+ * target sends once within an hour.
  */
-export const mergeForward = (input: MergeForwardInput, options: { caller: string; signal: AbortSignal }) =>
-  call(MergeForward, input, options)
-
-interface SendOptions {
-  /** The application in whose name it was meant. */
-  caller: string
-  signal: AbortSignal
-}
+export const mergeForward = (client: AppClient, input: MergeForwardInput, signal: AbortSignal) =>
+  client.call(MergeForward, input, { signal })
 
 /** Sends a message to a chat or a person (platform/messages#calls). The same `uuid` sends once within an hour. */
-export const createMessage = (input: CallInput<typeof CreateMessage>, options: SendOptions) =>
-  call(CreateMessage, input, options)
+export const createMessage = (
+  client: AppClient,
+  input: CallInput<typeof CreateMessage>,
+  signal: AbortSignal,
+) => client.call(CreateMessage, input, { signal })
 
 /** Answers a message, in its chat or in a thread (platform/messages#calls). The same `uuid` answers it once within an hour. */
-export const replyMessage = (input: CallInput<typeof ReplyMessage>, options: SendOptions) =>
-  call(ReplyMessage, input, options)
+export const replyMessage = (client: AppClient, input: CallInput<typeof ReplyMessage>, signal: AbortSignal) =>
+  client.call(ReplyMessage, input, { signal })
 
 export type ForwardMessageInput = CallInput<typeof ForwardMessage>
 
 /** Sends one message again, somewhere else, as the message that it is (platform/messages#calls). */
-export const forwardMessage = (input: ForwardMessageInput, options: SendOptions) =>
-  call(ForwardMessage, input, options)
+export const forwardMessage = (client: AppClient, input: ForwardMessageInput, signal: AbortSignal) =>
+  client.call(ForwardMessage, input, { signal })
 
 /** Changes a text or a post of the bot's own, 20 times at most (platform/messages#calls). */
 export const editMessage = (message_id: string, body: CallInput<typeof EditMessage>['body']) =>

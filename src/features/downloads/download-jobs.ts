@@ -1,4 +1,4 @@
-import { callStream } from '../../api/client'
+import { inNameOf } from '../../api/client'
 import { LarkError, type Refusal } from '../../api/lark-error'
 import { getMessageResource } from '../../api/messages/messages'
 import { transfersOfApp } from '../../jobs/jobs-of-app'
@@ -31,7 +31,7 @@ export const downloadJobs = transfersOfApp((appId, page) => {
   const rooms = openPartStore(appId)
   const queue: DownloadQueue = new DownloadQueue({
     ...page,
-    ask: getMessageResource({ callStream }, appId),
+    ask: getMessageResource(inNameOf(appId)),
     place: folder.get,
     sizeOf: (key) => transferHistory(appId).sizeOf(key),
     allow: permissionRequests(folder),

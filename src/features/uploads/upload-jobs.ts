@@ -1,4 +1,4 @@
-import { callForm } from '../../api/client'
+import { inNameOf } from '../../api/client'
 import { LarkError, type Refusal } from '../../api/lark-error'
 import { transfersOfApp } from '../../jobs/jobs-of-app'
 import { pageClock } from '../../jobs/transfer-runner'
@@ -23,7 +23,7 @@ export const uploadJobs = transfersOfApp((appId, page) => {
       const durationMs = await playedDuration(file)
       return { ...reading, ...(durationMs !== undefined && { durationMs }) }
     },
-    send: uploadFile({ callForm }),
+    send: uploadFile(inNameOf(appId)),
     known: transferHistory(appId).findUpload,
     uploaded: (upload) => addTransfer(appId, { kind: 'upload', ...upload, sentAs: [] }),
     onKept: () => store.changed(),

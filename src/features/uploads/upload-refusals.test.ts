@@ -29,13 +29,13 @@ async function opened({ scenario, token = happyApp.token }: { scenario?: Scenari
     fetch: () => Promise.reject(new Error('forms only')),
     post: (url, request) => sendFormInPage(service)(new URL(url, 'http://herald.test').href, request),
   })
-  client.setSession({ token, renew: () => Promise.resolve(token) })
+  client.setSession({ token, app_id: happyApp.app_id, renew: () => Promise.resolve(token) })
   const shares: number[] = []
   const heard = { share: (_share: number): void => undefined }
   const queue = new UploadQueue({
     read: (file) => readFileMetadata(sourceOf(file), file.name),
     send: (what, { signal, onProgress }) =>
-      uploadFile(client)(what, {
+      uploadFile(client.inNameOf(happyApp.app_id))(what, {
         signal,
         onProgress: (share) => {
           shares.push(share)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createService } from '../../../service/http/create-service'
 import { happyApp, happyNow } from '../../../service/testing/happy-world'
 import { testWorld } from '../../../service/testing/test-world'
-import { setSession } from '../../api/client'
+import { inNameOf, setSession } from '../../api/client'
 import { LarkError } from '../../api/lark-error'
 import { mediaBudget } from '../../api/rate-budget'
 import { downloadMedia } from './download-media'
@@ -28,7 +28,11 @@ beforeEach(async () => {
     statuses.push(response.status)
     return response
   })
-  setSession({ token: happyApp.token, renew: () => Promise.reject(new Error('not asked')) })
+  setSession({
+    token: happyApp.token,
+    app_id: happyApp.app_id,
+    renew: () => Promise.reject(new Error('not asked')),
+  })
   return () => {
     setSession(undefined)
     vi.useRealTimers()
@@ -38,7 +42,9 @@ beforeEach(async () => {
 /** All results; time passes while they are awaited. */
 async function downloads(count: number) {
   let isOver = false
-  const all = Promise.allSettled(Array.from({ length: count }, () => downloadMedia(PICTURE)))
+  const all = Promise.allSettled(
+    Array.from({ length: count }, () => downloadMedia(inNameOf(happyApp.app_id), PICTURE)),
+  )
   void all.then(() => (isOver = true))
   while (!isOver) await vi.advanceTimersByTimeAsync(50)
   return (await all).map((each) => (each.status === 'fulfilled' ? each.value.size : (each.reason as Error)))
@@ -62,7 +68,7 @@ test('if another tab has used up the second, the request is repeated until there
 })
 
 test('a refusal is thrown at once, a missing answer after three more tries', async () => {
-  await expect(downloadMedia('boxcnNothing')).rejects.toBeInstanceOf(LarkError)
+  await expect(downloadMedia(inNameOf(happyApp.app_id), 'boxcnNothing')).rejects.toBeInstanceOf(LarkError)
   expect(statuses).toEqual([404])
   let tries = 0
   vi.stubGlobal('fetch', () => {
@@ -76,7 +82,7 @@ test('a refusal is thrown at once, a missing answer after three more tries', asy
 test('an abort ends the wait at once', async () => {
   for (let left = mediaBudget.left(); left > 0; left--) mediaBudget.msUntil()
   const leaving = new AbortController()
-  const waiting = downloadMedia(PICTURE, leaving.signal)
+  const waiting = downloadMedia(inNameOf(happyApp.app_id), PICTURE, leaving.signal)
   leaving.abort()
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
   expect(statuses).toEqual([])

@@ -1,5 +1,5 @@
 import { DownloadMedia } from '../../../contract/drive/download-media'
-import { callBytes } from '../../api/client'
+import type { AppClient } from '../../api/client'
 import { LarkError } from '../../api/lark-error'
 import { mediaBudget } from '../../api/rate-budget'
 import { delay, readPauseMs, retryDelayMs, withRetry } from '../../api/retry'
@@ -9,11 +9,11 @@ import { delay, readPauseMs, retryDelayMs, withRetry } from '../../api/retry'
  * we wait for as long as the platform says and try again, however often. A call without an answer is repeated three
  * times; a refusal is thrown at once.
  */
-export function downloadMedia(file_token: string, signal?: AbortSignal): Promise<Blob> {
+export function downloadMedia(client: AppClient, file_token: string, signal?: AbortSignal): Promise<Blob> {
   const wait = (ms: number) => delay(ms, signal)
   const attempt = async () => {
     await mediaBudget.take(wait)
-    return await callBytes(DownloadMedia, { path: { file_token } }, signal && { signal })
+    return await client.callBytes(DownloadMedia, { path: { file_token } }, signal && { signal })
   }
   return withRetry(attempt, { pauseMs, wait })
 }

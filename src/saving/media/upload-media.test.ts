@@ -37,7 +37,11 @@ beforeEach(async () => {
       return response
     },
   })
-  client.setSession({ token: happyApp.token, renew: () => Promise.reject(new Error('not asked')) })
+  client.setSession({
+    token: happyApp.token,
+    app_id: happyApp.app_id,
+    renew: () => Promise.reject(new Error('not asked')),
+  })
   blockId = await made({ block_type: 27, image: {} })
 })
 
@@ -54,7 +58,7 @@ const upload = (bytes: Blob, more: { name?: string; shares?: number[]; parts?: U
     onProgress: (share: number) => void shares.push(share),
     parts,
   }
-  return uploadMedia(client)({ kind: 'image', blockId, name, bytes }, sending)
+  return uploadMedia(client.inNameOf(happyApp.app_id))({ kind: 'image', blockId, name, bytes }, sending)
 }
 
 const bytesBehind = async (file_token: string) =>

@@ -2,7 +2,7 @@ import { UploadAll } from '../../../contract/drive/upload-all'
 import { UploadFinish } from '../../../contract/drive/upload-finish'
 import { UploadPart } from '../../../contract/drive/upload-part'
 import { UploadPrepare } from '../../../contract/drive/upload-prepare'
-import type { call, callForm } from '../../api/client'
+import type { AppClient } from '../../api/client'
 import type { SendBytes, UploadOptions, UploadSource } from './send-bytes'
 
 const MIB = 1_048_576
@@ -18,17 +18,12 @@ const MOST_NAME = 250
 
 const parentTypes = { image: 'docx_image', file: 'docx_file' } as const
 
-interface Client {
-  call: typeof call
-  callForm: typeof callForm
-}
-
 /**
  * Uploads bytes for one block (platform/docx#media-in-three-steps, platform/files#media-upload): up to 20 MiB in one
  * form, more in parts.
  */
 export const uploadMedia =
-  (client: Client): SendBytes =>
+  (client: AppClient): SendBytes =>
   async (upload, sending) => {
     const { bytes } = upload
     if (bytes.size > MOST_IN_ONE_FORM) return await inParts(client, upload, sending)
@@ -46,22 +41,22 @@ const announced = ({ kind, blockId, name, bytes }: UploadSource) => ({
 
 /** If an earlier try of the same upload broke off, continues after the last part that arrived. */
 async function inParts(
-  { call, callForm }: Client,
+  client: AppClient,
   upload: UploadSource,
   { signal, onProgress, parts }: UploadOptions,
 ): Promise<string> {
   const { bytes } = upload
-  parts.prepared ??= await call(UploadPrepare, { body: announced(upload) }, { signal })
+  parts.prepared ??= await client.call(UploadPrepare, { body: announced(upload) }, { signal })
   const { upload_id, block_size, block_num } = parts.prepared
   for (; parts.sent < block_num; parts.sent++) {
     const seq = parts.sent
     const file = bytes.slice(seq * block_size, (seq + 1) * block_size)
     const report = (share: number) => onProgress((seq * block_size + share * file.size) / bytes.size)
     const body = { upload_id, seq, size: file.size, file }
-    await callForm(UploadPart, { body }, { signal, onProgress: report })
+    await client.callForm(UploadPart, { body }, { signal, onProgress: report })
     report(1)
   }
-  return (await call(UploadFinish, { body: { upload_id, block_num } }, { signal })).file_token
+  return (await client.call(UploadFinish, { body: { upload_id, block_num } }, { signal })).file_token
 }
 
 const ENDING = /\.[^.]{1,20}$/

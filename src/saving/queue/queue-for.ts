@@ -1,7 +1,7 @@
 import { getAnnouncement } from '../../api/announcement/announcement'
 import { readDocument } from '../../api/announcement/read-document'
 import { readSubtrees, blockReader } from '../../api/announcement/read-subtrees'
-import { call, callForm, sessionNow } from '../../api/client'
+import { inNameOf, sessionNow, type AppClient, type Call } from '../../api/client'
 import { CallerChanged, LarkError, NoAnswer } from '../../api/lark-error'
 import { uploadMutex, withSheetLock, writeBudget } from '../../api/rate-budget'
 import { backOffMs, delay, withRetry } from '../../api/retry'
@@ -60,12 +60,13 @@ export function createOpenQueue(
     <Of extends readonly unknown[], T>(run: (...of: Of) => Promise<T>) =>
     (...of: Of): Promise<T> =>
       sessionNow()?.app_id === owner ? run(...of) : Promise.reject(new CallerChanged(owner))
-  const ask: typeof call = (endpoint, input, options) => call(endpoint, input, { ...options, caller: owner })
+  const client = inNameOf(owner)
+  const ask = client.call
   const wireOf = (token: string) => queue.wireTokenOf(token)
-  const media = openMedia(owner, chatId, wireOf)
+  const media = openMedia(client, chatId, wireOf)
   const uploader = new MediaUploader({
     bytesOf: (token) => media.toUpload(token),
-    send: named(uploadMedia({ call: ask, callForm })),
+    send: named(uploadMedia(client)),
     copySheet: cellCopier({
       ask,
       store: cells,
@@ -95,16 +96,16 @@ export function createOpenQueue(
   })
   const queue: SaveQueue = new SaveQueue(
     {
-      send: (wire) => sendWrite(chatId, wire, ask),
-      readRevision: named(async () => (await getAnnouncement(chatId)).revision_id),
-      read: named((revision) => readDocument(chatId, revision)),
+      send: (wire) => sendWrite(ask, chatId, wire),
+      readRevision: named(async () => (await getAnnouncement(ask, chatId)).revision_id),
+      read: named((revision) => readDocument(ask, chatId, revision)),
       ...(readWhole && { readWhole: named(readWhole) }),
       readBlock: named(async (blockId, revision) => {
-        const { children = [], ...block } = await blockReader(chatId, revision).block(blockId)
+        const { children = [], ...block } = await blockReader(ask, chatId, revision).block(blockId)
         return { block: treeFromBlocks([{ ...block, parent_id: '' }]), children }
       }),
       readBelow: named((blockIds, revision) =>
-        readSubtrees(blockReader(chatId, revision), blockIds, preOrder(queue.documents.saved).length),
+        readSubtrees(blockReader(ask, chatId, revision), blockIds, preOrder(queue.documents.saved).length),
       ),
       uploader,
       deletedSheets,
@@ -164,10 +165,11 @@ export interface ReadableDocument {
 
 /** `document`: what the service holds, under its own ids. */
 export function createReadableDocument(owner: string, chatId: string, document: BlockTree): ReadableDocument {
+  const client = inNameOf(owner)
   const known = new Set(preOrder(document).map(({ id }) => id))
   return {
-    media: openMedia(owner, chatId, asNamed),
-    sheets: openSheets(openCellStore(owner), asNamed, () => undefined),
+    media: openMedia(client, chatId, asNamed),
+    sheets: openSheets(openCellStore(owner), asNamed, () => undefined, client.call),
     isKnown: (id) => known.has(id),
     blockIdOf: asNamed,
   }
@@ -175,20 +177,15 @@ export function createReadableDocument(owner: string, chatId: string, document: 
 
 const asNamed = (name: string) => name
 
-const openMedia = (owner: string, chatId: string, wireOf: (token: string) => string) =>
+const openMedia = (client: AppClient, chatId: string, wireOf: (token: string) => string) =>
   new MediaStore({
     wireOf,
-    download: downloadMedia,
-    store: openPickedFileStore(owner, chatId),
+    download: (token, signal) => downloadMedia(client, token, signal),
+    store: openPickedFileStore(client.appId, chatId),
     newToken: newUuid,
   })
 
-const openSheets = (
-  cells: CellStore,
-  wireOf: (token: string) => string,
-  onChange: () => void,
-  ask: typeof call = call,
-) =>
+const openSheets = (cells: CellStore, wireOf: (token: string) => string, onChange: () => void, ask: Call) =>
   new OpenSheets({
     port: sheetPort({ ask, explain: explainedNow, wait: delay }),
     wireOf,
@@ -203,7 +200,7 @@ const MOST_TRIES = 4
 const FIRST_PAUSE_MS = 500
 
 interface SheetPortOptions {
-  ask: typeof call
+  ask: Call
   /** What to tell the user about a failure. */
   explain: (error: unknown) => string
   wait: (ms: number) => Promise<void>

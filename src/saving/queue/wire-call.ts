@@ -3,7 +3,7 @@ import { BatchUpdateBlocks } from '../../../contract/docx/batch-update-blocks'
 import type { Block } from '../../../contract/docx/block'
 import { CreateBlocks } from '../../../contract/docx/create-blocks'
 import type { BodyOf } from '../../../contract/endpoint'
-import { call } from '../../api/client'
+import type { Call } from '../../api/client'
 import type { NextCall } from '../plan/call-items'
 import type { BlockIds } from './block-ids'
 
@@ -44,7 +44,7 @@ export function wireCall(call: NextCall, ids: BlockIds, named: Named): WireCall 
 }
 
 /** Sends the call to one of three endpoints. */
-export async function sendWrite(chat_id: string, wire: WireCall, ask = call): Promise<WriteAnswer> {
+export async function sendWrite(ask: Call, chat_id: string, wire: WireCall): Promise<WriteAnswer> {
   const { revision_id, client_token } = wire
   const query = { revision_id, client_token }
   if (wire.kind === 'create') {

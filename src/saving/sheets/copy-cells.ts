@@ -4,7 +4,7 @@ import { GetSheet } from '../../../contract/sheets/get-sheet'
 import { ReadValues } from '../../../contract/sheets/read-values'
 import { MAX_WRITTEN_COLUMNS } from '../../../contract/sheets/spreadsheet'
 import { WriteValues } from '../../../contract/sheets/write-values'
-import type { call } from '../../api/client'
+import type { Call } from '../../api/client'
 import { LarkError } from '../../api/lark-error'
 import { withSheetLock } from '../../api/rate-budget'
 import type { SheetCells } from '../../editor/objects/sheet/cell-area'
@@ -17,7 +17,7 @@ import { sheetPlace, writeSheetCells } from './sheet-cells'
 import type { SheetPlace } from './sheet-cells'
 
 interface CopyCellsOptions {
-  ask: typeof call
+  ask: Call
   store: CellStore
   failureOf(error: unknown): SendFailure
   /** The sheets that the page shows; absent without a page. */
@@ -79,8 +79,8 @@ export async function storedCells(cellStore: CellStore, token: string): Promise<
   return undefined
 }
 
-async function writeCells(ask: typeof call, to: string, { written }: SheetCells, signal: AbortSignal) {
-  const asking: typeof call = (endpoint, input) => ask(endpoint, input, { signal })
+async function writeCells(ask: Call, to: string, { written }: SheetCells, signal: AbortSignal) {
+  const asking: Call = (endpoint, input) => ask(endpoint, input, { signal })
   const width = written.reduce((most, row) => Math.max(most, row.length), 0)
   if (width === 0) return
   let rows: Cell[][] = []
@@ -114,12 +114,7 @@ interface Area {
  * are made one after another, as a spreadsheet requires (j.1). Doing it twice has
  * the same result as once.
  */
-export async function copySheet(
-  ask: typeof call,
-  from: string,
-  to: string,
-  signal: AbortSignal,
-): Promise<void> {
+export async function copySheet(ask: Call, from: string, to: string, signal: AbortSignal): Promise<void> {
   const [source, target] = [sheetPlace(from), sheetPlace(to)]
   const path = { spreadsheet_token: source.spreadsheetToken, sheet_id: source.sheetId }
   const { sheet } = await ask(GetSheet, { path }, { signal })
@@ -135,7 +130,7 @@ export async function copySheet(
 }
 
 interface Copy {
-  ask: typeof call
+  ask: Call
   signal: AbortSignal
   source: SheetPlace
   target: SheetPlace

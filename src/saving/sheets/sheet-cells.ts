@@ -6,7 +6,7 @@ import { ReadValues } from '../../../contract/sheets/read-values'
 import { MAX_WRITTEN_COLUMNS, MAX_WRITTEN_ROWS } from '../../../contract/sheets/spreadsheet'
 import type { ReadOptions } from '../../../contract/sheets/spreadsheet'
 import { WriteValues } from '../../../contract/sheets/write-values'
-import type { call } from '../../api/client'
+import type { Call } from '../../api/client'
 import { LarkError } from '../../api/lark-error'
 import type { CellWrite, SheetCells } from '../../editor/objects/sheet/cell-area'
 import { inSlices, mapInSlices } from '../../limits/in-slices'
@@ -37,18 +37,14 @@ export function sheetPlace(token: string): SheetPlace {
 }
 
 /** How large a sheet is. As version 3 allows 100 calls a minute, writes calculate the size (platform/pace#limits). */
-export async function sheetExtent(ask: typeof call, token: string): Promise<SheetExtent> {
+export async function sheetExtent(ask: Call, token: string): Promise<SheetExtent> {
   const { spreadsheetToken, sheetId } = sheetPlace(token)
   const { sheet } = await ask(GetSheet, { path: { spreadsheet_token: spreadsheetToken, sheet_id: sheetId } })
   return { rows: sheet.grid_properties.row_count, columns: sheet.grid_properties.column_count }
 }
 
 /** All cells of a sheet, as written and as shown; only the first columns of a very wide one. */
-export async function readSheetCells(
-  ask: typeof call,
-  token: string,
-  extent: SheetExtent,
-): Promise<SheetCells> {
+export async function readSheetCells(ask: Call, token: string, extent: SheetExtent): Promise<SheetCells> {
   const columns = Math.min(extent.columns, MOST_COLUMNS)
   const area = { top: 0, bottom: extent.rows - 1 }
   const read: Read = { ask, place: sheetPlace(token), columns }
@@ -69,18 +65,14 @@ export async function readSheetCells(
 }
 
 /** All cells of a sheet; undefined if they are more than a browser keeps. */
-export async function wholeSheet(ask: typeof call, token: string): Promise<SheetCells | undefined> {
+export async function wholeSheet(ask: Call, token: string): Promise<SheetCells | undefined> {
   const extent = await sheetExtent(ask, token)
   const isTooMuch = extent.columns > MOST_COLUMNS || extent.rows * extent.columns > MOST_KEPT_CELLS
   return isTooMuch ? undefined : await readSheetCells(ask, token, extent)
 }
 
 /** Writes ranges of equally wide rows, as one change, even if they exceed what one range may hold. */
-export async function writeSheetCells(
-  ask: typeof call,
-  token: string,
-  writes: readonly CellWrite[],
-): Promise<void> {
+export async function writeSheetCells(ask: Call, token: string, writes: readonly CellWrite[]): Promise<void> {
   const { spreadsheetToken, sheetId } = sheetPlace(token)
   const valueRanges = writes.flatMap((write) => rangesOf(sheetId, write))
   const [only] = valueRanges
@@ -108,7 +100,7 @@ function rangesOf(sheetId: string, { at: { row, column }, rows }: CellWrite) {
 }
 
 interface Read {
-  ask: typeof call
+  ask: Call
   place: SheetPlace
   columns: number
 }

@@ -3,6 +3,7 @@ import type { ComponentProps, RefCallback } from 'react'
 import { useLocation } from 'react-router-dom'
 import { getAnnouncement } from '../../../api/announcement/announcement'
 import type { OpenDocument } from '../../../api/announcement/open-document'
+import { call } from '../../../api/client'
 import type { BlockTree } from '../../../document/block-tree'
 import { specOf } from '../../../document/blocks/registry'
 import { isEmptyPage } from '../../../document/structure/page-of'
@@ -150,7 +151,8 @@ export function OpenAnnouncement({
     chatId,
     look: useCallback(() => queue.check(), [queue]),
     isNew: useCallback(
-      async (signal) => (await getAnnouncement(chatId, signal)).revision_id !== queue.getSnapshot().revision,
+      async (signal) =>
+        (await getAnnouncement(call, chatId, signal)).revision_id !== queue.getSnapshot().revision,
       [chatId, queue],
     ),
     onRevision: useCallback((revision) => queue.reportRevision(revision), [queue]),

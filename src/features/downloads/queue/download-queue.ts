@@ -209,7 +209,7 @@ export class DownloadQueue {
       this.#byteStore.empty(id)
       this.rows.change(id, { ...resource, ...wish })
     } else if (wish.isWanted || phase.name === 'cancelled') this.rows.change(id, wish)
-    if (isHere) void this.#finished.give(id, bytes, new AbortController().signal)
+    if (isHere) this.#finished.giveAgain(id, bytes)
     else if (!activePhases.has(phase.name)) this.#fetcher.add(id)
   }
 

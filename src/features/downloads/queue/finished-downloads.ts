@@ -27,6 +27,8 @@ export class FinishedDownloads {
   readonly #ports: Ports
   /** The head of the last answer to each row. */
   readonly #heads = new Map<string, ResponseHead>()
+  /** Rows that are being saved once more. */
+  readonly #again = new Map<string, AbortController>()
 
   constructor(ports: Ports) {
     this.#ports = ports
@@ -88,7 +90,19 @@ export class FinishedDownloads {
     }
   }
 
+  /** Saves once more what is here already, until its row is removed. */
+  giveAgain(id: string, bytes: Blob) {
+    this.#again.get(id)?.abort()
+    const saving = new AbortController()
+    this.#again.set(id, saving)
+    void this.give(id, bytes, saving.signal).finally(() => {
+      if (this.#again.get(id) === saving) this.#again.delete(id)
+    })
+  }
+
   forget(id: string) {
+    this.#again.get(id)?.abort()
+    this.#again.delete(id)
     this.#heads.delete(id)
   }
 

@@ -43,12 +43,12 @@ export async function openDownloadQueue({
     fetch: () => Promise.reject(new Error('bytes only')),
     get: line((url, init) => answer(new URL(url as string, 'http://herald.test'), init)),
   })
-  client.setSession({ token, renew: () => Promise.resolve(token) })
+  client.setSession({ token, app_id: happyApp.app_id, renew: () => Promise.resolve(token) })
   const clock = new VirtualClock()
   const saved: { name: string; bytes: Blob }[] = []
   const noted: Download[] = []
   const queue = new DownloadQueue({
-    ask: getMessageResource(client),
+    ask: getMessageResource(client.inNameOf(happyApp.app_id)),
     place: () => undefined,
     sizeOf,
     allow: () => undefined,

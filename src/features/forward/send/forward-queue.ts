@@ -1,3 +1,4 @@
+import { inNameOf } from '../../../api/client'
 import { forwardMessage, getMessage, mergeForward } from '../../../api/messages/messages'
 import { sendBudget } from '../../../api/rate-budget'
 import { delay } from '../../../api/retry'
@@ -228,26 +229,24 @@ export function openForwardStore(
   })
 }
 
-const queues = jobsOfApp(
-  (app_id) =>
-    new ForwardQueue({
-      app_id,
-      now: serviceNow,
-      budget: sendBudget,
-      wait: delay,
-      newUuid,
-      storage: openForwardStore(app_id),
-      channel: openChangeChannel(`herald-forwards ${app_id}`),
-      // Without locks a second tab sends the same uuids, and the platform delivers them once.
-      claim: (forwardId) => tryLock(`herald-forward ${forwardId}`),
-      mergeForward: (input) =>
-        mergeForward(input, { caller: app_id, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }),
-      forwardMessage: (input) =>
-        forwardMessage(input, { caller: app_id, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }),
-      getMessage: async (messageId) =>
-        (await getMessage(messageId, AbortSignal.timeout(ANSWER_TIMEOUT_MS))).items,
-    }),
-)
+const queues = jobsOfApp((app_id) => {
+  const client = inNameOf(app_id)
+  return new ForwardQueue({
+    app_id,
+    now: serviceNow,
+    budget: sendBudget,
+    wait: delay,
+    newUuid,
+    storage: openForwardStore(app_id),
+    channel: openChangeChannel(`herald-forwards ${app_id}`),
+    // Without locks a second tab sends the same uuids, and the platform delivers them once.
+    claim: (forwardId) => tryLock(`herald-forward ${forwardId}`),
+    mergeForward: (input) => mergeForward(client, input, AbortSignal.timeout(ANSWER_TIMEOUT_MS)),
+    forwardMessage: (input) => forwardMessage(client, input, AbortSignal.timeout(ANSWER_TIMEOUT_MS)),
+    getMessage: async (messageId) =>
+      (await getMessage(messageId, AbortSignal.timeout(ANSWER_TIMEOUT_MS), client.call)).items,
+  })
+})
 
 /** The queue of the signed-in application. */
 export const forwardQueueOf = (app_id: string): ForwardQueue => queues.of(app_id)

@@ -51,7 +51,7 @@ async function open({ compared, language, editable = true, isNew = false, first 
   await startService()
   if (!isNew) await writeRevisions()
   const newest = isNew ? 1 : 4
-  const document = await readDocument(chat_id, -1)
+  const document = await readDocument(call, chat_id, -1)
   await first?.()
   const { queue } = createOpenQueue(happyApp.app_id, chat_id, {
     revision: newest,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Announcement } from '../../../../contract/docx/get-announcement'
 import { getAnnouncement } from '../../../api/announcement/announcement'
+import { inNameOf } from '../../../api/client'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import { browserStore } from '../../../storage/indexed-db-store'
 
@@ -68,6 +69,7 @@ interface Watched {
 export function useRevisionNotes({ owner, chatId, queue, announcement }: Watched): OthersEdit | undefined {
   const [theirs, setTheirs] = useState<OthersEdit>()
   useEffect(() => {
+    const ask = inNameOf(owner).call
     const note = (made: RevisionNote) => void keepNotes(owner, chatId, [made], made.revision)
     note(noteOf(announcement))
     let { revision, merges } = queue.getSnapshot()
@@ -79,7 +81,7 @@ export function useRevisionNotes({ owner, chatId, queue, announcement }: Watched
       ;({ revision, merges } = now)
       if (isOurs) return note({ revision, at: Date.now(), by: 'here' })
       setTheirs({ at: Date.now(), by: undefined })
-      void getAnnouncement(chatId).then(
+      void getAnnouncement(ask, chatId).then(
         (newest) => {
           const made = noteOf(newest)
           note(made)

@@ -1,5 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import { callForm } from '../../../api/client'
+import { inNameOf, type AppClient } from '../../../api/client'
 import { createMessage, listMessages, replyMessage } from '../../../api/messages/messages'
 import { sendBudget, type RateBudget } from '../../../api/rate-budget'
 import { delay } from '../../../api/retry'
@@ -260,66 +260,66 @@ function interrupted(outgoing: Outgoing, at: number): Outgoing {
   }
 }
 
-const queues = jobsOfApp(
-  (app_id) =>
-    new OutgoingQueue({
-      app_id,
-      now: serviceNow,
-      budget: sendBudget,
-      wait: delay,
-      newUuid,
-      storage: openJobStorage<Outgoing>({
-        store: openIndexedDbStore('herald-outgoing', 'messages'),
-        keyOf: (sendId) => `v1 ${app_id} ${sendId}`,
-        idOf: ({ send_id }) => send_id,
-      }),
-      channel: openChangeChannel(`herald-outgoing ${app_id}`),
-      claim: (sendId) => tryLock(`herald-outgoing ${sendId}`),
-      upload: uploadForMessage,
-      send: sendOutgoing,
-      askTime: (chatId) =>
-        listMessages({ type: 'chat', id: chatId }, { page_size: 1 }, AbortSignal.timeout(ANSWER_TIMEOUT_MS)),
+const queues = jobsOfApp((app_id) => {
+  const client = inNameOf(app_id)
+  return new OutgoingQueue({
+    app_id,
+    now: serviceNow,
+    budget: sendBudget,
+    wait: delay,
+    newUuid,
+    storage: openJobStorage<Outgoing>({
+      store: openIndexedDbStore('herald-outgoing', 'messages'),
+      keyOf: (sendId) => `v1 ${app_id} ${sendId}`,
+      idOf: ({ send_id }) => send_id,
     }),
-)
+    channel: openChangeChannel(`herald-outgoing ${app_id}`),
+    claim: (sendId) => tryLock(`herald-outgoing ${sendId}`),
+    upload: uploadForMessage(client),
+    send: sendOutgoing(client),
+    askTime: (chatId) =>
+      listMessages(
+        { type: 'chat', id: chatId },
+        { page_size: 1 },
+        AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+        client.call,
+      ),
+  })
+})
 
 /** The queue of the application that is signed in. */
 export const outgoingQueueOf = (app_id: string): OutgoingQueue => queues.of(app_id)
 
 /** Uploads a file with the type that its bytes have, and returns the content of the message that shows it. */
-async function uploadForMessage(
-  file: File,
-  onProgress: (share: number) => void,
-): Promise<SentContent | UploadRefusal> {
-  const early = uploadRefusal({ size: file.size })
-  if (early) return early
-  const reading = await readFileMetadata(sourceOf(file), file.name)
-  // Audio that is not Opus is sent as a plain file.
-  const facts = { size: file.size, reading }
-  const refusal = uploadRefusal(facts)
-  if (refusal && refusal.why !== 'audio') return refusal
-  const as = refusal ? 'stream' : uploadTypeOf(facts)
-  const { durationMs } = reading
-  const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
-  const key = await uploadFile({ callForm })(
-    { as, name: file.name, file, durationMs },
-    { signal, onProgress },
-  )
-  const { msg_type, content } = fileMessage(as, key)
-  return { msg_type, content: JSON.stringify(content) }
-}
+export const uploadForMessage =
+  (client: AppClient): OutgoingPorts['upload'] =>
+  async (file, onProgress) => {
+    const early = uploadRefusal({ size: file.size })
+    if (early) return early
+    const reading = await readFileMetadata(sourceOf(file), file.name)
+    // Audio that is not Opus is sent as a plain file.
+    const facts = { size: file.size, reading }
+    const refusal = uploadRefusal(facts)
+    if (refusal && refusal.why !== 'audio') return refusal
+    const as = refusal ? 'stream' : uploadTypeOf(facts)
+    const { durationMs } = reading
+    const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+    const key = await uploadFile(client)({ as, name: file.name, file, durationMs }, { signal, onProgress })
+    const { msg_type, content } = fileMessage(as, key)
+    return { msg_type, content: JSON.stringify(content) }
+  }
 
 /** Enough for 30 MB over a slow line. */
 const UPLOAD_TIMEOUT_MS = 600_000
 
-function sendOutgoing(
-  { app_id, chat_id, reply, send_id: uuid }: Outgoing,
-  sent: SentContent,
-): Promise<Message> {
-  const options = { caller: app_id, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }
-  if (!reply) {
-    const query = { receive_id_type: 'chat_id' as const }
-    return createMessage({ query, body: { receive_id: chat_id, ...sent, uuid } }, options)
+const sendOutgoing =
+  (client: AppClient): OutgoingPorts['send'] =>
+  ({ chat_id, reply, send_id: uuid }, sent) => {
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+    if (!reply) {
+      const query = { receive_id_type: 'chat_id' as const }
+      return createMessage(client, { query, body: { receive_id: chat_id, ...sent, uuid } }, signal)
+    }
+    const body = { ...sent, reply_in_thread: reply.inThread, uuid }
+    return replyMessage(client, { path: { message_id: reply.message_id }, body }, signal)
   }
-  const body = { ...sent, reply_in_thread: reply.inThread, uuid }
-  return replyMessage({ path: { message_id: reply.message_id }, body }, options)
-}

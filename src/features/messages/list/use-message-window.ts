@@ -42,7 +42,9 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
   /** Reading waits until then, on the clock of `performance.now()`. */
   heldUntil: number | undefined
 } {
-  const { window, reading, read, lastRead, known, pace } = useMemo(() => {
+  const { window, range, reading, read, lastRead, known, pace } = useMemo(() => {
+    /** The range that is being read for one click, until another one is or the list is left. */
+    const range: { leaving?: AbortController } = {}
     const isTimed = type === 'chat'
     const [bounds, keeps] = [isTimed ? boundsOf(filter) : {}, keeping(filter)]
     const lastRead = new ReadTimes(MAX_AGE_MS, clock)
@@ -56,21 +58,23 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
       if (!isTimed) known.note(range, page.items)
       return page
     }
-    const one = async (messageId: string) => {
-      const [message] = (await getMessage(messageId)).items
+    const one = async (messageId: string, signal: AbortSignal) => {
+      const [message] = (await getMessage(messageId, signal)).items
       if (!message) throw new Error(`no message ${messageId}`)
       return message
     }
     const between = async (fromId: string, toId: string) => {
-      const [from, to] = await Promise.all([one(fromId), one(toId)])
-      return await readBetween({ from, to, read, bounds, keeps, signal: new AbortController().signal })
+      range.leaving?.abort()
+      const { signal } = (range.leaving = new AbortController())
+      const [from, to] = await Promise.all([one(fromId, signal), one(toId, signal)])
+      return await readBetween({ from, to, read, bounds, keeps, signal })
     }
     const window = new MessageWindow({ read, isTimed, bounds, keeps })
     const newest = () => ({
       ...newestFirst({ of: window, held: window.upToNewest(), read, bounds, keeps, isTimed }),
       pace,
     })
-    return { window, reading: { between, newest }, read, lastRead, known, pace }
+    return { window, range, reading: { between, newest }, read, lastRead, known, pace }
   }, [type, id, filter, speakers])
 
   useEffect(() => {
@@ -78,6 +82,7 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
     else if (opening) void window.open(opening)
   }, [window, opening])
   useRelease(window, (left) => left.close())
+  useRelease(range, (left) => left.leaving?.abort())
 
   const loaded = useSyncExternalStore(window.subscribe, window.loaded)
   const rows = useMemo(() => loadedRows(loaded.rows, reading), [loaded.rows, reading])

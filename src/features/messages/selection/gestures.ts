@@ -69,9 +69,11 @@ export function createGestures({
       run(from, rangeOf(known, ...ends), Math.abs(ends[1] - ends[0]) + 1, messageId)
       return
     }
-    const read = known.between ? await known.between(from.id, messageId).catch(() => undefined) : undefined
-    // Another range has begun while this one was read.
-    if (anchor !== from || from.endId !== messageId) return
+    const read = await known.between?.(from.id, messageId).catch((error: unknown) => {
+      return (error as Error).name === 'AbortError' ? ('left' as const) : undefined
+    })
+    // The list was left, or another range has begun, while this one was read.
+    if (read === 'left' || anchor !== from || from.endId !== messageId) return
     if (!read) {
       selection.notify({ type: 'notRead' })
       return

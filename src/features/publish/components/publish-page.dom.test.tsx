@@ -9,7 +9,7 @@ import type { ErrorCode } from '../../../../contract/error-codes'
 import { AddFault } from '../../../../contract/herald/faults'
 import { ListChatMembers } from '../../../../contract/im/chats/list-chat-members'
 import { happyApp } from '../../../../service/testing/happy-world'
-import { call, callForm } from '../../../api/client'
+import { call, inNameOf } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
 import { publishWorld } from '../testing/publish-world'
@@ -174,7 +174,7 @@ describe('a picture', () => {
       size: file.size,
       file,
     }
-    const { file_token } = await callForm(UploadAll, { body: upload })
+    const { file_token } = await inNameOf(happyApp.app_id).callForm(UploadAll, { body: upload })
     const requests = [{ block_id, replace_image: { token: file_token } }]
     await call(BatchUpdateBlocks, { path, body: { requests } })
     await call(AddFault, { body: { console: true, route: DownloadMedia.route, code, count: 1 } })

@@ -4,6 +4,7 @@ import { getAnnouncement } from '../../../api/announcement/announcement'
 import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import { readDocument } from '../../../api/announcement/read-document'
 import { chatQuery } from '../../../api/chats/chats'
+import { call } from '../../../api/client'
 import { membersQuery } from '../../../api/people/people'
 import { checkTarget } from '../check/check-target'
 import type { TargetReads, TargetFacts } from '../check/check-target'
@@ -30,9 +31,9 @@ const targetQuery = (chatId: string, appId: string) =>
   })
 
 const asksBy = (client: QueryClient, signal: AbortSignal): TargetReads => ({
-  announcement: (chatId) => getAnnouncement(chatId, signal),
+  announcement: (chatId) => getAnnouncement(call, chatId, signal),
   chat: (chatId) => client.fetchQuery({ ...chatQuery(chatId), staleTime: 0, retry: false }),
-  page: (chatId, revision) => readDocument(chatId, revision, signal),
+  page: (chatId, revision) => readDocument(call, chatId, revision, signal),
   people: (chatId) => client.ensureQueryData(membersQuery(chatId)),
 })
 

@@ -1,7 +1,8 @@
 import { getAnnouncement } from '../../../api/announcement/announcement'
 import { readDocument } from '../../../api/announcement/read-document'
 import { readSubtrees, blockReader } from '../../../api/announcement/read-subtrees'
-import { call, callForm, sessionNow } from '../../../api/client'
+import { inNameOf, sessionNow } from '../../../api/client'
+import { CallerChanged } from '../../../api/lark-error'
 import { uploadMutex, withSheetLock, writeBudget } from '../../../api/rate-budget'
 import { newUuid } from '../../../browser/new-uuid'
 import { treeFromBlocks } from '../../../document/wire/tree-from-blocks'
@@ -111,39 +112,43 @@ const outcomeOf = ({ fate, ...block }: NonNullable<StoredFates['fates']>[number]
   outcome: fate,
 })
 
-const upload = uploadMedia({ call, callForm })
-
 /**
  * The real service, called as one application. Once the console is signed in as
  * another one, no more calls are made, and `onOtherCaller` is called: what was
  * under way stays as stored.
  */
 export function openTransport(app_id: string, onCallerChanged: () => void): PublishTransport {
+  const client = inNameOf(app_id)
+  const ask = client.call
   const cells = openCellStore(app_id)
   const alone = uploadMutex(app_id)
   const named =
     <Of extends readonly unknown[], T>(run: (...of: Of) => Promise<T>) =>
-    (...of: Of): Promise<T> => {
-      if (sessionNow()?.app_id === app_id) return run(...of)
+    async (...of: Of): Promise<T> => {
+      try {
+        if (sessionNow()?.app_id === app_id) return await run(...of)
+      } catch (error) {
+        if (!(error instanceof CallerChanged)) throw error
+      }
       onCallerChanged()
       return new Promise<never>(() => undefined)
     }
   return {
-    revision: named(async (chatId) => (await getAnnouncement(chatId)).revision_id),
-    read: named((chatId, revision) => readDocument(chatId, revision)),
+    revision: named(async (chatId) => (await getAnnouncement(ask, chatId)).revision_id),
+    read: named((chatId, revision) => readDocument(ask, chatId, revision)),
     readBlock: named(async (chatId, blockId, revision) => {
-      const { children = [], ...block } = await blockReader(chatId, revision).block(blockId)
+      const { children = [], ...block } = await blockReader(ask, chatId, revision).block(blockId)
       return { block: treeFromBlocks([{ ...block, parent_id: '' }]), children }
     }),
     readBelow: named((chatId, blockIds, revision, blocks) =>
-      readSubtrees(blockReader(chatId, revision), blockIds, blocks),
+      readSubtrees(blockReader(ask, chatId, revision), blockIds, blocks),
     ),
-    send: named(sendWrite),
-    upload: named(upload),
-    download: named((token) => downloadMedia(token)),
-    copySheet: named(cellCopier({ ask: call, store: cells, failureOf })),
+    send: named((chatId, wire) => sendWrite(ask, chatId, wire)),
+    upload: named(uploadMedia(client)),
+    download: named((token) => downloadMedia(client, token)),
+    copySheet: named(cellCopier({ ask, store: cells, failureOf })),
     readSheet: named((token) =>
-      withSheetLock(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token)),
+      withSheetLock(sheetPlace(token).spreadsheetToken, () => wholeSheet(ask, token)),
     ),
     cells,
     failureOf,

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { ListChats } from '../../../../contract/im/chats/list-chats'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { MAX_IMAGE_BYTES } from '../../../../contract/im/images/upload-image'
-import { call, callForm } from '../../../api/client'
+import { inNameOf } from '../../../api/client'
 import { sendBudget } from '../../../api/rate-budget'
 import { delay } from '../../../api/retry'
 import { serviceNow } from '../../../api/service-clock'
@@ -30,7 +30,7 @@ import { TargetField } from '../../forward/target/target-field'
 import { allTargets, nameOfTarget } from '../../forward/target/target-words'
 import { choosePicture } from '../pick/select-files'
 import { uploadFile } from '../queue/upload-sender'
-import type { UploadRequest } from '../queue/upload-sender'
+import type { SendUpload } from '../queue/upload-sender'
 import { sendMessage, fileMessage } from '../send/send-message'
 import { videoFrame } from '../send/video-frame'
 import chooseCoverStyles from './choose-cover.module.css'
@@ -75,18 +75,19 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
   const [first, ...others] = uploads
   const hasCover = others.length === 0 && first?.as === 'mp4'
 
-  const uploadCover: UploadCover = (what, how) => uploadFile({ callForm })(what, { ...how, caller: appId })
+  const client = inNameOf(appId)
 
   async function sendOne({ as, key }: SendableUpload, target: Target, name: string, closed: AbortSignal) {
     const id = idOf(key, target)
     if (sent.has(id) || closed.aborted) return
     await sendBudget.take(delay, targetKey(target))
     if (closed.aborted) return
-    const image = hasCover && cover ? await intents.coverKey(cover, uploadCover) : undefined
+    const image = hasCover && cover ? await intents.coverKey(cover, uploadFile(client), closed) : undefined
+    if (closed.aborted) return
     const message = fileMessage(as, key, image)
     const intent = intents.of(id, image)
     const answer = await intents.try(intent, () =>
-      sendMessage({ call }, appId)({ target, message, uuid: intent.uuid }),
+      sendMessage(client)({ target, message, uuid: intent.uuid }),
     )
     sent.set(id, answer)
     onSent(key, {
@@ -102,7 +103,8 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
     mutationFn: async () => {
       const leaving = (sending.current = new AbortController())
       // Any answer contains the service's time; its clock may have been changed since the last one.
-      if (intents.areDoubtful) await call(ListChats, { query: { page_size: 1 } }).catch(() => undefined)
+      if (intents.areDoubtful)
+        await client.call(ListChats, { query: { page_size: 1 } }).catch(() => undefined)
       const to = await checkTargets(queries, targets, appId)
       const failed: FailedSend[] = []
       for (const target of to) {
@@ -314,11 +316,6 @@ function ChooseCover({ video, onCover }: ChooseCoverProps) {
   )
 }
 
-type UploadCover = (
-  what: UploadRequest,
-  how: { signal: AbortSignal; onProgress(share: number): void },
-) => Promise<string>
-
 /** Sending one upload to one target, with one cover. */
 interface Intent extends Pick<ForwardSend, 'uuid' | 'hourFrom' | 'mayHaveArrived'> {
   /** Identifies the upload and the target. */
@@ -387,10 +384,9 @@ export class SendIntents {
       if (!isSafeToTry(intent, this.#now())) this.#intents.set(key, { id: intent.id, uuid: newUuid() })
   }
 
-  async coverKey(picture: Blob, upload: UploadCover): Promise<string> {
+  async coverKey(picture: Blob, upload: SendUpload, signal: AbortSignal): Promise<string> {
     const known = this.#covers.get(picture)
     if (known) return known
-    const { signal } = new AbortController()
     const key = await upload(
       { as: 'image', name: 'cover.jpg', file: picture },
       { signal, onProgress: () => undefined },

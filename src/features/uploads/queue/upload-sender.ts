@@ -1,6 +1,6 @@
 import { UploadFile } from '../../../../contract/im/files/upload-file'
 import { UploadImage } from '../../../../contract/im/images/upload-image'
-import type { callForm } from '../../../api/client'
+import type { AppClient } from '../../../api/client'
 import { classifyFailure } from '../../../api/retry'
 import type { TransferRows } from '../../../jobs/transfer-rows'
 import { TransferRunner } from '../../../jobs/transfer-runner'
@@ -22,8 +22,6 @@ export type SendUpload = (
   how: {
     signal: AbortSignal
     onProgress(share: number): void
-    /** The application in whose name it was meant. */
-    caller?: string
   },
 ) => Promise<string>
 
@@ -122,7 +120,7 @@ const isReadable = (file: File): Promise<boolean> =>
  * (platform/files#upload-a-file; a picture: platform/files#images).
  */
 export const uploadFile =
-  (client: { callForm: typeof callForm }): SendUpload =>
+  (client: AppClient): SendUpload =>
   async ({ as, name, file, durationMs }, how) => {
     if (as === 'image') {
       const body = { image_type: 'message' as const, image: file }

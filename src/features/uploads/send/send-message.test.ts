@@ -77,6 +77,7 @@ describe('what got no answer', () => {
 })
 
 test('a cover is uploaded once, and again when that failed', async () => {
+  const { signal } = new AbortController()
   const intents = new SendIntents()
   const [one, other] = [new Blob(['one']), new Blob(['other'])]
   const uploaded: Blob[] = []
@@ -87,10 +88,10 @@ test('a cover is uploaded once, and again when that failed', async () => {
     isBroken = false
     return Promise.reject(new Error('no answer'))
   }
-  await expect(intents.coverKey(one, upload)).rejects.toThrow('no answer')
-  const key = await intents.coverKey(one, upload)
-  expect(await intents.coverKey(one, upload)).toBe(key)
-  expect(await intents.coverKey(other, upload)).not.toBe(key)
+  await expect(intents.coverKey(one, upload, signal)).rejects.toThrow('no answer')
+  const key = await intents.coverKey(one, upload, signal)
+  expect(await intents.coverKey(one, upload, signal)).toBe(key)
+  expect(await intents.coverKey(other, upload, signal)).not.toBe(key)
   expect(uploaded).toEqual([one, one, other])
 })
 
@@ -102,8 +103,12 @@ async function opened() {
   const client = createClient({
     fetch: (url, init) => service(new Request(new URL(url as string, 'http://herald.test'), init)),
   })
-  client.setSession({ token: happyApp.token, renew: () => Promise.resolve(happyApp.token) })
-  return { service, send: sendMessage(client) }
+  client.setSession({
+    token: happyApp.token,
+    app_id: happyApp.app_id,
+    renew: () => Promise.resolve(happyApp.token),
+  })
+  return { service, send: sendMessage(client.inNameOf(happyApp.app_id)) }
 }
 
 test('a message that is sent again with its intent is there once', async () => {

@@ -2,7 +2,7 @@ import { CreateMessage } from '../../../../contract/im/messages/create-message'
 import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import type { ReceiveIdType } from '../../../../contract/im/messages/receive-id'
 import { ReplyMessage } from '../../../../contract/im/messages/reply-message'
-import type { call } from '../../../api/client'
+import type { AppClient } from '../../../api/client'
 import type { UploadType } from '../../files/history/upload-type'
 
 interface Sent {
@@ -15,23 +15,21 @@ interface Sent {
 /**
  * Sends an uploaded file to a chat, a person or a thread, and returns the
  * message and its chat (platform/messages#calls, platform/messages#sent-content).
- * `caller`: the application in whose name it was meant.
  */
 export const sendMessage =
-  (client: { call: typeof call }, caller?: string) =>
+  (client: AppClient) =>
   async ({ target, message, uuid }: Sent): Promise<{ message_id: string; chat_id: string }> => {
     const { receive_id_type, receive_id } = target
-    const options = caller === undefined ? {} : { caller }
     const body = { msg_type: message.msg_type, content: JSON.stringify(message.content), uuid }
     if (receive_id_type !== 'thread_id') {
       const query = { receive_id_type }
-      return await client.call(CreateMessage, { query, body: { receive_id, ...body } }, options)
+      return await client.call(CreateMessage, { query, body: { receive_id, ...body } })
     }
     // No call sends to a thread by its id: reply to its first message in the thread.
     const query = { container_id_type: 'thread' as const, container_id: receive_id, page_size: 1 }
-    const { items } = await client.call(ListMessages, { query }, options)
+    const { items } = await client.call(ListMessages, { query })
     const path = { message_id: items[0]?.message_id ?? '' }
-    return await client.call(ReplyMessage, { path, body: { ...body, reply_in_thread: true } }, options)
+    return await client.call(ReplyMessage, { path, body: { ...body, reply_in_thread: true } })
   }
 
 /**
