@@ -96,6 +96,14 @@ export const importRules = [
       from.startsWith('src/i18n/') && !isOfTests(from) && /^src\/(features|editor|saving|app)\//.test(to),
   },
   {
+    sentence: 'what outlives a page calls in the name of one application, through inNameOf',
+    breaks: ({ from, to, names }, all) =>
+      to === 'src/api/client' &&
+      !isOfTests(from) &&
+      (/^src\/(saving|jobs)\//.test(from) || all.some((found) => found.to === 'src/jobs/jobs-of-app')) &&
+      names.some((name) => name.startsWith('call')),
+  },
+  {
     sentence: 'storage imports only browser: everybody may keep something',
     breaks: ({ from, to }) =>
       from.startsWith('src/storage/') &&
@@ -152,7 +160,7 @@ function siblings(from, to, pattern) {
 /** Source and imports of each file that was asked for, as parsing is expensive. */
 const parsed = new Map()
 
-/** Every import of one file: `{ from, to, dynamic }`. */
+/** Every import of one file: `{ from, to, names, dynamic }`; `names` are those that exist at run time. */
 export function importsOf(from, source) {
   const known = parsed.get(from)
   if (known?.source === source) return known.imports
@@ -164,7 +172,11 @@ export function importsOf(from, source) {
 function importsIn(from, source) {
   const { module } = parseSync(from, source)
   const asked = [
-    ...module.staticImports.map((found) => ({ asked: found.moduleRequest.value, dynamic: false })),
+    ...module.staticImports.map((found) => ({
+      asked: found.moduleRequest.value,
+      names: found.entries.filter(({ isType }) => !isType).map(({ importName }) => importName.name ?? '*'),
+      dynamic: false,
+    })),
     ...module.staticExports
       .flatMap((found) => found.entries)
       .filter((entry) => entry.moduleRequest)
@@ -174,9 +186,10 @@ function importsIn(from, source) {
       dynamic: true,
     })),
   ]
-  return asked.map(({ asked: name, dynamic }) => ({
+  return asked.map(({ asked: name, names = [], dynamic }) => ({
     from,
     to: name.startsWith('.') ? posix.join(posix.dirname(from), name).replace(/\.tsx?$/, '') : name,
+    names,
     dynamic,
   }))
 }
@@ -281,12 +294,13 @@ export const decodingRules = [
 
 /** The sentences that one file breaks, with the import or the use that breaks each. */
 export const brokenSentences = (from, source) => [
-  ...importsOf(from, source).flatMap((found) =>
+  ...importsOf(from, source).flatMap((found, _, all) =>
     importRules
-      .filter((rule) => rule.breaks(found))
+      .filter((rule) => rule.breaks(found, all))
       .map((rule) => `${from} imports ${found.to}: ${rule.sentence}`),
   ),
   ...misplacedUses(from, source),
+  ...ownerlessSignals(from, source),
 ]
 
 function misplacedUses(from, source) {
@@ -302,6 +316,14 @@ function misplacedUses(from, source) {
     ...said(lacking, 'what a browser may lack is used in one place'),
     ...said(decoding, 'src/ui/pictures measures pictures before a browser decodes them'),
   ]
+}
+
+const OWNERLESS = /new AbortController\(\)\.signal|\{\s*signal\b[^{}=]*\}\s*=\s*new AbortController\(\)/
+
+/** A controller that nothing holds: its work goes on after the page, the dialog or the request that it was for. */
+function ownerlessSignals(from, source) {
+  if (isOfTests(from) || !OWNERLESS.test(source) || !OWNERLESS.test(withoutComments(from, source))) return []
+  return [`${from} makes a signal that nobody can abort`]
 }
 
 const withoutComments = (from, source) =>

@@ -76,6 +76,10 @@ const planted: Record<string, [from: string, source: string]> = {
     'src/i18n/i18next.d.ts',
     `import type { editorEn } from '../editor/strings/en'`,
   ],
+  'what outlives a page calls in the name of one application, through inNameOf': [
+    'src/features/uploads/a.ts',
+    `import { call } from '../../api/client'\nimport { jobsOfApp } from '../../jobs/jobs-of-app'`,
+  ],
   'storage imports only browser: everybody may keep something': [
     'src/storage/a.ts',
     `import { client } from '../api/client'`,
@@ -98,6 +102,28 @@ test.each(importRules.map((rule: { sentence: string }) => rule.sentence))(
     expect(brokenSentences(from, source)).toEqual([expect.stringContaining(sentence)])
   },
 )
+
+test('jobs may name the types of calls, and a page may call as whoever is signed in', () => {
+  const types = `import type { Call } from '../api/client'\nimport { type call } from '../api/client'`
+  expect(brokenSentences('src/jobs/a.ts', types)).toEqual([])
+  expect(brokenSentences('src/features/chats/a.ts', `import { call } from '../../api/client'`)).toEqual([])
+})
+
+test.each([
+  'const never = new AbortController().signal',
+  'const { signal } = new AbortController()',
+  'read({ signal: new AbortController().signal })',
+])('finds a signal that nobody can abort: %s', (source) => {
+  expect(brokenSentences('service/http/a.ts', source)).toEqual([
+    'service/http/a.ts makes a signal that nobody can abort',
+  ])
+  expect(brokenSentences('service/http/a.ts', `// ${source}`)).toEqual([])
+})
+
+test('a signal whose controller somebody holds has an owner', () => {
+  const held = 'const { signal } = (abort.current = new AbortController())'
+  expect(brokenSentences('service/http/a.ts', held)).toEqual([])
+})
 
 /** For each API that a browser may lack, a use that its rule has to find. */
 const uses: Record<string, string> = {

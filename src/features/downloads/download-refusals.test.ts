@@ -103,6 +103,21 @@ test('a file is saved under its name, with the type of its bytes, and is asked f
   expect(asked).toHaveLength(1)
 })
 
+test('a file that is saved again is no longer saved once its row is removed', async () => {
+  const saving: AbortSignal[] = []
+  const { download, queue } = await openDownloadQueue({
+    give: (_, name, bytes, signal) => {
+      saving.push(signal)
+      return saving.length === 1 ? Promise.resolve({ name, bytes }) : new Promise(() => undefined)
+    },
+  })
+  await download(plan)
+  queue.save([plan])
+  expect(saving.map(({ aborted }) => aborted)).toEqual([false, false])
+  queue.remove(downloadId(plan))
+  expect(saving.map(({ aborted }) => aborted)).toEqual([false, true])
+})
+
 test('what is previewed is not saved until somebody asks for it', async () => {
   const { queue, saved, asked } = await openDownloadQueue()
   const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'image', kind: 'image' }

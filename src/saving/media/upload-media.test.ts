@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { DownloadMedia } from '../../../contract/drive/download-media'
 import { openAnnouncement } from '../../../service/docx/testing/open-announcement'
 import { requestTo } from '../../../service/testing/call'
-import { happyApp } from '../../../service/testing/happy-world'
+import { happyApp, otherApp } from '../../../service/testing/happy-world'
 import { createClient } from '../../api/client'
-import { NoAnswer } from '../../api/lark-error'
+import { CallerChanged, NoAnswer } from '../../api/lark-error'
 import type { FormRequest } from '../../api/send-form'
 import type { UploadParts } from './send-bytes'
 import { uploadMedia } from './upload-media'
@@ -96,6 +96,25 @@ test('a try after a lost connection continues with the part that got no answer',
   cut = () => false
   const token = await upload(bytes, { parts })
   expect(urls.filter((url) => url === 'upload_part')).toHaveLength(4)
+  expect(await areSame(await bytesBehind(token), bytes)).toBe(true)
+})
+
+test('nothing of an upload goes up under another application that signs in meanwhile', async () => {
+  const parts: UploadParts = { sent: 0 }
+  const bytes = bytesOf(20 * MIB + 1)
+  const signIn = (token: string, app_id: string) =>
+    client.setSession({ token, app_id, renew: () => Promise.reject(new Error('not asked')) })
+  cut = () => {
+    if (urls.length === 3 && parts.sent === 1) signIn(otherApp.token, otherApp.app_id)
+    return false
+  }
+  await expect(upload(bytes, { parts })).rejects.toBeInstanceOf(CallerChanged)
+  await expect(upload(bytesOf(1))).rejects.toBeInstanceOf(CallerChanged)
+  expect(urls).toEqual(['upload_prepare', 'upload_part', 'upload_part'])
+  expect(parts.sent).toBe(2)
+  signIn(happyApp.token, happyApp.app_id)
+  const token = await upload(bytes, { parts })
+  expect(urls.filter((url) => url === 'upload_part')).toHaveLength(6)
   expect(await areSame(await bytesBehind(token), bytes)).toBe(true)
 })
 

@@ -7,7 +7,13 @@ import { createClient } from '../../../api/client'
 import { CallerChanged, NoAnswer } from '../../../api/lark-error'
 import { RateBudget } from '../../../api/rate-budget'
 import { browserTabs } from '../../../jobs/testing/browser-tabs'
-import { isPending, OutgoingQueue, type Outgoing, type OutgoingPorts } from './outgoing-queue'
+import {
+  isPending,
+  OutgoingQueue,
+  uploadForMessage,
+  type Outgoing,
+  type OutgoingPorts,
+} from './outgoing-queue'
 
 /** What happens to an answer on its way back. */
 type Line = (response: Response) => Response | Promise<Response>
@@ -217,6 +223,25 @@ test('a message that was not sent because its application has signed out can be 
   await expect.poll(() => queue.state().running.size).toBe(0)
   expect(queue.get(send_id)?.state.is).toBe('unanswered')
   expect(queue.get(send_id)?.mayHaveArrived).toBeUndefined()
+})
+
+test('a file goes up only as the application that its message was written for', async () => {
+  const posted: string[] = []
+  const client = createClient({
+    fetch: () => Promise.reject(new Error('forms only')),
+    post: async (url) => (posted.push(url), new Response('{"code":0,"data":{"file_key":"file_1"}}')),
+  })
+  const signIn = (app_id: string) =>
+    client.setSession({ token: 't', app_id, renew: () => Promise.reject(new Error('not asked')) })
+  signIn('cli_one')
+  const upload = uploadForMessage(client.inNameOf('cli_one'))
+  const waiting = upload(new File(['x'], 'report.pdf'), () => undefined)
+  // The file is still being read.
+  signIn('cli_two')
+  await expect(waiting).rejects.toBeInstanceOf(CallerChanged)
+  expect(posted).toEqual([])
+  signIn('cli_one')
+  expect(await upload(new File(['x'], 'report.pdf'), () => undefined)).toMatchObject({ msg_type: 'file' })
 })
 
 test('a refusal stays with its code, and a message taken back can be rewritten', async () => {

@@ -104,6 +104,16 @@ test('a range to a row far away asks for what lies between, and is not picked wh
   expect(picked()).toHaveLength(27)
 })
 
+test('a range whose list is left while it is read says nothing, and picks nothing', async () => {
+  const left = new DOMException('left', 'AbortError')
+  const { gestures, picked, selection, list } = listOf(10, 0, { between: () => Promise.reject(left) })
+  gestures.toggle('om_4')
+  list.rows = { ...list.rows, ...rowsOf(messagesInARow(40).slice(20)) }
+  await gestures.rangeTo('om_30')
+  expect(selection.notice()).toMatchObject({ type: 'picked', at: 'om_4' })
+  expect(picked()).toEqual([4])
+})
+
 test('a range that is too long selects the rows nearest to its beginning', async () => {
   const { gestures, picked, selection } = listOf(300)
   gestures.toggle('om_250')

@@ -4,7 +4,7 @@ import { AddFault } from '../../../../contract/herald/faults'
 import { ListChats } from '../../../../contract/im/chats/list-chats'
 import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import { happyApp, otherApp } from '../../../../service/testing/happy-world'
-import { call, setSession } from '../../../api/client'
+import { call, setPost, setSession } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
 import { pngOf } from '../../files/testing/made-files'
@@ -136,6 +136,31 @@ test('closing it in the middle sends nothing more; what was sent until then is n
   await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
   expect((await newestIn('oc_other')).msg_type).toBe('file')
   expect((await newestIn('oc_launch')).message_id).toBe(before)
+})
+
+test('closing it while the cover goes up aborts the upload, and sends nothing', async () => {
+  const { choose, user, unmount, onSent } = await draw([{ key: 'file_v3_happy', as: 'mp4', name: 'a.mp4' }])
+  let uploading: AbortSignal | undefined
+  setPost(
+    (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        uploading = signal
+        signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
+  )
+  await choose('laun', /^Launch/)
+  const before = (await newestIn('oc_launch')).message_id
+  const picture = new File(['png'], 'cover.png', { type: 'image/png' })
+  await user.click(screen.getByRole('button', { name: 'Choose a picture' }))
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, picture)
+  await screen.findByRole('img', { name: 'The cover of the video' })
+  await user.click(sendButton())
+  await waitFor(() => expect(uploading).toBeDefined())
+  expect(uploading?.aborted).toBe(false)
+  unmount()
+  expect(uploading?.aborted).toBe(true)
+  expect((await newestIn('oc_launch')).message_id).toBe(before)
+  expect(onSent).not.toHaveBeenCalled()
 })
 
 test('what is left when another application signs in is not sent in its name', async () => {
