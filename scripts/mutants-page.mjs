@@ -60,6 +60,23 @@ ${listed.map(({ row, outcome, reason }) => `${row} | ${nowOf(outcome)} | ${reaso
   return share >= AT_LEAST && unsaid.length === 0
 }
 
+/** Prints what no test caught of a part of the faults, and the figures. Returns whether every survivor has its reason. */
+export function listMutants(faults, outcomeOf, sources) {
+  const said = reasons()
+  const planted = faults.map((fault) => ({ ...fault, outcome: outcomeOf(fault) }))
+  const survivors = planted.filter(({ outcome }) => outcome?.caught === false)
+  const rows = survivors.map((fault) => rowOf(fault, sources.get(fault.file)))
+  for (const row of rows) console.log(`${row} | survives | ${said.get(keyOf(row)) ?? ''} |`)
+  for (const name of new Set(planted.map(({ area }) => area)))
+    console.log(
+      figuresOf(
+        name,
+        planted.filter(({ area }) => area === name),
+      ),
+    )
+  return rows.every((row) => said.has(keyOf(row)))
+}
+
 const INTRODUCTION = `# Faults planted into the core
 
 A sample of small faults, the same every time: a bound off by one, a condition the wrong way round, a statement or an

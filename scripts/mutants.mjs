@@ -1,7 +1,8 @@
 // Plants faults in the core, one at a time, and checks whether the unit tests that run the code catch them, or else the
 // compiler.
 //   npm run mutants                        continues where it stopped, and writes docs/mutants.md
-//   npm run mutants -- service/im          only the faults of one folder or file
+//   npm run mutants -- service/im          only the faults of one folder or file, and the tests that load it; prints
+//                                          its figures, and leaves docs/mutants.md alone
 //   npm run mutants -- --survivors         tests the survivors again
 //   npm run mutants -- --fresh             starts from the beginning
 //   npm run mutants -- --workers 1         instead of two at once
@@ -12,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { hash } from './faults.mjs'
 import { importsOf, projectRoot, readSource, sourceFiles } from './imports.mjs'
 import { plantedFaults } from './mutants-core.mjs'
-import { COMPILER, ENDLESS, printMutants } from './mutants-page.mjs'
+import { COMPILER, ENDLESS, listMutants, printMutants } from './mutants-page.mjs'
 import { typeChecker } from './mutants-types.mjs'
 
 const CACHE = join(projectRoot, 'node_modules/.cache/mutants')
@@ -37,15 +38,21 @@ mkdirSync(CACHE, { recursive: true })
 
 const files = sourceFiles(projectRoot)
 const sources = new Map(files.map((file) => [file, readSource(projectRoot, file)]))
-const tests = files.filter((file) => /^(contract|src|service)\/.*(?<!\.hostile)\.test\.ts$/.test(file))
 const sums = new Map([...sources].map(([file, source]) => [file, hash(source)]))
-const faults = plantedFaults(sources)
+const isPart = positionals.length > 0
+const faults = plantedFaults(sources).filter(
+  ({ file }) => !isPart || positionals.some((path) => file.startsWith(path)),
+)
 
 /** For each test file: its hash, whether it passes without a fault, its tests' times, and who reaches which probe. */
 const reach = kept('reach.json')
 /** For each fault: the hash of its file, and the outcome. */
 const results = kept('results.json')
 const loaded = new Map()
+const mutated = [...new Set(faults.map(({ file }) => file))]
+const tests = files
+  .filter((file) => /^(contract|src|service)\/.*(?<!\.hostile)\.test\.ts$/.test(file))
+  .filter((test) => !isPart || mutated.some((file) => loads(test).has(file)))
 /** How many faults each test file has caught. */
 const catches = new Map()
 for (const { by } of Object.values(results.data)) countCatch(by)
@@ -53,7 +60,7 @@ for (const { by } of Object.values(results.data)) countCatch(by)
 await findReach()
 await plantFaults()
 askCompiler()
-process.exitCode = printMutants(faults, outcomeOf, sources) ? 0 : 1
+process.exitCode = (isPart ? listMutants : printMutants)(faults, outcomeOf, sources) ? 0 : 1
 
 /** Finds which tests run which function: each test file runs once, and again when it has changed. */
 async function findReach() {
@@ -84,9 +91,8 @@ function probesOf(instrumented) {
 }
 
 async function plantFaults() {
-  const isMeant = ({ file }) => positionals.length === 0 || positionals.some((path) => file.startsWith(path))
   // In an order that mixes all areas, in case the run is stopped before the end.
-  const meant = faults.filter(isMeant).toSorted((one, other) => (hash(one.id) < hash(other.id) ? -1 : 1))
+  const meant = faults.toSorted((one, other) => (hash(one.id) < hash(other.id) ? -1 : 1))
   if (values.survivors)
     for (const fault of meant) if (outcomeOf(fault)?.caught === false) delete results.data[fault.id]
   for (const turn of TURNS.keys()) {
