@@ -28,10 +28,12 @@ test('an address cannot leave its quotes', () => {
 
 test('a body is repeated, a file has a placeholder', () => {
   const json = callOf({ method: 'POST', request: { type: 'application/json', text: `{"text":"it's"}` } })
-  expect(toCurl(json, origin)).toMatch(/-H 'Content-Type: application\/json' -d '\{"text":"it'\\''s"\}'$/)
+  expect(toCurl(json, origin)).toMatch(
+    /-H 'Content-Type: application\/json' --data-raw '\{"text":"it'\\''s"\}'$/,
+  )
   const text = '{"file_name":"a b.txt","file":{"bytes":3,"sha256":"00"}}'
   const form = callOf({ method: 'POST', request: { type: 'multipart/form-data', text } })
-  expect(toCurl(form, origin)).toMatch(/-F 'file_name=a b\.txt' -F 'file=@FILE'$/)
+  expect(toCurl(form, origin)).toMatch(/--form-string 'file_name=a b\.txt' -F 'file=@FILE'$/)
 })
 
 interface Asked {

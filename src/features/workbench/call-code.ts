@@ -5,23 +5,97 @@ import type { LoggedCall } from '../../../contract/herald/log'
 const TOKEN_PLACEHOLDER = '$TENANT_ACCESS_TOKEN'
 
 /**
- * The call as a shell command, with a placeholder for the token. The parts of a
- * body that the log did not keep are left out.
+ * The call as a command for any POSIX shell, with a placeholder for the token. The parts of a body that the log did not
+ * keep are left out. No part of the call is an option, a pattern or the name of a file to curl, nor code to the shell:
+ * the body of a log may come from anybody.
  */
 export function toCurl({ method, path, query, request }: LoggedCall, origin: string): string {
-  const asked = method === 'GET' ? 'curl' : `curl -X ${method}`
-  const address = quoted(`${origin}${path}${query && `?${query}`}`)
-  return [asked, address, `-H "Authorization: Bearer ${TOKEN_PLACEHOLDER}"`, ...curlBody(request)].join(' ')
+  const address = `${origin}${path}${query && `?${query}`}`
+  const body = curlBody(request)
+  const asked = [
+    'curl',
+    ...methodOptions(method, body.options.length > 0),
+    // Brackets and braces would be patterns.
+    ...(/[[\]{}]/.test(address) ? ['--globoff'] : []),
+    quoted(address),
+    `-H "Authorization: Bearer ${TOKEN_PLACEHOLDER}"`,
+    ...body.options,
+  ].join(' ')
+  return body.input === undefined ? asked : `${body.input} | ${asked}`
 }
 
-function curlBody(body: LoggedBody | undefined): string[] {
-  if (body?.text === undefined) return []
-  if (body.type !== 'multipart/form-data')
-    return [`-H ${quoted(`Content-Type: ${body.type}`)}`, `-d ${quoted(body.text)}`]
-  return fieldsOf(body).map(
-    ([name, value]) => `-F ${quoted(`${name}=${isFile(value) ? '@FILE' : String(value)}`)}`,
-  )
+function methodOptions(method: string, hasBody: boolean): string[] {
+  if (method === 'HEAD') return ['--head']
+  if (method === 'GET' && !hasBody) return []
+  return ['-X', /^[A-Z]+$/.test(method) ? method : quoted(method)]
 }
+
+interface CurlBody {
+  options: string[]
+  /** A command whose output is the body. */
+  input?: string
+}
+
+function curlBody(body: LoggedBody | undefined): CurlBody {
+  if (body?.text === undefined) return { options: [] }
+  if (body.type === 'multipart/form-data') return curlForm(fieldsOf(body))
+  const type = `-H ${quoted(body.type === '' ? 'Content-Type:' : `Content-Type: ${body.type}`)}`
+  return hasControls(body.text)
+    ? { options: [type, FROM_INPUT], input: printed(body.text) }
+    : { options: [type, `--data-raw ${quoted(body.text)}`] }
+}
+
+/** The body is what curl reads from the pipe, byte for byte. */
+const FROM_INPUT = '--data-binary @-'
+
+/** A form that curl cannot write itself, because of what its names or values contain, comes through a pipe. */
+function curlForm(fields: readonly [name: string, value: unknown][]): CurlBody {
+  const isPlain = fields.every(
+    ([name, value]) => !/["=\\\n]/.test(name) && !hasControls(name) && !(isText(value) && hasControls(value)),
+  )
+  if (!isPlain) return pipedForm(fields)
+  const options = fields.map(([name, value]) =>
+    isFile(value) ? `-F ${quoted(`${name}=@FILE`)}` : `--form-string ${quoted(`${name}=${String(value)}`)}`,
+  )
+  return { options }
+}
+
+function pipedForm(fields: readonly [name: string, value: unknown][]): CurlBody {
+  const boundary = 'herald-curl-form'
+  const commands = fields.flatMap(([name, value]) => {
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${inHeader(name)}"`
+    if (!isFile(value)) return [printed(`${head}\r\n\r\n${String(value)}\r\n`)]
+    return [printed(`${head}; filename="FILE"\r\n\r\n`), 'cat FILE', printed('\r\n')]
+  })
+  return {
+    options: [`-H 'Content-Type: multipart/form-data; boundary=${boundary}'`, FROM_INPUT],
+    input: `{ ${[...commands, printed(`--${boundary}--\r\n`)].join('; ')}; }`,
+  }
+}
+
+const inHeader = (name: string): string =>
+  name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/**
+ * Control characters but line breaks and tabs: no argument can have NUL, and a terminal into which the command is pasted
+ * obeys others.
+ */
+const hasControls = (text: string): boolean => /[^\P{Cc}\n\t]/u.test(text)
+
+/** Prints any text, in a command without control characters. */
+const printed = (text: string): string =>
+  `printf ${quoted(
+    text
+      .replaceAll('\\', '\\\\')
+      .replaceAll('%', '%%')
+      .replace(/^-/, '\\055')
+      .replaceAll(/\p{Cc}/gu, (sign) => Array.from(utf8.encode(sign), octal).join('')),
+  )}`
+
+const utf8 = new TextEncoder()
+const octal = (byte: number): string => `\\${byte.toString(8).padStart(3, '0')}`
 
 /** Quotes any text as one shell word. */
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`
