@@ -44,7 +44,8 @@ export interface JobQueueState<Job, Progress = never> {
  * Jobs that outlive the page: stored in this browser, run by one tab at a time,
  * followed by the others.
  *
- * - A change is seen at once, and is on disk when `keep` resolves.
+ * - A change is seen at once, and is on disk when `keep` resolves. `add` and `keep` write within the task that calls
+ *   them: what somebody clicked is kept even if a busy page is left at once.
  * - A tab runs a job only after it has claimed it; then it has the job as the last
  *   owner stored it. What was under way in a tab that closed is settled by
  *   `interrupted`, at the next load or claim.
@@ -134,10 +135,12 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
   async add(job: Job, prepare?: () => Promise<void>): Promise<void> {
     const { idOf, claim, isFinished, maxJobs } = this.#options
     const id = idOf(job)
-    this.#hold(id, (await claim(id)) ?? (() => Promise.resolve()))
+    // Asked for before the job is stored, so that no other tab that reads it can have it.
+    const claiming = claim(id)
+    this.#hold(id, async () => await (await claiming)?.())
     this.put(job)
-    await prepare?.().catch(() => this.publish({ isKept: false }))
-    await this.keep(id)
+    const prepared = prepare?.().catch(() => this.publish({ isKept: false }))
+    await Promise.all([claiming, prepared, this.keep(id)])
     const { jobs } = this.#state
     const finished = jobs.filter((each) => !this.#held.has(idOf(each)) && isFinished(each))
     const excess = jobs.length - maxJobs
@@ -238,16 +241,21 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     this.publish()
   }
 
-  /** Stores the job as it is now, or newer. Resolves when it is on disk, or when the browser has not stored it. */
+  /**
+   * Stores the job as it is now. Resolves when it and what was stored before are on disk, or when the browser has not
+   * stored it. It does not wait for earlier writes, as a page that is left would not: the browser keeps their order.
+   */
   keep(jobId: string): Promise<void> {
     const { storage, channel } = this.#options
-    const write = this.kept(jobId).then(async () => {
-      const job = this.#jobs.get(jobId)
-      if (!job || this.#isClosed) return
-      const isKept = await storage.keep(job).then(
-        () => true,
-        () => false,
-      )
+    const job = this.#jobs.get(jobId)
+    if (!job || this.#isClosed) return this.kept(jobId)
+    const storing = storage.keep(job).then(
+      () => true,
+      () => false,
+    )
+    const write = Promise.all([storing, this.kept(jobId)]).then(([isKept]) => {
+      if (this.#writes.get(jobId) === write) this.#writes.delete(jobId)
+      if (this.#isClosed) return
       if (isKept) channel.announce(jobId)
       if (isKept !== this.#state.isKept) this.publish({ isKept })
     })

@@ -42,8 +42,8 @@ interface PendingValue {
  * One object store of this browser's IndexedDB, for values that are not changed
  * after they are passed in.
  *
- * - A write resolves when it is on disk. Once the store is open, it gets there
- *   even if the page is left at once. Where the browser does not keep it, it
+ * - A write resolves when it is kept. Once the store is open, it is issued within the
+ *   task that asks for it, and kept even if a busy page is left at once. Where the browser does not keep it, it
  *   rejects, and the page holds the value instead: a read always gets what was
  *   written last.
  * - A read rejects where the browser cannot be asked and the page does not hold it.
@@ -120,12 +120,11 @@ export class IndexedDbStore {
   /** All of it or nothing. */
   async write(write: Write): Promise<void> {
     try {
-      await this.#ask('readwrite', (store) => {
+      await this.#change((store) => {
         for (const key of write.remove ?? []) store.delete(key as IDBValidKey)
         const range = rangeOf(write.removeBelow)
         if (range) store.delete(range)
         for (const [key, value] of valuesToStore(write)) store.put(value, key as IDBValidKey)
-        return commit(store)
       })
     } catch (error) {
       if (error instanceof StorageError) this.#hold(write)
@@ -146,20 +145,27 @@ export class IndexedDbStore {
   /** Removes everything. */
   async clear(): Promise<void> {
     this.#held.clear()
-    await this.#ask('readwrite', (store) => {
-      store.clear()
-      return commit(store)
-    })
+    await this.#change((store) => void store.clear())
   }
 
-  /** Changes one value, whatever other tabs do to it. Where the browser does not keep it, nothing changes. */
+  /**
+   * Changes one value, whatever other tabs do to it. Where the browser does not keep it, nothing changes. It waits for
+   * the value, so a busy page that is left meanwhile takes the change with it.
+   */
   async update<T>(key: Key, change: (known: T | undefined) => T): Promise<void> {
-    await this.#ask('readwrite', async (store) => {
+    await this.#change(async (store) => {
       const known = await promisifyRequest<T | undefined>(store.get(key as IDBValidKey))
       store.put(change(known), key as IDBValidKey)
-      await commit(store)
     })
     this.#note('kept')
+  }
+
+  /** The one way to write: commits right after the last request, in the same task where `work` waits for nothing. */
+  #change(work: (store: IDBObjectStore) => void | Promise<void>): Promise<void> {
+    return this.#ask('readwrite', (store) => {
+      const asked = work(store)
+      return asked ? asked.then(() => commit(store)) : commit(store)
+    })
   }
 
   /** No entries of the browser where the page holds some; rethrows where it holds none. */
@@ -263,8 +269,27 @@ export class IndexedDbStore {
   }
 }
 
-export const openIndexedDbStore = (database: string, name: string): IndexedDbStore =>
-  new IndexedDbStore(() => createStore(database, name))
+/**
+ * What outlives a power cut. `relaxed`: what is committed outlives the page and the browser, and the system writes it to
+ * the disk within seconds. `strict`: a write resolves when it is on the disk itself.
+ */
+type Durability = 'relaxed' | 'strict'
+
+export const openIndexedDbStore = (
+  database: string,
+  name: string,
+  durability: Durability = 'relaxed',
+): IndexedDbStore => new IndexedDbStore(() => withDurability(createStore(database, name), name, durability))
+
+/** The library begins transactions without options, so the database of an empty one begins another. */
+const withDurability =
+  (use: UseStore, name: string, durability: Durability): UseStore =>
+  (mode, work) =>
+    use('readonly', ({ transaction }) => {
+      const { db } = transaction
+      transaction.commit()
+      return work(db.transaction(name, mode, { durability }).objectStore(name))
+    })
 
 /** Where most things are kept, under keys that begin with their kind. */
 export const browserStore = openIndexedDbStore('keyval-store', 'keyval')

@@ -21,6 +21,7 @@ export function fakeStorage() {
 
   const unread = () => (does === 'cannot read' ? new DOMException('damaged', 'DataError') : undefined)
 
+  /** As while a page is busy and left: a write that is not committed at once is lost. */
   const objects = () => {
     const changes: (() => void)[] = []
     let [isAborted, isCommitted] = [false, false]
@@ -33,7 +34,7 @@ export function fakeStorage() {
       },
       set oncomplete(run: () => void) {
         if (does === 'never ends') {
-          late.push(() => !isAborted && changes.forEach((change) => change()))
+          late.push(() => !isAborted && isCommitted && changes.forEach((change) => change()))
           return
         }
         queueMicrotask(() => {
@@ -41,7 +42,7 @@ export function fakeStorage() {
             transaction.error = new DOMException('full', 'QuotaExceededError')
             transaction.onabort()
           } else {
-            changes.forEach((change) => change())
+            if (isCommitted) changes.forEach((change) => change())
             run()
           }
         })

@@ -218,7 +218,7 @@ function draftFrom(forward: Forward, uuids: readonly string[]): ForwardDraft {
 /** Forwards of one application in this browser. Earlier versions stored the id as `intent_id`. */
 export function openForwardStore(
   app_id: string,
-  store: IndexedDbStore = openIndexedDbStore('herald-forwards', 'intents'),
+  store: IndexedDbStore = openIndexedDbStore('herald-forwards', 'intents', 'strict'),
 ) {
   return openJobStorage<Forward & { intent_id?: string }>({
     store,

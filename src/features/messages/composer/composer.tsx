@@ -201,8 +201,11 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
     const where = { chat_id: chatId, thread_id: thread?.id, reply, target }
     clear()
     leaveTarget()
-    for (const file of files) await queue.begin({ ...where, file, words: file.name })
-    if (sent) await queue.begin({ ...where, sent, words: wordsOf(sent), draft })
+    // All of them now: what was cleared here is kept there, even if the page is left.
+    await Promise.all([
+      ...files.map((file) => queue.begin({ ...where, file, words: file.name })),
+      ...(sent ? [queue.begin({ ...where, sent, words: wordsOf(sent), draft })] : []),
+    ])
   }
 
   async function save({ message_id }: Message, sent: SentContent | undefined) {

@@ -129,8 +129,9 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
   async begin(meant: NewOutgoing): Promise<Outgoing> {
     const { app_id, now, newUuid: id } = this.#ports
     const outgoing: Outgoing = { ...meant, send_id: id(), app_id, madeAt: now(), state: { is: 'ready' } }
-    await this.add(outgoing)
-    this.#enqueue(outgoing)
+    const added = this.add(outgoing)
+    this.#enqueue(outgoing, added)
+    await added
     return outgoing
   }
 
@@ -156,9 +157,10 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
     if (!this.get(sendId)) this.#takenBack.emit(outgoing)
   }
 
-  #enqueue({ send_id, chat_id, thread_id = '' }: Outgoing) {
+  /** Its turn is after those before it, and `stored`. */
+  #enqueue({ send_id, chat_id, thread_id = '' }: Outgoing, stored?: Promise<void>) {
     const lane = `${chat_id} ${thread_id}`
-    const turn = (this.#lanes.get(lane) ?? Promise.resolve()).then(() => this.#go(send_id))
+    const turn = (this.#lanes.get(lane) ?? Promise.resolve()).then(() => stored).then(() => this.#go(send_id))
     this.#lanes.set(lane, turn)
     void turn.finally(() => this.#lanes.get(lane) === turn && this.#lanes.delete(lane))
   }
@@ -269,7 +271,7 @@ const queues = jobsOfApp((app_id) => {
     wait: delay,
     newUuid,
     storage: openJobStorage<Outgoing>({
-      store: openIndexedDbStore('herald-outgoing', 'messages'),
+      store: openIndexedDbStore('herald-outgoing', 'messages', 'strict'),
       keyOf: (sendId) => `v1 ${app_id} ${sendId}`,
       idOf: ({ send_id }) => send_id,
     }),

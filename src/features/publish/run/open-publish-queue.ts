@@ -69,7 +69,7 @@ const VERSION = 'v1'
 /** The jobs of one application in this browser. Their content is stored beside them until it has arrived everywhere. */
 export function openPublishStorage(
   app_id: string,
-  store = openIndexedDbStore('herald-publishes', 'kept'),
+  store = openIndexedDbStore('herald-publishes', 'kept', 'strict'),
 ): PublishStorage {
   const jobKey = (jobId: string) => `${VERSION} job ${app_id} ${jobId}`
   const partKey = (jobId: string, ...names: string[]) => [VERSION, 'part', jobId, ...names].join(' ')
