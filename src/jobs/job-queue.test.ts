@@ -34,6 +34,20 @@ const job = (id: string, state: Job['state'] = 'running', madeAt = 1): Job => ({
 const setState = (state: Job['state']) => (each: Job) => ({ ...each, state })
 const listOf = (tab: JobQueue<Job>) => tab.state().jobs.map(({ id, state }) => `${id} ${state}`)
 
+test('what is added or changed is given to the browser within the call, before any answer', () => {
+  const given: string[] = []
+  const never = new Promise<never>(() => undefined)
+  browser.claim = () => never
+  browser.storage.keep = ({ state }) => (given.push(state), never)
+  const tab = openTab()
+  void tab.add(job('a', 'ready'), () => (given.push('what it needs'), never))
+  expect(given).toEqual(['what it needs', 'ready'])
+  tab.change('a', setState('running'))
+  void tab.keep('a')
+  expect(given).toEqual(['what it needs', 'ready', 'running'])
+  expect([listOf(tab), [...tab.state().running]]).toEqual([['a running'], ['a']])
+})
+
 describe('a claim', () => {
   test('belongs to one tab, and a tab that asks twice at once has it once', async () => {
     const [one, other] = [openTab(), openTab()]

@@ -1,7 +1,7 @@
 import type { LarkError, Refusal } from '../api/lark-error'
 import type { IndexedDbStore } from '../storage/indexed-db-store'
 
-/** Changes that come together are written together. */
+/** Changes of one task are written together, at its end; those that follow within this time, after it. */
 const PAUSE_MS = 300
 
 /** Where tabs keep their rows, each in a slot of its own. Writes reject where the browser keeps nothing. */
@@ -41,7 +41,8 @@ export class QueueStore<Row> {
   readonly #ports: Ports<Row>
   readonly #claimed = new Set<string>()
   #isOpen = false
-  #isDue = false
+  /** Undefined: the next change is written at once. */
+  #pause: 'quiet' | 'due' | undefined
   #writing: Promise<unknown> = Promise.resolve()
 
   constructor(ports: Ports<Row>) {
@@ -58,14 +59,33 @@ export class QueueStore<Row> {
     await this.#alone(() => emptied(slot))
   }
 
-  /** Something has changed. */
+  /** Something has changed. What somebody chose is kept even if a busy page is left at once. */
   changed() {
-    if (this.#isDue || !this.#isOpen) return
-    this.#isDue = true
+    if (!this.#isOpen) return
+    if (this.#pause) {
+      this.#pause = 'due'
+      return
+    }
+    queueMicrotask(() => this.#writeNow())
+    this.#rest()
+  }
+
+  #rest() {
+    this.#pause = 'quiet'
     this.#ports.setTimeout(() => {
-      this.#isDue = false
-      void this.#alone(() => this.#write())
+      const isDue = this.#pause === 'due'
+      this.#pause = undefined
+      if (!isDue) return
+      this.#writeNow()
+      this.#rest()
     }, PAUSE_MS)
+  }
+
+  /** Without waiting for writes before it, as a page that is left would not: the browser keeps their order. */
+  #writeNow() {
+    const kept = this.#putRows()
+    kept.catch(() => undefined)
+    void this.#alone(() => kept.then(() => this.#ports.written()))
   }
 
   /** Queues for every slot that there is, and looks again after each takeover: there may be more by then. */
@@ -92,17 +112,16 @@ export class QueueStore<Row> {
     const { store, takeOver, emptied } = this.#ports
     await takeOver(await store.readRows(slot))
     // They are stored as ours before they leave the other's slot.
-    await this.#write()
+    await this.#putRows()
+    await this.#ports.written()
     await store.dropSlot(slot)
     await emptied(slot)
   }
 
-  async #write() {
-    const { store, slot, rows, written } = this.#ports
+  #putRows(): Promise<void> {
+    const { store, slot, rows } = this.#ports
     const now = rows()
-    if (now.length > 0) await store.putRows(slot, now)
-    else await store.dropSlot(slot)
-    await written()
+    return now.length > 0 ? store.putRows(slot, now) : store.dropSlot(slot)
   }
 }
 

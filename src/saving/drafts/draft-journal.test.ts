@@ -155,7 +155,7 @@ test.each(['is full', 'refuses'] as const)(
 )
 
 test('the first draft of a visit removes the chunks of ended visits, but not those of open ones', async () => {
-  vi.stubGlobal('IDBKeyRange', { bound: () => undefined })
+  vi.stubGlobal('IDBKeyRange', { bound: (from: string) => from })
   const held: { name: string }[] = []
   vi.stubGlobal('navigator', {
     locks: { request: async (name: string) => void held.push({ name }), query: async () => ({ held }) },
@@ -167,22 +167,21 @@ test('the first draft of a visit removes the chunks of ended visits, but not tho
   expect(disk.size).toBe(5)
   held.length = 0
   const last = openDraftJournal('cli_a', 'oc_a', store())
-  await last.keep(entry('after both, and the page may be left'), true)
-  expect(disk.size).toBe(7)
   await last.keep(entry('after both'))
   expect(disk.size).toBe(3)
+  expect(await last.read()).toEqual(entry('after both'))
 })
 
-test('the first draft of a page that is left is given to the browser at once, also while another looks for what is left behind', async () => {
+test('the first draft of a visit is given to the browser at once, before it looks for what is left behind', async () => {
   const { store } = fakeStorage()
   const { store: counted, chunks } = countedWrites(store(), () => undefined)
   const journal = openDraftJournal('cli_a', 'oc_a', counted)
-  const looking = journal.keep(entry('first'))
-  expect(chunks).toEqual([])
-  const left = journal.keep(entry('last'), true)
+  const first = journal.keep(entry('first'))
   expect(chunks).toEqual([2])
-  expect(await Promise.all([looking, left])).toEqual([true, true])
-  expect(chunks).toEqual([2])
+  const last = journal.keep(entry('last'), true)
+  expect(chunks).toHaveLength(2)
+  expect(await Promise.all([first, last])).toEqual([true, true])
+  expect(chunks).toHaveLength(2)
   expect(await openDraftJournal('cli_a', 'oc_a', store()).read()).toEqual(entry('last'))
 })
 
@@ -362,4 +361,15 @@ test('of two drafts that are written at the same time, the one of the page that 
   endings[0]!(false)
   await new Promise(setImmediate)
   expect(onKept.mock.calls).toEqual([[true]])
+})
+
+test('what ended visits left stays while no draft can be kept: the one on disk names it', async () => {
+  vi.stubGlobal('IDBKeyRange', { bound: (from: string) => from })
+  vi.stubGlobal('navigator', { locks: { request: async () => undefined, query: async () => ({ held: [] }) } })
+  const { store, become } = fakeStorage()
+  await openDraftJournal('cli_a', 'oc_a', store()).keep(entry('mine'))
+  become('is full')
+  expect(await openDraftJournal('cli_a', 'oc_a', store()).keep(entry('other'))).toBe(false)
+  become('works')
+  expect(await openDraftJournal('cli_a', 'oc_a', store()).read()).toEqual(entry('mine'))
 })

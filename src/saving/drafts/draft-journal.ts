@@ -85,7 +85,7 @@ export function openDraftJournal(
   let forgets = 0
   let keeps = 0
   let newest: Promise<boolean> | undefined
-  /** What ended visits left behind has been looked for. */
+  /** What ended visits left behind is removed. */
   let isTidy = false
   /** Keys that the next write removes, as no entry names them. */
   const lost: string[] = []
@@ -115,11 +115,6 @@ export function openDraftJournal(
     const isWanted = () => own === keeps && before === forgets
     const isKeptOtherwise = () => own === keeps || newest!
     if (own === 1) holdVisit(visit)
-    if (!isTidy && !isUrgent) {
-      isTidy = true
-      lost.push(...(await leftBehind(key, visit, store)))
-      if (!isWanted()) return await isKeptOtherwise()
-    }
     const { head, stale } = cut(entry)
     const remove = [...stale, ...lost.splice(0)]
     const chunks = [...unwritten]
@@ -133,6 +128,7 @@ export function openDraftJournal(
     try {
       await store.write({ put: [[key, head]], putJson: last, remove })
       for (const [at] of last) unwritten.delete(at)
+      await tidy()
       return true
     } catch {
       // The page holds what this write brought. What the parts brought is on a disk that is not asked any more.
@@ -143,6 +139,14 @@ export function openDraftJournal(
       if (!isPageAlone) lost.push(...remove, ...trees.forgetAll())
       return false
     }
+  }
+
+  /** Only once a draft is kept: until then, the one on disk may name what an ended visit left. */
+  async function tidy() {
+    if (isTidy) return
+    isTidy = true
+    const left = await leftBehind(key, visit, store)
+    if (left.length > 0) await store.remove(...left).catch(() => undefined)
   }
 
   function cut({ saved, wanted, inFlight, ...rest }: SaveEntry) {

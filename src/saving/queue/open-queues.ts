@@ -59,6 +59,8 @@ export function addQueue(key: string, open: OpenQueue, hold: () => () => void) {
   closeOthers(open.owner)
   if (queues.size === 0) {
     addEventListener('beforeunload', warn)
+    addEventListener('pagehide', keepDrafts)
+    addEventListener('visibilitychange', keepHidden)
     for (const type of lineEvents) addEventListener(type, followLine)
   }
   queues.set(key, open)
@@ -74,6 +76,8 @@ export function dropQueue(key: string, open: OpenQueue) {
   releases.delete(open)
   if (queues.size > 0) return
   removeEventListener('beforeunload', warn)
+  removeEventListener('pagehide', keepDrafts)
+  removeEventListener('visibilitychange', keepHidden)
   for (const type of lineEvents) removeEventListener(type, followLine)
 }
 
@@ -114,14 +118,27 @@ function end(key: string, open: OpenQueue) {
   dropQueue(key, open)
 }
 
-/** Asks before the page is left. Meanwhile unsaved changes are stored, up to the last letter, and sent. */
-function warn(event: BeforeUnloadEvent) {
+/** Stores unsaved changes, up to the last letter, before the page may end: what comes later may never run. */
+function keepDrafts(): readonly OpenQueue[] {
   const unsaved = [...queues.values()].filter(({ queue }) => !queue.isSaved)
-  if (unsaved.length > 0) event.preventDefault()
   for (const { queue, sheets } of unsaved) {
     sheets.commit()
-    // What is sent is kept before, but it may not be its turn.
     queue.keepDraft()
+  }
+  return unsaved
+}
+
+/** A phone may end a page that is not shown without another event. */
+function keepHidden() {
+  if (document.visibilityState === 'hidden') keepDrafts()
+}
+
+/** Asks before the page is left. Meanwhile unsaved changes are stored and sent. */
+function warn(event: BeforeUnloadEvent) {
+  // What is sent is kept before, but it may not be its turn.
+  const unsaved = keepDrafts()
+  if (unsaved.length > 0) event.preventDefault()
+  for (const { queue } of unsaved) {
     const { phase, pausedBy } = queue.getSnapshot()
     // Leaving does not retry what was refused or waits for an answer, nor cut short a pause that the service asked for.
     if (phase === 'waiting' || (phase === 'retrying' && pausedBy !== 'tooOften')) queue.retry()

@@ -19,6 +19,12 @@ export function fakeStorage() {
     return request
   }
 
+  /** A range is the text that its keys begin with, if a test has `IDBKeyRange` make it one. */
+  const within = (range: unknown) =>
+    [...disk]
+      .map(([key, value]): [unknown, unknown] => [JSON.parse(key), value])
+      .filter(([key]) => typeof range !== 'string' || String(key).startsWith(range))
+
   const unread = () => (does === 'cannot read' ? new DOMException('damaged', 'DataError') : undefined)
 
   /** As while a page is busy and left: a write that is not committed at once is lost. */
@@ -54,10 +60,14 @@ export function fakeStorage() {
       put: (value: unknown, key: unknown) => void changes.push(() => disk.set(JSON.stringify(key), value)),
       delete: (key: unknown) => void changes.push(() => disk.delete(JSON.stringify(key))),
       get: (key: unknown) => later(disk.get(JSON.stringify(key)), 'onsuccess', unread()),
-      getAll: () => later([...disk.values()], 'onsuccess'),
-      getAllKeys: () =>
+      getAll: (range: unknown) =>
         later(
-          [...disk.keys()].map((key) => JSON.parse(key) as unknown),
+          within(range).map(([, value]) => value),
+          'onsuccess',
+        ),
+      getAllKeys: (range: unknown) =>
+        later(
+          within(range).map(([key]) => key),
           'onsuccess',
         ),
     } as unknown as IDBObjectStore

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { paragraphs, put } from './block-walks'
+import {
+  caretAfter,
+  editorOf,
+  expect,
+  lineOf,
+  openAnnouncement,
+  SECOND_CHAT,
+  test,
+  type Herald,
+} from './fixtures'
+
+/** Everything in one object store, as text, as read by a page without the console. */
+async function keptIn(page: Page, herald: Herald, database: string, store: string): Promise<string> {
+  await page.goto(`${herald.url}/openapi.json`)
+  return await page.evaluate(
+    async ([database, store]) => {
+      const answered = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error ?? new Error('not read'))
+        })
+      const opened = await answered(indexedDB.open(database))
+      const all = await answered(opened.transaction(store).objectStore(store).getAll())
+      opened.close()
+      return JSON.stringify(all)
+    },
+    [database, store] as const,
+  )
+}
+
+/** Longer than it takes to take the page away. */
+const BUSY_MS = 2_000
+
+/** Does it in one task of the page, which is busy from then on, and takes the page away meanwhile. */
+async function leaveBusy(page: Page, act: () => void) {
+  await page.evaluate(
+    `(${String(act)})(); setTimeout(() => { for (const end = performance.now() + ${BUSY_MS}; performance.now() < end;); })`,
+  )
+  await page.close({ runBeforeUnload: false })
+}
+
+interface Walk {
+  /** Comes to where it is done. */
+  arrive(page: Page, herald: Herald, words: string): Promise<void>
+  /** Runs in the page. */
+  readonly act: () => void
+  database: string
+  store: string
+}
+
+const walks: Record<string, Walk> = {
+  'a message that was sent': {
+    async arrive(page, herald, words) {
+      await page.goto(`${herald.url}/messages/${SECOND_CHAT}`)
+      await page.getByRole('textbox', { name: 'Message' }).fill(words)
+    },
+    act: () => {
+      const field = document.querySelector('textarea')!
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    },
+    database: 'herald-outgoing',
+    store: 'messages',
+  },
+  'a file that was chosen': {
+    async arrive(page, herald, words) {
+      await page.goto(`${herald.url}/files`)
+      await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+      await page.evaluate((name) => (document.title = name), words)
+    },
+    act: () => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File(['bytes'], `${document.title}.txt`))
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    },
+    database: 'herald-upload-queue',
+    store: 'kept',
+  },
+  'a letter that was typed': {
+    async arrive(page, herald, words) {
+      const [block] = await put(herald, SECOND_CHAT, paragraphs('Begin'))
+      await page.route('**/announcement/blocks/**', (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.abort(),
+      )
+      await openAnnouncement(page, herald.url, SECOND_CHAT)
+      await expect(editorOf(page)).toBeVisible()
+      await caretAfter(lineOf(page, block!.block_id))
+      await page.keyboard.insertText(words)
+    },
+    // What the browser says to a page that it takes away.
+    act: () => void dispatchEvent(new PageTransitionEvent('pagehide')),
+    database: 'keyval-store',
+    store: 'keyval',
+  },
+}
+
+for (const { tries, tag } of [
+  { tries: 2, tag: [] },
+  { tries: 24, tag: '@long' },
+])
+  for (const [what, { arrive, act, database, store }] of Object.entries(walks))
+    test(
+      `${what} is kept by a page that is busy and gone, ${tries} of ${tries} times`,
+      { tag },
+      async ({ context, herald }) => {
+        test.setTimeout(tries * 20_000)
+        await context.addCookies(herald.cookies)
+        const lost: string[] = []
+        for (let time = 1; time <= tries; time++) {
+          const page = await context.newPage()
+          const words = `words-${time}-end`
+          await arrive(page, herald, words)
+          await leaveBusy(page, act)
+          const reader = await context.newPage()
+          if (!(await keptIn(reader, herald, database, store)).includes(words)) lost.push(words)
+          await reader.close()
+        }
+        expect(lost).toEqual([])
+      },
+    )
