@@ -33,11 +33,19 @@ async function keptIn(page: Page, herald: Herald, database: string, store: strin
 /** Longer than it takes to take the page away. */
 const BUSY_MS = 2_000
 
-/** Does it in one task of the page, which is busy from then on, and takes the page away meanwhile. */
+/**
+ * Does it in one task of the page, with the steps that need nothing else, and takes the page away while that task goes
+ * on: no answer of the browser reaches the page any more.
+ */
 async function leaveBusy(page: Page, act: () => void) {
-  await page.evaluate(
-    `(${String(act)})(); setTimeout(() => { for (const end = performance.now() + ${BUSY_MS}; performance.now() < end;); })`,
-  )
+  const isBusy = page.waitForEvent('console', (message) => message.text() === 'busy')
+  await page.evaluate(`setTimeout(async () => {
+    (${String(act)})()
+    for (let step = 0; step < 1_000; step++) await undefined
+    console.debug('busy')
+    for (const end = performance.now() + ${BUSY_MS}; performance.now() < end;);
+  })`)
+  await isBusy
   await page.close({ runBeforeUnload: false })
 }
 

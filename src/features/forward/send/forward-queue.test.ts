@@ -321,6 +321,20 @@ test('a message that was left out has the reason that the list shows, or else th
   })
 })
 
+test('a message that was left out, of which the list showed nothing, is asked for', async () => {
+  const { openQueue } = await queueWorld()
+  const queue = openQueue()
+  const batch = ['om_hello', 'om_system', 'om_recalled'].map((id) => storedMessage(id))
+  await queue.begin(draft({ batches: [batch] }))
+  await idle(queue)
+  expect(queue.state().jobs[0]!.sends[0]!.state).toMatchObject({
+    leftOut: [
+      { message_id: 'om_system', why: 'system' },
+      { message_id: 'om_recalled', why: 'recalled' },
+    ],
+  })
+})
+
 test('a browser that stores nothing still sends, and the queue says that nothing is stored', async () => {
   const { openQueue, store, bundlesIn } = await queueWorld()
   store.keep = () => Promise.reject(new Error('QuotaExceededError'))

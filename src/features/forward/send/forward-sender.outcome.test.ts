@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LarkError } from '../../../api/lark-error'
+import { LarkError, NOT_AN_ENVELOPE } from '../../../api/lark-error'
 import { outcomeOf } from './forward-sender'
 
 const tooOften = (retryAfterSeconds?: number) =>
@@ -9,6 +9,14 @@ const pauseOf = (error: LarkError, refusals: number) => {
   const outcome = outcomeOf(error, refusals)
   return outcome.is === 'tooOften' ? outcome.pauseMs : undefined
 }
+
+test.each([
+  ['a page of a proxy', NOT_AN_ENVELOPE, 400, 'unanswered'],
+  ['an internal failure', 2200, 500, 'unanswered'],
+  ['a refusal', 230002, 400, 'refused'],
+])('%s counts as an answer only if the platform itself gave it', (_, code, status, is) => {
+  expect(outcomeOf(new LarkError({ code, status, msg: '' }), 0)).toMatchObject({ is })
+})
 
 test('every refusal in a row doubles the pause, up to half a minute', () => {
   const pauses = [0, 1, 2, 3, 4, 5, 6].map((refusals) => pauseOf(tooOften(), refusals))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SAFE_RETRY_MS, safeMsLeft } from './forward'
-import type { Send } from './forward'
+import { countStates, SAFE_RETRY_MS, safeMsLeft, sentWithinHour } from './forward'
+import type { Forward, Send, Target } from './forward'
 
 const HOUR_FROM = 1_000
 const send: Send = {
@@ -26,4 +26,46 @@ test('a clock that was set back ends the time in which a retry is safe', () => {
 
 test('what cannot have been delivered is safe for good', () => {
   expect(safeMsLeft({ ...send, mayHaveArrived: false }, HOUR_FROM + 2 * SAFE_RETRY_MS)).toBeUndefined()
+})
+
+test('sends are counted by their states', () => {
+  const states = { ready: 0, sending: 0, waiting: 0, sent: 0, unanswered: 0, refused: 0, cancelled: 0 }
+  expect(countStates([])).toEqual(states)
+  expect(countStates([send, send])).toEqual({ ...states, unanswered: 2 })
+})
+
+test('a forward counts as sent to the same target, or to the same person by another id, and to no other', () => {
+  const now = HOUR_FROM + 1
+  const alice: Target = { receive_id_type: 'email', receive_id: 'a@x', name: '', open_id: 'ou_alice' }
+  const message = {
+    message_id: 'om_1',
+    msg_type: 'text',
+    create_time: '1',
+    sender_id: 'ou_bob',
+    words: '',
+    deleted: false,
+    isInside: false,
+  }
+  const forward: Forward = {
+    forward_id: 'f',
+    app_id: 'cli_a',
+    madeAt: HOUR_FROM,
+    source: { chat_id: 'oc_a', name: '' },
+    batches: [[message]],
+    targets: [alice],
+    sends: [send],
+  }
+  const at = (target: Target, batches = [['om_1']]) => sentWithinHour([forward], { batches, target, now })
+  const byId = (id: string): Target => ({ receive_id_type: 'open_id', receive_id: id, name: '', open_id: id })
+  expect(at(alice)).toBe(HOUR_FROM)
+  expect(at(byId('ou_alice'))).toBe(HOUR_FROM)
+  expect(at(byId('ou_carol'))).toBeUndefined()
+  expect(at({ receive_id_type: 'chat_id', receive_id: 'oc_b', name: '' })).toBeUndefined()
+  expect(at(alice, [['om_2']])).toBeUndefined()
+  for (const is of ['refused', 'cancelled'] as const) {
+    const state =
+      is === 'refused' ? { is, at: HOUR_FROM, refusal: { code: 1, status: 400, msg: '' } } : { is }
+    const unsent = { ...forward, sends: [{ ...send, state }] }
+    expect(sentWithinHour([unsent], { batches: [['om_1']], target: alice, now })).toBeUndefined()
+  }
 })
