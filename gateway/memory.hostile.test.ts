@@ -21,7 +21,9 @@ const objects = (bytes: number) => send({}).replace(/}$/, `,"x":[${filled('{},',
 const found: [string, Watched, unknown][] = []
 afterEach(() => {
   for (const [name, { peakMB, slowestPing }, statuses] of found.splice(0))
-    console.log(`${name}: ${peakMB} MB, slowest ping ${slowestPing} ms, answers ${JSON.stringify(statuses)}`)
+    process.stdout.write(
+      `${name}: ${peakMB} MB, slowest ping ${slowestPing} ms, answers ${JSON.stringify(statuses)}\n`,
+    )
 })
 
 /** Attacks with Alice's session; then Bob has to be answered, and the process to be within its limits. */

@@ -11,12 +11,13 @@ import type { ChatScope } from './chat-scope'
 import { roles, type GatewayApp } from './config'
 import { checkedForm, type CheckedForm } from './form-head'
 import { JsonBodies, parsedBytesOf, parsedJson, type JsonBody } from './json-body'
+import { bucketsOf } from './limit-keys'
 import { monthOf } from './months'
 import { urlOf, type Matched, type Operation } from './operations'
 import { BACKGROUND_SHARE, personOf, untilTomorrow, type Held, type OperatorShares } from './operator-shares'
 import { bodyOf, headerOf, isBackground, mediaTypeOf } from './request-checks'
 import { lookupsBy } from './scope-lookups'
-import { hashOf, type Access } from './sessions'
+import type { Access } from './sessions'
 import type { AuditLine, GatewayStore } from './store'
 import type { TenantTokens } from './tenant-tokens'
 import { MAX_JSON_BYTES, UpstreamError, wholeBody, type Upstream, type UpstreamAnswer } from './upstream'
@@ -443,25 +444,6 @@ function isKnownAgain({ asked: { url }, body, matched }: Call): boolean {
   // A form is read once, while it is sent.
   if (matched.operation.method === 'GET' || matched.operation.body === 'form') return false
   return !!(url.searchParams.get('client_token') || url.searchParams.get('uuid') || body?.hasUuid)
-}
-
-function bucketsOf({
-  context: { app, buckets },
-  matched: { operation, params },
-  asked: { url },
-  body,
-}: Call): readonly Bucket[] {
-  const known = buckets.get(operation)
-  if (known) return known
-  const made = operation.limits.map(({ times, ms, by, name }) => {
-    if (by === 'app') return { key: `${app.tenant_key} ${app.app_id} ${name} ${ms}`, times, ms }
-    // What a client names may be long, and the key is kept: only its hash is in it.
-    const named =
-      by === 'chat' ? params['chat_id'] : `${url.searchParams.get('receive_id_type')} ${body?.receiver}`
-    return { key: `${app.tenant_key} ${name} ${hashOf(String(named))}`, times, ms }
-  })
-  if (operation.limits.every(({ by }) => by === 'app')) buckets.set(operation, made)
-  return made
 }
 
 /** Only the ids in a call go into the log. */

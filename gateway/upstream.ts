@@ -245,7 +245,7 @@ export function wholeBody(
   return new Promise((resolve, reject) => {
     const give = (error: unknown) => {
       clearTimeout(late)
-      reject(error as Error)
+      reject(error)
       body.destroy()
     }
     const fail = (why: string, cause?: unknown) => give(new UpstreamError(why, { cause }))

@@ -91,7 +91,7 @@ async function send(target: string, body: Buffer, app: number | undefined) {
 const report = (what: string, found: object, codes: unknown[]) => {
   const counted = new Map<unknown, number>()
   for (const code of codes) counted.set(code, (counted.get(code) ?? 0) + 1)
-  console.log(what, JSON.stringify(found), JSON.stringify([...counted]))
+  process.stdout.write(`${what} ${JSON.stringify(found)} ${JSON.stringify([...counted])}\n`)
 }
 
 /** Throws if the server is gone. */
@@ -101,8 +101,9 @@ async function stands(what: string, attack: () => Promise<unknown[]>) {
     codes = await attack()
   })
   report(what, found, codes)
-  expect(found.peakMB, what).toBeLessThan(MOST_SERVER_MB)
-  expect.soft(found.slowestPing, what).toBeLessThan(MOST_PING_MS)
+  const { peakMB, slowestPing } = found
+  expect({ what, isWithinMemory: peakMB < MOST_SERVER_MB }).toEqual({ what, isWithinMemory: true })
+  expect({ what, answersPings: slowestPing < MOST_PING_MS }).toEqual({ what, answersPings: true })
   return codes
 }
 

@@ -59,7 +59,7 @@ export async function attackedGateway(answer: RequestListener) {
  */
 export async function flood(
   { operator, url, times, ms }: { operator: Operator; url: string; times: number; ms: number },
-  options: RequestOptions & { path: string },
+  options: Omit<RequestOptions, 'headers'> & { path: string; headers?: Record<string, string> },
   write: (send: (part: string | Buffer) => void) => void = () => undefined,
 ): Promise<Record<number, number>> {
   const agent = new Agent({ maxSockets: Infinity })

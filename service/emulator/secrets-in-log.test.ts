@@ -14,25 +14,25 @@ const SECRET = 'Kq9_w+Zr/7x=pL&m"3é'
 const WRONG = 'Wrong_Secret_Of_Nobody_1'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
+const unitsOf = (text: string) => Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
 const utf16 = (text: string, isBig: boolean) =>
   Uint8Array.from(
-    [...text].flatMap((letter) => {
-      const code = letter.charCodeAt(0)
+    unitsOf(text).flatMap((code) => {
       return isBig ? [code >> 8, code & 255] : [code & 255, code >> 8]
     }),
   )
 const escaped = (text: string, isUpper = false) =>
-  [...text]
-    .map((letter) => {
-      const hex = letter.charCodeAt(0).toString(16).padStart(4, '0')
+  unitsOf(text)
+    .map((code) => {
+      const hex = code.toString(16).padStart(4, '0')
       return `\\u${isUpper ? hex.toUpperCase() : hex}`
     })
     .join('')
 const percent = (text: string) =>
   Array.from(utf8(text), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 const references = (text: string, isHex: boolean) =>
-  [...text]
-    .map((letter) => `&#${isHex ? `x${letter.charCodeAt(0).toString(16)}` : letter.charCodeAt(0)};`)
+  unitsOf(text)
+    .map((code) => `&#${isHex ? `x${code.toString(16)}` : code};`)
     .join('')
 const base64 = (text: string) => btoa(String.fromCharCode(...utf8(text)))
 const base64url = (text: string) => base64(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -29,7 +29,7 @@ export function* hasFault(schema: z.core.$ZodType, value: unknown, looked = { ti
     return !Array.isArray(value) || (yield* hasFaultInside(schema.element, value, looked))
   if (schema instanceof z.ZodObject) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return true
-    for (const [key, inside] of Object.entries(schema.shape as Record<string, z.core.$ZodType>))
+    for (const [key, inside] of Object.entries(schema.shape))
       if (yield* hasFault(inside, (value as Record<string, unknown>)[key], looked)) return true
     return false
   }

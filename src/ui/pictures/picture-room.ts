@@ -1,5 +1,5 @@
 /** The pixels of all pictures that are shown at a time: sixteen photographs of a phone, or 800 MB at most. */
-export const MOST_PIXELS_AT_ONCE = 200_000_000
+const MOST_PIXELS_AT_ONCE = 200_000_000
 
 /** A picture that is shown, or waits for room. Places that show the same bytes share one. */
 interface Entry {

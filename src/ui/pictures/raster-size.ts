@@ -179,7 +179,8 @@ function bitmapSize(view: DataView, at: number): Measured | undefined {
   return still(Math.abs(view.getInt32(at + 4, true)), Math.abs(view.getInt32(at + 8, true)))
 }
 
-const iconKind = (bytes: Uint8Array) => /^\0\0[\x01\x02]\0$/.exec(wordAt(bytes, 0))?.[0]
+/** 1 is an icon, 2 a pointer. */
+const iconKind = (bytes: Uint8Array) => ['\0\0\x01\0', '\0\0\x02\0'].find((kind) => kind === wordAt(bytes, 0))
 
 const MOST_IN_ICON = 64
 const MOST_ICON_BYTES = 4_000_000

@@ -147,16 +147,18 @@ describe('what is here', () => {
   test.each([
     ['en', /^9,000 × 9,000 pixels · \d+ byte/, 'Too large to show safely.', 'Download'],
     ['zh-CN', /^9,000 × 9,000 像素 · \d+ ?字节$/, '图片过大，无法安全显示。', '下载'],
-  ] as const)('in %s a picture of 81 megapixels is a box with its size', async (language, ...given) => {
-    const [about, why, download] = given
-    const { dialog, asked } = await draw(blob(pngOf(9000, 9000)), { language })
-    const box = within(await dialog.findByRole('group', { name: '计划.bin' }))
-    expect(box.getByText(about)).toBeTruthy()
-    expect(box.getByText(why)).toBeTruthy()
-    expect(dialog.queryByRole('img')).toBeNull()
-    fireEvent.click(box.getByRole('button', { name: download }))
-    expect(asked.map(([verb]) => verb)).toEqual(['save'])
-  })
+  ] as const)(
+    'in %s a picture of 81 megapixels is a box with its size',
+    async (language, about, why, download) => {
+      const { dialog, asked } = await draw(blob(pngOf(9000, 9000)), { language })
+      const box = within(await dialog.findByRole('group', { name: '计划.bin' }))
+      expect(box.getByText(about)).toBeTruthy()
+      expect(box.getByText(why)).toBeTruthy()
+      expect(dialog.queryByRole('img')).toBeNull()
+      fireEvent.click(box.getByRole('button', { name: download }))
+      expect(asked.map(([verb]) => verb)).toEqual(['save'])
+    },
+  )
   test.each(noPreview)('“%s” is shown in Chinese', async (_, words, bytes) => {
     const { dialog } = await draw(bytes(), { language: 'zh-CN' })
     expect(await dialog.findByText(words, { exact: false })).toBeTruthy()

@@ -13,7 +13,7 @@ export interface SafeDrawing {
 }
 
 /** UTF-16 units of a drawing, as it came and as it is written anew. */
-export const MOST_DRAWING = 500_000
+const MOST_DRAWING = 500_000
 /** A drawing has no pixels of its own: it is drawn at most as large as this. */
 const LONGEST_SIDE = 2_000
 
