@@ -180,7 +180,7 @@ export const randomText = (): string => randomBytes(32).toString('base64url')
 export const hashOf = (text: string): string => hash('sha256', text, 'base64url')
 
 /** What RFC 6265 strips around names and values: SP and HTAB only. `trim()` also strips other blanks, e.g. U+00A0. */
-const BLANKS = /^[ \t]+|[ \t]+$/g
+const BLANKS = /^[ \t]+|(?<![ \t])[ \t]+$/g
 /** The name of a cookie by RFC 6265: a token. Headers arrive as latin1, so each character here is one byte. */
 const TOKEN = /^[!#$%&'*+\-.^`|~\w]+$/
 const NO_TOKEN = /[^!#$%&'*+\-.^`|~\w]+/g

@@ -13,6 +13,8 @@ const mitOf = (holder) => `MIT License\n\nCopyright (c) ${holder}\n\n${standardT
 const TEXTS = {
   '@sqlite.org/sqlite-wasm': () =>
     `SQLite is in the public domain. Its JavaScript wrapper: Copyright Thomas Steiner.\n\n${standardText('Apache-2.0')}`,
+  '@bufbuild/protobuf': () =>
+    `Copyright 2021-2026 Buf Technologies, Inc.\n\n${standardText('Apache-2.0')}\n\nIts variable-length integers: Copyright 2008 Google Inc. All rights reserved.\n\n${standardText('BSD-3-Clause-Google')}`,
   'idb-keyval': (own) => `${own}\n\n${standardText('Apache-2.0')}`,
   '@open-draft/deferred-promise': () => mitOf('Artem Zakharchenko'),
   'is-node-process': () => mitOf('Artem Zakharchenko'),

@@ -99,9 +99,18 @@ test('a world is exported as of one moment, whatever is written meanwhile', asyn
   const { service, world, close } = await opened()
   const begun = crowd(2_000)
   await call(service, ImportWorld, { token: null, body: begun })
+  const { store } = world
+  const reading = store.readingLong.bind(store)
+  const hasBegun = new Promise<void>((resolve) => {
+    store.readingLong = (work) =>
+      reading(async (tx) => {
+        await tx.selectFrom('chats').select('chat_id').limit(1).execute()
+        resolve()
+        return work(tx)
+      })
+  })
   const exporting = service(requestTo(ExportWorld.route, { token: null }))
-  // As soon as it has begun to read.
-  await new Promise((resolve) => setImmediate(resolve))
+  await hasBegun
   await world.store.transaction((tx) => tx.deleteFrom('messages').execute())
   const saved = readWorldFile(await (await exporting).text())
   expect(saved.messages.map(({ message_id }) => message_id)).toEqual(

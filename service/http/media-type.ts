@@ -5,5 +5,5 @@
 export const mediaTypeIn = (header: string | null | undefined): string =>
   (header ?? '')
     .split(';', 1)[0]
-    ?.replace(/^[ \t]+|[ \t]+$/g, '')
+    ?.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '')
     .toLowerCase() ?? ''

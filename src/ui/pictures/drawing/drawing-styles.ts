@@ -14,7 +14,7 @@ const PROPERTIES = new Set(
   ).split(' '),
 )
 const MOST_CHARACTERS = 500
-const FUNCTION = /[a-z-]+\(/gi
+const FUNCTION = /(?<![a-z-])[a-z-]+\(/gi
 
 /** Whether a value may be drawn: it loads nothing, and calls nothing but colours and its own parts. */
 export function isSafeValue(property: string, value: string): boolean {
@@ -31,7 +31,7 @@ export const isFilter = (property: string): boolean => /^(-webkit-)?(backdrop-)?
 
 /** The id of the part that a value refers to, if it is `url(#id)`, perhaps with a colour instead. */
 export const partOf = (value: string | undefined): string | undefined =>
-  /^\s*url\(\s*["']?#([^\s"'()%\\]{1,200})["']?\s*\)\s*[#\w\s]*$/i.exec(value ?? '')?.[1]
+  /^\s{0,9}url\(\s{0,9}["']?#([^\s"'()%\\]{1,200})["']?\s{0,9}\)[#\w\s]{0,99}$/i.exec(value ?? '')?.[1]
 
 /** The declarations of a `style` attribute or of a rule. */
 export function declarationsIn(text: string): Declarations {

@@ -28,7 +28,7 @@ export function lengthOf(text: string | undefined, whole: number, otherwise = 0)
   const [number] = numbersIn(text)
   if (text === undefined || number === undefined) return otherwise
   if (text.endsWith('%')) return (number * whole) / 100
-  const unit = /[a-z]+$/i.exec(text)?.[0].toLowerCase()
+  const unit = /(?<![a-z])[a-z]+$/i.exec(text)?.[0].toLowerCase()
   return number * (unit === undefined ? 1 : (UNITS[unit] ?? Infinity))
 }
 
