@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { AddFault } from '../../../../contract/herald/faults'
 import { call } from '../../../api/client'
 import { openConsole, startService } from '../../../testing/render'
+import { pngOf } from '../../files/testing/made-files'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -134,7 +135,8 @@ test.each([
     const message = file.messages.find(({ message_id }) => message_id === 'om_file')!
     message.content = JSON.stringify({ file_key: 'file_v3_happy', file_name: name })
     const kept = file.files.find(({ file_key }) => file_key === 'file_v3_happy')!
-    Object.assign(kept, { file_name: name, content_base64: btoa('x'.repeat(size)) })
+    const bytes = Buffer.concat([pngOf(4, 4), Buffer.alloc(size)])
+    Object.assign(kept, { file_name: name, content_base64: bytes.toString('base64') })
   })
   await openConsole('/messages/oc_launch')
   const file = within(await screen.findByRole('group', { name: `File: ${name}` }))

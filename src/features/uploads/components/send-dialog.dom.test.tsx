@@ -150,7 +150,7 @@ test('closing it while the cover goes up aborts the upload, and sends nothing', 
   )
   await choose('laun', /^Launch/)
   const before = (await newestIn('oc_launch')).message_id
-  const picture = new File(['png'], 'cover.png', { type: 'image/png' })
+  const picture = new File([pngOf(4, 4)], 'cover.png', { type: 'image/png' })
   await user.click(screen.getByRole('button', { name: 'Choose a picture' }))
   await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, picture)
   await screen.findByRole('img', { name: 'The cover of the video' })
