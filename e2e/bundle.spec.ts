@@ -101,7 +101,7 @@ test('every kind of message is drawn, each under its name; bytes are loaded on d
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
   expect(download.suggestedFilename()).toBe('区域清单 – regions.csv')
 
-  await seesAll(page.getByText('This browser cannot show the picture.'), page.getByText('234003'))
+  await seesAll(page.getByText('Picture of unknown dimensions'), page.getByText('234003'))
   const picture = page.getByRole('button', { name: 'Open the picture' }).last()
   await sees(page, picture)
   await drawn(picture.locator('img'))

@@ -13,14 +13,21 @@ import { isUrlencoded, readUrlencoded } from './read-urlencoded'
 
 export const noFiles: ReadForm['staged'] = new Map()
 
+/** `size`: the bytes of a body that is no form with files. */
+interface ReadBody {
+  body: Record<string, unknown>
+  size: number
+  staged: ReadForm['staged']
+}
+
 /** The fields of a request's body, and the bytes of its files. Records what it reads in `record`, where there is one. */
 export async function bodyOf(
   endpoint: AnyEndpoint,
   request: Request,
   { blobs, secrets, room }: { blobs: Blobs; secrets: KnownSecrets; room: BodyRoom },
   record: RequestRecord | undefined,
-): Promise<{ body: Record<string, unknown>; staged: ReadForm['staged'] }> {
-  if (request.method === 'GET') return { body: {}, staged: noFiles }
+): Promise<ReadBody> {
+  if (request.method === 'GET') return { body: {}, size: 0, staged: noFiles }
   const bounds = boundsOf(endpoint)
   const type = typeOf(request.headers)
   if (endpoint.upload === undefined) {
@@ -37,12 +44,12 @@ export async function bodyOf(
         : await readJson(request, bounds, { onBytes, room })
     if (record && isPublic && size > 0)
       record.request = seenNames(type, size, secrets, declaredNames(endpoint, body))
-    return { body, staged: noFiles }
+    return { body, size, staged: noFiles }
   }
   await room.toReadForm(request, HEAD_BYTES + MAX_TEXT_BYTES)
   const { fields, staged } = await readForm(request, endpoint.upload, blobs, endpoint.gates.invalid)
   if (record) record.request = seenForm(fields, secrets)
-  return { body: fields, staged }
+  return { body: fields, size: 0, staged }
 }
 
 /** The names in a body that its endpoint knows: any other may be anything. */

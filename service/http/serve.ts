@@ -1,4 +1,5 @@
 import type { Endpoint, ParsedInput } from '../../contract/endpoint'
+import type { FieldViolation } from '../../contract/envelope'
 import type { ArrivedFile } from '../../contract/form'
 import type { ReportedChange } from '../../contract/herald/changes'
 import { isStorageFailure } from '../blobs/storage-failure'
@@ -11,6 +12,7 @@ import { loggedCall, newRequestRecord } from '../emulator/request-record'
 import type { RequestRecord } from '../emulator/request-record'
 import { firstBroken } from '../rules/rule'
 import type { Rule } from '../rules/rule'
+import { inSlices } from '../store/in-slices'
 import { StoreUnavailable } from '../store/store'
 import type { Locks, Store, Tx } from '../store/store'
 import type { KnownSecrets } from '../world/known-secrets'
@@ -22,6 +24,7 @@ import type { BodyRooms } from './body-room'
 import type { Answer, AnyEndpoint, Call, Caller, FileAnswer, Gates, Limit, Sender } from './endpoint'
 import { Failure } from './failure'
 import { fieldViolations } from './field-violations'
+import { hasFault } from './has-fault'
 import { leavingForWork } from './outside'
 import type { Outside } from './outside'
 import { requireOwnPage } from './own-page'
@@ -112,7 +115,7 @@ async function answer(
       const { body } = read
       staged = read.staged
       record.gate = 'shape'
-      const input = shaped(endpoint, { path, query, body })
+      const input = await shaped(endpoint, { path, query, body }, read.size)
       record.gate = 'pace'
       const byShape = await pacedByShape(endpoint, input, request.headers)
       await pace.admit(byShape, world.now(), endpoint.gates.tooOften)
@@ -346,22 +349,34 @@ const paced = (endpoint: AnyEndpoint, limit: Limit, whose: string | undefined): 
   limit,
 })
 
-function shaped(endpoint: AnyEndpoint, given: Record<keyof ParsedInput<Endpoint>, unknown>) {
+/** Of a longer body the schema would collect every fault, and keep others waiting: the first one is looked for before. */
+const SHORT_BYTES = 65_536
+
+async function shaped(
+  endpoint: AnyEndpoint,
+  given: Record<keyof ParsedInput<Endpoint>, unknown>,
+  size: number,
+) {
   const { contract, gates } = endpoint
+  if (size > SHORT_BYTES && (await inSlices(hasFault(contract.body, given.body))))
+    throw invalid(gates, () => [{ field: 'body', description: 'has a field or an item of another type' }])
   const path = contract.path.safeParse(given.path)
   const query = contract.query.safeParse(given.query)
   const body = contract.body.safeParse(given.body)
   if (path.success && query.success && body.success) {
     return { path: path.data, query: query.data, body: body.data } as ParsedInput<Endpoint>
   }
-  const { status } = gates
-  if (gates.invalid !== 99992402)
-    throw new Failure(gates.invalid, undefined, status === undefined ? {} : { status })
-  const field_violations = (['path', 'query', 'body'] as const).flatMap((part) =>
-    fieldViolations({ path, query, body }[part].error?.issues ?? [], given[part]),
+  throw invalid(gates, () =>
+    (['path', 'query', 'body'] as const).flatMap((part) =>
+      fieldViolations({ path, query, body }[part].error?.issues ?? [], given[part]),
+    ),
   )
-  throw new Failure(99992402, { field_violations })
 }
+
+const invalid = ({ invalid: code, status }: Gates, violations: () => FieldViolation[]): Failure =>
+  code === 99992402
+    ? new Failure(code, { field_violations: violations() })
+    : new Failure(code, undefined, status === undefined ? {} : { status })
 
 /** The bytes of a file are opened here, where no transaction is open. */
 function responseOf(answered: unknown, { blobs }: World, signal: AbortSignal): Response | Promise<Response> {

@@ -242,7 +242,7 @@ export const frameEn = {
     unmeasured: 'Picture of unknown dimensions',
     tooLarge: 'Too large to show safely.',
     tooComplex: 'Too complex to show safely.',
-    unknown: 'Not shown, because it may be too large.',
+    unknown: 'Not shown, because its dimensions cannot be measured.',
     waiting: 'Not shown yet: the pictures around it use all the memory for pictures.',
     show: 'Show',
     download: 'Download',

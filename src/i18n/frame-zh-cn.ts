@@ -231,7 +231,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     unmeasured: '尺寸未知的图片',
     tooLarge: '图片过大，无法安全显示。',
     tooComplex: '图形过于复杂，无法安全显示。',
-    unknown: '可能过大，因此不显示。',
+    unknown: '无法测量尺寸，因此不显示。',
     waiting: '暂未显示：周围的图片已用完图片可用的内存。',
     show: '显示',
     download: '下载',

@@ -247,6 +247,7 @@ describe('a lossy line', () => {
     }
     const { download, queue, clock } = await openDownloadQueue({ line })
     queue.save([plan])
+    while (isStill) await new Promise((next) => setImmediate(next))
     for (let turn = 0; turn < 20; turn++) await new Promise((next) => setImmediate(next))
     expect(queue.rows.get(downloadId(plan))?.phase.name).toBe('coming')
     await clock.pass(61_000)
