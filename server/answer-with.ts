@@ -37,6 +37,8 @@ export type AnswerHeaders = Record<string, string | string[]>
 
 /** How many bytes of a body may wait in memory while the service is not reading. */
 const WAITING_BYTES = 262_144
+/** An answer above this counts among those that clients have not taken yet. */
+const LONG_ANSWER_BYTES = 1024 * 1024
 /** Written at a time; a client that does not take one such piece in time is cut off. */
 const PIECE_BYTES = 65_536
 /** A body up to this length is written as a latin1 string: Node sends it in one piece with its headers. */
@@ -249,8 +251,12 @@ async function send(response: Response, turn: Turn) {
   }
   const text = textOf(response)
   if (text !== undefined) {
-    setHeaders(outgoing, response.headers)
     const bytes = Buffer.from(text)
+    if (bytes.length > LONG_ANSWER_BYTES && !turn.holdAnswer(bytes.length)) {
+      refuse(outgoing, 503)
+      return
+    }
+    setHeaders(outgoing, response.headers)
     outgoing.setHeader('content-length', bytes.length)
     await sendWhole(outgoing, response.status, bytes)
     return

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { success } from '../service/http/answers'
 import { addressOf, type Limits } from './connections'
 import { httpServer, listen, stopListening, type CountingServer } from './listener'
 import { abusedServer } from './testing/abused-server'
@@ -64,6 +65,31 @@ test('downloads that are pipelined and not read open one file for each connectio
   expect(server.openFiles()).toBeLessThanOrEqual(4)
   for (const { socket } of clients) socket.destroy()
   await server.recovers()
+})
+
+test('a body in pieces of one byte is cut off, and one in small pieces is not', async () => {
+  const { open } = await limited({}, never)
+  const head = 'POST /open-apis/x HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const small = await open(head + `40\r\n${'x'.repeat(64)}\r\n`.repeat(3_000))
+  const tiny = await open(head + '1\r\nx\r\n'.repeat(3_000))
+  await tiny.closed
+  expect(small.isClosed()).toBe(false)
+})
+
+test('long answers that a client does not take have a limit: then it gives way, or the next client is refused', async () => {
+  const long = async () => success({ text: 'a'.repeat(20_000_000) })
+  const { open, counters } = await limited({ answerBytes: 25_000_000 }, long)
+  const first = await open(ask, { reads: false })
+  await vi.waitFor(() => expect(counters().bytes).toBeGreaterThan(0))
+  const second = await open(ask)
+  await vi.waitFor(() => expect(second.heard()).toMatch(/^HTTP\/1\.1 503 /))
+  // It has taken nothing for a second by then.
+  await vi.waitFor(async () => {
+    const third = await open(ask)
+    await vi.waitFor(() => expect(third.heard()).toMatch(/^HTTP\/1\.1 /))
+    expect(third.heard()).toMatch(/^HTTP\/1\.1 200 /)
+  }, 10_000)
+  first.socket.destroy()
 })
 
 test('a few requests that are pipelined are answered in their order', async () => {

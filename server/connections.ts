@@ -10,6 +10,8 @@ export interface Limits {
   requests: number
   /** Answers that go on until somebody hangs up: server-sent events. */
   streams: number
+  /** Bytes of long answers that clients have not taken yet. */
+  answerBytes: number
   /** Per connection: requests that wait for the answer to an earlier one. */
   waiting: number
   /** How long a connection may neither take nor send anything while it should. */
@@ -20,6 +22,7 @@ export const usualLimits: Limits = {
   connections: 2_000,
   requests: 1_000,
   streams: 200,
+  answerBytes: 128 * 1024 * 1024,
   waiting: 16,
   stalledMs: 20_000,
 }
@@ -52,6 +55,8 @@ export interface Turn {
   before: Gone
   /** From here on it counts as a stream, not as a request; false when there are too many. */
   becomeStream(): boolean
+  /** Counts a long answer until it is taken; false when clients hold too many that they do not take. */
+  holdAnswer(bytes: number): boolean
   /** Called once: when the answer is over, or with the connection. */
   onEnd(release: () => void): void
 }
@@ -74,6 +79,8 @@ interface OpenTurn {
   /** Undefined for a connection that has left HTTP. */
   outgoing: ServerResponse | undefined
   budget: Room | undefined
+  /** Of a long answer that the client has not taken yet. */
+  answerBytes: number
   releases: (() => void)[]
 }
 
@@ -98,6 +105,8 @@ export function keepConnections(
   const connections = new Room(limits.connections)
   const requests = new Room(limits.requests)
   const streams = new Room(limits.streams)
+  // A client that takes its answers holds them for a moment: each may have all of it.
+  const answers = new Room(limits.answerBytes, limits.answerBytes)
 
   const opened = (socket: Socket) => {
     // Handed back to HTTP: it asked for an upgrade that nobody offers.
@@ -147,6 +156,7 @@ export function keepConnections(
     // Read together with the request that got the connection cut.
     if (!connection || connection.socket.destroyed) return
     connection.incoming = incoming
+    cutTinyPieces(incoming)
     if (!connection.turn) {
       begin(connection, incoming, outgoing)
       return
@@ -157,7 +167,7 @@ export function keepConnections(
 
   const begin = (connection: Connection, incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { address, gone: before, socket } = connection
-    const turn: OpenTurn = { outgoing, budget: undefined, releases: [] }
+    const turn: OpenTurn = { outgoing, budget: undefined, answerBytes: 0, releases: [] }
     connection.turn = turn
     outgoing.on('close', () => {
       if (connection.turn !== turn) return
@@ -176,6 +186,13 @@ export function keepConnections(
         turn.budget?.give(address)
         turn.budget = streams
         streams.take(address)
+        return true
+      },
+      holdAnswer(bytes) {
+        while (!answers.hasRoom(address, bytes)) if (!cutIdlest(undefined, holdsAnswer)) return false
+        answers.take(address, bytes)
+        turn.answerBytes = bytes
+        given.onEnd(() => answers.give(address, bytes))
         return true
       },
       onEnd(release) {
@@ -210,6 +227,9 @@ export function keepConnections(
   const isIdle = (connection: Connection) => !connection.turn || isStalled(connection)
   const isStalledRequest = (connection: Connection) =>
     connection.turn?.budget === requests && isStalled(connection)
+
+  const holdsAnswer = (connection: Connection) =>
+    (connection.turn?.answerBytes ?? 0) > 0 && isStalled(connection)
 
   /** Real time, not the world’s clock: this is about the connection. */
   const check = setInterval(() => {
@@ -246,7 +266,7 @@ export function keepConnections(
       const connection = open.get(socket)
       if (!connection || connection.turn || !streams.hasRoom(connection.address)) return false
       streams.take(connection.address)
-      connection.turn = { outgoing: undefined, budget: streams, releases: [] }
+      connection.turn = { outgoing: undefined, budget: streams, answerBytes: 0, releases: [] }
       return true
     },
     counters(): Counters {
@@ -260,6 +280,25 @@ export function keepConnections(
         bytes: sum(all, ({ socket }) => socket.writableLength),
       }
     },
+  }
+}
+
+/** Of a body in chunks: so many pieces, of so few bytes on average, are no honest sender's. */
+const MOST_TINY_PIECES = 2_000
+const TINY_BYTES = 16
+
+/** Each piece of a body costs a call of the parser, however small it is: a connection that sends tiny ones is cut. */
+function cutTinyPieces(incoming: IncomingMessage) {
+  if (incoming.headers['transfer-encoding'] === undefined) return
+  const push = incoming.push.bind(incoming)
+  let pieces = 0
+  let size = 0
+  incoming.push = (piece: Buffer | null) => {
+    size += piece?.length ?? 0
+    pieces += 1
+    if (pieces <= MOST_TINY_PIECES || size >= pieces * TINY_BYTES) return push(piece)
+    incoming.socket.destroy()
+    return false
   }
 }
 
