@@ -22,7 +22,7 @@ export const usualLimits: Limits = {
   connections: 2_000,
   requests: 1_000,
   streams: 200,
-  answerBytes: 128 * 1024 * 1024,
+  answerBytes: 48 * 1024 * 1024,
   waiting: 16,
   stalledMs: 20_000,
 }
