@@ -189,10 +189,12 @@ export function keepConnections(
         return true
       },
       holdAnswer(bytes) {
-        while (!answers.hasRoom(address, bytes)) if (!cutIdlest(undefined, holdsAnswer)) return false
-        answers.take(address, bytes)
-        turn.answerBytes = bytes
-        given.onEnd(() => answers.give(address, bytes))
+        // An answer that is longer than all may be is sent alone.
+        const held = Math.min(bytes, limits.answerBytes)
+        while (!answers.hasRoom(address, held)) if (!cutIdlest(undefined, holdsAnswer)) return false
+        answers.take(address, held)
+        turn.answerBytes = held
+        given.onEnd(() => answers.give(address, held))
         return true
       },
       onEnd(release) {
