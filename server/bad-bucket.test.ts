@@ -59,10 +59,6 @@ const operations: Readonly<Record<string, (blobs: S3Blobs, sha256: string) => Pr
   lists: (blobs) => blobs.writtenBefore(later),
   'sets a blob aside': (blobs, sha256) => blobs.setAside(sha256, later),
   'lists what is aside': (blobs) => blobs.aside(),
-  'puts a blob back': async (blobs, sha256) => {
-    await blobs.setAside(sha256, later)
-    await blobs.putBack(sha256)
-  },
   'forgets a blob': (blobs, sha256) => blobs.forget(sha256),
 }
 
