@@ -106,9 +106,11 @@ export async function collectBlobs(collected: Collected, now: number): Promise<v
 }
 
 async function lookThroughAside({ store, bucket }: Collected, before: number): Promise<void> {
-  for (const { sha256, at } of await bucket.aside()) {
-    // Read after the blob was set aside, and so after whatever was written before that.
-    const known = await store.read(knownBlobs)
+  const aside = await bucket.aside()
+  if (aside.length === 0) return
+  // Read after they were set aside, and so after whatever was written before that.
+  const known = await store.read(knownBlobs)
+  for (const { sha256, at } of aside) {
     if (known.has(sha256)) await bucket.putBack(sha256)
     if (at < before) await bucket.forget(sha256)
   }
