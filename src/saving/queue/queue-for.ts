@@ -52,21 +52,15 @@ export function createOpenQueue(
   const consent = openConsent(owner, chatId)
   const cells = openCellStore(owner)
   let shown: Screen | undefined
-  /**
-   * Calls go in the name of this application and wait while the console is signed in as another one, for which the
-   * service would not recognise a repeat.
-   */
-  const named =
-    <Of extends readonly unknown[], T>(run: (...of: Of) => Promise<T>) =>
-    (...of: Of): Promise<T> =>
-      sessionNow()?.app_id === owner ? run(...of) : Promise.reject(new CallerChanged(owner))
+  // While the console is signed in as another application, for which the service would not recognise a repeat, its calls
+  // are refused and wait.
   const client = inNameOf(owner)
   const ask = client.call
   const wireOf = (token: string) => queue.wireTokenOf(token)
   const media = openMedia(client, chatId, wireOf)
   const uploader = new MediaUploader({
     bytesOf: (token) => media.toUpload(token),
-    send: named(uploadMedia(client)),
+    send: uploadMedia(client),
     copySheet: cellCopier({
       ask,
       store: cells,
@@ -97,16 +91,19 @@ export function createOpenQueue(
   const queue: SaveQueue = new SaveQueue(
     {
       send: (wire) => sendWrite(ask, chatId, wire),
-      readRevision: named(async () => (await getAnnouncement(ask, chatId)).revision_id),
-      read: named((revision) => readDocument(ask, chatId, revision)),
-      ...(readWhole && { readWhole: named(readWhole) }),
-      readBlock: named(async (blockId, revision) => {
+      readRevision: async () => (await getAnnouncement(ask, chatId)).revision_id,
+      read: (revision) => readDocument(ask, chatId, revision),
+      // The page reads it in its own name.
+      ...(readWhole && {
+        readWhole: () =>
+          sessionNow()?.app_id === owner ? readWhole() : Promise.reject(new CallerChanged(owner)),
+      }),
+      async readBlock(blockId, revision) {
         const { children = [], ...block } = await blockReader(ask, chatId, revision).block(blockId)
         return { block: treeFromBlocks([{ ...block, parent_id: '' }]), children }
-      }),
-      readBelow: named((blockIds, revision) =>
+      },
+      readBelow: (blockIds, revision) =>
         readSubtrees(blockReader(ask, chatId, revision), blockIds, preOrder(queue.documents.saved).length),
-      ),
       uploader,
       deletedSheets,
       cells: sheets,

@@ -55,7 +55,8 @@ async function check(blob: Blob): Promise<CheckedPicture> {
   if (blob.size > MOST_PICTURE_BYTES) return refused('tooLarge')
   const bytes = new Uint8Array(await blob.arrayBuffer())
   const raster = rasterSize(bytes)
-  if (!raster) return (await checkDrawing(bytes)) ?? refused(isDrawing(bytes) ? 'tooComplex' : 'unknown')
+  if (!raster)
+    return isDrawing(bytes) ? ((await checkDrawing(bytes)) ?? refused('tooComplex')) : refused('unknown')
   const { type, width, height, frames, bytesPerPixel } = raster
   const frame = (width * height * bytesPerPixel) / 4
   const pixels = frame * Math.min(frames, FRAMES_HELD)
@@ -65,7 +66,6 @@ async function check(blob: Blob): Promise<CheckedPicture> {
 }
 
 async function checkDrawing(bytes: Uint8Array): Promise<ShowablePicture | undefined> {
-  if (!isDrawing(bytes)) return undefined
   const text = textIn(bytes)
   if (text === undefined) return undefined
   // Few pictures are drawings: their reader is fetched when one comes.

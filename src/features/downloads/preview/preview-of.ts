@@ -19,6 +19,7 @@ export const MOST_PREVIEWED = {
 } as const
 /** Only this much of a text is shown. */
 export const MOST_TEXT = 262_144
+
 /**
  * What can safely be shown of bytes. The bytes alone decide, and anything that
  * could run (HTML, SVG, XML, scripts) is shown as the text that it is; SVG as a

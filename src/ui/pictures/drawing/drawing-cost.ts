@@ -163,8 +163,8 @@ class Counter {
     const target = this.#byId.get(part.attributes['href']?.slice(1) ?? '')
     if (!target) return
     const inner = deeper(context)
-    if (target.name === 'symbol') this.#content(target, fitted(part, contextOf(target, inner), target))
-    else if (target.name === 'svg') this.#content(target, fitted(part, contextOf(target, inner), target))
+    if (target.name === 'symbol' || target.name === 'svg')
+      this.#content(target, fitted(part, contextOf(target, inner), target))
     else if (!REFERRED.has(target.name)) this.draw(target, inner)
   }
 
@@ -203,10 +203,7 @@ class Counter {
     )
     const own = this.#ownContext(target, context)
     const scale = isBoxed ? Infinity : own.scale
-    this.#content(
-      target,
-      target.attributes['viewBox'] ? fitted(target, { ...own, scale }, target) : { ...own, scale },
-    )
+    this.#content(target, fitted(target, { ...own, scale }, target))
     const next = this.#byId.get(target.attributes['href']?.slice(1) ?? '')
     if (next && REFERRED.has(next.name)) this.#refer(next, deeper(context))
   }
