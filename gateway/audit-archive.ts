@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { monthFile, type ArchivedMonth } from './audit-months'
 import type { AuditReader } from './audit-reader'
-import { monthOf } from './months'
+import { monthOf } from './calendar'
 import type { GatewayStore } from './store'
 
 const HOUR_MS = 3_600_000

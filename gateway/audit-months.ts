@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import type Database from 'libsql'
 import { flushFile, flushFolder } from '../server/flush'
-import { endOfMonth, monthOf } from './months'
+import { endOfMonth, monthOf } from './calendar'
 
 export type Sqlite = InstanceType<typeof Database>
 
@@ -34,7 +34,19 @@ CREATE TABLE IF NOT EXISTS audit (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS audit_of_operator ON audit (app_id, open_id, id);`
 
-const COLUMNS = ['id', 'at', 'app_id', 'open_id', 'name', 'operation', 'targets', 'status', 'code', 'log_id']
+/** The columns of that table but its id. */
+export const AUDIT_COLUMNS = [
+  'at',
+  'app_id',
+  'open_id',
+  'name',
+  'operation',
+  'targets',
+  'status',
+  'code',
+  'log_id',
+] as const
+const COLUMNS = ['id', ...AUDIT_COLUMNS]
 
 const folderOf = (data: string): string => join(data, 'audit')
 export const monthFile = (data: string, month: string): string => join(folderOf(data), `${month}.db`)

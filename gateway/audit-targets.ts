@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { textsOf, type Texts } from './declared-texts'
 import type { Matched, Operation } from './operations'
 
 /** Targets of one line; a longer list ends with how many more there are. */
@@ -19,14 +19,8 @@ const NAMES_NONE = /^(page_token|client_token|revision_id|emoji_id|component_id|
 /** Whether a field of the contract, or the texts of a list in it, go into the audit log. */
 export const isTargetName = (name: string): boolean => NAMES_TARGET.test(name) && !NAMES_NONE.test(name)
 
-/** Where a schema has ids: here, in fields of this name, or in each element. */
+/** Where values have ids: here, in fields of this name, or in each element. */
 type Ids = 'here' | { fields: ReadonlyMap<string, Ids> } | { each: Ids }
-
-interface JsonSchema {
-  properties?: Record<string, JsonSchema>
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
-}
 
 /** What of an operation's input are ids: names of its query, and places in its body. */
 interface InputIds {
@@ -39,33 +33,27 @@ const known = new WeakMap<Operation, InputIds>()
 function inputIdsOf(operation: Operation): InputIds {
   const before = known.get(operation)
   if (before) return before
-  const schema = z.toJSONSchema(operation.endpoint.body, {
-    io: 'input',
-    unrepresentable: 'any',
-    reused: 'inline',
-  })
   const ids = {
     query: [...operation.query].filter(isTargetName),
-    body: operation.body && idsIn(schema as JsonSchema, ''),
+    body: operation.body && idsIn(textsOf(operation.endpoint.body), ''),
   }
   known.set(operation, ids)
   return ids
 }
 
-function idsIn({ properties, items, anyOf }: JsonSchema, name: string): Ids | undefined {
-  if (properties) {
-    const fields = Object.entries(properties).flatMap(([key, schema]): [string, Ids][] => {
-      const ids = idsIn(schema, key)
-      return ids ? [[key, ids]] : []
-    })
-    return fields.length > 0 ? { fields: new Map(fields) } : undefined
-  }
-  if (items) {
-    const each = idsIn(items, name)
+function idsIn(texts: Texts | undefined, name: string): Ids | undefined {
+  if (!texts) return undefined
+  if (texts === 'text') return isTargetName(name) ? 'here' : undefined
+  if ('any' in texts) return texts.any.map((one) => idsIn(one, name)).find((ids) => ids !== undefined)
+  if ('each' in texts) {
+    const each = idsIn(texts.each, name)
     return each && { each }
   }
-  if (anyOf) return anyOf.map((schema) => idsIn(schema, name)).find((ids) => ids !== undefined)
-  return isTargetName(name) ? 'here' : undefined
+  const fields = [...texts.fields].flatMap(([key, inside]): [string, Ids][] => {
+    const ids = idsIn(inside, key)
+    return ids ? [[key, ids]] : []
+  })
+  return fields.length > 0 ? { fields: new Map(fields) } : undefined
 }
 
 /**

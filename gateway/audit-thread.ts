@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type LibsqlDatabase from 'libsql'
 import { CSV_START, csvLine } from '../contract/csv'
-import { copyMonth, MonthChecks, type ArchivedMonth, type Sqlite } from './audit-months'
+import { AUDIT_COLUMNS, copyMonth, MonthChecks, type ArchivedMonth, type Sqlite } from './audit-months'
 import { searchAudit, type AuditFound, type AuditGap, type AuditSearch, type FoundLine } from './audit-search'
 
 /**
@@ -55,18 +55,9 @@ const run = async (job: Job): Promise<JobResults[Job['kind']]> => {
   return job.kind === 'search' ? found : csvPiece(job.search, found)
 }
 
-const COLUMNS = [
-  'id',
-  'time',
-  'app_id',
-  'open_id',
-  'name',
-  'operation',
-  'targets',
-  'status',
-  'code',
-  'log_id',
-] as const
+const [, ...OTHERS] = AUDIT_COLUMNS
+/** A table shows `at` in words. */
+const COLUMNS = ['id', 'time', ...OTHERS]
 
 /** Missing months have a row of their own, so that a table that is not whole says so. */
 function csvPiece({ before }: AuditSearch, { lines, next, gaps }: AuditFound): CsvPiece {
@@ -76,17 +67,10 @@ function csvPiece({ before }: AuditSearch, { lines, next, gaps }: AuditFound): C
   return { bytes, ...(next !== undefined && { next }) }
 }
 
-const rowOf = ({ id, at, app_id, open_id, name, operation, targets, status, code, log_id }: FoundLine) => [
-  id,
-  new Date(at).toISOString(),
-  app_id,
-  open_id,
-  name,
-  operation,
-  targets.join(' '),
-  status,
-  code,
-  log_id,
+const rowOf = (line: FoundLine) => [
+  line.id,
+  new Date(line.at).toISOString(),
+  ...OTHERS.map((name) => (name === 'targets' ? line.targets.join(' ') : line[name])),
 ]
 
 const gapRow = ({ month, why }: AuditGap) => [

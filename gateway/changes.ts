@@ -1,4 +1,5 @@
 import type { Change, ReportedChange } from '../contract/herald/changes'
+import { recordOf } from '../contract/is-object'
 import type { Asked } from '../server/answer-with'
 import { EventLog } from '../service/emulator/event-log'
 import { eventStream, streamAnswer } from '../service/emulator/event-stream'
@@ -108,9 +109,6 @@ export class MessageChats {
     return message_id === undefined ? undefined : this.#chats.get(message_id)
   }
 }
-
-const recordOf = (value: unknown) =>
-  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
 
 /** What an answered write has changed; undefined if pages do not show it, or its chat is not known. */
 export function changeOf(

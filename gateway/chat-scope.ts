@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT } from '../contract/docx/announcement'
 import { blockTypeNamed } from '../contract/docx/block-types'
-import { isObject } from '../contract/is-object'
+import { recordOf } from '../contract/is-object'
 import type { GatewayApp } from './config'
 import { textsIn, type DeclaredText } from './declared-texts'
 import type { Matched } from './operations'
@@ -190,8 +190,6 @@ function forgetOldest(known: Set<string> | Map<string, string>): boolean {
 
 /** Of a repeated query name the first counts, which is the one that passes. */
 const firstOf = (query: URLSearchParams): [string, string][] => [...query].toReversed()
-
-const recordOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {})
 
 /** Undefined if an application's operators may see every chat that its bot is in. */
 export const scopeOf = ({ chats }: GatewayApp): ChatScope | undefined =>

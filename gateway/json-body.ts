@@ -2,6 +2,7 @@ import type { HangUp } from '../server/hang-up'
 import { hasFault } from '../service/http/has-fault'
 import { MAX_JSON_DEPTH, measuredJson } from '../service/http/json-size'
 import { atOnce, inSlices, type Slices } from '../service/store/in-slices'
+import { inTurnOf } from '../service/store/in-turn-of'
 import type { Operation } from './operations'
 import { hashOf } from './sessions'
 
@@ -26,8 +27,6 @@ const FEW_BYTES = 32_768
 
 /** Checks bodies by the contract, of long ones one at a time: only one of them is parsed in memory. */
 export class JsonBodies {
-  #last: Promise<unknown> = Promise.resolve()
-
   /** Undefined if the contract refuses it. Throws the reason of `hangUp`. */
   check(
     operation: Operation,
@@ -35,12 +34,10 @@ export class JsonBodies {
     hangUp: HangUp,
   ): JsonBody | undefined | Promise<JsonBody | undefined> {
     if (sent.length <= SHORT_BYTES) return atOnce(checked(operation, sent))
-    const turn = this.#last.then(() => {
+    return inTurnOf(this, 'long', () => {
       if (hangUp.isOver) hangUp.signal.throwIfAborted()
       return inSlices(checked(operation, sent))
     })
-    this.#last = turn.catch(() => undefined)
-    return turn
   }
 }
 

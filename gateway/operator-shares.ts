@@ -1,5 +1,6 @@
 import type { Asked } from '../server/answer-with'
-import { Room } from '../server/room'
+import { Room } from '../service/http/room'
+import { dayOf, monthOf } from './calendar'
 import type { GatewayApp } from './config'
 import type { Grant, Session } from './sessions'
 import type { GatewayStore } from './store'
@@ -111,7 +112,7 @@ export class OperatorShares {
   ): (() => void) | undefined {
     if (monthly_calls === undefined) return () => undefined
     const today = this.#store.callsIn(person, dayOf(now))
-    const before = this.#store.callsIn(tenant_key, dayOf(now).slice(0, 7)) - today
+    const before = this.#store.callsIn(tenant_key, monthOf(now)) - today
     const share = Math.max(LEAST_CALLS, Math.ceil(DAY_SHARE * (monthly_calls - before)))
     if (today + this.#calls.of(person) >= (isBackground ? BACKGROUND_SHARE * share : share)) return undefined
     this.#calls.take(person)
@@ -120,26 +121,7 @@ export class OperatorShares {
 
   /** Counts an answered call towards the month, and towards the person's day. */
   count({ monthly_calls, tenant_key }: GatewayApp, person: string, now: number): void {
-    const day = dayOf(now)
-    this.#store.count(tenant_key, day.slice(0, 7))
-    if (monthly_calls !== undefined) this.#store.count(person, day)
+    this.#store.count(tenant_key, monthOf(now))
+    if (monthly_calls !== undefined) this.#store.count(person, dayOf(now))
   }
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** The platform's own calendar is at UTC+8. */
-const ZONE_MS = 8 * HOUR_MS
-
-/** The day in the platform's own calendar, such as `2026-11-28`. */
-function dayOf(now: number): string {
-  const hour = Math.floor(now / HOUR_MS)
-  if (hour !== latest.hour) latest = { hour, day: new Date(now + ZONE_MS).toISOString().slice(0, 10) }
-  return latest.day
-}
-
-/** The day of the latest hour, kept because each call asks for it. */
-let latest = { hour: Number.NaN, day: '' }
-
-/** Whole seconds until the next day begins. */
-export const untilTomorrow = (now: number): number => Math.ceil((DAY_MS - ((now + ZONE_MS) % DAY_MS)) / 1000)

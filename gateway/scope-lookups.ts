@@ -1,4 +1,4 @@
-import { isObject } from '../contract/is-object'
+import { recordOf } from '../contract/is-object'
 import type { Lookups } from './chat-scope'
 import { match, type Matched } from './operations'
 
@@ -34,5 +34,3 @@ export function lookupsBy(ask: Asks): Lookups {
     },
   }
 }
-
-const recordOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {})

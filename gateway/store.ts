@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'libsql'
 import LogDatabase from 'libsql/promise'
 import { lockDataFolder } from '../server/data-lock'
-import { archivedMonths, AUDIT_TABLE, type ArchivedMonth } from './audit-months'
+import { archivedMonths, AUDIT_COLUMNS, AUDIT_TABLE, type ArchivedMonth } from './audit-months'
 
 /** One call of an operator in the audit log: ids and codes, never content. */
 export interface AuditLine {
@@ -74,18 +74,6 @@ const MOST_HELD = 10_000
 interface Statement {
   run(...values: (string | number | null)[]): unknown
 }
-
-const columns = [
-  'at',
-  'app_id',
-  'open_id',
-  'name',
-  'operation',
-  'targets',
-  'status',
-  'code',
-  'log_id',
-] as const
 
 /**
  * Sessions, audit log and meter of a gateway, in `gateway.db` of its data folder; one process at a time. The line of an
@@ -307,7 +295,9 @@ export class GatewayStore {
     begin.run()
     try {
       for (const line of this.#waiting)
-        insert.run(...columns.map((name) => (name === 'targets' ? JSON.stringify(line.targets) : line[name])))
+        insert.run(
+          ...AUDIT_COLUMNS.map((name) => (name === 'targets' ? JSON.stringify(line.targets) : line[name])),
+        )
       for (const { tenant_key, month, calls } of counted) add.run(tenant_key, month, calls)
       for (const [id_hash, at] of seen) see.run(at, id_hash)
       await this.#log.exec('COMMIT')
@@ -336,7 +326,7 @@ export class GatewayStore {
     const [begin, insert, add, see]: [Statement, Statement, Statement, Statement] = await Promise.all([
       this.#log.prepare('BEGIN IMMEDIATE'),
       this.#log.prepare(
-        `INSERT INTO audit (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+        `INSERT INTO audit (${AUDIT_COLUMNS.join(', ')}) VALUES (${AUDIT_COLUMNS.map(() => '?').join(', ')})`,
       ),
       this.#log.prepare(
         `INSERT INTO meter (tenant_key, month, calls) VALUES (?, ?, ?)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
-import { Room } from './room'
+import { Room } from '../service/http/room'
 
 /** What all clients together may hold. One address may hold half of each. */
 export interface Limits {

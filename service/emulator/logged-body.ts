@@ -107,12 +107,8 @@ export function seenNames(
 
 /** The beginning without secrets. One that the cut would divide is hidden as a whole, so it is looked for before. */
 function withoutSecrets(text: string, most: number, secrets: KnownSecrets) {
-  if (text.length <= most) {
-    const shown = secrets.hide(text, secretsIn)
-    return { shown, isWhole: shown === text }
-  }
-  const cut = secrets.hide(text, secretsIn, most)
-  return { shown: cut, isWhole: false }
+  const shown = secrets.hide(text, secretsIn, most)
+  return { shown, isWhole: shown === text }
 }
 
 const MAX_TYPE = 100

@@ -1,6 +1,6 @@
 import { Failure } from './failure'
-import { Room } from './room'
-import type { Release } from './room'
+import { WaitingRoom } from './waiting-room'
+import type { Release } from './waiting-room'
 
 const MB = 1024 * 1024
 /** A body up to this length waits for no room: a thousand of them are 16 MB. */
@@ -17,9 +17,9 @@ const COPIES = 3
  * and for the beginnings of forms, whose files flow on. The second waits for no client, so its holders pass quickly.
  */
 export class BodyRooms {
-  readonly arriving = new Room(64 * MB, 8 * MB)
-  readonly working = new Room(100 * MB, 50 * MB)
-  readonly forms = new Room(256 * MB, 32 * MB)
+  readonly arriving = new WaitingRoom(64 * MB, 8 * MB)
+  readonly working = new WaitingRoom(100 * MB, 50 * MB)
+  readonly forms = new WaitingRoom(256 * MB, 32 * MB)
 
   /** For one request of this holder: an application in a tenant, or everybody without a token. */
   of(holder: string, signal?: AbortSignal): BodyRoom {
@@ -65,7 +65,7 @@ export class BodyRoom {
   }
 
   /** A client that hangs up while it waits is no bug. */
-  async #take(room: Room, bytes: number): Promise<Release> {
+  async #take(room: WaitingRoom, bytes: number): Promise<Release> {
     try {
       return await room.take(this.#holder, bytes, this.#signal)
     } catch {

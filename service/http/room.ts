@@ -1,116 +1,43 @@
-/** Gives back what was taken; called once. */
-export type Release = () => void
-
-interface Waiter {
-  size: number
-  enter: (release: Release) => void
-}
-
-/**
- * Room for bytes that may be held at once: `most` in all, `mostEach` by one holder. Whoever finds none waits. Holders
- * have their turns one after the other, each its own requests in order, so that one that asks for much delays itself
- * and not the others.
- */
+/** Counts what clients hold of something, against the most for all of them and for each. `WaitingRoom` waits for it. */
 export class Room {
   readonly #most: number
-  readonly #mostEach: number
+  readonly mostEach: number
   readonly #held = new Map<string, number>()
-  readonly #waiting = new Map<string, Waiter[]>()
-  #taken = 0
+  taken = 0
 
-  constructor(most: number, mostEach: number) {
+  /** By default one client may hold half. */
+  constructor(most: number, mostEach = Math.ceil(most / 2)) {
     this.#most = most
-    this.#mostEach = mostEach
+    this.mostEach = mostEach
   }
 
-  /** How many bytes are held. */
-  get taken(): number {
-    return this.#taken
+  get isFull(): boolean {
+    return this.taken >= this.#most
   }
 
-  /** How many requests wait. */
-  get waiting(): number {
-    let all = 0
-    for (const { length } of this.#waiting.values()) all += length
-    return all
+  hasRoom(client: string, amount = 1): boolean {
+    return this.taken + amount <= this.#most && this.hasShare(client, amount)
   }
 
-  /**
-   * Waits until there is room; the caller calls the returned function when it is done. More than one holder may have
-   * is taken as that much. Rejects with the signal's reason once that is aborted.
-   */
-  take(key: string, bytes: number, signal?: AbortSignal): Release | Promise<Release> {
-    const size = Math.min(bytes, this.#mostEach)
-    // Nobody passes those who wait, except whose turn does not come sooner: holders that have their share.
-    if (!this.#waiting.has(key) && this.#fits(key, size) && !this.#someoneWaitsForAll())
-      return this.#enter(key, size)
-    return new Promise<Release>((resolve, reject) => {
-      signal?.throwIfAborted()
-      const leave = () => {
-        this.#forget(key, waiter)
-        reject(signal?.reason as Error)
-        this.#letIn()
-      }
-      const waiter: Waiter = {
-        size,
-        enter: (release) => {
-          signal?.removeEventListener('abort', leave)
-          resolve(release)
-        },
-      }
-      this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), waiter])
-      signal?.addEventListener('abort', leave, { once: true })
-    })
+  /** The same, were there no other clients. */
+  hasShare(client: string, amount: number): boolean {
+    return this.of(client) + amount <= this.mostEach
   }
 
-  #fits(key: string, size: number): boolean {
-    return this.#fitsHolder(key, size) && this.#taken + size <= this.#most
+  /** What a client holds. */
+  of(client: string): number {
+    return this.#held.get(client) ?? 0
   }
 
-  #fitsHolder(key: string, size: number): boolean {
-    return (this.#held.get(key) ?? 0) + size <= this.#mostEach
+  take(client: string, amount = 1): void {
+    this.taken += amount
+    this.#held.set(client, this.of(client) + amount)
   }
 
-  #someoneWaitsForAll(): boolean {
-    for (const [key, [first]] of this.#waiting) if (first && this.#fitsHolder(key, first.size)) return true
-    return false
-  }
-
-  #enter(key: string, size: number): Release {
-    this.#taken += size
-    this.#held.set(key, (this.#held.get(key) ?? 0) + size)
-    return () => {
-      this.#taken -= size
-      const left = (this.#held.get(key) ?? 0) - size
-      if (left > 0) this.#held.set(key, left)
-      else this.#held.delete(key)
-      this.#letIn()
-    }
-  }
-
-  /** Lets in those whose turn it is, until the next one does not fit; passes over holders that have their share. */
-  #letIn(): void {
-    for (const [key, [first]] of this.#waiting) {
-      if (!first || !this.#fitsHolder(key, first.size)) continue
-      if (this.#taken + first.size > this.#most) return
-      const others = this.#forget(key, first)
-      // Behind all others.
-      if (others) {
-        this.#waiting.delete(key)
-        this.#waiting.set(key, others)
-      }
-      first.enter(this.#enter(key, first.size))
-    }
-  }
-
-  /** Returns who else of this holder waits. */
-  #forget(key: string, waiter: Waiter): Waiter[] | undefined {
-    const others = (this.#waiting.get(key) ?? []).filter((other) => other !== waiter)
-    if (others.length > 0) {
-      this.#waiting.set(key, others)
-      return others
-    }
-    this.#waiting.delete(key)
-    return undefined
+  give(client: string, amount = 1): void {
+    this.taken -= amount
+    const left = this.of(client) - amount
+    if (left > 0) this.#held.set(client, left)
+    else this.#held.delete(client)
   }
 }

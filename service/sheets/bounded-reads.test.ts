@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { inTurnOf } from '../store/in-turn-of'
 import { memoryStore } from '../testing/memory-store'
 import { cellRows, writeCells } from './cell-rows'
-import { inTurnOf } from './in-turn-of'
 import { openSheet } from './testing/open-sheet'
 
 const formula = (text: string) => ({ type: 'formula', text })

@@ -17,8 +17,8 @@ export interface TestWorld extends World {
 
 /**
  * The happy world with one change, in memory. Its clock moves only on request, its ids repeat, and storing or reading
- * bytes within a transaction fails. If a test opens
- * it, it is gone when the test ends; if it is opened before, it lasts for all tests of the file.
+ * bytes within a transaction fails. If a test opens it, it is gone when the test ends; if it is opened before, it lasts
+ * for all tests of the file.
  */
 export async function testWorld(change?: (file: WorldFile) => void, seed = 1): Promise<TestWorld> {
   const { world, giveBack } = await opened(change, seed)

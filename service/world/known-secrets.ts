@@ -88,8 +88,8 @@ const beginningOf = (text: string, at: number): number =>
   ((text.charCodeAt(at) & 0xff) << 8) | (text.charCodeAt(at + 1) & 0xff)
 
 /**
- * A value as it is, in UTF-16, in hexadecimal digits, and in base64 behind any other bytes: what its neighbours change at either
- * end is left out, so a form may lack up to three characters of the value.
+ * A value as it is, in UTF-16, in hexadecimal digits, and in base64 behind any other bytes. A form may lack up to three
+ * characters of the value: its neighbours change either end.
  */
 function formsOf(value: string): Set<string> {
   const bytes = utf8.encode(value)

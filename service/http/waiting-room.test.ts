@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Room } from './room'
-import type { Release } from './room'
+import { WaitingRoom } from './waiting-room'
+import type { Release } from './waiting-room'
 
 /** Takes room for a holder; `release` is there as soon as the request has been let in. */
-function asking(room: Room, holder: string, bytes: number, signal?: AbortSignal) {
+function asking(room: WaitingRoom, holder: string, bytes: number, signal?: AbortSignal) {
   const asked: { release?: Release } = {}
   const taken = room.take(holder, bytes, signal)
   if (typeof taken === 'function') asked.release = taken
@@ -15,7 +15,7 @@ function asking(room: Room, holder: string, bytes: number, signal?: AbortSignal)
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('a holder waits once it has its share, and another does not', async () => {
-  const room = new Room(100, 50)
+  const room = new WaitingRoom(100, 50)
   const [first, second, other] = [asking(room, 'a', 40), asking(room, 'a', 20), asking(room, 'b', 40)]
   expect([!!first.release, !!second.release, !!other.release]).toEqual([true, false, true])
   first.release?.()
@@ -25,7 +25,7 @@ test('a holder waits once it has its share, and another does not', async () => {
 })
 
 test('holders that wait are let in by turns', async () => {
-  const room = new Room(10, 10)
+  const room = new WaitingRoom(10, 10)
   const order: string[] = []
   const first = asking(room, 'a', 10)
   const ask = async (holder: string, name: string) => {
@@ -41,7 +41,7 @@ test('holders that wait are let in by turns', async () => {
 })
 
 test('what is small does not pass a large request that waits for room', async () => {
-  const room = new Room(10, 10)
+  const room = new WaitingRoom(10, 10)
   const held = asking(room, 'a', 5)
   const large = asking(room, 'b', 8)
   const small = asking(room, 'c', 1)
@@ -52,13 +52,13 @@ test('what is small does not pass a large request that waits for room', async ()
 })
 
 test('more than the share of one is taken as the share', () => {
-  const room = new Room(100, 50)
+  const room = new WaitingRoom(100, 50)
   expect(asking(room, 'a', 1_000).release).toBeDefined()
   expect(room.taken).toBe(50)
 })
 
 test('a request that is given up waits no longer', async () => {
-  const room = new Room(10, 10)
+  const room = new WaitingRoom(10, 10)
   const held = asking(room, 'a', 10)
   const givenUp = new AbortController()
   const gone = room.take('b', 10, givenUp.signal)
