@@ -185,13 +185,13 @@ async function seeMessages(page: Page, herald: Herald) {
 }
 
 for (const [name, { make, see }] of Object.entries(walks)) {
-  test(`${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
+  test(`${name} does not block the page`, { tag: '@hostile' }, async ({ page, herald }) => {
     await make(herald)
     await page.goto('about:blank')
     await peakMemory(page)
     await keepsNobodyWaiting(page, async () => {
       await see(page, herald)
-      // Whatever is decoded by then has been asked for.
+      // By then all decoding has begun.
       await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(4_000)
     })
     const peak = await peakMemory(page)

@@ -89,7 +89,7 @@ export async function peakMemory(page: Page): Promise<number | undefined> {
     .map(({ id }) => {
       try {
         const status = readFileSync(`/proc/${id}/status`, 'utf8')
-        // Linux starts to count anew.
+        // This resets the counter of Linux.
         writeFileSync(`/proc/${id}/clear_refs`, '5')
         return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024
       } catch {

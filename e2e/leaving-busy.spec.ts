@@ -98,7 +98,7 @@ const walks: Record<string, Walk> = {
       await caretAfter(lineOf(page, block!.block_id))
       await page.keyboard.insertText(words)
     },
-    // What the browser says to a page that it takes away.
+    // The events of a page that the browser removes.
     act: () => void dispatchEvent(new PageTransitionEvent('pagehide')),
     database: 'keyval-store',
     store: 'keyval',

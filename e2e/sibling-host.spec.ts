@@ -9,10 +9,7 @@ import { allow, BOB, gatewayBefore } from './gateway-process'
 const DOMAIN = 'herald.localhost'
 const SESSION = '__Host-herald'
 
-test('a cookie of a sibling host puts nobody into the session of another operator', async ({
-  browser,
-  herald,
-}) => {
+test('a cookie of a sibling host opens no session of another operator', async ({ browser, herald }) => {
   const gateway = await gatewayBefore(herald.url, 'owner', `desk.${DOMAIN}`)
   let cookie = ''
   const sibling = createServer((_, response) => {

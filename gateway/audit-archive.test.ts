@@ -241,7 +241,7 @@ test.each<[what: string, times: number[], files: string[], left: number[]]>([
   expect((await found()).ids).toEqual(times.map((__, at) => times.length - at))
 })
 
-test('a search reads one file of a month anew at most, and says how far back it looked', async () => {
+test('a search reads at most one unchecked file of a month, and says how far back it looked', async () => {
   const { open } = await written(months)
   const first = open()
   await first.archive.move(november + DAY)
@@ -254,7 +254,7 @@ test('a search reads one file of a month anew at most, and says how far back it 
   expect(await search()).toEqual({ lines: [], gaps: [] })
 })
 
-test('a gateway that stops while it moves ends at once, and goes on when it starts', async () => {
+test('a gateway stops at once while it moves a month, and continues at its next start', async () => {
   const { open, files } = await written(
     Array.from({ length: 5_000 }, (_, at) => (at < 4_999 ? october : november)),
   )

@@ -105,13 +105,13 @@ test('bodies that arrive byte by byte', async () => {
       'transfer-encoding': 'chunked',
     }).map(([name, value]) => `${name}: ${value}\r\n`)
     const sockets = Array.from({ length: 50 }, () => {
-      const socket = connect(Number(port), hostname)
+      const socket = connect(Number(port), hostname).on('error', () => undefined)
       socket.write(`POST ${messages.path} HTTP/1.1\r\n${lines.join('')}\r\n`)
       socket.write(pieces)
       return socket
     })
-    await new Promise((resolve) => setTimeout(resolve, 10_000))
-    for (const socket of sockets) socket.destroy()
+    // The gateway cuts every one of them.
+    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.on('close', resolve))))
   })
 })
 

@@ -76,8 +76,7 @@ export interface AuditPage {
 }
 
 /**
- * Newest first, for the application that the page names. A search that somebody begins before the last one is over takes
- * its place.
+ * Newest first, for the application that the page names. A new search of an operator replaces the one that is running.
  */
 export const ListAudit = answering<AuditPage>()({
   route: 'GET /gateway/audit',
