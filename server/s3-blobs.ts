@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { putStaged, streamOfBytes, tooMany } from '../service/blobs/blobs'
 import type { Blobs, Staged } from '../service/blobs/blobs'
@@ -63,6 +64,10 @@ const UUID = /^[0-9a-f-]{36}$/
 const NAME = /^[0-9a-f]{64}$/
 /** From a bucket that cannot write on a condition, and says so. */
 const NO_CONDITIONS = 501
+/** A bucket that fails or is busy is asked again, */
+const MOST_REPEATS = 2
+/** after a random part of this, and then of twice as long. */
+const REPEAT_MS = 50
 /** How long a request may take, or a blob's next piece. */
 const ANSWER_MS = 20_000
 /** A blob that is read may take that long in all, and a second more for as many bytes as these. */
@@ -86,20 +91,27 @@ export function s3Blobs(
   answerMs = ANSWER_MS,
 ): S3Blobs {
   const { endpoint, region, bucket, prefix } = address
-  const client = new AwsClient({ ...keys, service: 's3', region, retries: 2 })
+  const client = new AwsClient({ ...keys, service: 's3', region })
   const root = prefix === '' ? '' : `${prefix}/`
   const mark = `${root}herald.json`
   const keyOf = (sha256: string) => `${root}${sha256.slice(0, 2)}/${sha256}`
   const stagingOf = (id: string) => `${root}staging/${id}`
   const asideOf = (sha256: string) => `${root}removed/${sha256}`
   const pathOf = (key: string) => `/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
-  const ask = async (method: string, key: string, query = '', given: RequestInit = {}): Promise<Response> =>
-    client.fetch(`${endpoint}${pathOf(key)}${query}`, {
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(answerMs),
-      ...given,
-    })
+  const ask = async (method: string, key: string, query = '', given: RequestInit = {}): Promise<Response> => {
+    const { signal = AbortSignal.timeout(answerMs), ...init } = given
+    for (let repeats = 0; ; repeats += 1) {
+      const signed = await client.sign(`${endpoint}${pathOf(key)}${query}`, {
+        method,
+        redirect: 'manual',
+        ...init,
+      })
+      // To `fetch` itself: a signal in a request is lost once Node collects the request, and a silent bucket never answers.
+      const response = await fetch(signed, { signal })
+      if (repeats === MOST_REPEATS || (response.status < 500 && response.status !== 429)) return response
+      await pause(Math.random() * REPEAT_MS * 2 ** repeats)
+    }
+  }
   const done = async (asked: Promise<Response>): Promise<Response> => {
     const response = await asked
     if (response.ok) return response

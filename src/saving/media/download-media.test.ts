@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createService } from '../../../service/http/create-service'
 import { happyApp, happyNow } from '../../../service/testing/happy-world'
@@ -11,12 +12,15 @@ const PICTURE = 'boxcnHappyPicture0000000001'
 
 /** What the service answered to each download, in order. */
 let statuses: number[]
+/** Requests that the service has not answered yet. */
+let unanswered: number
 /** Each test begins an hour after the one before, when the budget is open again. */
 let hours = 0
 
 /** The real service, whose clock is this page's. */
 beforeEach(async () => {
   statuses = []
+  unanswered = 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   vi.advanceTimersByTime((hours += 1) * 3_600_000)
   const began = performance.now()
@@ -24,7 +28,9 @@ beforeEach(async () => {
   const serve = createService(world)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     world.setNow(happyNow + performance.now() - began)
+    unanswered += 1
     const response = await serve(new Request(new URL(url, 'http://herald.test'), init))
+    unanswered -= 1
     statuses.push(response.status)
     return response
   })
@@ -39,14 +45,17 @@ beforeEach(async () => {
   }
 })
 
-/** All results; time passes while they are awaited. */
+/** All results; time passes while they are awaited, but not while the service is at work: it takes none. */
 async function downloads(count: number) {
   let isOver = false
   const all = Promise.allSettled(
     Array.from({ length: count }, () => downloadMedia(inNameOf(happyApp.app_id), PICTURE)),
   )
   void all.then(() => (isOver = true))
-  while (!isOver) await vi.advanceTimersByTimeAsync(50)
+  while (!isOver) {
+    await setImmediate()
+    if (unanswered === 0) await vi.advanceTimersByTimeAsync(50)
+  }
   return (await all).map((each) => (each.status === 'fulfilled' ? each.value.size : (each.reason as Error)))
 }
 
