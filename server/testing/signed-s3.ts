@@ -70,7 +70,8 @@ export type Conditions = 'kept' | 'ignored' | 'refused'
 
 /**
  * A proxy for a server that neither checks version 4 signatures nor knows conditional writes; it passes on what is
- * signed with the secret, and keeps to conditions as Amazon S3 does unless told otherwise.
+ * signed with the secret, and keeps to conditions as Amazon S3 does unless told otherwise. Nor does the server refuse an
+ * upload that lacks a part, as Amazon S3 does.
  */
 export async function checkingSignatures(port: number, secret: string) {
   let refused = 0
@@ -85,6 +86,13 @@ export async function checkingSignatures(port: number, secret: string) {
     if (method === 'DELETE') written.delete(url)
     return undefined
   }
+  /** Whether an upload is to be completed with a part that never arrived: the server would not answer at all. */
+  const lacksPart = ({ method, url = '' }: IncomingMessage, body: Buffer) => {
+    const [path, query] = url.split('?')
+    if (method !== 'POST' || !query?.startsWith('uploadId=')) return false
+    const parts = body.toString().matchAll(/<PartNumber>(\d+)</g)
+    return [...parts].some(([, number]) => !written.has(`${path}?partNumber=${number}&${query}`))
+  }
   const server = createServer((arrived, response) => {
     const pieces: Buffer[] = []
     arrived.on('data', (piece: Buffer) => pieces.push(piece))
@@ -98,7 +106,7 @@ export async function checkingSignatures(port: number, secret: string) {
         response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
         return
       }
-      const failed = conditionFails(arrived)
+      const failed = lacksPart(arrived, body) ? 400 : conditionFails(arrived)
       if (failed !== undefined) {
         response.writeHead(failed, { 'content-type': 'application/xml' })
         response.end('<Error></Error>')
