@@ -43,7 +43,8 @@ const below = (folders: string) => ({
   testTimeout: TIMEOUT,
   hookTimeout: TIMEOUT,
   execArgv: SHORT_LIVED,
-  maxWorkers: 2,
+  // Attacks are measured, and run one after another.
+  maxWorkers: isHostile ? 1 : 2,
 })
 
 /** Rooms whose tests start processes, or wait for a host: most of their time nobody computes. */

@@ -58,7 +58,7 @@ export async function openDatabase(options: Opening): Promise<Data> {
   let store: Store | undefined
   try {
     const secrets = (tx: Tx) => (key === undefined ? secretsKeptIn(tx) : secretsIn(key))
-    const { pool, counts, onSilence } = connectionsTo(database)
+    const { pool, counts, onSilence, started } = connectionsTo(database)
     store = await openPostgresStore({ pool, schema: database.schema, secretsOf: secrets })
     await store.transaction(preparePace)
     const owned = bucket && { bucket, service: await serviceIdIn(store) }
@@ -86,6 +86,7 @@ export async function openDatabase(options: Opening): Promise<Data> {
       await readClock()
       await locks.tell('clock')
     }
+    started()
     return {
       world,
       async delivers({ app_id, carrier }, isConnected) {

@@ -5,12 +5,23 @@ import type { PoolCounts } from '../metrics'
 import type { DatabaseAddress } from '../options'
 
 /** The longest wait for a connection; after that, the database counts as not answering. */
-const CONNECT_MS = 900
+export const CONNECT_MS = 900
+/**
+ * The longest wait for an answer on one connection while the database answers on others. At the start, when a new
+ * version may have to build an index of a large table,
+ */
+const FIRST_ANSWER_MS = 600_000
+/** and later. */
+const ANSWER_MS = 60_000
+/** How long a connection may take to end. */
+const END_MS = 2_000
 /** Connections of one instance; a third of what PostgreSQL allows by default, so that three instances fit. */
 const MOST_CONNECTIONS = 30
 
 export interface Connections {
   pool: PostgresPool
+  /** The start is over: an answer takes at most a minute from now on, or as long as given. */
+  started(answerMs?: number): void
   counts(): PoolCounts
   /** Calls `given` when the database has stopped responding and everything waiting for it is given up. */
   onSilence(given: () => void): void
@@ -20,7 +31,8 @@ export interface Connections {
  * Connections that see only the schema. A broken one is replaced; its user's query
  * fails. A database that neither answers nor disconnects, because its machine has
  * stopped or a cable was pulled, is noticed by its silence: then all connections
- * are cut, and none is given out until it responds.
+ * are cut, and none is given out until it responds. One connection that is silent among
+ * others that are not is cut when its answer is overdue.
  */
 export function connectionsTo(database: DatabaseAddress, most = MOST_CONNECTIONS): Connections {
   const { url, schema } = database
@@ -33,6 +45,7 @@ export function connectionsTo(database: DatabaseAddress, most = MOST_CONNECTIONS
     keepAlive: true,
   })
   const clients = new Set<pg.PoolClient>()
+  let longestMs = FIRST_ANSWER_MS
   const callbacks: (() => void)[] = [() => clients.forEach(cutOff)]
   const watch = new SilenceWatch(url, () => callbacks.forEach((tell) => tell()))
   pool.on('error', () => undefined)
@@ -47,29 +60,50 @@ export function connectionsTo(database: DatabaseAddress, most = MOST_CONNECTIONS
         watch.requireSpeaking()
         const client = await pool.connect()
         return {
-          query: (asked) => watch.during(client.query(asked)),
+          query: (asked) => watch.during(answeredWithin(longestMs, client, client.query(asked))),
           release: (error) => client.release(error),
           connection: client.connection,
         }
       },
-      end() {
+      async end() {
         watch.close()
-        return pool.end()
+        const overdue = setTimeout(() => clients.forEach(cutOff), END_MS)
+        await pool.end().finally(() => clearTimeout(overdue))
       },
     },
+    started: (answerMs = ANSWER_MS) => void (longestMs = answerMs),
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onSilence: (given) => void callbacks.push(given),
   }
 }
 
+/**
+ * What the query answers. A connection on which no answer has come in time is cut off, which fails the query and those
+ * behind it.
+ */
+export async function answeredWithin<T>(ms: number, client: pg.ClientBase, answer: Promise<T>): Promise<T> {
+  const overdue = setTimeout(cutOff, ms, client).unref()
+  try {
+    return await answer
+  } finally {
+    clearTimeout(overdue)
+  }
+}
+
+/** Ends a connection without a goodbye, which nobody would read; queries that wait for an answer fail. */
+export const cutOff = (client: pg.ClientBase): void => void client.connection.stream.destroy()
+
+/** Says goodbye, and waits only for a while until the database has heard it. */
+export const ended = (client: pg.Client): Promise<void> => answeredWithin(END_MS, client, client.end())
+
 /** How often queries under way are checked. */
 const LOOK_MS = 100
 /**
- * After SILENT_MS without an answer to any query, the database is probed, and has ANSWER_MS to respond. Together they
+ * After SILENT_MS without an answer to any query, the database is probed, and has PROBE_MS to respond. Together they
  * are below a second.
  */
 const SILENT_MS = 350
-const ANSWER_MS = 400
+const PROBE_MS = 400
 
 /** Watches whether the database still responds while queries wait for it; any answer shows that it does. */
 class SilenceWatch {
@@ -79,8 +113,9 @@ class SilenceWatch {
   #heardAt = 0
   #lookedAt = 0
   #timer: NodeJS.Timeout | undefined
-  #client: pg.Client | undefined
+  #client: Promise<pg.Client> | undefined
   #askedAt: number | undefined
+  #isAsking = false
   #isSilent = false
   #isClosed = false
 
@@ -109,7 +144,7 @@ class SilenceWatch {
   close(): void {
     this.#isClosed = true
     clearInterval(this.#timer)
-    void this.#client?.end().catch(() => undefined)
+    void this.#client?.then(ended, () => undefined)
   }
 
   #look(): void {
@@ -119,26 +154,29 @@ class SilenceWatch {
     this.#lookedAt = now
     if (this.#isSilent || this.#underWay === 0) return
     if (now - this.#heardAt < SILENT_MS) return
-    if (this.#askedAt === undefined || this.#askedAt < this.#heardAt) void this.#ask(now)
-    else if (now - this.#askedAt >= ANSWER_MS) this.#giveUp()
+    if (this.#askedAt === undefined || this.#askedAt < this.#heardAt) {
+      if (!this.#isAsking) void this.#ask(now)
+    } else if (now - this.#askedAt >= PROBE_MS) this.#giveUp()
   }
 
   async #ask(now: number): Promise<void> {
     this.#askedAt = now
+    this.#isAsking = true
     try {
-      this.#client ??= await connected(this.#url)
-      await this.#client.query('select 1')
+      const client = await this.#connected()
+      await answeredWithin(PROBE_MS, client, client.query('select 1'))
       this.#heardAt = performance.now()
     } catch (error) {
-      this.#client = undefined
       // Refusing or disconnecting is not silence; the queries fail by themselves.
       if (error instanceof pg.DatabaseError) this.#heardAt = performance.now()
+    } finally {
+      this.#isAsking = false
     }
   }
 
   #giveUp(): void {
     this.#isSilent = true
-    if (this.#client) cutOff(this.#client)
+    void this.#client?.then(cutOff, () => undefined)
     this.#client = undefined
     this.#silent()
     void this.#waitForIt()
@@ -147,7 +185,7 @@ class SilenceWatch {
   async #waitForIt(): Promise<void> {
     while (!this.#isClosed) {
       try {
-        this.#client = await connected(this.#url)
+        await this.#connected()
         break
       } catch (error) {
         if (error instanceof pg.DatabaseError) break
@@ -156,20 +194,24 @@ class SilenceWatch {
     }
     this.#isSilent = false
   }
-}
 
-async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
-  })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
+  /** The connection to ask on, until it ends. */
+  #connected(): Promise<pg.Client> {
+    if (this.#client) return this.#client
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    })
+    const connected = client.connect().then(() => client)
+    const lost = () => {
+      if (this.#client === connected) this.#client = undefined
+    }
+    client.on('error', () => undefined)
+    client.once('end', lost)
+    connected.catch(lost)
+    return (this.#client = connected)
+  }
 }
-
-/** Ends a connection without a goodbye, which nobody would read; queries that wait for an answer fail. */
-export const cutOff = (client: pg.Client): void => void client.connection.stream.destroy()
 
 const silence = (): Error => Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' })

@@ -1,10 +1,11 @@
 import pg from 'pg'
 import type { ErrorCode } from '../../contract/error-codes'
 import { Failure } from '../../service/http/failure'
+import { KEPT_ALIVE } from '../../service/store/postgres-dialect'
 import { lockKey } from '../../service/store/postgres-store'
 import { StoreUnavailable } from '../../service/store/store'
 import type { DatabaseAddress } from '../options'
-import { cutOff } from './pool'
+import { answeredWithin, CONNECT_MS, cutOff, ended } from './pool'
 
 export interface SharedLocks {
   /** Admits one caller among all instances, or throws the refusal. Call the function returned when the work is done. */
@@ -24,18 +25,28 @@ export interface SharedLocks {
 
 /** The pause before reconnecting after the connection is lost. */
 const LISTEN_AGAIN_MS = 500
+/** The longest wait for an answer: none of these questions keeps the database busy. */
+const ANSWER_MS = 5_000
+/** How often the connection is tried, on which nobody may be asking: it might be lost without a word. */
+const TRY_MS = 15_000
 
 /**
  * Locks that an instance holds for longer than a transaction, and messages between
  * instances, on one dedicated connection. Whatever ends the instance ends it, and
- * with it releases everything held.
+ * with it releases everything held. A connection that does not answer in time is
+ * given up, with everything held.
  */
-export function sharedLocks({ url, schema }: DatabaseAddress, heard: (word: string) => void): SharedLocks {
+export function sharedLocks(
+  { url, schema }: DatabaseAddress,
+  heard: (word: string) => void,
+  { answerMs = ANSWER_MS, tryMs = TRY_MS } = {},
+): SharedLocks {
   const held = new Set<string>()
   const owned = new Set<string>()
   let connected: Promise<pg.Client> | undefined
   let isClosed = false
   let isWaiting = false
+  let trying: NodeJS.Timeout | undefined
   const channel = `herald_${schema}`
 
   const listenAgain = () => {
@@ -50,7 +61,13 @@ export function sharedLocks({ url, schema }: DatabaseAddress, heard: (word: stri
   }
 
   const connect = async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 900, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      options: KEPT_ALIVE,
+      pipeline: true,
+    })
     const lost = () => {
       held.clear()
       owned.clear()
@@ -63,7 +80,7 @@ export function sharedLocks({ url, schema }: DatabaseAddress, heard: (word: stri
       if (payload && processId !== (client as unknown as { processID: number }).processID) heard(payload)
     })
     await client.connect()
-    await client.query(`listen "${channel}"`)
+    await answeredWithin(answerMs, client, client.query(`listen "${channel}"`))
     return client
   }
   const listening = (): Promise<pg.Client> => {
@@ -73,10 +90,10 @@ export function sharedLocks({ url, schema }: DatabaseAddress, heard: (word: stri
     })
     return connected
   }
-  const ask = async (text: string, values: unknown[]) => {
+  const ask = async (text: string, values: unknown[] = []) => {
     const client = await listening()
     try {
-      return await client.query<{ got: boolean }>(text, values)
+      return await answeredWithin(answerMs, client, client.query<{ got: boolean }>(text, values))
     } catch (error) {
       throw new StoreUnavailable('the database does not answer', { cause: error })
     }
@@ -115,6 +132,7 @@ export function sharedLocks({ url, schema }: DatabaseAddress, heard: (word: stri
     },
     async listen() {
       await listening()
+      trying ??= setInterval(() => void ask('select true as got').catch(() => undefined), tryMs).unref()
     },
     async tell(word) {
       await ask('select pg_notify($1, $2)', [channel, word])
@@ -122,7 +140,9 @@ export function sharedLocks({ url, schema }: DatabaseAddress, heard: (word: stri
     lose: () => void connected?.then(cutOff, () => undefined),
     async close() {
       isClosed = true
-      await (await connected?.catch(() => undefined))?.end()
+      clearInterval(trying)
+      const client = await connected?.catch(() => undefined)
+      if (client) await ended(client)
     },
   }
 }

@@ -28,13 +28,16 @@ export interface PostgresPool {
   end(): Promise<void>
 }
 
+/** The database gives up a connection whose other end is gone without a word, and its locks with it, within a minute. */
+export const KEPT_ALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
+
 /**
  * The settings of a connection: it sees only the schema, and plans use the indexes. Every query here is written for
  * one, and a planner that last looked at a table when it was nearly empty reads or sorts the whole of it. A plan is
  * made once for each connection, whatever the parameters. Queries go out at once, even while an answer is on its way.
  */
 export const sessionOptions = (schema: string) => ({
-  options: `-c search_path=${schema} -c enable_seqscan=off -c enable_bitmapscan=off -c jit=off -c plan_cache_mode=force_generic_plan`,
+  options: `${KEPT_ALIVE} -c search_path=${schema} -c enable_seqscan=off -c enable_bitmapscan=off -c jit=off -c plan_cache_mode=force_generic_plan`,
   pipeline: true,
 })
 
