@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { escapedTarget, isTargetName, targetsOf } from './audit-targets'
+import { escapedTarget, isTargetName, Targets, targetsOf } from './audit-targets'
 import { match, operations } from './operations'
 
 /** Texts of the contract that are content, settings, pages or checks: they name nobody and nothing of the tenant's. */
@@ -57,7 +57,7 @@ const targets = (call: string, body?: unknown) => {
   const { pathname, searchParams } = new URL(url, 'http://localhost/open-apis/')
   const matched = match(method, pathname)
   if (!matched) throw new Error(`no operation: ${call}`)
-  return targetsOf(matched, { searchParams }, body)
+  return targetsOf(matched, { searchParams }, new Targets().addBody(matched.operation, body))
 }
 
 const mention = (user_id: string) => ({ mention_user: { user_id } })

@@ -56,52 +56,82 @@ function idsIn(texts: Texts | undefined, name: string): Ids | undefined {
   return fields.length > 0 ? { fields: new Map(fields) } : undefined
 }
 
+/** Ids of a call, as far as a line of the log has room for them. */
+export class Targets {
+  readonly #found = new Set<string>()
+  #characters = 0
+  #more = 0
+  #looks = MOST_LOOKS
+
+  /** Adds what a parsed body, or the fields of a form, have in the places where the contract has ids. */
+  addBody(operation: Operation, body: unknown): this {
+    this.#collect(body, inputIdsOf(operation).body)
+    return this
+  }
+
+  add(id: unknown): void {
+    if (id === null || id === undefined || id === '') return
+    if (typeof id === 'string' || typeof id === 'number') this.#put(String(id), escapedTarget)
+    else this.#put(NO_ID, asItIs)
+  }
+
+  /** Adds those of another, and how many it had no room for. */
+  addAll(other: Targets): void {
+    for (const target of other.#found) this.#put(target, asItIs)
+    this.#more += other.#more
+    this.#looks = Math.min(this.#looks, other.#looks)
+  }
+
+  /** Nothing of an id is looked at once there is no room. */
+  #put(id: string, written: (id: string) => string): void {
+    if (this.#found.size >= MOST_TARGETS || this.#characters >= MOST_LINE_CHARACTERS) {
+      this.#more += 1
+      return
+    }
+    const target = written(id)
+    if (!this.#found.has(target)) this.#characters += target.length
+    this.#found.add(target)
+  }
+
+  list(): string[] {
+    if (this.#looks === 0) return [...this.#found, '(and others)']
+    return this.#more > 0 ? [...this.#found, `(and ${this.#more} more)`] : [...this.#found]
+  }
+
+  #collect(value: unknown, ids: Ids | undefined): void {
+    if (ids === undefined || this.#looks === 0) return
+    this.#looks -= 1
+    if (ids === 'here') return this.add(value)
+    if (typeof value !== 'object' || value === null) return
+    if ('each' in ids) {
+      if (Array.isArray(value)) for (const one of value) this.#collect(one, ids.each)
+      return
+    }
+    for (const [name, inside] of ids.fields)
+      if (Object.hasOwn(value, name)) this.#collect((value as Record<string, unknown>)[name], inside)
+  }
+}
+
 /**
  * What a call is about, for the audit log: all ids of its path, its query and its body, by the contract. None is left
- * out for its characters; of a long list the first ones, and how many more there are.
+ * out for its characters. Of a long list the log has the first ones, and how many more there are.
  */
 export function targetsOf(
   { operation, params }: Matched,
   asked: { readonly searchParams: { get(name: string): string | null } },
-  body: unknown,
+  inBody: Targets | undefined,
 ): string[] {
-  const found = new Set<string>()
-  let characters = 0
-  let more = 0
-  const add = (id: unknown) => {
-    if (id === null || id === undefined || id === '') return
-    if (found.size >= MOST_TARGETS || characters >= MOST_LINE_CHARACTERS) {
-      more += 1
-      return
-    }
-    const target = typeof id === 'string' || typeof id === 'number' ? escapedTarget(String(id)) : NO_ID
-    if (!found.has(target)) characters += target.length
-    found.add(target)
-  }
-  for (const name in params) add(params[name])
-  const ids = inputIdsOf(operation)
-  for (const name of ids.query) add(asked.searchParams.get(name))
-  const looks = { left: MOST_LOOKS }
-  collect(body, ids.body, add, looks)
-  if (looks.left === 0) return [...found, '(and others)']
-  return more > 0 ? [...found, `(and ${more} more)`] : [...found]
+  const targets = new Targets()
+  for (const name in params) targets.add(params[name])
+  for (const name of inputIdsOf(operation).query) targets.add(asked.searchParams.get(name))
+  if (inBody) targets.addAll(inBody)
+  return targets.list()
 }
+
+const asItIs = (target: string): string => target
 
 /** Stands for an object or a list where the contract has one id: the platform refuses it. */
 const NO_ID = '(no id)'
-
-function collect(value: unknown, ids: Ids | undefined, add: (id: unknown) => void, looks: { left: number }) {
-  if (ids === undefined || looks.left === 0) return
-  looks.left -= 1
-  if (ids === 'here') return add(value)
-  if (typeof value !== 'object' || value === null) return
-  if ('each' in ids) {
-    if (Array.isArray(value)) for (const one of value) collect(one, ids.each, add, looks)
-    return
-  }
-  for (const [name, inside] of ids.fields)
-    if (Object.hasOwn(value, name)) collect((value as Record<string, unknown>)[name], inside, add, looks)
-}
 
 /** Letters, digits and the signs that ids and addresses have. Blanks separate targets in a table. */
 const PLAIN = /^[\p{L}\p{M}\p{N}!#$&()*+,\-./:;=?@[\]^_{|}~]*$/u

@@ -1,8 +1,9 @@
 import type { HangUp } from '../server/hang-up'
 import { hasFault } from '../service/http/has-fault'
 import { MAX_JSON_DEPTH, measuredJson } from '../service/http/json-size'
-import { atOnce, inSlices, type Slices } from '../service/store/in-slices'
+import { atOnce, inSlices, turn, type Slices } from '../service/store/in-slices'
 import { inTurnOf } from '../service/store/in-turn-of'
+import { Targets } from './audit-targets'
 import type { Operation } from './operations'
 import { hashOf } from './sessions'
 
@@ -16,6 +17,8 @@ export interface JsonBody {
   receiver: string | undefined
   /** It has a name by which the platform recognises a repeat. */
   hasUuid: boolean
+  /** Its ids, for the audit log. */
+  targets: Targets
 }
 
 /** The most that a body may take once it is parsed; half a million cells take half of it. */
@@ -34,30 +37,33 @@ export class JsonBodies {
     hangUp: HangUp,
   ): JsonBody | undefined | Promise<JsonBody | undefined> {
     if (sent.length <= SHORT_BYTES) return atOnce(checked(operation, sent))
-    return inTurnOf(this, 'long', () => {
+    return inTurnOf(this, 'long', async () => {
+      await turn()
       if (hangUp.isOver) hangUp.signal.throwIfAborted()
       return inSlices(checked(operation, sent))
     })
   }
 }
 
-function* checked({ endpoint }: Operation, sent: Buffer): Slices<JsonBody | undefined> {
+function* checked(operation: Operation, sent: Buffer): Slices<JsonBody | undefined> {
+  const { body } = operation.endpoint
   const parsedBytes = parsedBytesOf(sent, MOST_PARSED_BYTES, MAX_JSON_DEPTH)
   if (parsedBytes === undefined) return undefined
+  yield
   const value = parsedJson(sent)
   if (!value || Array.isArray(value)) return undefined
-  if (parsedBytes > FEW_BYTES) {
-    yield
-    if (yield* hasFault(endpoint.body, value)) return undefined
-    yield
-  }
-  if (!endpoint.body.safeParse(value).success) return undefined
+  yield
+  if (parsedBytes > FEW_BYTES && (yield* hasFault(body, value))) return undefined
+  yield
+  if (!body.safeParse(value).success) return undefined
+  yield
   const { receive_id, uuid } = value
   return {
     bytes: Buffer.from(JSON.stringify(value)),
     parsedBytes,
     receiver: typeof receive_id === 'string' ? hashOf(receive_id) : undefined,
     hasUuid: typeof uuid === 'string' && uuid !== '',
+    targets: new Targets().addBody(operation, value),
   }
 }
 

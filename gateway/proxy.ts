@@ -4,7 +4,7 @@ import type { ReportedChange } from '../contract/herald/changes'
 import type { Answer, Asked } from '../server/answer-with'
 import { logIdIn, passedHeaders, safeType, type PassedHeaders } from './answer-headers'
 import { refusals, refuse, retryIn } from './answers'
-import { targetsOf } from './audit-targets'
+import { Targets, targetsOf } from './audit-targets'
 import { BudgetSpent, TooManyBytes, type Bucket, type Budget } from './budget'
 import { monthOf, untilTomorrow } from './calendar'
 import { changeOf, MessageChats } from './changes'
@@ -70,8 +70,6 @@ interface Call {
   body: JsonBody | undefined
   /** A form whose fields were read, since its application is restricted to some chats. */
   form?: CheckedForm | undefined
-  /** JSON of the body's bytes, anew for each look, as it is not kept while the call waits; or the fields of a form. */
-  readonly parsed: unknown
   asked: Asked
   held: Held
 }
@@ -105,9 +103,6 @@ export class Proxy {
       matched,
       person: personOf(access.grant),
       body: undefined,
-      get parsed() {
-        return this.form?.fields ?? (this.body && parsedJson(this.body.bytes))
-      },
       asked,
       held,
     }
@@ -171,7 +166,8 @@ export class Proxy {
     if (!held.hold(parsedBytes)) throw new TooManyBytes()
     try {
       const lookups = lookupsBy(async (of, query) => (await this.#tried(questionOf(call, of, query))).data)
-      const admitted = await scope.admits(matched, asked.url.searchParams, call.parsed, lookups)
+      const body = call.form?.fields ?? (call.body && parsedJson(call.body.bytes))
+      const admitted = await scope.admits(matched, asked.url.searchParams, body, lookups)
       if (typeof admitted === 'string') return admitted
       if (call.body) {
         const bytes = Buffer.from(JSON.stringify(admitted.body))
@@ -389,7 +385,6 @@ const questionOf = (
   held,
   matched,
   body: undefined,
-  parsed: undefined,
   asked: {
     ...asked,
     url: {
@@ -448,7 +443,7 @@ function isKnownAgain({ asked: { url }, body, matched }: Call): boolean {
 
 /** Only the ids in a call go into the log. */
 const lineOf = (
-  { access, matched, asked: { url }, parsed }: Call,
+  { access, matched, asked: { url }, body, form }: Call,
   outcome: Outcome,
   at: number,
 ): AuditLine => ({
@@ -457,6 +452,10 @@ const lineOf = (
   open_id: access.grant.open_id,
   name: access.grant.name,
   operation: `${matched.operation.method} ${matched.operation.path}`,
-  targets: targetsOf(matched, url, parsed),
+  targets: targetsOf(
+    matched,
+    url,
+    form ? new Targets().addBody(matched.operation, form.fields) : body?.targets,
+  ),
   ...outcome,
 })

@@ -29,7 +29,7 @@ import {
   table,
 } from '../../saving/testing/page'
 
-/** The real editor, the real queue, the real service: undoing a change after a save undoes it on the service, too. */
+/** With the real editor, queue and service: undoing a change after a save also undoes it on the service. */
 const start = page(
   p('a', 'alpha', p('b', 'beta')),
   image('i'),
@@ -50,7 +50,7 @@ beforeAll(async () => {
   chats = await fuzzChats(start)
 })
 
-/** One announcement with an editor: each command is shown and saved, and its result taken in, before the next. */
+/** One announcement with an editor. Each command is shown, saved, and merged back before the next. */
 async function opened() {
   const { chat, clock, service } = await chats.next()
   const console = await ConsoleOn.open({ service, chat, clock })
@@ -120,7 +120,7 @@ const moveBefore =
     return true
   }
 
-test('a picture, a file, a callout and a table that were deleted come back with their bytes', async () => {
+test('undo restores a deleted picture, file, callout and table with their bytes', async () => {
   const session = await opened()
   const before = await session.held()
   const { id } = session
@@ -128,13 +128,13 @@ test('a picture, a file, a callout and a table that were deleted come back with 
   expect(session.state.doc.childCount).toBe(6)
   await session.run(undo, undo, undo, undo)
   expect(await session.held()).toEqual(before)
-  // Each was uploaded once more: on the platform no two blocks share bytes.
+  // Each was uploaded again, because no two blocks share bytes on the platform.
   expect(session.console.uploads).toHaveLength(2)
   await session.run(redo, redo, redo, redo)
   expect(session.state.doc.childCount).toBe(6)
 })
 
-test('a move goes back where it came from', async () => {
+test('undo moves a moved block back', async () => {
   const session = await opened()
   const before = await session.held()
   const { id } = session
@@ -144,7 +144,7 @@ test('a move goes back where it came from', async () => {
   expect(await session.held()).toEqual(before)
 })
 
-test('a restored version is one step, and undo takes it back', async () => {
+test('undo reverts a restored version in one step', async () => {
   const session = await opened()
   const before = await session.held()
   const { id } = session
@@ -164,12 +164,12 @@ test('a restored version is one step, and undo takes it back', async () => {
 
 interface Gesture {
   does: 'type' | 'remove' | 'move' | 'split' | 'indent'
-  /** Numbers choose among the blocks that are there. */
+  /** An index into the current blocks. */
   which: number
   to: number
 }
 
-/** Does it all, each step saved before the next, and then undoes it all. */
+/** Runs all gestures, each saved before the next, and then undoes all of them. */
 async function doneAndUndone(gestures: readonly Gesture[]) {
   const session = await opened()
   const before = await session.held()
@@ -190,7 +190,7 @@ async function doneAndUndone(gestures: readonly Gesture[]) {
   expect(await session.held()).toEqual(before)
 }
 
-test('a file does not leave its view: commands on the file inside it do nothing (seed -704797452)', async () => {
+test('a file stays in its view: commands on the file inside it do nothing (seed -704797452)', async () => {
   const session = await opened()
   const before = await session.held()
   const { id } = session
@@ -206,7 +206,7 @@ test('a file does not leave its view: commands on the file inside it do nothing 
   expect(await session.held()).toEqual(before)
 })
 
-test('a file in a line stays where it is, and what is around it moves and is saved', async () => {
+test('a file in a line stays in place while the blocks around it move and are saved', async () => {
   const session = await opened()
   const before = await session.held()
   const { id } = session
@@ -223,7 +223,7 @@ test('a file in a line stays where it is, and what is around it moves and is sav
   expect(await session.held()).toEqual(before)
 })
 
-test('whatever is done and saved, undoing all of it gives the service back the first document', async () => {
+test('undoing any saved changes restores the first document on the service', async () => {
   const which = fc.nat(1_000)
   const gesture = fc.oneof(
     fc.record({ does: fc.constant('type' as const), which, to: which }),

@@ -33,7 +33,7 @@ describe('the head of an announcement', () => {
     },
   )
 
-  test('the panel of a narrow page closes on Escape and on a choice, and the focus stays with its button', async () => {
+  test('on a narrow page, Escape or a choice closes the actions panel, and the focus stays on its button', async () => {
     const onPreview = vi.fn()
     const { user } = await draw({ onPreview })
     const toggle = screen.getByRole('button', { name: 'More actions' })

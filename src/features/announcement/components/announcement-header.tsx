@@ -18,27 +18,27 @@ interface Props {
   isOldType: boolean
   /** Undefined until the document is loaded. */
   revision: number | undefined
-  /** `reader` comes from the role of whoever signed in at a gateway, not from the chat. */
+  /** `reader` comes from the role of the operator signed in at a gateway, not from the chat. */
   noEdit: EditRefusal | 'reader' | undefined
   /** The document's own title, which may be the chat's name. */
   title?: string | undefined
   /** The link back to the chats, where they are a separate page. */
   back?: ReactNode
-  /** Checks again whether it can be edited. */
+  /** Checks again whether the announcement can be edited. */
   onCheck: () => void
   /** Absent while there is nothing to preview. */
   onPreview?: () => void
-  /** The way into its history; absent where there is none. */
+  /** The button that opens its history; absent where there is none. */
   history?: ReactNode
-  /** More to do with the document. */
+  /** Further actions on the document. */
   children?: ReactNode
 }
 
 type ChatStatus = 'external' | 'dissolved' | 'topic' | 'restricted' | 'oldType'
 
 /**
- * One line: whose announcement this is, what is unusual about the chat, whether it can be edited, its revision and what
- * can be done with it; below it the reason why it can't be edited.
+ * One line with the chat's name, its unusual states, whether the announcement can be edited, its revision, and the
+ * available actions. If it can't be edited, the reason is below.
  */
 export function AnnouncementHeader({
   name,
@@ -110,7 +110,7 @@ export function AnnouncementHeader({
   )
 }
 
-/** Buttons beside each other; where the page is narrow, behind one button that opens them as a panel. */
+/** Buttons in a row. On a narrow page, one button opens them as a panel. */
 function Actions({ children }: { children: ReactNode }) {
   const say = useWords()
   const label = say('actions')

@@ -23,21 +23,21 @@ import type { Saving } from './use-saving'
 import type { UnsavedActions } from './use-unsaved-actions'
 import styles from './announcement-page.module.css'
 
-// It comes with the history, whose comparison it shows.
+// Loaded with the history, because it shows the history's comparison.
 const DifferenceDialog = lazy(async () => ({
   default: (await import('./difference-dialog')).DifferenceDialog,
 }))
 
 interface Props {
   saving: Saving
-  /** What somebody else wrote, until it is dismissed. */
+  /** Another user's merged edit, until the operator dismisses it. */
   merge: LastMerge | undefined
   ways: UnsavedActions
   ports: EditorPorts
-  /** Why the editor did not do something, in its words; empty when there is nothing to say. */
+  /** The editor's message on why it refused an action; empty if there is none. */
   refused: string
   onDismissRefused(): void
-  /** What was done to the whole document, in words; empty when there is nothing to say. */
+  /** A message about an action on the whole document; empty if there is none. */
   told: string
   onDismissTold(): void
 }
@@ -172,7 +172,10 @@ export function AnnouncementNotices(props: Props) {
   )
 }
 
-/** Publishes the notices' height as a CSS variable, for the toolbar and what stays below it. Returns how to stop. */
+/**
+ * Publishes the notices' height as a CSS variable, which positions the toolbar and everything sticky below it.
+ * Returns a function that stops it.
+ */
 function tellHeight(notices: HTMLElement): () => void {
   const { style } = document.documentElement
   const watch = new ResizeObserver(() =>
@@ -185,7 +188,7 @@ function tellHeight(notices: HTMLElement): () => void {
   }
 }
 
-/** A notice about something that is over: it disappears by itself. */
+/** A notice about a past event, which disappears by itself. */
 function PassingNotice({ words, onDismiss }: { words: string; onDismiss(): void }) {
   return (
     <Passing of={words} onOver={onDismiss}>
@@ -194,7 +197,7 @@ function PassingNotice({ words, onDismiss }: { words: string; onDismiss(): void 
   )
 }
 
-/** The comparison shows any more. */
+/** Any further lines are only in the comparison. */
 const MOST_LINES = 50
 
 const acceptedWords = (accepted: readonly Difference[], say: Say): string =>
@@ -205,7 +208,7 @@ const acceptedWords = (accepted: readonly Difference[], say: Say): string =>
       .join(' · '),
   })
 
-/** Who wrote what and when, and what became of blocks that both sides touched. */
+/** Names the author and time of a merge, and what happened to blocks that both sides touched. */
 function mergeWords({ who, when, conflicts }: LastMerge, say: Say, language: string): string {
   const deleted = conflicts.filter(({ kind }) => kind === 'deleted').length
   const blanks = { who, when }
@@ -218,7 +221,7 @@ function mergeWords({ who, when, conflicts }: LastMerge, say: Say, language: str
 const properties = announcementEn.difference.property
 type PropertyName = keyof typeof properties
 
-/** Longer values are cut; the comparison below shows them in full. */
+/** Longer values are truncated; the comparison below shows them in full. */
 const MOST_LETTERS = 60
 
 /** One property of one block in a line: which block, which property, and what either side has. */
@@ -246,7 +249,10 @@ interface RemovalQuestionProps {
   onRemove(): void
 }
 
-/** Says that a save would remove most of the announcement, and when; it is above the document and takes no focus. */
+/**
+ * Warns that a save would remove most of the announcement, and when. It appears above the document and takes no
+ * focus.
+ */
 export function RemovalConfirmation({ removal, onUndo, onRemove }: RemovalQuestionProps) {
   const say = useWords()
   const title = useId()
@@ -268,7 +274,7 @@ export function RemovalConfirmation({ removal, onUndo, onRemove }: RemovalQuesti
   )
 }
 
-/** The seconds that are left. Screen readers don't announce each of them. */
+/** The seconds left. Screen readers don't announce each of them. */
 function Countdown({ at }: { at: number }) {
   const say = useWords()
   const left = Math.max(0, Math.ceil((at - useNow(200)) / 1_000))
@@ -283,8 +289,8 @@ interface LossQuestionProps {
 }
 
 /**
- * Asks before a save destroys what nothing can restore. It is above the document
- * and takes no focus: the operator can keep typing, and everything else is saved.
+ * Asks before a save destroys content that nothing can restore. It appears above the document and takes no focus, so
+ * the operator can keep typing. Everything else is saved.
  */
 export function LossConfirmation({ losses, ways, onAllow }: LossQuestionProps) {
   const say = useWords()

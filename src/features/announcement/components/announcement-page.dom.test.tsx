@@ -19,7 +19,7 @@ const chatId = 'oc_launch'
 const open = () => openQueue(queueKey(app_id, chatId))
 const queue = () => open()?.queue
 
-/** From now on requests that are meant wait until they are let go. */
+/** Holds matching requests from now on until `letGo` is called. */
 function held(isMeant: (method: string, path: string) => boolean) {
   const { fetch } = globalThis
   let letGo = () => undefined as void
@@ -47,7 +47,7 @@ function pageOf(client: QueryClient) {
   )
 }
 
-test('a page opened again while its changes are still being saved begins with what was saved', async () => {
+test('a page reopened during a save begins with the saved content', async () => {
   await startService()
   const client = createQueryClient()
   const page = pageOf(client)
@@ -56,7 +56,7 @@ test('a page opened again while its changes are still being saved begins with wh
   await waitFor(() => expect(open()?.isShown()).toBe(true))
   const writes = held((method) => method !== 'GET')
   const { wanted } = queue()!.documents
-  // Two calls: what is in a heading is written after it.
+  // This takes two calls: blocks inside a heading are written after it.
   const written = { ...wanted, children: [p('one', 'One'), h(1, 'two', 'Two', p('three', 'Three'))] }
   const detach = open()!.attach({
     latest: () => written,
@@ -83,7 +83,7 @@ test('a page opened again while its changes are still being saved begins with wh
   expect(writes.count()).toBe(2)
 })
 
-test('what a page opened again keeps unsaved is not forgotten by the queue of the page before it', async () => {
+test('the queue of an earlier page does not delete the draft of the reopened page', async () => {
   await startService()
   const page = pageOf(createQueryClient())
   const { rerender } = await render(page(true))
@@ -106,11 +106,11 @@ test('what a page opened again keeps unsaved is not forgotten by the queue of th
   queue()!.keepDraft()
   const kept = () => openDraftJournal(app_id, chatId).read()
   await waitFor(async () => expect(await kept()).toBeDefined())
-  // It would look at its document once more, as two seconds after a save.
+  // Makes it read its document once more, as it does two seconds after a save.
   before.wake()
   await waitFor(() => expect(before.getSnapshot().phase).toBe('idle'))
   expect((await kept())?.wanted.children.map(wordsOf)).toEqual(['One'])
-  // The queue and its draft would be there for the next test.
+  // Otherwise the next test would find the queue and its draft.
   detach()
   rerender(page(false))
   queue()!.setOnline(true)

@@ -36,11 +36,14 @@ import styles from './announcement-page.module.css'
 
 interface Props {
   chatId: string
-  /** The application that the console acts as: its name is among the chat's managers, and beside what is unsaved. */
+  /**
+   * The application that the console acts as. Its id may be among the chat's managers, and is part of the key of
+   * unsaved drafts.
+   */
   appId?: string
   /** Absent where the service is the platform itself, or a gateway before it. */
   local?: LocalService | undefined
-  /** The operator who signed in may only read. */
+  /** Whether the signed-in operator may only read. */
   isReader?: boolean
   /** The link back to the chats, where they are a separate page. */
   back?: ReactNode
@@ -95,8 +98,8 @@ function Announcement({ chatId, appId, local, isReader = false, back }: Props) {
       />
     )
   }
-  // The document shows only once the chat's permissions are known, so it does not turn read-only while somebody types.
-  // A draft written into a beginning shows only once the rest of the document is there.
+  // The document shows only once the chat's permissions are known, so that it never turns read-only while the
+  // operator types. A draft written into a beginning shows only once the rest of the document is there.
   const mayBegin = left.data !== undefined && left.data.draft?.isPartial === undefined
   const shown = data ?? (mayBegin ? beginning.data : undefined)
   if (!shown?.document || left.data === undefined || chat.isPending || (!data && tab?.kind === 'following')) {
@@ -133,7 +136,7 @@ interface OldAnnouncementProps {
   header: Omit<ComponentProps<typeof AnnouncementHeader>, 'revision'>
 }
 
-/** An announcement of the old type: read like any other, and edited only once somebody has upgraded it. */
+/** An announcement of the old type: readable like any other, but editable only after an upgrade. */
 function OldAnnouncement({ header }: OldAnnouncementProps) {
   const say = useWords()
   const { chatId, name } = header
@@ -191,7 +194,7 @@ interface FollowedAnnouncementProps {
   tab: TabState & { kind: 'following' }
 }
 
-/** The announcement as another tab of this browser shows it, to be read; one click makes this tab the writer. */
+/** The announcement as another tab of this browser shows it, read-only. One click makes this tab the writer. */
 function FollowedAnnouncement({ header, owner, opened, leader, tab }: FollowedAnnouncementProps) {
   const say = useWords()
   const { chatId, name } = header

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button'
 import { useWords } from '../../document/use-words'
 import styles from './import-export.module.css'
 
-/** Says what a conversion will lose, before it does. */
+/** Lists what a conversion will lose, before it runs. */
 export function ConversionLosses({ losses }: { losses: readonly Loss[] }) {
   const say = useWords()
   const { t } = useEditorWords()
@@ -23,8 +23,8 @@ export function ConversionLosses({ losses }: { losses: readonly Loss[] }) {
 }
 
 /**
- * Stands after the message that the converting code failed to load. It disappears once that has loaded, so a click
- * moves the focus to the dialog's field.
+ * Offers a retry after the message that the converting code failed to load. It disappears once the code has loaded,
+ * so a click moves the focus to the dialog's field.
  */
 export function LoadAgain({ onAgain }: { onAgain(): void }) {
   const say = useWords()

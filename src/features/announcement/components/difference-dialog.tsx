@@ -12,13 +12,13 @@ interface Props {
   hint: string
   from: BlockTree
   to: BlockTree
-  /** What each of the two is called. */
+  /** The headings of the two documents. */
   heads: readonly [from: string, to: string]
   ports: EditorPorts
   onClose(): void
-  /** What differs, property by property; absent where that would list the work of a whole visit. */
+  /** The differences, property by property; absent for a draft, which may hold the work of a whole visit. */
   lines?: readonly string[]
-  /** What can be done about it. */
+  /** The available actions. */
   children?: ReactNode
 }
 

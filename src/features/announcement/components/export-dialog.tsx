@@ -27,7 +27,7 @@ interface Props {
 const formats = ['markdown', 'html', 'print', 'json'] as const
 export type ExportFormat = (typeof formats)[number]
 
-/** Exports the announcement to a file, and first says what the format cannot hold. */
+/** Exports the announcement to a file, after listing what the format cannot hold. */
 export function ExportDialog({ name, page, ports, format: first = 'markdown', onClose }: Props) {
   const say = useWords()
   const { language } = useEditorWords()
@@ -96,8 +96,8 @@ const printed: ExportedDocument = { text: '', losses: [] }
 type Gathered = Pick<ExportRequest, 'people' | 'pictures' | 'sheets'>
 
 /**
- * Fetches what an export needs and the document only references. What cannot be fetched is left out, and the export
- * counts it as lost.
+ * Fetches what an export needs and the document only references. Content that cannot be fetched is left out, and the
+ * export reports it as lost.
  */
 async function gatherMedia(page: BlockTree, ports: EditorPorts, signal: AbortSignal): Promise<Gathered> {
   const pictures = new Map<string, string>()

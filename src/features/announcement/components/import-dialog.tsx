@@ -22,19 +22,21 @@ import { ConversionLosses, LoadAgain } from './conversion-losses'
 import styles from './import-export.module.css'
 
 /**
- * The result of reading a text. `none`: it holds no blocks, or more than we read; `notLoaded`: the reading code failed
- * to load.
+ * The result of reading a text. `none`: it holds no blocks, or more than Herald reads; `notLoaded`: the reading code
+ * failed to load.
  */
 interface Looked {
   text: string
   read: ReadResult | 'none' | 'notLoaded'
 }
 
-/** Longer text cannot be an announcement: the platform takes 10 million characters. */
+/** Longer text cannot be an announcement: the platform accepts 10 million characters. */
 const MOST_MB = 10
 const MOST_HEADINGS = 12
 
-/** Reads Markdown or JSON, shows what would come in and what would be lost, and inserts it where it is wanted. */
+/**
+ * Reads Markdown or JSON, shows what would be imported and what would be lost, and inserts it at the chosen place.
+ */
 export function ImportDialog({
   editor,
   media,
@@ -101,7 +103,7 @@ export function ImportDialog({
             accept=".md,.markdown,.txt,.json"
             onChange={({ target }) => {
               void choose(target.files?.[0])
-              // Otherwise the browser does not tell when the same file is chosen again, though it may have changed.
+              // Otherwise the browser fires no event when the same file is chosen again, though it may have changed.
               target.value = ''
             }}
           />

@@ -20,7 +20,7 @@ interface Props {
   editable: boolean
 }
 
-/** Import and export, as buttons and in the command palette; the code that they need is loaded when they open. */
+/** Import and export, as buttons and in the command palette. Their code is loaded when they open. */
 export function ImportExportControls({ name, editor, ports, editable }: Props) {
   const say = useWords()
   const [isImporting, setImporting] = useState(false)
@@ -87,8 +87,8 @@ export function ImportExportControls({ name, editor, ports, editable }: Props) {
 }
 
 /**
- * Ctrl+P opens our dialog's print choice: it first loads what is far from the
- * screen, which the browser's own printing would not wait for.
+ * Ctrl+P opens the print choice of the export dialog. It first loads content far from the screen, which the browser's
+ * own printing would not wait for.
  */
 function usePrintKey(begin: (format: ExportFormat) => void) {
   useDocumentKeys((event) => {

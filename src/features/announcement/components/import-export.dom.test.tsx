@@ -46,7 +46,7 @@ describe('exporting', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Markdown' }).checked).toBe(true)
   })
 
-  test('says beforehand what each format cannot hold', async () => {
+  test('lists beforehand what each format cannot hold', async () => {
     const { user } = await draw()
     await waitFor(() => expect(losses()).toContain('1 text colour'))
     await user.click(screen.getByRole('radio', { name: /^JSON/ }))
@@ -54,7 +54,7 @@ describe('exporting', () => {
     expect(losses()).toEqual([])
   })
 
-  test('says in Chinese what it cannot hold', async () => {
+  test('lists in Chinese what the format cannot hold', async () => {
     await draw('zh-CN')
     await waitFor(() => expect(losses()).not.toEqual([]))
     expect(latinWords().filter((words) => words !== 'Markdown')).toEqual([])
@@ -63,14 +63,14 @@ describe('exporting', () => {
   test.each([
     ['en', 'Getting pictures and spreadsheets…', 'Save the file'],
     ['zh-CN', '正在获取图片和电子表格…', '保存文件'],
-  ] as const)('in %s waits for pictures, and nothing is saved meanwhile', async (language, words, save) => {
+  ] as const)('in %s waits for pictures and saves nothing meanwhile', async (language, words, save) => {
     const media = { ...pagePorts.media, bytesOf: () => new Promise<undefined>(() => undefined) }
     await draw(language, { media }, page(block('image', 'i', { token: 't', width: 1, height: 1 })))
     expect(screen.getByText(words)).toBeTruthy()
     expect(button(save).disabled).toBe(true)
   })
 
-  test('saves a file that is named after the chat', async () => {
+  test('saves a file named after the chat', async () => {
     const saved: { name: string; address: string }[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push({ name: this.download, address: this.href })
@@ -84,7 +84,7 @@ describe('exporting', () => {
     expect(await (bytes.mock.calls[0]![0] as Blob).text()).toMatch(/^# Berths$/m)
   })
 
-  test('prints once it has closed', async () => {
+  test('prints after the dialog has closed', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const { user, onClose } = await draw()
@@ -95,7 +95,7 @@ describe('exporting', () => {
     await waitFor(() => expect(print).toHaveBeenCalledOnce())
   })
 
-  test('says when the code that converts did not load, and tries again', async () => {
+  test('reports converting code that did not load, and tries again', async () => {
     vi.stubGlobal('Worker', NoWorker)
     const long = page(...Array.from({ length: 3_000 }, (_, at) => p(`b${at}`, 'words')))
     const { user } = await draw('en', {}, long)
@@ -109,7 +109,7 @@ describe('exporting', () => {
     await waitFor(() => expect(NoWorker.began).toBe(began + 1))
   })
 
-  test('is left by Escape', async () => {
+  test('closes on Escape', async () => {
     const { user, onClose } = await draw()
     await user.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
@@ -143,7 +143,7 @@ describe('importing', () => {
     expect(button(go).disabled).toBe(true)
   })
 
-  test('shows what comes in, under which headings, and what is lost', async () => {
+  test('shows what is imported, under which headings, and what is lost', async () => {
     const { user } = await draw()
     await write(user, '## Berths\n\nThe *north* quay.\n\n- [x] moor\n- [ ] unload\n\n<kbd>x</kbd>')
     expect(screen.getByText(/2 × To-do/)).toBeTruthy()
@@ -152,7 +152,7 @@ describe('importing', () => {
     expect(lines).toContain('2 HTML tags removed, their text kept')
   })
 
-  test('puts it at the cursor', async () => {
+  test('inserts the text at the cursor', async () => {
     const { user, onClose, outline } = await draw()
     await write(user, '## Berths\n\n- [ ] unload')
     await user.click(button('Import'))
@@ -160,7 +160,7 @@ describe('importing', () => {
     expect(outline()).toMatch(/^text a "Hello"\nheading2 \S+ "Berths"\ntodo \S+ "unload"\ntext b "World"$/)
   })
 
-  test('or replaces everything, after saying what that deletes', async () => {
+  test('replaces the whole document, after listing what that deletes', async () => {
     const { user, outline } = await draw()
     await write(user, '- [ ] unload')
     await user.click(screen.getByRole('radio', { name: 'Replace the whole announcement' }))
@@ -169,7 +169,7 @@ describe('importing', () => {
     expect(outline()).toMatch(/^todo \S+ "unload"$/)
   })
 
-  test('takes a file, whose name stands beside it', async () => {
+  test('reads a file, and shows its name', async () => {
     const { user } = await draw()
     const file = new File(['# From a file'], 'plan.md', { type: 'text/markdown' })
     await user.upload(screen.getByLabelText('Choose a file'), file)
@@ -192,7 +192,7 @@ describe('importing', () => {
       '选择文件',
       { encoding: /^文件已按 GB18030 编码读取/, broken: /无法读取/, lossless: /^不会丢失/ },
     ],
-  ] as const)('in %s says that a file is not UTF-8, or broken', async (language, field, words) => {
+  ] as const)('in %s reports a file that is broken or not UTF-8', async (language, field, words) => {
     const { encoding, broken, lossless } = words
     const { user } = await draw(language)
     const nihao = [0xc4, 0xe3, 0xba, 0xc3]
@@ -208,7 +208,7 @@ describe('importing', () => {
     expect(screen.queryByText(encoding) ?? screen.queryByText(broken)).toBeNull()
   })
 
-  test('takes a file once more that is chosen again', async () => {
+  test('reads a file again when it is chosen again', async () => {
     const { user } = await draw()
     const file = new File(['# From a file'], 'plan.md', { type: 'text/markdown' })
     await user.upload(screen.getByLabelText('Choose a file'), file)
@@ -221,13 +221,13 @@ describe('importing', () => {
   test.each([
     ['en', 'Choose a file', 'The file is larger than 10 MB. Split it.'],
     ['zh-CN', '选择文件', '文件超过 10 MB，请拆分后再导入。'],
-  ] as const)('in %s a file that is too large is refused in words', async (language, field, words) => {
+  ] as const)('in %s explains why it refuses a file that is too large', async (language, field, words) => {
     const { user } = await draw(language)
     await user.upload(screen.getByLabelText(field), new File(['x'.repeat(10_000_001)], 'large.md'))
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('says when the code that reads did not load, and tries again', async () => {
+  test('reports reading code that did not load, and tries again', async () => {
     vi.stubGlobal('Worker', NoWorker)
     const { user } = await draw()
     await user.click(text())
@@ -241,7 +241,7 @@ describe('importing', () => {
     expect(document.activeElement).toBe(text())
   })
 
-  test('left by Escape, brings nothing in', async () => {
+  test('imports nothing when closed by Escape', async () => {
     const { user, onClose, outline } = await draw()
     await write(user, 'never')
     await user.keyboard('{Escape}')
@@ -249,7 +249,7 @@ describe('importing', () => {
     expect(outline()).toBe('text a "Hello"\ntext b "World"')
   })
 
-  test('is Chinese in Chinese', async () => {
+  test('shows only Chinese words in Chinese', async () => {
     const { user } = await draw('zh-CN')
     await user.click(screen.getByRole('textbox', { name: '要导入的文本' }))
     await user.paste('## 标题')
@@ -258,7 +258,7 @@ describe('importing', () => {
   })
 })
 
-/** A worker whose code does not come, as without a network. */
+/** A worker whose code does not load, as without a network. */
 class NoWorker extends EventTarget {
   static began = 0
   postMessage() {

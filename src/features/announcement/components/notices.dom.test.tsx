@@ -37,13 +37,13 @@ describe('what saving would lose', () => {
       /^Saving this would lose for good: 2 comments on blocks that were .* · colours, widths and charts of 1 recreated spreadsheet; its cells are kept$/,
     ],
     ['zh-CN', /^保存后将永久丢失： .*的 2 条评论 · 重新创建的 1 个电子表格的颜色、列宽和图表.*$/],
-  ] as const)('in %s is a region named by all that would be lost', async (language, name) => {
+  ] as const)('in %s is a region whose name lists all losses', async (language, name) => {
     await draw(language)
     expect(screen.getByRole('region', { name })).toBeTruthy()
     if (language === 'zh-CN') expect(latinWords()).toEqual([])
   })
 
-  test('is shown, put back, or allowed once', async () => {
+  test('can be shown, put back, or allowed once', async () => {
     const { user, ways, onAllow } = await draw()
     await press(user, 'Show the block')
     await press(user, 'Put them back')
@@ -53,14 +53,14 @@ describe('what saving would lose', () => {
     expect(onAllow).toHaveBeenCalledWith(false)
   })
 
-  test('is allowed for good only where the box is ticked', async () => {
+  test('is allowed for good only if the box is ticked', async () => {
     const { user, onAllow } = await draw()
     await user.click(screen.getByRole('checkbox', { name: 'Don’t ask again for this announcement' }))
     await press(user, 'Lose it and save')
     expect(onAllow).toHaveBeenCalledWith(true)
   })
 
-  test('is allowed once only where it is cells', async () => {
+  test('can be allowed only once if it is cells', async () => {
     const { user, onAllow } = await draw('en', [
       { id: 's', comments: 0, isSheet: false, isUnkept: true, isRemade: false },
     ])
@@ -69,7 +69,7 @@ describe('what saving would lose', () => {
     expect(onAllow).toHaveBeenCalledWith(false)
   })
 
-  test('takes no focus from whoever is writing', async () => {
+  test('takes no focus from the operator', async () => {
     await draw()
     expect(document.activeElement).toBe(document.body)
   })
@@ -96,7 +96,7 @@ describe('a save that removes most', () => {
     expect(did.onRemove).toHaveBeenCalledOnce()
   })
 
-  test('counts down for the eye alone', async () => {
+  test('hides its countdown from screen readers', async () => {
     await render(
       <RemovalConfirmation
         removal={{ ...removal, at: 0 }}
@@ -128,7 +128,7 @@ describe('bytes that did not arrive', () => {
   )
 })
 
-describe('cells of a sheet that somebody deleted', () => {
+describe('cells of a sheet that another user deleted', () => {
   const sheets = [{ token: 't', writes: [{ at: { row: 0, column: 0 }, rows: [['one', 'two']] }] }]
 
   async function draw(language: Language = 'en') {
@@ -144,12 +144,12 @@ describe('cells of a sheet that somebody deleted', () => {
   test.each([
     ['en', ['Add it as a table', 'Copy it', 'Discard it']],
     ['zh-CN', ['作为表格插入', '复制', '不再保留']],
-  ] as const)('in %s can be brought back, copied or let go', async (language, names) => {
+  ] as const)('in %s can be added as a table, copied or discarded', async (language, names) => {
     await draw(language)
     expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(names)
   })
 
-  test('come as a table', async () => {
+  test('are added as a table', async () => {
     const { user, ways, onDone } = await draw()
     await press(user, 'Add it as a table')
     expect(ways.append).toHaveBeenCalledOnce()
@@ -188,12 +188,12 @@ describe('above the document', () => {
 
   const conflicts: Conflict[] = [{ id: 'a', kind: 'both', alternativeId: 'b' }]
 
-  test('nothing is said while there is nothing to say', async () => {
+  test('no notice shows while there is nothing to report', async () => {
     await draw({})
     expect(screen.queryAllByRole('button')).toHaveLength(0)
   })
 
-  test('what the editor refused to do is said, and dismissed', async () => {
+  test('a notice reports an action that the editor refused, until it is dismissed', async () => {
     const { user, onDismissRefused } = await draw({ refused: 'too deep' })
     expect(screen.getAllByText(/too deep/)).toBeTruthy()
     await press(user, 'Dismiss')
@@ -214,7 +214,7 @@ describe('above the document', () => {
     expect(onDismissTold).toHaveBeenCalledOnce()
   })
 
-  test('what was done to the whole document is said, and dismissed', async () => {
+  test('a notice reports an action on the whole document, until it is dismissed', async () => {
     const { user, onDismissTold } = await draw({ told: 'Restored revision 3.' })
     expect(screen.getByText('Restored revision 3.')).toBeTruthy()
     await press(user, 'Dismiss')
@@ -260,7 +260,7 @@ describe('above the document', () => {
     expect(shown.map(({ textContent }) => textContent)).toEqual(lines)
   })
 
-  test('who wrote meanwhile, and what both touched, is said until it is dismissed', async () => {
+  test('a notice names the author of a merged edit and the blocks that both touched, until it is dismissed', async () => {
     const dismiss = vi.fn()
     const merge: LastMerge = {
       who: 'Bob',

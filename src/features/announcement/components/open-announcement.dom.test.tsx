@@ -4,7 +4,7 @@ import { CreateBlocks } from '../../../../contract/docx/create-blocks'
 import { call } from '../../../api/client'
 import { openConsole, startService, streamOpened } from '../../../testing/render'
 
-test('templates are offered until somebody else writes into the empty announcement', async () => {
+test('templates are offered until another user writes into the empty announcement', async () => {
   await startService()
   await streamOpened()
   await openConsole('/announcements/oc_launch')

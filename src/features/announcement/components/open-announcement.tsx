@@ -48,7 +48,7 @@ interface Props {
   opened: OpenDocument & { document: BlockTree }
   /** `opened` is only the beginning of a long document; the rest is being read. */
   isBeginning: boolean
-  /** Milliseconds since the epoch: when it was read. */
+  /** When it was read, in milliseconds since the epoch. */
   openedAt: number
   left: LeftBehind
   leader: TabLeader | undefined
@@ -57,7 +57,7 @@ interface Props {
   local: LocalService | undefined
 }
 
-/** If the document was read longer ago than this, somebody else may have written since, so we check once. */
+/** If the document was read longer ago than this, another user may have edited it since, so the page checks once. */
 const FRESH_MS = 5_000
 
 /** Calls the listener whenever the service's revision changes. */
@@ -115,7 +115,7 @@ export function OpenAnnouncement({
     useCallback(() => setRefused(say('publish.unsaved')), [say, setRefused]),
   )
   const ports = usePorts(chatId, saving.open, publish)
-  // Read-only views share no sheet model with the editor: they would share its selection and its editability.
+  // Read-only views share no sheet model with the editor, because they would share its selection and editability too.
   const asSeen = useMemo(() => ({ ...ports, sheets: { ...ports.sheets, modelOf: undefined } }), [ports])
   const merge = useLastMerge({ owner, state: saving.state, theirs, people: ports.people, local })
   useBlockMarks(saving.state, merge, handle)
@@ -166,7 +166,7 @@ export function OpenAnnouncement({
       editor.current = handle
       setHandle(handle)
       show(handle)
-      // The button that made this tab the writer is gone, and the focus with it.
+      // The button that made this tab the writer is gone, and the focus was lost with it.
       if (isTakenOver && globalThis.document.activeElement === globalThis.document.body) handle?.focus()
       keepPlace(handle)
       showNamed(handle)
@@ -262,7 +262,7 @@ export function OpenAnnouncement({
   )
 }
 
-/** Stands where the rest of a long document will be, and says why it is not there yet. */
+/** Placeholder for the rest of a long document, with the reason why it is not there yet. */
 function RestToCome({ saving: { queue, state } }: { saving: Saving }) {
   const say = useWords()
   const isFailed = state.phase === 'retrying' || state.phase === 'offline' || state.phase === 'stuck'
@@ -274,13 +274,13 @@ function RestToCome({ saving: { queue, state } }: { saving: Saving }) {
   )
 }
 
-/** New words replace what is shown; empty words clear only words of their own kind. */
+/** New words replace the current notice; empty words clear only a notice of their own kind. */
 const wordsOfKind =
   <Kind extends string>(kind: Kind, words: string) =>
   <Shown extends { kind: string }>(now: Shown | undefined) =>
     words ? { kind, words } : now?.kind === kind ? undefined : now
 
-/** Says in the editor's words why it did not do something. */
+/** Returns the editor's message on why it refused an action. */
 function useRefusedWords(): (reason: ChangeRefusal) => string {
   const { t } = useTranslation()
   return useCallback(
@@ -297,9 +297,9 @@ function useRefusedWords(): (reason: ChangeRefusal) => string {
 }
 
 /**
- * Shows the block that the address names after its `#`: when the editor mounts and whenever the address changes, or
- * once the whole document is there if the block is not in the beginning. Call the returned ref with the editor's
- * handle.
+ * Shows the block that the address names after its `#`, when the editor mounts and whenever the address changes. If
+ * the block is not in the beginning of a long document, it shows once the whole document is there. Call the returned
+ * ref with the editor's handle.
  */
 function useNamedBlock(queue: SaveQueue, isPartial: boolean): RefCallback<EditorHandle> {
   const { hash } = useLocation()

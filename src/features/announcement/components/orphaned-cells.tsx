@@ -15,7 +15,9 @@ interface Props {
   onDone(): void
 }
 
-/** Offers what was typed into sheets that somebody else has deleted: it no longer has a place in the document. */
+/**
+ * Offers the cells that were typed into sheets deleted by another user: the document no longer has a place for them.
+ */
 export function OrphanedCells({ sheets, ways, onDone }: Props) {
   const say = useWords()
   const bring = () => {
@@ -43,12 +45,12 @@ export function OrphanedCells({ sheets, ways, onDone }: Props) {
 
 interface NoticeProps {
   words: string
-  /** Absent: the notice stays until it is acted on. */
+  /** If absent, the notice stays until the operator acts on it. */
   onDismiss?(): void
   children?: ReactNode
 }
 
-/** A short notice above the document, with what can be done. */
+/** A short notice above the document, with actions. */
 export function Notice({ words, onDismiss, children }: NoticeProps) {
   const say = useWords()
   return (

@@ -34,7 +34,7 @@ const changed = { saved: page(p('a', 'Hello')), wanted: page(p('a', 'Hello you')
 const removal = { number: 30, from: page(), to: page() }
 const difference = page(p('a', 'Other'))
 
-/** Every phase, and what there is to say in it. */
+/** Every phase, and its words. */
 const sentences: [given: Given, en: string, zhCn: string][] = [
   [{}, 'Saved', '已保存'],
   [{ state: { isOnline: false } }, 'Saved · offline', '已保存 · 离线'],
@@ -126,7 +126,7 @@ describe('the plan behind it', () => {
   test.each([
     ['en', 'What will be saved', 'Everything is saved.'],
     ['zh-CN', '将要保存的内容', '平台上的内容与你看到的一致。'],
-  ] as const)('in %s says that nothing is left to save', async (language, name, words) => {
+  ] as const)('in %s reports that everything is saved', async (language, name, words) => {
     await openIn({}, language)
     expect(screen.getByRole('dialog', { name })).toBeTruthy()
     expect(plan().getByText(words)).toBeTruthy()
@@ -146,7 +146,7 @@ describe('the plan behind it', () => {
     },
   )
 
-  test('says in Chinese what is Chinese', async () => {
+  test('shows only Chinese words in Chinese', async () => {
     await openIn(
       { state: { phase: 'retrying', readAt: 7, conflicts: [{ id: 'a', kind: 'both' }] }, ...changed },
       'zh-CN',
@@ -154,7 +154,7 @@ describe('the plan behind it', () => {
     expect(latinWords(screen.getByRole('dialog'))).toEqual([])
   })
 
-  test('a pause can be cut short, and says when the next try is', async () => {
+  test('a pause shows the time of the next try, and can be cut short', async () => {
     const { user, queue } = await openIn({ state: { phase: 'retrying', retryAt: 0 }, ...changed })
     expect(plan().getByText(/^Next try at/)).toBeTruthy()
     await user.click(plan().getByRole('button', { name: 'Try again' }))
@@ -167,7 +167,7 @@ describe('the plan behind it', () => {
     expect(why.getByRole('link', { name: '234042' }).getAttribute('href')).toBe('/codes/234042')
   })
 
-  test('who allowed losses may be asked again', async () => {
+  test('an operator who allowed losses can choose to be asked again', async () => {
     const { saving } = savingOf()
     saving.consent.give()
     const { user } = await render(
@@ -191,7 +191,7 @@ describe('the plan behind it', () => {
     }
     const why = () => within(screen.getByRole('region', { name: /^Not saved: / }))
 
-    test('says the code with its explanation, the platform’s words and the log id', async () => {
+    test('shows the code with its explanation, the platform’s words and the log id', async () => {
       await stuck({ isRestSaved: true })
       expect(why().getByRole('link', { name: '1770002' }).getAttribute('href')).toBe('/codes/1770002')
       const said = why().getByText('not found')
@@ -200,7 +200,7 @@ describe('the plan behind it', () => {
       expect(why().getByText('Everything else is saved.')).toBeTruthy()
     })
 
-    test('has each way out on a button', async () => {
+    test('has a button for each way out', async () => {
       const { user, queue, ways } = await stuck()
       await user.click(why().getByRole('button', { name: 'Try again' }))
       await user.click(why().getByRole('button', { name: 'Show the block' }))
@@ -210,7 +210,7 @@ describe('the plan behind it', () => {
       expect(ways.putBack).toHaveBeenCalledWith(['a'])
     })
 
-    test('copies the words of its blocks, and says so', async () => {
+    test('copies the words of its blocks, and confirms it', async () => {
       const { user } = await stuck()
       await user.click(why().getByRole('button', { name: 'Copy the text' }))
       expect(await why().findByRole('button', { name: 'Copied' })).toBeTruthy()

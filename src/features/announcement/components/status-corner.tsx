@@ -67,7 +67,7 @@ interface Props {
   onOpenChange(isOpen: boolean): void
 }
 
-/** The state of saving in a few words, which are also spoken; a click shows the plan behind them. */
+/** The state of saving in a few words, which screen readers announce. A click shows the plan behind them. */
 export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange }: Props) {
   const say = useWords()
   const { t, i18n } = useTranslation('failures')
@@ -86,7 +86,7 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
         <Icon size={16} aria-hidden="true" />
         <span className={styles['words']}>{words}</span>
       </Popover.Trigger>
-      {/* Roles inside a button are hidden from screen readers, so the spoken status is beside it. */}
+      {/* Roles inside a button are hidden from screen readers, so the announced status is next to the button. */}
       <span role="status" className="visually-hidden">
         {words}
       </span>
@@ -135,7 +135,7 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
   )
 }
 
-/** Why nothing is saved while the platform has no room, and who can make some. */
+/** Explains that nothing is saved because the platform is out of storage, and who can free some. */
 function NoRoom() {
   const say = useWords()
   const { t, i18n } = useTranslation('failures')
@@ -156,7 +156,7 @@ const restOf = (tone: StatusTone, isOnline: boolean) =>
 
 type StatusTone = 'quiet' | 'warning' | 'danger'
 
-/** What the status corner says, and in which tone. */
+/** The words and tone of the status corner. */
 function statusWords(
   {
     queue,
@@ -179,7 +179,7 @@ function statusWords(
     case 'idle':
       if (state.orphanedCells.length > 0) return { words: say('status.orphanedCells'), tone: 'warning' }
       if (state.difference) return { words: say('status.differs'), tone: 'warning' }
-      // What others write meanwhile is unknown, and what is typed next will have to wait.
+      // Offline, the edits of others are unknown, and new edits have to wait.
       if (!state.isOnline) return { words: say('status.savedOffline'), tone: 'quiet' }
       if (merge)
         return { words: say('status.savedMerged', { who: merge.who, when: merge.when }), tone: 'quiet' }
@@ -221,13 +221,13 @@ const retryingWords = {
   noRoom: 'status.noRoom',
 } as const
 
-/** The number of the current upload, out of all since there was last nothing to upload. */
+/** The number of the current upload, out of all since the uploads were last idle. */
 const uploadingWords = ({ done, left, failed }: UploadSummary, say: Say): string =>
   left === 0 ? say('status.saving') : say('status.uploading', { number: done + 1, all: done + left + failed })
 
 const kinds = ['created', 'remade', 'updated', 'deleted', 'media', 'sheets', 'comments'] as const
 
-/** What the next saves will do, in words; their calls in order; and what they cost. */
+/** The next saves: their effect in words, their calls in order, and their cost. */
 function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }) {
   const say = useWords()
   const { queue, state, loads } = saving

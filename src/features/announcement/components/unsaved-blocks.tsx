@@ -20,7 +20,7 @@ interface Props {
   saving: Pick<Saving, 'queue' | 'open'>
 }
 
-/** Blocks that were refused for one reason: what it is, who can fix it, and every way out. */
+/** Blocks that were refused for one reason: the reason, who can fix it, and every way out. */
 export function UnsavedBlocks({ refusal, ways, saving: { queue, open } }: Props) {
   const say = useWords()
   const { t, i18n } = useTranslation('failures')
@@ -67,7 +67,7 @@ interface FailedUploadsProps {
   queue: SaveQueue
 }
 
-/** Pictures, files and spreadsheets that failed to upload, each with what giving it up would lose. */
+/** Pictures, files and spreadsheets that failed to upload, each with what discarding it would lose. */
 export function FailedUploads({ ids, ways, queue }: FailedUploadsProps) {
   return (
     <ul className={styles['missing']}>

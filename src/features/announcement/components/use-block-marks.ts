@@ -9,15 +9,14 @@ import { useWords } from '../../document/use-words'
 import type { Say } from '../../document/use-words'
 import type { LastMerge } from './use-last-merge'
 
-/** How to settle two versions of the same words: the key of the button's label, and which version stays. */
+/** The ways to settle two versions of the same words: the key of the button's label, and which version stays. */
 export const conflictAnswers = { keepMine: 'mine', keepTheirs: 'theirs', keepBoth: 'both' } as const
 export type ConflictAnswer = keyof typeof conflictAnswers
 export const answerNames = Object.keys(conflictAnswers) as ConflictAnswer[]
 
 /**
- * Marks each unsaved block with the reason, and each block that both sides
- * touched with whose words it shows, for as long as that is so. Where both
- * changed the same words, the operator can say which are to stay.
+ * Marks each unsaved block with the reason, and each block that both sides touched with the side whose words it
+ * shows, as long as that applies. Where both changed the same words, the operator can choose which to keep.
  */
 export function useBlockMarks(
   { unsaved, losses, unanswered }: SaveState,
@@ -46,7 +45,7 @@ export function useBlockMarks(
     }
     for (const { id } of losses) found.set(id, { id, words: say('losses.mark'), tone: 'warning' })
     for (const refusal of unsaved) {
-      // Pictures, files and cells show it themselves.
+      // Pictures, files and cells show the reason themselves.
       if (refusal.reason === 'bytes' || refusal.reason === 'cells') continue
       const words = refusalSentence(refusal, say, (each) => explainRefusal(each, t))
       for (const id of refusal.ids) found.set(id, { id, words, tone: 'danger' })

@@ -7,9 +7,9 @@ import type { SaveState } from '../../../saving/queue/save-state'
 import { useWords } from '../../document/use-words'
 import type { OthersEdit } from '../../history/entries/revision-notes'
 
-/** What somebody else wrote and was merged last, until the operator has seen it. */
+/** The last merged edit of another user, until the operator has seen it. */
 export interface LastMerge {
-  /** Who wrote it, by name where the platform gives one. */
+  /** The author, by name where the platform gives one. */
   who: string
   /** `at 14:32`, or `before 14:32` where only that is known. */
   when: string
@@ -17,7 +17,7 @@ export interface LastMerge {
   dismiss(): void
 }
 
-/** A service on this machine or in this page: it reports changes by itself, and knows its applications. */
+/** A service on this machine or in this page. It reports changes by itself, and knows its applications. */
 export interface LocalService {
   apps: readonly { app_id: string; name: string }[]
 }
@@ -31,7 +31,10 @@ interface Merging {
   local: LocalService | undefined
 }
 
-/** Who wrote what was merged, and when. For a revision below one of our own writes the platform says neither. */
+/**
+ * The author and time of the merged edit. The platform reports neither for a revision below one of this page's own
+ * writes.
+ */
 export function useLastMerge({ owner, state, theirs, people, local }: Merging): LastMerge | undefined {
   const say = useWords()
   const { i18n } = useTranslation()

@@ -8,9 +8,9 @@ import type { EditorHandle } from '../../document/editor-handle'
 const keyOf = (chatId: string) => `herald.place.${chatId}`
 
 /**
- * Restores cursor and scroll position of an announcement after a reload, in this tab, unless the address names a block.
- * Ids are stored as the service has them. A place beyond the beginning of a long document waits for the rest. Call the
- * returned function with the editor's handle.
+ * Restores cursor and scroll position of an announcement after a reload, in this tab, unless the address names a
+ * block. Ids are stored as the service knows them. A position beyond the beginning of a long document is restored
+ * once the rest is there. Call the returned function with the editor's handle.
  */
 export function usePlaceKept(
   chatId: string,
@@ -31,7 +31,7 @@ export function usePlaceKept(
     const place = toCome.current
     toCome.current = undefined
     if (!isPartial && place) shown.current?.restorePlace(withIds(place, (id) => queue.localIdOf(id)))
-    // Whoever has scrolled or typed by then stays there.
+    // If the operator scrolls or types before that, the position is not restored.
     const forget = () => (toCome.current = undefined)
     const uses = ['keydown', 'pointerdown', 'wheel'] as const
     if (isPartial) for (const use of uses) window.addEventListener(use, forget, { passive: true })

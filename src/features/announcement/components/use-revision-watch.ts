@@ -6,17 +6,19 @@ import { RevisionPoller } from '../../../saving/queue/revision-poller'
 
 interface Watched {
   chatId: string
-  /** Checks the service's revision. Like the others, it must stay the same function while the page is open. */
+  /**
+   * Checks the service's revision. Like the other callbacks, it must stay the same function while the page is open.
+   */
   look(): void
-  /** Whether the service is at another revision than the page; without it, every poll looks. */
+  /** Whether the service is at another revision than the page. Without it, every poll calls `look`. */
   isNew?(signal: AbortSignal): Promise<boolean>
-  /** The service says that it is at this revision. */
+  /** Called with a revision that the service reported. */
   onRevision(revision: number): void
-  /** Calls the listener when something was written, here or elsewhere; returns how to stop. */
+  /** Calls the listener when something was written, here or elsewhere. Returns a function that stops it. */
   onWritten?(listener: () => void): () => void
 }
 
-/** Watches for what others write while a page shows an announcement. */
+/** Watches for edits of others while a page shows an announcement. */
 export function useRevisionWatch({ chatId, look, isNew, onRevision, onWritten = never }: Watched) {
   useEffect(() => {
     const scope = feedScope()
@@ -24,7 +26,7 @@ export function useRevisionWatch({ chatId, look, isNew, onRevision, onWritten = 
     const signal = backgroundSignal(leaving.signal)
     const poll = () => {
       if (!isNew) return look()
-      // A failed poll says nothing: the next one will tell.
+      // A failed poll is ignored, because the next one will tell.
       void isNew(signal).then(
         (is) => is && !signal.aborted && look(),
         () => undefined,

@@ -25,23 +25,26 @@ export interface Saving {
   /** The progress of pictures and files. */
   loads: UploadSummary
   open: OpenQueue
-  /** What the editor begins with. */
+  /** The document that the editor begins with. */
   document: BlockTree
-  /** What an earlier visit left unsaved: what the service held then, and what was shown. */
+  /** The changes that an earlier visit left unsaved: the service's document at that time, and the one on the page. */
   draft: { from: BlockTree; to: BlockTree } | undefined
   consent: Consent
-  /** The editor mounts, or goes (null). It began with `document`; from now on it shows what the queue wants. */
+  /**
+   * Attaches the editor when it mounts, and detaches it (null) when it unmounts. It begins with `document`, and then
+   * shows the document that the queue wants.
+   */
   show(editor: EditorHandle | null): void
   /** The page shows another document. */
   change(document: BlockTree): void
-  /** Saves despite the losses asked about; `always`: without asking from now on. */
+  /** Saves despite the losses in question; `always`: without asking from now on. */
   allowLosses(always: boolean): void
   askAgain(): void
 }
 
 interface Opened {
   chatId: string
-  /** Who writes: what is unsaved belongs to one application. */
+  /** The application that writes: unsaved changes belong to one application. */
   owner: string
   opened: OpenDocument & { document: BlockTree }
   /** `opened` is only the beginning of a long document; the rest is being read. */
@@ -54,9 +57,9 @@ interface Opened {
 }
 
 /**
- * Saves a document while its page is open, and afterwards what is left to save. A
- * page that is reopened while its queue still works continues with that queue;
- * when all is saved, the query cache gets what the service holds.
+ * Saves a document while its page is open, and after it closes until everything is saved. A page that is reopened
+ * while its queue still works continues with that queue. When everything is saved, the query cache gets the service's
+ * document.
  */
 export function useSaving({
   chatId,
@@ -121,12 +124,12 @@ export function useSaving({
             (old) => old && { ...old, ...queue.serverDocument },
           )
         dropQueue(key, open)
-        // A page that is mounted twice has taken the queue up again by then.
+        // If React mounts the page twice, it has added the queue again by then.
         queueMicrotask(() => {
           if (openQueue(key) === open) return
-          // It reads nothing more, and does not forget what the next one keeps.
+          // A closed queue reads nothing more, and does not delete the draft of the next one.
           queue.close()
-          // One that is being opened again may have read the draft before all of it was saved.
+          // A page that is being reopened may have read the draft before all of it was saved.
           if (!openQueue(key))
             void client.resetQueries({ queryKey: announcementKeys.allUnsaved(owner, chatId) })
         })

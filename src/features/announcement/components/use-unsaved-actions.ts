@@ -13,15 +13,15 @@ import { newId } from '../../../saving/queue/block-ids'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import type { EditorHandle } from '../../document/editor-handle'
 
-/** What an operator can do about blocks that are not saved. */
+/** An operator's actions on blocks that are not saved. */
 export interface UnsavedActions {
   /** Scrolls to the first and highlights all. */
   show(ids: readonly string[]): void
   /** Whether one of them is on the page: a deleted block cannot be shown. */
   isShown(ids: readonly string[]): boolean
-  /** Puts blocks back to what the service holds; undo brings the change back. */
+  /** Reverts blocks to the service's version; undo brings the change back. */
   putBack(ids: readonly string[]): void
-  /** Gives up bytes or cells that failed to upload, with their block; undo brings it back. */
+  /** Discards bytes or cells that failed to upload, with their block; undo brings it back. */
   giveUp(ids: readonly string[]): void
   /** The text of blocks, and of everything below them. */
   textOf(ids: readonly string[]): string
@@ -29,11 +29,11 @@ export interface UnsavedActions {
   append(block: BlockTree): void
   /** Focuses the editor where the cursor was last. */
   focus(): void
-  /** Keeps one version of words that both changed, or both; undo brings the other version back. */
+  /** Keeps one or both versions of words that both sides changed; undo brings the other version back. */
   answer(conflicts: readonly Conflict[], keep: Keep): void
-  /** Takes a change back but keeps everything written since; undo brings it back. */
+  /** Reverts a change but keeps everything written since; undo brings it back. */
   takeBack(change: { from: BlockTree; to: BlockTree }): void
-  /** The same for a removal that is not sent yet: what merges left stays as it is. */
+  /** The same for a removal that is not sent yet: the results of merges stay as they are. */
   undoRemoval(removal: { from: BlockTree; to: BlockTree }): void
 }
 

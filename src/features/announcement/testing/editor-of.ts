@@ -4,7 +4,7 @@ import { apply, outline, stateOf, type Place } from '../../../editor/testing/sta
 import { treeFromDoc } from '../../../editor/wire/tree-from-doc'
 import type { EditorHandle } from '../../document/editor-handle'
 
-/** The open document as a dialog sees it, without a view: commands that the dialog runs are applied. */
+/** The open document as a dialog sees it, without a view. Commands that the dialog runs are applied. */
 export function editorOf(document: BlockTree, cursor: Place = [document.id, 0]) {
   let state = stateOf(document, cursor)
   const focus = vi.fn()

@@ -27,7 +27,7 @@ interface Given {
   wanted?: BlockTree
 }
 
-/** A `Saving` as a page passes it to its components: all is saved, except for what is given. */
+/** A `Saving` as a page passes it to its components. Everything is saved, except for what is given. */
 export function savingOf({ state, loads, saved = page(p('a', 'Hello')), wanted = saved }: Given = {}) {
   const queue = { documents: { saved, wanted }, unsavedCells: [], retry: vi.fn(), settleDifference: vi.fn() }
   const giveUp = vi.fn()
