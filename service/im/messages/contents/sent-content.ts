@@ -1,6 +1,6 @@
 import type { SentType } from '../../../../contract/im/messages/sent-types'
 import { parsedInside } from '../../../http/json-size'
-import { usualJson } from '../../../http/read-json'
+import { wholeDocument } from '../../../http/read-json'
 import type { Files } from '../../../store/database'
 import { cardContent } from './card-content'
 import { fileContent, imageContent, mediaContent } from './file-content'
@@ -62,5 +62,5 @@ export function sentContent(type: SentType, content: string): SentContent | 'too
   const bytes = new TextEncoder().encode(content).length
   if (bytes > (type === 'text' ? MAX_TEXT_BYTES : MAX_OTHER_BYTES)) return 'too long'
   // No content has the shape of undefined.
-  return readers[type](parsedInside(content, usualJson), content) ?? 'malformed'
+  return readers[type](parsedInside(content, wholeDocument), content) ?? 'malformed'
 }
