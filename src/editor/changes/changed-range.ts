@@ -9,10 +9,9 @@ export interface ChangedRange {
 }
 
 /**
- * The smallest single range outside of which two documents are the same, or
- * undefined if they are equal. Unchanged nodes are shared, so finding it costs a
- * walk over the blocks of the page and along the changed path. Several callers
- * ask after each transaction; the first result is remembered.
+ * The smallest single range outside of which two documents are the same, or undefined if they are equal. Unchanged
+ * nodes are shared, so finding it costs a walk over the blocks of the page and along the changed path. Several
+ * callers need it after each transaction, so the first result is cached.
  */
 export function changedRange(before: Node, after: Node): ChangedRange | undefined {
   const known = lastAsked.get(after)

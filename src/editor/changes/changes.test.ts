@@ -26,21 +26,21 @@ test('one edit in ten thousand blocks converts two blocks again and shares the r
   expect(changed.map(({ id }) => id)).toEqual(['b5000'])
 })
 
-test('a new line among ten thousand leaves all others the same objects', () => {
+test('a new line among ten thousand leaves all other blocks the same objects', () => {
   const state = stateOf(long(), ['b5000', 3])
   const known = new Set(treeFromDoc(state.doc).children)
   const after = treeFromDoc(apply(state, editingKeymap.Enter!).doc)
   expect(after.children.filter((child) => !known.has(child)).map(({ id }) => id)).toEqual(['b5000', 'new-1'])
 })
 
-test('undo gives back the very tree', () => {
+test('undo restores the same tree object', () => {
   const state = stateOf(page(p('a', [run('x'), run('y')])), ['a', 1])
   const before = treeFromDoc(state.doc)
   const after = apply(state.apply(state.tr.insertText('!')), editingKeymap['Mod-z']!)
   expect(treeFromDoc(after.doc).children[0]!.body).toBe(before.children[0]!.body)
 })
 
-test('a copy of a block gets an id of its own, and the original keeps its id', () => {
+test('a copy of a block gets a new id, and the original keeps its id', () => {
   const state = stateOf(page(p('a', 'x'), p('b', 'y')), ['a', 0])
   const copied = state.doc.child(2)
   const after = state.apply(state.tr.insert(state.doc.firstChild!.nodeSize, copied))
@@ -92,7 +92,7 @@ test.each([
   expect(treeFromDoc(apply(gone, editingKeymap['Mod-z']!).doc)).toEqual(treeFromDoc(state.doc))
 })
 
-test('what cannot be recreated is deleted for good once the operator has confirmed', () => {
+test('a block that cannot be recreated is deleted for good once the operator has confirmed', () => {
   const refused: string[] = []
   const state = stateOf(page(p('a', 'x'), board('i')), ['a', 0], ['a', 0], refused)
   const at = state.doc.firstChild!.nodeSize + state.doc.child(1).nodeSize
@@ -106,14 +106,14 @@ test('what cannot be recreated is deleted for good once the operator has confirm
 test.each([
   ['callout', callout('k', p('c', 'x')), 'callout k\n  text new-1'],
   ['cell', table('t', [[p('c', 'x')]]), 'table t\n  table_cell t-0-0\n    text new-1'],
-])('a %s that was emptied gets an empty line', (_, box, filled) => {
+])('an emptied %s gets an empty line', (_, box, filled) => {
   const state = stateOf(page(box), ['c', 0])
   const $at = state.doc.resolve(state.selection.from)
   const emptied = state.apply(state.tr.delete($at.before($at.depth - 1), $at.after($at.depth - 1)))
   expect(outline(emptied)).toBe(filled)
 })
 
-test('two boards do not change places', () => {
+test('two boards cannot change places', () => {
   const refused: string[] = []
   const state = stateOf(page(board('i'), board('j')), ['page', 0], ['page', 0], refused)
   const [one, two] = [state.doc.child(1), state.doc.child(2)]
@@ -122,14 +122,14 @@ test('two boards do not change places', () => {
   expect(refused).toEqual(['moved'])
 })
 
-test('a line that cannot be sent back is not typed into', () => {
+test('a line that cannot be sent back refuses typed text', () => {
   const refused: string[] = []
   const state = stateOf(page(p('a', [run('x'), { undefined: {} }])), ['a', 0], ['a', 0], refused)
   expect(state.apply(state.tr.insertText('!')).doc).toBe(state.doc)
   expect(refused).toEqual(['locked'])
 })
 
-test('a file in a line, which no call can put there, keeps its place and its look, but can get other bytes', () => {
+test('an inline file keeps its place and its look, because no call can create it, but can get other bytes', () => {
   const refused: string[] = []
   const file = block('view', 'v', { view_type: 3 }, block('file', 'f', { token: 't', name: 'plan.txt' }))
   const state = stateOf(page(p('a', 'x'), file, p('z', 'y')), ['a', 0], ['a', 0], refused)
@@ -153,7 +153,7 @@ test('text inside a cell, a column and a callout can be edited', () => {
   expect(outline(state.apply(state.tr.insertText('!')))).toContain('text c "x!"')
 })
 
-test('a merged document comes in as one step outside of history; the cursor stays in its block', () => {
+test('a merged document is applied as one step outside of history, and the cursor stays in its block', () => {
   const state = stateOf(page(p('a', 'one'), p('b', 'two'), image('i')), ['b', 2])
   const typed = state.apply(state.tr.insertText('!'))
   const merged = treeFromDoc(typed.doc)
@@ -169,7 +169,7 @@ test('a merged document comes in as one step outside of history; the cursor stay
   expect(replaceDocument(after, treeFromDoc(after.doc))).toBeUndefined()
 })
 
-test('whatever keys are pressed, what cannot be recreated stays, and undo restores everything', () => {
+test('no keys remove a block that cannot be recreated, and undo restores everything', () => {
   const start = page(
     h(1, 'a', 'Title'),
     p('b', 'one', board('i'), bullet('c', 'two')),

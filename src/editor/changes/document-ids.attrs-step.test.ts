@@ -24,7 +24,7 @@ const idsOf = (node: typeof doc) => {
   return ids
 }
 
-test('nodes get their attributes, nested ones too, and nodes that are not named stay the same', () => {
+test('the step sets attributes of nodes, also nested ones, and all other nodes stay the same', () => {
   const changed = step.apply(doc).doc!
   expect(idsOf(changed)).toEqual(['a', 'b2', 'c2', 'd2'])
   expect(changed.child(1)).toBe(doc.child(1))
@@ -33,7 +33,7 @@ test('nodes get their attributes, nested ones too, and nodes that are not named 
   expect(step.invert(doc).apply(changed).doc!.eq(doc)).toBe(true)
 })
 
-test('the step follows its nodes, and drops those that are gone', () => {
+test('the step follows its nodes, and drops deleted ones', () => {
   const size = doc.child(1).nodeSize
   const without = doc.copy(doc.content.cut(0, positions.a).append(doc.content.cut(positions.b!)))
   const moved = step.map(new StepMap([positions.a!, size, 0]))!
@@ -41,11 +41,11 @@ test('the step follows its nodes, and drops those that are gone', () => {
   expect(step.map(new StepMap([positions.b!, doc.content.size - positions.b!, 0]))).toBeNull()
 })
 
-test('the step fails where there is no node', () => {
+test('the step fails at a position without a node', () => {
   expect(new AttrsStep([{ position: positions.a! + 2, attrs: { id: 'x' } }]).apply(doc).failed).toBeTruthy()
 })
 
-test('thousands of blocks that come without ids get them in one step', () => {
+test('thousands of inserted blocks get their ids in one step', () => {
   let made = 0
   const plugins = documentPlugins({ makeId: () => `new-${++made}`, onRefused: () => undefined })
   const state = EditorState.create({ doc, plugins })

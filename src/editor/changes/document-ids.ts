@@ -12,9 +12,9 @@ import { schema } from '../schema/schema'
 import { changedRange } from './changed-range'
 
 /**
- * Gives an id to every block that has none or repeats another's, and a group to
- * every block of the page that has none. Of blocks with the same id the first keeps it, unless
- * a block outside the change has it. Blocks that the service appends have both already.
+ * Gives an id to every block that has none or repeats another's, and a group to every block of the page that has
+ * none. The first of several blocks with the same id keeps it, unless a block outside the change has it. Blocks that
+ * the service appends have both already.
  */
 export function documentIds(makeId: () => string): Plugin {
   return new Plugin({
@@ -25,7 +25,8 @@ export function documentIds(makeId: () => string): Plugin {
       const tr = after.tr
       giveIds(tr, before.doc, range, makeId)
       giveGroups(tr, range)
-      // Dated like the change it completes: the history goes by time (`asSeparateUndoStep`).
+      // It gets the time of the change it completes, because the history groups changes by time
+      // (`asSeparateUndoStep`).
       return tr.docChanged ? tr.setTime(transactions.at(-1)?.time ?? tr.time) : null
     },
   })

@@ -9,14 +9,14 @@ import { bullet, p, page } from '../testing/page'
 import { apply, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
 
-/** What a person does, and how long it takes: pauses end a step of undo. */
+/** An action of the user and the pause before the next: long pauses end an undo step. */
 const gesture = fc.record({
   key: fc.constantFrom('a', 'b', ' ', 'Enter', 'Backspace', 'Tab', 'Shift-Tab', 'Mod-b', 'undo', 'redo'),
   pauseMs: fc.constantFrom(10, 100, 2_000),
 })
 type Gesture = typeof gesture extends fc.Arbitrary<infer G> ? G : never
 
-/** The document without ids: a block that is created again is another block. */
+/** The document without ids, because a recreated block has another id. */
 const said = ({ block_type, body, children }: BlockTree): unknown => [block_type, body, children.map(said)]
 const documentOf = (state: EditorState) => said(treeFromDoc(state.doc))
 
@@ -39,7 +39,7 @@ const all = (state: EditorState, command: typeof undo, depth: (state: EditorStat
   return now
 }
 
-test('undoing everything restores the beginning, and redoing everything the end', () => {
+test('undoing everything restores the first document, and redoing everything restores the last', () => {
   fc.assert(
     fc.property(fc.array(gesture, { maxLength: 40 }), fc.constantFrom('a', 'page', 'c'), (gestures, at) => {
       const start = stateOf(page(p('a', 'one'), bullet('b', 'two', bullet('c', ''))), [at, 0])

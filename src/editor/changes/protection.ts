@@ -42,7 +42,7 @@ export function protection(onRefused: (reason: ChangeRefusal) => void): Plugin {
   })
 }
 
-/** What an edit from one document to the other would destroy, or undefined. */
+/** The reason to refuse an edit from one document to the other, or undefined. */
 export function changeRefusal(before: Node, after: Node): ChangeRefusal | undefined {
   const range = changedRange(before, after)
   if (!range) return undefined

@@ -9,7 +9,7 @@ import { replaceDocument } from './replace-document'
 const lines = (count: number) => Array.from({ length: count }, (_, at) => p(`l${at}`, 'words'))
 const groupsOf = ({ doc }: EditorState) => new Set(doc.children.slice(1).map(groupOf)).size
 
-test('a group that has grown too large is split, once', () => {
+test('a group that has grown too large is split once', () => {
   const { doc } = EditorState.create({ doc: docFromTree(page(p('a', 'first'))) })
   const [title, first] = doc.children
   const blocks = docFromTree(page(...lines(300))).children.slice(1)
@@ -22,7 +22,7 @@ test('a group that has grown too large is split, once', () => {
   expect(splitLargeGroups(split)).toBeUndefined()
 })
 
-test('a long numbered list that comes in at once has its groups already, and keeps them', () => {
+test('a long numbered list inserted at once already has its groups, and keeps them', () => {
   const numbers = Array.from({ length: 2_000 }, (_, at) => textBlock('ordered', `n${at}`, `number ${at}`))
   const state = EditorState.create({ doc: docFromTree(page(p('a', 'first'))) })
   const full = state.apply(replaceDocument(state, page(...numbers))!)

@@ -13,14 +13,14 @@ import type { Place } from '../testing/state-of'
 import { convertedBlocks, treeFromDoc } from '../wire/tree-from-doc'
 import { appendBlocks, replaceDocument } from './replace-document'
 
-/** The page with other bodies, as the service answers them: the title's style, the token of a sheet. */
+/** The page with other bodies, as the service returns them: a sheet has its token. */
 const answered = (tree: BlockTree): BlockTree => ({
   ...tree,
   body: tree.block_type === 30 ? { sheet: { token: 'shtcn' } } : tree.body,
   children: tree.children.map(answered),
 })
 
-test('one undo takes back an import also after the service gave the title a style and a sheet its token', () => {
+test('one undo reverts an import, even after the service assigned a style to the title and a token to a sheet', () => {
   const before = stateOf(page(p('a', 'x')), ['a', 0])
   const title = newText('heading1', [{ text_run: { content: 'New' } }])
   const sheet = block('sheet', '', { row_size: 2, column_size: 2 })
@@ -35,7 +35,7 @@ test('one undo takes back an import also after the service gave the title a styl
   expect(undone.doc.firstChild!.textContent).toBe('Title')
 })
 
-test('blocks appended to a long document are not compared with those before them, and keep the very trees that came', () => {
+test('blocks appended to a long document keep their tree objects, and are not compared with those before them', () => {
   const lines = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => p(`b${from + at}`, 'words'))
   const before = stateOf(page(...lines(0, 2_000)), ['b0', 0])
@@ -52,7 +52,7 @@ test('blocks appended to a long document are not compared with those before them
   expect(walked).toBeLessThan(100)
 })
 
-test('text typed between two blocks that others changed is undone as usual', () => {
+test('text typed between two blocks that other users changed can be undone', () => {
   const start = page(p('a', 'one'), p('b', 'two'), p('c', 'three'))
   const typed = apply(stateOf(start, ['b', 3]), (state, dispatch) => {
     dispatch?.(state.tr.insertText('!', placeIn(state.doc, ['b', 3])))
@@ -68,7 +68,7 @@ test('text typed between two blocks that others changed is undone as usual', () 
 test.each([
   ['behind', (many: BlockTree[]) => page(p('a', 'x'), ...many)],
   ['before', (many: BlockTree[]) => page(...many, p('a', 'x'))],
-])('many blocks that come %s others have their own groups: they are not all drawn with them', (_, now) => {
+])('many blocks inserted %s others get their own groups, so they are not all drawn with them', (_, now) => {
   const many = Array.from({ length: 1_000 }, (__, at) => p(`n${at}`, 'words'))
   const before = stateOf(page(p('a', 'x')), ['a', 0])
   const after = before.apply(replaceDocument(before, now(many))!)
@@ -82,7 +82,7 @@ test.each([
   expect(Math.max(...sizes.values())).toBeLessThan(100)
 })
 
-test('any document takes the place of any other', () => {
+test('any document can replace any other', () => {
   const documents = [
     page(p('a', 'x')),
     page(p('b', 'y'), p('a', 'x'), image('i')),
@@ -104,7 +104,7 @@ test('any document takes the place of any other', () => {
   }
 })
 
-describe('the cursor while somebody else writes', () => {
+describe('the cursor while another user writes', () => {
   const before = page(p('a', 'one'), p('b', 'two words'), p('c', 'three'))
   const sees = (at: Place, theirs: BlockTree) => {
     const state = stateOf(before, at)
@@ -114,19 +114,19 @@ describe('the cursor while somebody else writes', () => {
   test.each([
     ['around it', page(p('n', 'new'), p('a', 'ONE'), p('b', 'two words'), p('c')), 'b:4'],
     ['before it in its own line', page(p('a', 'one'), p('b', 'all two words'), p('c', 'three')), 'b:8'],
-    ['behind it in its own line', page(p('a', 'one'), p('b', 'two words more'), p('c', 'three')), 'b:4'],
+    ['after it in its own line', page(p('a', 'one'), p('b', 'two words more'), p('c', 'three')), 'b:4'],
     ['a repeated letter before it', page(p('a', 'one'), p('b', 'ttwo words'), p('c', 'three')), 'b:5'],
-    ['what it stands in', page(p('a', 'one'), p('b', 'ten birds'), p('c', 'three')), 'b:4'],
-    ['its block to another place', page(p('b', 'now two words'), p('a', 'one'), p('c', 'three')), 'b:8'],
+    ['other words at its place', page(p('a', 'one'), p('b', 'ten birds'), p('c', 'three')), 'b:4'],
+    ['its block at another place', page(p('b', 'now two words'), p('a', 'one'), p('c', 'three')), 'b:8'],
   ])('stays between the same words: %s', (_, theirs, place) => {
     expect(sees(['b', 4], theirs)).toBe(place)
   })
 
-  test('stays nearby when its block is gone', () => {
+  test('stays nearby when its block is deleted', () => {
     expect(sees(['b', 4], page(p('n', 'new'), p('a', 'one'), p('c', 'three')))).toBe('c:0')
   })
 
-  test('is a selection of the same blocks as before', () => {
+  test('still selects the same blocks', () => {
     const state = stateOf(before, ['a', 0])
     const blocks = state.tr.setSelection(
       BlockSelection.create(state.doc, positionOfBlock(state.doc, 'b')!, positionOfBlock(state.doc, 'c'))!,

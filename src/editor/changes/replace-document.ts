@@ -53,8 +53,8 @@ export function appendBlocks(state: EditorState, blocks: readonly BlockTree[]): 
 }
 
 /**
- * Appends blocks. Nodes made from a tree fit by construction; ProseMirror's own step would check each of them against
- * the schema again, and all that are there already.
+ * Appends blocks. Nodes made from a tree fit by construction. ProseMirror's own step would check them and all
+ * existing nodes against the schema again.
  */
 class AppendStep extends ReplaceStep {
   constructor({ content: { size } }: Node, blocks: Node[]) {
@@ -107,7 +107,7 @@ function selectionIn({ doc, mapping }: Transaction, { doc: before, selection }: 
   return TextSelection.create(doc, anchor, head)
 }
 
-/** From the one cell to the other, wherever they are by now. */
+/** From one cell to the other, at their current positions. */
 function sameCells(doc: Node, { $anchorCell, $headCell }: CellSelection): Selection | undefined {
   const [anchor, head] = [$anchorCell, $headCell].map(({ nodeAfter }) =>
     nodeAfter ? positionOfBlock(doc, blockId(nodeAfter)) : undefined,
@@ -134,16 +134,15 @@ function sameOffset(was: Node, line: Node, offset: number): number {
   if (start === null || offset <= start) return offset
   const end = was.content.findDiffEnd(line.content)
   if (!end) return offset
-  // Of two equal letters side by side, one can count as unchanged from the start and from the end.
+  // If a letter is doubled, one of the two can count as unchanged both from the start and from the end.
   const shared = Math.max(0, start - Math.min(end.a, end.b))
   if (offset >= end.a + shared) return offset + end.b - end.a
   return Math.min(offset, end.b + shared)
 }
 
 /**
- * Replaces the document by another as an edit of the operator's: one undo step,
- * checked by the protection like any other. Blocks that are in both keep
- * their ids. Does not apply if nothing differs.
+ * Replaces the document by another as an edit by the operator: one undo step, checked by the protection like any
+ * other. Blocks that are in both keep their ids. Does not apply if nothing differs.
  */
 export const applyDocument =
   (page: BlockTree): Command =>
@@ -162,9 +161,9 @@ export const applyDocument =
 const MOST_STEPS = 100
 
 /**
- * The steps that turn one document into the other: one for each place where they
- * differ, the last place first, so that each fits the result of the one before.
- * What is between two places is in no step, and can still be undone.
+ * The steps that turn one document into the other: one for each place where they differ, the last place first, so
+ * that each fits the result of the one before. No step covers the text between two such places, so earlier edits
+ * there can still be undone.
  */
 function stepsBetween(before: Node, after: Node): readonly Step[] {
   const steps: Step[] = []
@@ -203,9 +202,8 @@ function addSteps(steps: Step[], before: Node, after: Node, start: number): bool
 }
 
 /**
- * Whether a node stays and is changed in place. What an object is cannot be
- * told from where its content is kept, so it is replaced: undoing what was done
- * to it before would take the place back that the service gave it.
+ * Whether a node stays and is changed in place. A changed object is replaced, because its attributes also hold the
+ * token that the service assigned to its content. Undoing an earlier edit of the same node would remove that token.
  */
 const isSameButInside = (old: Node, next: Node) =>
   !old.isLeaf &&

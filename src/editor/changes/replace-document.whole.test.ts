@@ -13,7 +13,7 @@ const after = page(
   bullet('n', 'new'),
 )
 
-test('a document becomes another one in one step, which undo reverts', () => {
+test('a document is replaced by another in one step, which undo reverts', () => {
   const state = apply(stateOf(before, ['a', 1]), applyDocument(after))
   expect(treeFromDoc(state.doc)).toEqual(after)
   expect(undoDepth(state)).toBe(1)
@@ -22,7 +22,7 @@ test('a document becomes another one in one step, which undo reverts', () => {
   expect(treeFromDoc(apply(undone, redo).doc)).toEqual(after)
 })
 
-test('what is typed before and after it are undo steps of their own', () => {
+test('text typed before and after a replacement is in separate undo steps', () => {
   const typed = apply(
     stateOf(before, ['a', 1]),
     (state, dispatch) => (dispatch?.(state.tr.insertText('!')), true),
@@ -36,11 +36,11 @@ test('what is typed before and after it are undo steps of their own', () => {
   expect(treeFromDoc(apply(state, undo).doc)).toEqual(after)
 })
 
-test('it does not apply where nothing differs', () => {
+test('a replacement does not apply if nothing differs', () => {
   expect(applyDocument(structuredClone(before))(stateOf(before, ['a', 0]))).toBe(false)
 })
 
-test('it is refused if something would be lost that cannot be recreated', () => {
+test('a replacement is refused if it would lose a block that cannot be recreated', () => {
   const refused: string[] = []
   const state = stateOf(page(p('a', 'one'), block('board', 'w', { token: 'b' })), ['a', 0], ['a', 0], refused)
   expect(apply(state, applyDocument(page(p('a', 'one'))))).toBe(state)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, textBlock } from '../testing/page'
 import { renderEditor } from '../testing/render-editor'
 
-test('code gets the colours of its language, also while it is typed, and is saved unchanged', async () => {
+test('code is coloured by its language, also while it is typed, and is saved unchanged', async () => {
   const { text, user, goTo, outline } = await renderEditor(
     page(textBlock('code', 'a', 'return 1', [], { language: 63 })),
   )

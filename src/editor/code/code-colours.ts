@@ -41,8 +41,8 @@ let grammars: Grammars | undefined
 /**
  * Colours code by its language. A grammar loads with the first code of its language; text typed while an input method
  * composes is coloured when the composition ends. Short code is coloured in the turn in which it is typed. Long code,
- * and whatever exceeds the budget of one turn, goes to a worker and keeps its old colours until the worker responds.
- * None of this is part of the document.
+ * and code beyond the budget of one turn, goes to a worker and keeps its old colours until the worker responds. None
+ * of this is part of the document.
  */
 export function codeColours(): Plugin<Colours> {
   let isComposing = false
@@ -238,7 +238,7 @@ function codeIn(line: Node): Code | undefined {
   return language === '' || language === 'PlainText' ? undefined : { language, text: line.textContent }
 }
 
-/** Colours code beside the page, one block at a time. */
+/** Colours code in a worker, one block at a time. */
 class CodeColourer {
   #worker: Worker | undefined
 

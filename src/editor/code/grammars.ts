@@ -99,7 +99,7 @@ export function colouredPieces(language: string, code: string): readonly Coloure
   if (!highlighter.registered(nameOf(language))) return []
   const pieces: ColouredPiece[] = []
   let at = 0
-  // Recursion is safe: grammars nest only a few levels, whatever the code says.
+  // Recursion is safe: grammars nest only a few levels for any code.
   const walk = (nodes: readonly TreeNode[], name: string | undefined) => {
     for (const node of nodes) {
       if (node.type === 'text') {

@@ -8,7 +8,7 @@ import { continueBelow } from './leave-block'
 
 const INDENT = '  '
 
-/** Two blank lines at the end: anyone who adds a third wants to continue below. */
+/** Two blank lines at the end: a user who adds a third wants to continue below. */
 const BLANK_END = /\n[ \t]*\n[ \t]*$/
 
 /**

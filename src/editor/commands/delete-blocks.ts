@@ -33,7 +33,7 @@ export const deletePermanently: Command = (state, dispatch) => {
 function withoutBlocks(tr: Transaction, { from, to }: BlockSelection): Transaction {
   tr.delete(from, to)
   const $at = tr.doc.resolve(from)
-  // The line that will fill an emptied container is not there yet: the cursor goes beside the container.
+  // The line that will fill an emptied container does not exist yet, so the cursor goes next to the container.
   const near = Selection.findFrom($at, -1, true) ?? Selection.findFrom($at, 1, true)
   return tr.setSelection(near ?? TextSelection.create(tr.doc, 1))
 }
@@ -44,10 +44,9 @@ interface Touched {
 }
 
 /**
- * Deletes the text between two positions, and the text blocks that are left
- * without text and children. What cannot be recreated stays where it is, a
- * container keeps one line, and the rest of the last line joins the first
- * if both are in one container. Leaves the cursor at the beginning.
+ * Deletes the text between two positions, and the text blocks that are left without text and children. A block that
+ * cannot be recreated stays, and a container keeps one line. The rest of the last line joins the first if both are in
+ * one container. Leaves the cursor at the beginning.
  */
 export function clearRange(tr: Transaction, from: number, to: number): void {
   const lines = linesBetween(tr.doc, from, to)
@@ -90,7 +89,7 @@ function linesBetween(doc: Node, from: number, to: number): Touched[] {
   return found
 }
 
-/** Whether what is left of the last line may follow what is left of the first. */
+/** Whether the rest of the last line may join the rest of the first. */
 function mayJoin(doc: Node, first: Touched, last: Touched, to: number): boolean {
   const [$first, $last] = [doc.resolve(first.position), doc.resolve(last.position)]
   if (containerOf($first) !== containerOf($last) || $last.parent.childCount > 1) return false

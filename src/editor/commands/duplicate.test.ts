@@ -17,7 +17,7 @@ function selecting(tree: BlockTree, first: string, last = first, refused: string
   return state.apply(state.tr.setSelection(BlockSelection.create(state.doc, from, to)!))
 }
 
-test('a copy is inserted below, has ids of its own and is selected; one undo removes it', () => {
+test('a copy is inserted below with new ids and is selected, and one undo removes it', () => {
   const state = selecting(page(bullet('a', '1', p('b', '2')), p('c', '3'), p('z', 'end')), 'a', 'c')
   const after = apply(state, duplicate)
   expect(outline(after)).toBe(
@@ -30,7 +30,7 @@ test('a copy is inserted below, has ids of its own and is selected; one undo rem
   expect(outline(apply(after, undo))).toBe(outline(state))
 })
 
-test('comments stay with the block that people made them on', () => {
+test('a copy has no comments; they stay on the original block', () => {
   const words = [run('x', { bold: true, comment_ids: ['c'] })]
   const tree = page({ ...p('a', words), body: { ...p('a', words).body, comment_ids: ['d'] } })
   const [first, copy] = treeFromDoc(apply(selecting(tree, 'a'), duplicate).doc).children
@@ -39,11 +39,11 @@ test('comments stay with the block that people made them on', () => {
   expect(JSON.stringify(copy)).toContain('"bold":true')
 })
 
-test('what only the service makes is not copied', () => {
+test('a block that only the service creates is not copied', () => {
   expect(duplicate(selecting(page(p('a', '1', board)), 'a'))).toBe(false)
 })
 
-test('selected blocks are deleted as one step of undo, and the cursor goes to what is above', () => {
+test('selected blocks are deleted in one undo step, and the cursor goes to the line above', () => {
   const state = selecting(page(p('a', '1'), p('b', '2'), callout('k', p('c', '3')), p('d', '4')), 'b', 'k')
   const after = apply(state, deleteBlocks)
   expect(outline(after)).toBe('text a "1"\ntext d "4"')
@@ -51,13 +51,13 @@ test('selected blocks are deleted as one step of undo, and the cursor goes to wh
   expect(outline(apply(after, undo))).toBe(outline(state))
 })
 
-test('the last block of a callout leaves an empty line', () => {
+test('deleting the last block of a callout leaves an empty line', () => {
   expect(outline(apply(selecting(page(callout('k', p('c', '3'))), 'c'), deleteBlocks))).toBe(
     'callout k\n  text new-1',
   )
 })
 
-test('what cannot be recreated is deleted only with consent, and undo does not bring it back', () => {
+test('a block that cannot be recreated is deleted only with consent, and undo does not restore it', () => {
   const refused: string[] = []
   const state = selecting(page(p('a', '1'), board, p('b', '2')), 'w', 'w', refused)
   expect(apply(state, deleteBlocks).doc).toBe(state.doc)

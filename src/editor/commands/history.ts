@@ -3,10 +3,9 @@ import type { Transaction, Command } from 'prosemirror-state'
 import { EditorState, Plugin, PluginKey } from 'prosemirror-state'
 
 /**
- * Makes a transaction an undo step of its own: it joins neither what is before it
- * nor what is after it, so that text typed right into a block that was moved is
- * undone without the move. The history joins changes that are close in time; to
- * one dated 1970, none is.
+ * Makes a transaction a separate undo step, which joins neither the step before it nor the one after it. So text
+ * typed right into a moved block is undone without the move. The history joins changes that are close in time, and
+ * none to one dated 1970.
  */
 export const asSeparateUndoStep = (tr: Transaction): Transaction => closeHistory(tr).setTime(1)
 
@@ -25,8 +24,8 @@ export function appendCommand(first: Transaction, command: Command): Transaction
 }
 
 /**
- * Makes each press change something: steps without effect, because what they wrote
- * was removed by somebody else or with a form that was closed, are skipped.
+ * Skips steps without effect, so that each press changes something. Another user, or closing a form, may have removed
+ * what such a step wrote.
  */
 const passingEmpty =
   (command: Command): Command =>
@@ -46,7 +45,7 @@ const passingEmpty =
 export const undoChange = passingEmpty(undo)
 export const redoChange = passingEmpty(redo)
 
-/** A shortcut that made blocks: its last typed character, and where that stood. */
+/** A shortcut that made blocks: its last typed character, and where that was. */
 interface Made {
   typed: string
   at: number

@@ -55,7 +55,7 @@ const commandOf = ({ makes, id, type }: Insertable): Command => {
 
 const blocksOnly = insertables.filter(({ id }) => !['mention', 'equation'].includes(id))
 
-/** What may not be in a place, according to the platform's table (platform/docx#nesting). */
+/** The kinds that a place may not hold, according to the platform's table (platform/docx#nesting). */
 const forbidden: Readonly<Record<string, readonly string[]>> = {
   page: [],
   callout: [
@@ -83,7 +83,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
 }
 
 test.each(Object.keys(places))(
-  'in a %s the menu refuses what the platform does not allow there, and nothing else',
+  'in a %s the menu refuses only the kinds that the platform does not allow there',
   (place) => {
     const state = stateOf(places[place]!, ['a', 0])
     const refused = blocksOnly.filter(({ type }) => siblingRefusal(state, type)).map(({ id }) => id)
@@ -92,7 +92,7 @@ test.each(Object.keys(places))(
 )
 
 test.each(Object.keys(places).flatMap((place) => blocksOnly.map((row) => [row.id, place, row] as const)))(
-  '%s in a %s is inserted at the cursor, as one step, or leaves everything as it was',
+  '%s in a %s is inserted at the cursor in one step, or changes nothing',
   (_id, place, row) => {
     const before = stateOf(places[place]!, ['a', 0])
     const after = apply(before, commandOf(row))
@@ -112,14 +112,14 @@ const parentOf = (tree: BlockTree, id: string): BlockTree | undefined =>
     ? tree
     : tree.children.map((child) => parentOf(child, id)).find(Boolean)
 
-test('an empty line becomes the kind; below a line with text a new one is added, with the cursor in it', () => {
+test('an empty line takes the chosen kind; after a line with text, a new line is inserted and gets the cursor', () => {
   expect(outline(apply(stateOf(page(p('a')), ['a', 0]), insertLine(3)))).toBe('heading1 a')
   const below = apply(stateOf(page(p('a', 'Words')), ['a', 5]), insertLine(12))
   expect(outline(below)).toBe('text a "Words"\nbullet new-1')
   expect(cursor(below)).toBe('new-1:0')
 })
 
-test('after a divider there is a line to continue in', () => {
+test('inserting a divider adds a line after it to continue in', () => {
   const made = apply(stateOf(page(p('a')), ['a', 0]), insertAtCursor(newObject('divider')))
   expect(outline(made)).toBe('divider new-1\ntext new-2')
   expect(cursor(made)).toBe('new-2:0')

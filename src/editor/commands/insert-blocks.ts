@@ -18,10 +18,9 @@ export interface InsertPlace {
 }
 
 /**
- * The nearest place for blocks of these kinds: in place of the selected block
- * if that is an empty line, else right after it, else after the nearest
- * block around it whose parent may hold them. If none may, the rule of the
- * nearest parent.
+ * The nearest place for blocks of these kinds. If the selected block is an empty line, they replace it. Otherwise
+ * they go right after it, or after the nearest block around it whose parent may hold them. If no parent may, returns
+ * the rule of the nearest one.
  */
 export function insertionPlace(state: EditorState, types: readonly number[]): InsertPlace | PlacementRefusal {
   const selected = selectedBlocks(state)
@@ -76,8 +75,8 @@ export const insertAfter =
   }
 
 /**
- * The rule that forbids a kind beside the cursor's block; undefined if it is
- * allowed there. Nothing is silently inserted elsewhere.
+ * The rule that forbids a kind next to the cursor's block; undefined if the kind is allowed there. Nothing is
+ * silently inserted elsewhere.
  */
 export function siblingRefusal(state: EditorState, type: number): PlacementRefusal | undefined {
   const parent = selectedBlocks(state)?.$from.parent

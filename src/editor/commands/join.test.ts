@@ -42,24 +42,24 @@ test('Backspace removes a heading and an indent first', () => {
   })
 })
 
-test('Backspace joins the last line that stands above, however deep', () => {
+test('Backspace joins the line with the last one above, at any depth', () => {
   expect(outline(backspace(['c', 0], bullet('a', 'x', bullet('b', 'y')), p('c', 'z')))).toBe(
     'bullet a "x"\n  bullet b "yz"',
   )
 })
 
-test('Backspace below an empty line takes the empty line away and keeps the block', () => {
+test('Backspace below an empty line removes the empty line and keeps the block', () => {
   const state = backspace(['b', 0], p('a'), p('b', 'words', p('c', 'child')))
   expect(outline(state)).toBe('text b "words"\n  text c "child"')
 })
 
-test('children of a joined block stay below its words', () => {
+test('children of a joined block stay below its text', () => {
   expect(outline(backspace(['b', 0], p('a', 'x'), p('b', 'y', p('c', 'z'))))).toBe(
     'text a "xy"\n  text c "z"',
   )
 })
 
-test('nothing is joined into code, but an empty line is removed', () => {
+test('no line is joined into code, but an empty line below it is removed', () => {
   const kept = backspace(['b', 0], code('a', 'x'), p('b', 'y'))
   expect(outline(kept)).toBe('code a "x"\ntext b "y"')
   expect(cursor(kept)).toBe('a:1')
@@ -70,28 +70,23 @@ test.each([
   ['Backspace', ['b', 0], ['b', 0]],
   ['Delete', ['a', 0], ['a', 0]],
   ['Delete', ['a', 0], ['b', 1]],
-] as const)(
-  '%s that joins formatted words into empty code leaves none of it in the code',
-  (key, from, to) => {
-    const link = { url: encodeURIComponent('https://x.example') }
-    const words = p('b', [run('on', { bold: true }), run('e', { link })])
-    const { children } = treeFromDoc(
-      apply(stateOf(page(code('a'), words), from, to), editingKeymap[key]!).doc,
-    )
-    expect(children).toHaveLength(1)
-    const content = from[0] === to[0] ? 'one' : 'ne'
-    expect(children[0]!.body).toEqual({ code: { elements: [run(content)] } })
-  },
-)
+] as const)('%s that joins formatted text into empty code removes the formatting', (key, from, to) => {
+  const link = { url: encodeURIComponent('https://x.example') }
+  const words = p('b', [run('on', { bold: true }), run('e', { link })])
+  const { children } = treeFromDoc(apply(stateOf(page(code('a'), words), from, to), editingKeymap[key]!).doc)
+  expect(children).toHaveLength(1)
+  const content = from[0] === to[0] ? 'one' : 'ne'
+  expect(children[0]!.body).toEqual({ code: { elements: [run(content)] } })
+})
 
-test('Backspace below a card selects it, and a second one takes it away', () => {
+test('Backspace below a card selects it, and a second one deletes it', () => {
   const state = apply(stateOf(page(image('i'), p('a', 'x')), ['a', 0]), editingKeymap.Backspace!)
   expect(state.selection).toBeInstanceOf(NodeSelection)
   expect(cursor(state)).toBe('[i]')
   expect(outline(apply(state, editingKeymap.Backspace!))).toBe('text a "x"')
 })
 
-test('deleting a selected card that cannot be recreated is refused in words', () => {
+test('deleting a selected card that cannot be recreated is refused with a message', () => {
   const refused: string[] = []
   const board = block('board', 'i', { token: 'x' })
   const state = apply(
@@ -102,26 +97,26 @@ test('deleting a selected card that cannot be recreated is refused in words', ()
   expect(refused).toEqual(['removed'])
 })
 
-test('Backspace at the beginning of a cell or a callout stays there', () => {
+test('Backspace at the beginning of a cell or a callout changes nothing', () => {
   const cells = table('t', [[p('a', 'x')], [p('b', 'y')]])
   expect(outline(backspace(['b', 0], cells))).toContain('text b "y"')
   expect(outline(backspace(['a', 0], callout('k', p('a', 'x'))))).toBe('callout k\n  text a "x"')
 })
 
-test('Delete at the end of the title joins the first line', () => {
+test('Delete at the end of the title joins it with the first line', () => {
   const state = del(['page', 5], p('a', ' and more', p('b', 'child')))
   expect(treeFromDoc(state.doc).body).toMatchObject({ page: { elements: [run('Title and more')] } })
   expect(outline(state)).toBe('text b "child"')
 })
 
-test('Backspace in the first block joins the title; a mention stays out of it', () => {
+test('Backspace in the first block joins it with the title, unless it holds a mention', () => {
   const joined = backspace(['a', 0], p('a', 'x'))
   expect(treeFromDoc(joined.doc).children).toEqual([])
   expect(treeFromDoc(joined.doc).body).toEqual({ page: { elements: [run('Titlex')] } })
   expect(outline(backspace(['a', 0], p('a', [mention('ou_bob')])))).toBe('text a "[@ou_bob]"')
 })
 
-test('Delete at the end joins what is below, child or sibling', () => {
+test('Delete at the end joins the line below, child or sibling', () => {
   expect(outline(del(['a', 1], p('a', 'x'), p('b', 'y', p('c', 'z'))))).toBe('text a "xy"\n  text c "z"')
   expect(outline(del(['a', 1], p('a', 'x', p('b', 'y', p('c', 'z')), p('d'))))).toBe(
     'text a "xy"\n  text c "z"\n  text d',
@@ -132,18 +127,18 @@ test('Delete before a card selects it', () => {
   expect(cursor(del(['a', 1], p('a', 'x'), image('i')))).toBe('[i]')
 })
 
-test('Delete in an empty line takes the line away', () => {
+test('Delete in an empty line removes the line', () => {
   expect(outline(del(['a', 0], p('a'), h(1, 'b', 'y')))).toBe('heading1 b "y"')
 })
 
-test('a selection over several blocks leaves its two ends joined', () => {
+test('deleting a selection over several blocks joins its two ends', () => {
   const state = stateOf(page(p('a', 'one'), p('b', 'two'), h(1, 'c', 'three')), ['a', 1], ['c', 2])
   const after = apply(state, editingKeymap.Backspace!)
   expect(outline(after)).toBe('text a "oree"')
   expect(cursor(after)).toBe('a:1')
 })
 
-test('select all and Delete clears what may be cleared and keeps the rest', () => {
+test('Delete after select all clears the blocks that may be cleared and keeps the others', () => {
   const refused: string[] = []
   const blocks = [
     p('a', 'one', bullet('b', 'two')),
@@ -174,7 +169,7 @@ test('select all and Delete clears what may be cleared and keeps the rest', () =
   expect(treeFromDoc(back.doc)).toEqual(page(...blocks))
 })
 
-test('a selection from one cell to another clears both and joins nothing', () => {
+test('deleting a selection from one cell to another clears both and joins nothing', () => {
   const cells = table('t', [[p('a', 'one')], [p('b', 'two')]])
   const after = apply(stateOf(page(cells), ['a', 1], ['b', 1]), editingKeymap.Backspace!)
   expect(outline(after)).toContain('text a "o"')

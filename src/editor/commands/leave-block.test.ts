@@ -20,11 +20,11 @@ test.each([
   expect(cursor(left)).toBe('new-1:0')
 })
 
-test('Enter on the only line of a callout leaves it there: a callout is never empty', () => {
+test('Enter on the only line of a callout keeps it, because a callout is never empty', () => {
   expect(outline(press('Enter', ['a', 0], callout('k', p('a'))))).toBe('callout k\n  text a\ntext new-1')
 })
 
-test('Enter on an empty line between others of a callout, or with words in it, stays inside', () => {
+test('Enter on an inner empty line of a callout, or on a line with text, stays inside', () => {
   expect(outline(press('Enter', ['a', 0], callout('k', p('a'), p('b', 'x'))))).toBe(
     'callout k\n  text a\n  text new-1\n  text b "x"',
   )
@@ -39,7 +39,7 @@ test('Enter on an empty item of a callout ends the list first', () => {
   )
 })
 
-test('Enter on a second empty line of the last cell leaves the table, of another cell it does not', () => {
+test('Enter on a second empty line leaves the table only from its last cell', () => {
   const cells = [[[p('a')], [p('b', 'x'), p('c')]]]
   expect(outline(press('Enter', ['c', 0], table('t', ...cells)))).toMatch(/"x"\ntext new-1$/)
   expect(outline(press('Enter', ['a', 0], table('t', ...cells)))).toContain('text a\n    text new-1')
@@ -62,7 +62,7 @@ test('Mod-Enter continues below the callout, the quotes, the columns or the tabl
   }
 })
 
-test('Mod-Enter uses an empty line that is already below, and does nothing in a plain line', () => {
+test('Mod-Enter uses an existing empty line below, and does nothing in a plain line', () => {
   const left = press('Mod-Enter', ['a', 0], code('a', 'x'), p('b'))
   expect([outline(left), cursor(left)]).toEqual(['code a "x"\ntext b', 'b:0'])
   expect(outline(press('Mod-Enter', ['a', 0], p('a', 'x')))).toBe('text a "x"')

@@ -39,8 +39,8 @@ function endAround($pos: ResolvedPos, isIt: (name: string) => boolean): number |
 }
 
 /**
- * Enter on the empty last line of a callout or quote container leaves it, and so it does in the last cell of a table if
- * another line is above it. The empty line is removed, unless the box would be empty without it.
+ * Enter on the empty last line of a callout or quote container leaves the box. In the last cell of a table it leaves
+ * the table if another line is above it. The empty line is removed, unless the box would be empty without it.
  */
 export const leaveFromEmptyLine: Command = (state, dispatch) => {
   const { selection } = state

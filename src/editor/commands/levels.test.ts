@@ -8,18 +8,18 @@ import { editingKeymap } from './editing-keymap'
 const press = (key: string, at: Place, ...blocks: BlockTree[]) =>
   apply(stateOf(page(...blocks), at), editingKeymap[key]!)
 
-test('Tab puts a block below the one above it, with its children and the cursor', () => {
+test('Tab makes a block a child of the one above, and keeps its children and the cursor', () => {
   const state = press('Tab', ['b', 1], bullet('a', 'x'), bullet('b', 'yy', bullet('c', 'z')))
   expect(outline(state)).toBe('bullet a "x"\n  bullet b "yy"\n    bullet c "z"')
   expect(cursor(state)).toBe('b:1')
 })
 
-test('Tab over several siblings takes all of them', () => {
+test('Tab indents all selected siblings', () => {
   const state = stateOf(page(p('a', 'x'), p('b', 'y'), p('c', 'z')), ['b', 0], ['c', 1])
   expect(outline(apply(state, editingKeymap.Tab!))).toBe('text a "x"\n  text b "y"\n  text c "z"')
 })
 
-test('Tab changes nothing below a kind that takes no children, or without one above', () => {
+test('Tab changes nothing without a block above that may have children', () => {
   expect(outline(press('Tab', ['b', 0], quote('a', 'x'), p('b', 'y')))).toBe('quote a "x"\ntext b "y"')
   expect(outline(press('Tab', ['b', 0], image('a'), p('b', 'y')))).toBe('image a\ntext b "y"')
   expect(outline(press('Tab', ['a', 0], p('a', 'x')))).toBe('text a "x"')
@@ -33,7 +33,7 @@ test('Shift-Tab moves a block out; the siblings after it become its children', (
 test.each([
   ['Tab', [p('a', 'x'), p('b', 'y')], 'text a "x"\ntext b "y!"'],
   ['Shift-Tab', [p('a', 'x', p('b', 'y'))], 'text a "x"\n  text b "y!"'],
-])('%s is undone by itself, however soon it follows typing', (key, blocks, before) => {
+])('%s is undone by itself, even right after typing', (key, blocks, before) => {
   const start = stateOf(page(...blocks), ['b', 1])
   const typed = start.apply(start.tr.insertText('!'))
   expect(outline(apply(apply(typed, editingKeymap[key]!), editingKeymap['Mod-z']!))).toBe(before)
@@ -49,13 +49,13 @@ test('a block with a board below it keeps its place and its kind', () => {
   expect(refused).toEqual(['moved', 'moved'])
 })
 
-test('Tab in code writes two spaces and Shift-Tab takes them', () => {
+test('Tab in code inserts two spaces, and Shift-Tab removes them', () => {
   const state = press('Tab', ['a', 0], code('a', 'x'))
   expect(outline(state)).toBe('code a "  x"')
   expect(outline(apply(state, editingKeymap['Shift-Tab']!))).toBe('code a "x"')
 })
 
-test('Tab walks from cell to cell', () => {
+test('Tab goes from cell to cell', () => {
   const cells = table('t', [[p('a', 'one')], [p('b', 'two')]], [[p('c', 'x')], [p('d', 'y')]])
   const state = press('Tab', ['a', 0], cells)
   expect(cursor(state)).toBe('b:0')
@@ -63,7 +63,7 @@ test('Tab walks from cell to cell', () => {
   expect(cursor(apply(state, editingKeymap['Shift-Tab']!))).toBe('a:0')
 })
 
-test('keys set the kind, and the same key again takes it away', () => {
+test('a key sets the kind, and the same key again removes it', () => {
   const state = press('Mod-Alt-9', ['a', 0], p('a', 'x'))
   expect(outline(state)).toBe('heading9 a "x"')
   expect(outline(apply(state, editingKeymap['Mod-Alt-9']!))).toBe('text a "x"')
@@ -72,14 +72,14 @@ test('keys set the kind, and the same key again takes it away', () => {
   expect(outline(press('Mod-Shift-9', ['a', 0], h(1, 'a', 'x')))).toBe('todo a "x"')
 })
 
-test('a kind that the platform would refuse there is not set', () => {
+test('a key does not set a kind that the platform would refuse there', () => {
   const inCallout = stateOf(page(callout('k', p('a', 'x'))), ['a', 0])
   expect(outline(apply(inCallout, editingKeymap['Mod-Alt-3']!))).toContain('heading3 a')
   const quoteWithChildren = stateOf(page(p('a', 'x', p('b', 'y'))), ['a', 0])
   expect(outline(quoteWithChildren)).toBe(outline(apply(quoteWithChildren, editingKeymap['Tab']!)))
 })
 
-test('a grid keeps its columns whatever is pressed in them', () => {
+test('a grid keeps its columns when keys are pressed in them', () => {
   const grid = block('grid', 'g', { column_size: 1 }, block('grid_column', 'gc', {}, p('a', 'x')))
   const before = outline(stateOf(page(grid), ['a', 0]))
   for (const key of ['Backspace', 'Shift-Tab', 'Tab'])

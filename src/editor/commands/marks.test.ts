@@ -25,7 +25,7 @@ test.each([
   expect(first(apply(state, editingKeymap[key]!))).toEqual([run('one two')])
 })
 
-test('what an edit does not change is sent as it was loaded', () => {
+test('elements that an edit does not change are sent as they were loaded', () => {
   const loaded = page(p('a', [run('one', { bold: false, italic: false })]))
   const state = apply(stateOf(loaded, ['a', 0], ['a', 3]), editingKeymap['Mod-b']!, editingKeymap['Mod-b']!)
   expect(treeFromDoc(state.doc).children[0]!.body).toBe(loaded.children[0]!.body)
@@ -63,14 +63,14 @@ test('a mention can be formatted but not linked', () => {
   })
 })
 
-test('colours are numbers, and none takes them away', () => {
+test('colours are set by number, and no colour removes them', () => {
   const state = apply(stateOf(page(p('a', 'x')), ['a', 0], ['a', 1]), setColor(3), setBackground(15))
   expect(first(state)).toEqual([run('x', { text_color: 3, background_color: 15 })])
   expect(first(apply(state, setColor(undefined), setBackground(undefined)))).toEqual([run('x')])
   expect(first(apply(state, clearMarks))).toEqual([run('x')])
 })
 
-test('bold over everything is one step and leaves code and cards alone', () => {
+test('bold over everything is one step, and does not change code and cards', () => {
   const tree = page(p('a', 'x', p('b', 'y')), code('c', 'z'), block('agenda', 'n', {}, p('o', 'kept')))
   const state = stateOf(tree, ['a', 0])
   let steps = 0
@@ -85,7 +85,7 @@ test('bold over everything is one step and leaves code and cards alone', () => {
   expect(steps).toBe(1)
 })
 
-test('a link is percent-encoded on the wire, found at the cursor, and removed whole', () => {
+test('a link is percent-encoded on the wire, found at the cursor, and removed as a whole', () => {
   const state = apply(stateOf(page(p('a', 'see here')), ['a', 4], ['a', 8]), setLink('example.com/x?y=1'))
   const url = encodeURIComponent('https://example.com/x?y=1')
   expect(first(state)[1]).toEqual(run('here', { link: { url } }))
@@ -94,7 +94,7 @@ test('a link is percent-encoded on the wire, found at the cursor, and removed wh
   expect(first(apply(inside, removeLink))).toEqual([run('see here')])
 })
 
-test('an address that no link may have is not set', () => {
+test('an unsafe address is not set as a link', () => {
   const state = stateOf(page(p('a', 'x')), ['a', 0], ['a', 1])
   for (const hostile of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', '']) {
     expect(setLink(hostile)(state)).toBe(false)

@@ -32,13 +32,13 @@ test('a step goes past the next sibling and its children', () => {
   expect(stepped(tree, 'd', -1)).toBe('text a "1"\ntext d "4"\nbullet b "2"\n  text c "3"')
 })
 
-test('after the last and before the first child it goes out of the block', () => {
+test('a step after the last or before the first child goes out of the block', () => {
   const tree = page(bullet('b', '2', p('c', '3')), p('d', '4'))
   expect(stepped(tree, 'c', 1)).toBe('bullet b "2"\ntext c "3"\ntext d "4"')
   expect(stepped(tree, 'c', -1)).toBe('text c "3"\nbullet b "2"\ntext d "4"')
 })
 
-test('at the end of a column it goes into the next one, and from the last one to after the columns', () => {
+test('a step at the end of a column goes into the next one, and from the last one to after the columns', () => {
   const grid = page(block('grid', 'g', {}, column('g1', p('x', '1'), p('a', '2')), column('g2', p('b', '3'))))
   expect(stepped(grid, 'a', 1)).toContain('grid_column g2\n    text a "2"\n    text b "3"')
   expect(stepped(grid, 'b', 1)).toBe(
@@ -46,7 +46,7 @@ test('at the end of a column it goes into the next one, and from the last one to
   )
 })
 
-test('places that may not hold the block are skipped', () => {
+test('a step skips places that may not hold the block', () => {
   const tree = page(table('t', [[p('x', '1'), image('i')], [p('y', '2')]]), callout('k', p('z', '3')))
   expect(stepped(tree, 'i', 1, 1, 1)).toContain('callout k\n  text z "3"')
 })
@@ -56,7 +56,7 @@ test('at the ends of the page there is no step', () => {
   expect(stepped(page(p('a', '1')), 'a', -1)).toBe('the end')
 })
 
-test('what cannot be recreated does not leave its parent', () => {
+test('a block that cannot be recreated does not leave its parent', () => {
   const board: BlockTree = { id: 'w', block_type: 43, body: { board: { token: 'w' } }, children: [] }
   expect(stepped(page(p('a', '1', board), p('b', '2')), 'w', 1)).toBe('fixed')
   expect(stepped(page(board, p('b', '2')), 'w', 1)).toBe('text b "2"\nboard w')

@@ -28,7 +28,7 @@ function moved(state: EditorState, from: BlockSelection, to: { at: number }): Ed
   return state.apply(tr)
 }
 
-test('a block moves before another, and below it, with its own children', () => {
+test('a block moves before another, or below it, with its children', () => {
   const state = stateOf(page(p('a', '1'), bullet('b', '2', p('c', '3')), p('d', '4')), ['a', 0])
   const up = moved(state, blocksOf(state, 'b'), before(state, 'a'))
   expect(outline(up)).toBe('bullet b "2"\n  text c "3"\ntext a "1"\ntext d "4"')
@@ -54,7 +54,7 @@ test('text typed right after a move is undone without the move', () => {
   }
 })
 
-test('the cursor goes along, and so does a selection of blocks', () => {
+test('the cursor moves with its block, and so does a selection of blocks', () => {
   const state = stateOf(page(p('a', 'one'), p('b', 'two')), ['a', 2])
   const after = moved(state, blocksOf(state, 'a'), { at: state.doc.content.size })
   expect(cursor(after)).toBe('a:2')
@@ -62,7 +62,7 @@ test('the cursor goes along, and so does a selection of blocks', () => {
   expect((whole.selection as BlockSelection).blocks.map(({ attrs }) => attrs.id as string)).toEqual(['b'])
 })
 
-test('blocks do not go into themselves', () => {
+test('blocks do not move into themselves', () => {
   const state = stateOf(page(p('a', '1', p('b', '2')), p('c', '3')), ['a', 0])
   expect(moveBlocks(state.tr, blocksOf(state, 'a'), before(state, 'b'))).toEqual({ rule: 'intoItself' })
 })
@@ -130,7 +130,7 @@ function runAt({ doc }: EditorState, at: number, length: number): BlockSelection
   return BlockSelection.create(doc, at, $at.posAtIndex(last))
 }
 
-test('any move keeps every block, its id and its words; what stood legally still does; undo gives it back', () => {
+test('any move keeps every block with its id and text and every allowed placement, and undo reverts it', () => {
   fc.assert(
     fc.property(moves, (steps) => {
       play(steps, (was, is) => {
@@ -147,7 +147,7 @@ test('any move keeps every block, its id and its words; what stood legally still
   )
 })
 
-test('what is refused for a fixed block is what the protection would refuse, and nothing else is', () => {
+test('a move of a fixed block is refused only if the protection would refuse it', () => {
   fc.assert(
     fc.property(fc.nat(9_999), fc.nat(9_999), fc.nat(2), (from, to, length) => {
       const state = stateOf(start, ['a', 0])

@@ -53,5 +53,5 @@ export function moveRun(
   )
 }
 
-/** As it stands anywhere: in no group of the page, and no first item of the list that it leaves. */
+/** The block for any place: without its group of the page, and without its number in the list that it leaves. */
 const anew = (block: Node) => withoutNumbers(withoutGroup(block))

@@ -13,7 +13,7 @@ test('if a line cannot be of a kind, the rule says why: because of its parent, i
   expect(kindRefusal(within('f'), 14)).toBeUndefined()
 })
 
-test('of several lines, those that can change do; only if none can, a rule is returned', () => {
+test('of several lines, those that can change do, and a rule is returned only if none can', () => {
   const both = within('a', 'f')
   expect(kindRefusal(both, 14)).toBeUndefined()
   expect(setKind(14, {})(both)).toBe(true)

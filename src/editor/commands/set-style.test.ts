@@ -10,7 +10,7 @@ import { setAlign, setBlockBackground } from './set-style'
 const styles = (state: ReturnType<typeof stateOf>) =>
   [...JSON.stringify(treeFromDoc(state.doc)).matchAll(/"align":(\d)/g)].map(([, align]) => Number(align))
 
-test('a style of many lines is set in one step, and undone at once', () => {
+test('a style of many lines is set in one step, and one undo reverts it', () => {
   const before = stateOf(
     page(p('a', 'one', p('b', 'two')), code('c', 'x'), p('d', 'three')),
     ['b', 1],
@@ -25,7 +25,7 @@ test('a style of many lines is set in one step, and undone at once', () => {
   expect(apply(after, undo).doc.eq(before.doc)).toBe(true)
 })
 
-test('a style is set on the lines of all selected cells, whichever was selected last', () => {
+test('a style is set on the lines of all selected cells, in any order of selection', () => {
   const start = stateOf(page(table('t', [[p('a', 'x')], [p('b', 'y')]], [[p('c', 'z')], [p('d')]])), ['a', 0])
   const cells = { top: 0, left: 0, bottom: 2, right: 2 }
   const at = positionOfBlock(start.doc, 't')!

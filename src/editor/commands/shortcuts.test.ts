@@ -93,7 +93,7 @@ test.each([
   ['https://example.com/a. ', 'https://example.com/a<https://example.com/a>|. '],
   ['see www.example.com ', 'see |www.example.com<https://www.example.com>| '],
   ['(https://example.com) ', '(|https://example.com<https://example.com>|) '],
-  // What only looks like it.
+  // Text that only looks like Markdown.
   ['snake_case_name', 'snake_case_name'],
   ['2*3*4', '2*3*4'],
   ['* b *', '* b *'],
@@ -119,7 +119,7 @@ test.each(['# ', '- ', '---', '::: ', '**b**', '`c`', '$x$', '[t](example.com)']
   },
 )
 
-test('[x] is done, and a fence knows its language', () => {
+test('[x] makes a done to-do, and a fence sets the language of its code', () => {
   const { block_type, body } = treeFromDoc(typed('[x] ').doc).children[0]!
   expect(textObject(block_type, body)?.style).toEqual({ done: true })
   expect(treeFromDoc(typed('```js ').doc).children[0]!.body).toEqual({
@@ -127,7 +127,7 @@ test('[x] is done, and a fence knows its language', () => {
   })
 })
 
-test('Enter finishes a fence, and links an address on its way', () => {
+test('Enter completes a fence, and links an address before it', () => {
   expect(outline(apply(typed('```ts'), enterShortcut))).toBe('code a')
   expect(reading(apply(typed('https://example.com'), enterShortcut))).toBe(
     'https://example.com<https://example.com>',
@@ -138,17 +138,17 @@ test('one undo restores what was typed', () => {
   expect(outline(apply(typed('# '), editingKeymap['Mod-z']!))).toBe('text a "# "')
 })
 
-test('a callout takes no divider, so three dashes stay', () => {
+test('three dashes stay in a callout, because it may not hold a divider', () => {
   expect(outline(typed('---', page(callout('c', p('a')))))).toBe('callout c\n  text a "---"')
 })
 
-test('code and the title know no shortcuts', () => {
+test('code and the title have no shortcuts', () => {
   expect(outline(typed('# **b** $x$ ', page(code('a'))))).toBe('code a "# **b** $x$ "')
   const titled = typed('**b** # ', page(p('a')), 'page')
   expect(titled.doc.firstChild!.textContent).toBe('**b** # Title')
 })
 
-test('a name between colons becomes its emoji, an unknown one stays, and Backspace restores what was typed', () => {
+test('a name between colons becomes its emoji, which Backspace reverts, and an unknown name stays', () => {
   expect(reading(typed('go :rocket: now'))).toBe('go 🚀 now')
   expect(reading(typed('go :rokket:'))).toBe('go :rokket:')
   expect(reading(typed('10:30:00'))).toBe('10:30:00')

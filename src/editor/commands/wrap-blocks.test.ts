@@ -5,7 +5,7 @@ import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { setKind } from './set-kind'
 import { boxRefusal, turnIntoBox, unwrap, wrapRefusal, wrapIn } from './wrap-blocks'
 
-test('selected blocks go into a callout as one step, and keep their ids', () => {
+test('selected blocks are put into a callout in one step, and keep their ids', () => {
   const before = stateOf(page(p('a', 'One'), p('b', 'Two'), p('c', 'Three')), ['a', 1], ['b', 2])
   const after = apply(before, wrapIn('callout'))
   expect(outline(after)).toBe('callout new-1\n  text a "One"\n  text b "Two"\ntext c "Three"')
@@ -13,7 +13,7 @@ test('selected blocks go into a callout as one step, and keep their ids', () => 
   expect(outline(apply(after, undo))).toBe(outline(before))
 })
 
-test('unwrapping restores what was wrapped', () => {
+test('unwrapping restores the wrapped blocks', () => {
   const before = stateOf(page(p('a', 'One'), p('b', 'Two')), ['a', 1], ['b', 2])
   for (const wrapper of ['callout', 'quote_container'] as const) {
     const after = apply(before, wrapIn(wrapper), unwrap(wrapper))
@@ -22,7 +22,7 @@ test('unwrapping restores what was wrapped', () => {
   }
 })
 
-test('a callout takes no code and no other callout, and says which rule forbids it', () => {
+test('a callout may not hold code or another callout, and the refusal names the rule', () => {
   const state = stateOf(page(code('a', 'x')), ['a', 0])
   expect(wrapRefusal(state, 'callout')).toEqual({ rule: 'inCallout', parent: 19, child: 14 })
   expect(apply(state, wrapIn('callout')).doc.eq(state.doc)).toBe(true)
@@ -30,7 +30,7 @@ test('a callout takes no code and no other callout, and says which rule forbids 
   expect(wrapRefusal(inside, 'callout')).toEqual({ rule: 'inCallout', parent: 19, child: 19 })
 })
 
-test('a quote container takes pictures along', () => {
+test('a quote container may hold pictures', () => {
   const state = stateOf(page(p('a'), image('i'), p('b')), ['a', 0], ['b', 0])
   expect(outline(apply(state, wrapIn('quote_container')))).toBe(
     'quote_container new-1\n  text a\n  image i\n  text b',
@@ -42,7 +42,7 @@ test.each([
   ['a callout', wrapIn('callout')],
   ['columns', turnIntoBox('grid')],
 ])(
-  'what cannot be created again stays out of %s: in a new one, a save would have to create it',
+  'a block that cannot be recreated is not put into %s, because a save would have to create it there',
   (_, command) => {
     const refused: string[] = []
     const line = p('a', [run('x'), { file: { file_token: 'boxcn1', source_block_id: 's' } }])
@@ -56,7 +56,7 @@ test('the title cannot be put into a box', () => {
   expect(wrapIn('callout')(stateOf(page(p('a')), ['page', 0]))).toBe(false)
 })
 
-test('setting the kind of many lines is one step, wherever they are, and what is around them stays', () => {
+test('setting the kind of many lines in any place is one step, and leaves the blocks around them alone', () => {
   const tree = page(
     h(1, 'h', 'Head'),
     callout('c', p('a', 'One'), todo('d', 'Two')),
@@ -74,7 +74,7 @@ test('setting the kind of many lines is one step, wherever they are, and what is
   expect(cursor(after)).toBe('f:2')
 })
 
-test('lines that cannot be of a kind stay as they are among those that can', () => {
+test('lines that cannot be of a kind stay unchanged among those that can', () => {
   const tree = page(callout('c', p('a', 'One')), p('b', 'Two'), p('d', 'Three', p('e', 'Below')))
   expect(outline(apply(stateOf(tree, ['a', 0], ['e', 1]), setKind(14)))).toBe(
     'callout c\n  text a "One"\ncode b "Two"\ntext d "Three"\n  code e "Below"',
@@ -112,7 +112,7 @@ test('one block turns into the first of two columns', () => {
   )
 })
 
-test('what a callout may not hold does not turn into one, and plain blocks have no box to leave', () => {
+test('blocks that a callout may not hold cannot turn into one, and plain blocks cannot leave a box', () => {
   const state = stateOf(page(code('a', 'x')), ['a', 0])
   expect(boxRefusal(state, 'callout')).toEqual({ rule: 'inCallout', parent: 19, child: 14 })
   expect([turnIntoBox('callout')(state), turnIntoBox('none')(state)]).toEqual([false, false])

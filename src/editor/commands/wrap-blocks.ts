@@ -67,7 +67,9 @@ export const toggleWrap =
   (state, dispatch) =>
     unwrap(wrapper)(state, dispatch) || wrapIn(wrapper)(state, dispatch)
 
-/** What a block menu turns selected blocks into: a box, columns, or blocks outside of any. */
+/**
+ * The choices of a block menu that turns selected blocks into a box, into columns, or into blocks outside of any box.
+ */
 export type Box = Wrapper | 'grid' | 'none'
 
 /**
