@@ -65,8 +65,9 @@ export function useDragHandle(
 }
 
 /**
- * One drag at a time over the whole document, by mouse or finger: blocks by the handle beside them, a table by its corner,
- * its rows and columns by theirs. dnd-kit starts, tracks, scrolls and ends it; each source says where it would land.
+ * One drag at a time over the whole document, by mouse or finger. A block's handle drags blocks, a table's corner the
+ * table, and row and column handles their lines. dnd-kit starts, tracks, scrolls and ends the drag. Each source finds
+ * where its drag would land.
  */
 export function DragContext({ store, context, children }: LayerProps & { children: ReactNode }) {
   const { view } = store
@@ -249,7 +250,7 @@ const isCommented = ({ body }: BlockTree): boolean =>
 
 const isFilled = (value: unknown) => Array.isArray(value) && value.length > 0
 
-/** What a move loses or sends again, in one line, the most serious last; undefined if nothing. */
+/** Describes in one line what a move loses or sends again, the most serious last; undefined if nothing. */
 export function describeMoveCost(cost: MoveCost, words: ViewContext['words']): string | undefined {
   const parts = [
     cost.images > 0 && words('drag.cost.images', { count: cost.images }),

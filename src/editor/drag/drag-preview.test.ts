@@ -3,13 +3,13 @@ import { block, callout, image, p, page, run } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
 import { describeMoveCost, moveCost } from './drag-context'
 
-test('a move costs new ids for everything that is moved, and its bytes and cells are sent again', () => {
+test('a move gives new ids to all moved blocks, and sends their bytes and cells again', () => {
   const file = block('view', 'v', { view_type: 1 }, block('file', 'f', { token: 'x', name: 'a.pdf' }))
   const doc = docFromTree(page(p('a', 'one', image('i'), file), block('sheet', 's', { token: 's_1' })))
   expect(moveCost(doc.children.slice(1))).toEqual({ blocks: 5, images: 1, files: 1, sheets: 1, commented: 0 })
 })
 
-test('comments count by block, on the whole of it or on words of it', () => {
+test('comments are counted by block, on the whole block or on its words', () => {
   const whole = { ...p('b', 'two'), body: { ...p('b', 'two').body, comment_ids: ['c'] } }
   const words = p('c', [run('x', { comment_ids: ['d'] }), run('y', { comment_ids: ['e'] })])
   const none = { ...p('d', 'four'), body: { ...p('d', 'four').body, comment_ids: [] } }

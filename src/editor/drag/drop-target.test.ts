@@ -124,12 +124,12 @@ describe('where a block of one kind lands over a place', () => {
   })
 })
 
-test('several blocks land together, and one that is not allowed there stops all of them', () => {
+test('several blocks land together, and a single block that is not allowed refuses all of them', () => {
   expect(said(blocks('x', 'i'), 'a', 'above')).toBe('first in page')
   expect(said(blocks('x', 'i'), 'ka', 'above')).toBe('refused: inCallout')
 })
 
-test('how far to the right the blocks are carried chooses the depth in the gap; far away it is that of the block there', () => {
+test('the left side of the carried blocks chooses the depth in the gap, except far to the right', () => {
   const row = rowNamed(boxes, doc, 'c')
   const at = (x: number) => {
     const target = dropTarget({ x, y: row.bottom - 1 }, boxes, doc, blocks('z'))
@@ -138,21 +138,21 @@ test('how far to the right the blocks are carried chooses the depth in the gap; 
   expect([0, LEVEL, 2 * LEVEL, WIDTH / 2].map(at)).toEqual([0, 1, 2, 1])
 })
 
-test('the upper and lower edge of a container mean before and after it', () => {
+test('the upper and lower edges of a container mean before and after it', () => {
   const row = rowNamed(boxes, doc, 'k')
   const at = (y: number) => dropTarget({ x: row.left + 100, y }, boxes, doc, blocks('z'))
   expect(at(row.top + 2)).toMatchObject({ to: { at: row.position } })
   expect(at(row.bottom - 2)).toMatchObject({ to: { at: row.end } })
 })
 
-test('beside means the last 64 pixels of a wide row, and a sixth of a narrow one', () => {
+test('the side of a wide row is 64 pixels wide, and that of a narrow row a sixth of it', () => {
   const row = rowNamed(boxes, doc, 'a')
   const width = Math.min(64, (row.right - row.left) / 6)
   const at = (x: number) => dropTarget({ x, y: (row.top + row.bottom) / 2 }, boxes, doc, blocks('z')).kind
   expect([at(row.right - width - 1), at(row.right - width)]).toEqual(['between', 'beside'])
 })
 
-test('an empty page takes its first block', () => {
+test('a block can be dropped on an empty page', () => {
   const empty: Flow = { left: 0, right: WIDTH, top: 40, bottom: 400, end: 7, rows: [] }
   const titled = docFromTree(page(p('a', 'one')))
   expect(dropTarget({ x: 3, y: 60 }, empty, titled, blocks('a', 'a', titled))).toEqual({ kind: 'stays' })

@@ -19,7 +19,7 @@ export interface Flow extends Box {
   rows: readonly Row[]
 }
 
-/** What people see as a line of its own: a text block without its children, a card, a whole container. */
+/** One line as people see it: a text block without its children, a card, or a whole container. */
 export interface Row extends Box {
   position: number
   /** The end of the block, including its children. */
@@ -46,13 +46,11 @@ const EDGE = 7
 const SIDE = 20
 
 /**
- * Where dragged blocks would land: a pure function of the pointer, the rectangles
- * on the screen and the document. The pointer's height chooses the gap. How far to
- * the right the blocks are carried (`lead` is from the pointer to their left side)
- * chooses the depth in it, as in an outliner; far to the right it is the depth of
- * the block under the pointer. The outer edges of a block mean beside it. A place
- * that is not allowed gives way to one further out in the same gap; if there is
- * none, the rule says why.
+ * Where dragged blocks would land: a pure function of the pointer, the rectangles on the screen and the document. The
+ * pointer's height chooses the gap. The left side of the carried blocks (`lead` is from the pointer to it) chooses
+ * the depth in the gap, as in an outliner. Far to the right, it is the depth of the block under the pointer. The
+ * outer edges of a block mean a column next to it. A place that is not allowed gives way to one further out in the
+ * same gap; if there is none, the rule says why.
  */
 export function dropTarget(point: Point, page: Flow, doc: Node, run: BlockSelection, lead = 0): DropTarget {
   const { rows } = page
@@ -79,7 +77,10 @@ function innerFlow({ x, y }: Point, row: Row): Flow | undefined {
   return row.flows.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-/** The left and right edges, over the middle half of a block's height, mean beside it, if columns can be made there. */
+/**
+ * Over the middle half of a block's height, its left and right edges mean a column next to it, if columns can be made
+ * there.
+ */
 function sideTarget({ x, y }: Point, flow: Flow, row: Row, doc: Node, run: BlockSelection) {
   const quarter = (row.bottom - row.top) / 4
   if (y < row.top + quarter || y > row.bottom - quarter || row.left > flow.left + LEVEL / 2) return undefined

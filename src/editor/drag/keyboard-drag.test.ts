@@ -81,16 +81,16 @@ test('beyond the last depth, left and right go to the adjacent column or cell', 
   expect(walked('ta', 'right')).toEqual(['first in t-0-1'])
 })
 
-test('a picture skips a callout, since what it may not go into is not a place', () => {
+test('a picture skips a callout, because it may not be in one', () => {
   expect(walked('i', 'up', 'up', 'up', 'up', 'up', 'up', 'up')).not.toContain('first in k')
 })
 
-test('the original place counts as one place, on the way there and back', () => {
+test('the original place counts as one place in both directions', () => {
   expect(walked('i', 'up', 'down', 'down')).toEqual(['after tb in t-0-1', 'after t in page', 'no further'])
   expect(walked('a', 'up')).toEqual(['no further'])
 })
 
-/** Starts a drag and runs its steps; returns the keys of the announcements, and whether the drag still goes on. */
+/** Starts a drag and runs its steps; returns the keys of the announcements, and whether the drag is still running. */
 function carried(id: string, ...steps: KeyboardDragStep[]) {
   const said: string[] = []
   const context = {
@@ -108,19 +108,19 @@ function carried(id: string, ...steps: KeyboardDragStep[]) {
   return { said, blocks, isInTheAir: keyboardDragOf(state) !== undefined }
 }
 
-test('a dropped block is where it was carried to, and that is announced', () => {
+test('a dropped block stays at its target, which is announced', () => {
   const { said, blocks, isInTheAir } = carried('a', 'down', 'down', 'shallower', 'drop')
   expect(blocks).toEqual(['b', 'a', 'k', 'g', 't', 'i'])
   expect([said[0], said.at(-1), isInTheAir]).toEqual(['drag.pickedUp', 'drag.dropped', false])
 })
 
-test('a block that is put back is where it was, and that is announced', () => {
+test('a block that is put back is at its old place, which is announced', () => {
   const { said, blocks, isInTheAir } = carried('a', 'down', 'down', 'back')
   expect(blocks).toEqual(['a', 'b', 'k', 'g', 't', 'i'])
   expect([said.at(-1), isInTheAir]).toEqual(['drag.putBack', false])
 })
 
-test('where it goes no further, that is announced, and the drag goes on', () => {
+test('a key without a further place announces that, and the drag continues', () => {
   const { said, isInTheAir } = carried('a', 'up')
   expect([said.at(-1), isInTheAir]).toEqual(['drag.noFurther', true])
 })

@@ -85,7 +85,7 @@ const directions: Readonly<Record<string, KeyboardDragStep>> = {
 const keyOf = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
   altKey || ctrlKey || metaKey ? undefined : directions[key]
 
-/** Any other key ends the drag and then does its usual work. */
+/** Any other key ends the drag and then has its usual effect. */
 function cancelSilently(state: EditorState, dispatch: Dispatch): boolean {
   dispatch(state.tr.setMeta(keyboardDragKey, 'end'))
   return false

@@ -14,7 +14,7 @@ const board = (id: string): BlockTree => ({
 })
 const column = (id: string, ...children: BlockTree[]) => block('grid_column', id, {}, ...children)
 
-test('nothing can be put beside what cannot be recreated, except in a column', () => {
+test('no block can be put next to a block that cannot be recreated, except in a column', () => {
   const doc = docFromTree(
     page(p('z'), board('w'), block('grid', 'g', {}, column('g1', board('v')), column('g2', p('a')))),
   )

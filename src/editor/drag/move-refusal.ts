@@ -26,10 +26,9 @@ export const staysAt = ({ $from, from, to }: BlockSelection, at: number): boolea
   at >= from && at <= to && $from.doc.resolve(at).sameParent($from)
 
 /**
- * The rule that forbids a move, or undefined. What cannot be recreated may
- * change places only with blocks that can, below the same parent: the same as
- * `changes/protection` would say, but before the move. Blocks that are where
- * the platform would not accept them again may be moved among their siblings.
+ * The rule that forbids a move, or undefined. A block that cannot be recreated may change places only with blocks
+ * that can, below the same parent. This is the rule of `changes/protection`, checked before the move. Blocks that are
+ * where the platform would not accept them again may be moved among their siblings.
  */
 export function moveRefusal(doc: Node, run: BlockSelection, to: MoveTarget): MoveRefusal | undefined {
   if ('nextTo' in to) return columnMoveRefusal(doc, run, to.nextTo)

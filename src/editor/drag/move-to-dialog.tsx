@@ -182,7 +182,7 @@ interface FoundBlock {
 
 type Where = 'before' | 'after' | 'inside'
 
-/** Every block of the page that can stand for a place, in order; collected once, when the dialog opens. */
+/** Every block of the page that can name a place, in order; collected once, when the dialog opens. */
 function allBlocks(doc: Node): FoundBlock[] {
   const found: FoundBlock[] = []
   const visit = (parent: Node, start: number, depth: number) => {

@@ -89,12 +89,12 @@ test('walking up meets the same gaps in reverse', () => {
   expect(gaps(doc.content.size, -1)).toEqual(down.toReversed())
 })
 
-test('every place on the way is one where a block can be', () => {
+test('every place that is walked through may hold a block', () => {
   for (let at: number | undefined = doc.firstChild!.nodeSize; at !== undefined; at = nextGap(doc, at, 1))
     for (const place of placesInGap(doc, at)) expect(isPlace(doc.resolve(place))).toBe(true)
 })
 
-test('a table is walked into although the last row is covered by the one above', () => {
+test('walking goes into a table whose last row is covered by the one above', () => {
   const tall = { row_span: 2, col_span: 1 }
   const tree = table('m', [[p('m1', '1')]], [[p('m2', '2')]])
   const property = { row_size: 2, column_size: 1, ...tree.body.table?.property }

@@ -3,10 +3,9 @@ import { isFolded } from '../queries/blocks'
 import { canContainBlocks } from '../selection/block-selection'
 
 /**
- * The places where blocks can stand, in reading order. A reader
- * sees gaps between lines; one gap holds several places of different depth:
- * after "b" below "a" is also, one level further out, after "a". Folded blocks
- * and cards have no places inside.
+ * The places where blocks can be, in reading order. A reader sees gaps between lines; one gap holds several places of
+ * different depth: after "b" below "a" is also, one level further out, after "a". Folded blocks and cards have no
+ * places inside.
  */
 
 /** All places of the gap that a place belongs to, the deepest first. */

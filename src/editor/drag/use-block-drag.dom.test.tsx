@@ -9,7 +9,7 @@ import { useBlockDrag } from './use-block-drag'
 
 const context = { words: (key: string) => key, announce: () => undefined, refuse: () => undefined }
 
-test('blocks land where the pointer is, also if somebody else changed the document after its last move', () => {
+test('blocks land at the pointer, even if another user changed the document after its last move', () => {
   const place = document.body.appendChild(document.createElement('div'))
   const view = new EditorView(place, {
     state: stateOf(page(p('a', 'one'), p('b', 'two'), p('c', 'a long line')), ['a', 0]),

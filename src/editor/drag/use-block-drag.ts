@@ -12,7 +12,7 @@ import { describeLanding, describeRefusal } from './announcements'
 import { dropTarget } from './drop-target'
 import type { DropTarget, Box, Flow, Point, Row } from './drop-target'
 
-/** What a handle drags: blocks, or the lines of a table. */
+/** The source of a drag by a handle: blocks, or the lines of a table. */
 export interface DragSource {
   begin(start: Point): void
   /** Finds where it would land, without changing anything; the returned function shows that place. */
@@ -27,13 +27,13 @@ export interface DragEnd {
   isStill: boolean
 }
 
-/** What a drag of blocks shows while it lasts. */
+/** A running drag of blocks, as it is shown. */
 export interface BlockDrag {
   run: BlockSelection
   target: DropTarget
 }
 
-/** Makes the source for a handle beside a block. `onHeld`: a finger held it and released it where it was. */
+/** Makes the source for the handle of a block. `onHeld`: a finger held it and released it where it was. */
 export type BlockSources = (block: () => HTMLElement | undefined, onHeld?: () => void) => DragSource
 
 interface Running {
@@ -41,16 +41,15 @@ interface Running {
   /** From the pointer to the left side of the blocks. */
   lead: number
   landing: DropTarget
-  /** Of which document and which pointer the landing is; no pointer before the first move. */
+  /** The document and the pointer of the landing; no pointer before the first move. */
   doc: Node
   pointer?: Point
   rows: VisibleRows
 }
 
 /**
- * Drags the selected blocks, or the one beside the handle. Rectangles are
- * measured when the drag begins and again after every scroll; between two moves
- * of the pointer nothing is measured. Nothing changes until the blocks are dropped.
+ * Drags the selected blocks, or the one at the handle. Rectangles are measured when the drag begins and again after
+ * every scroll; between two moves of the pointer nothing is measured. Nothing changes until the blocks are dropped.
  */
 export function useBlockDrag(view: EditorView, context: ViewContext) {
   const [drag, setDrag] = useState<BlockDrag>()
@@ -131,7 +130,7 @@ export function useBlockDrag(view: EditorView, context: ViewContext) {
   return { drag, blocks }
 }
 
-/** Where it lands in the document as it is: somebody else may have changed it while the pointer stood still. */
+/** The landing in the current document: another user may have changed it while the pointer did not move. */
 function landingNow(view: EditorView, { landing, doc, pointer, rows, lead }: Running, run: BlockSelection) {
   if (doc === view.state.doc || !pointer) return landing
   return dropTarget(pointer, rows.flow, view.state.doc, run, lead)
@@ -252,7 +251,7 @@ function flowOf(view: EditorView, element: Element, node: Node, position: number
   return { ...box, left, end: position + node.nodeSize - 1, rows }
 }
 
-/** The elements of the blocks directly inside a block, whatever its view wraps around them. */
+/** The elements of the blocks directly inside a block; wrappers of its view are skipped. */
 function blocksIn(element: Element): Element[] {
   return [...element.children].flatMap((child) =>
     child instanceof HTMLElement && child.dataset.blockId !== undefined ? [child] : blocksIn(child),

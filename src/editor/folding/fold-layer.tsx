@@ -12,9 +12,8 @@ interface Place {
 }
 
 /**
- * The chevron in the margin beside the block under the pointer, if that can be
- * folded. There is one for the whole document, since ten thousand blocks cannot
- * each have a button. The key does the same without it.
+ * The chevron in the margin next to the block under the pointer, if that block can be folded. There is one for the
+ * whole document, since ten thousand blocks cannot each have a button. The key does the same without it.
  */
 export function FoldLayer({ store }: LayerProps) {
   const { t } = useWords()

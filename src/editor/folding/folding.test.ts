@@ -39,12 +39,12 @@ const article = page(
   p('z', 'z'),
 )
 
-test('a folded heading hides what follows up to the next one that is no deeper', () => {
+test('a folded heading hides the blocks up to the next heading that is no deeper', () => {
   expect(hidden(fold(stateWith(article), 'h'))).toEqual(['x', 's', 'y', 'c'])
   expect(hidden(fold(stateWith(article), 's'))).toEqual(['y', 'c'])
 })
 
-test('folding is an edit of the wire, taken back by one undo', () => {
+test('folding is an edit of the wire, reverted by one undo', () => {
   const before = stateWith(article)
   let state = fold(before, 'h')
   expect(treeFromDoc(state.doc).children[1]?.body).toMatchObject({ heading2: { style: { folded: true } } })
@@ -53,7 +53,7 @@ test('folding is an edit of the wire, taken back by one undo', () => {
   expect(hidden(state)).toEqual([])
 })
 
-test('folding by somebody who may only read leaves the document unchanged', () => {
+test('folding in a read-only document leaves the document unchanged', () => {
   const before = stateWith(article)
   const state = fold(before, 'h', false)
   expect(state.doc).toBe(before.doc)
@@ -62,12 +62,12 @@ test('folding by somebody who may only read leaves the document unchanged', () =
   expect(folded(fold(state, 'h', false), 'h')).toBe(false)
 })
 
-test('what is folded on the wire is folded when the page opens', () => {
+test('a block that is folded on the wire is folded when the page opens', () => {
   const tree = page(p('a'), textBlock('heading1', 'h', 'Part', [], { folded: true }), p('x', 'x'))
   expect(hidden(stateWith(tree))).toEqual(['x'])
 })
 
-test('a block that is written into a folded section is hidden too', () => {
+test('a block inserted into a folded section is hidden, too', () => {
   let state = fold(stateWith(article), 's')
   state = state.apply(
     state.tr.insert(
@@ -80,13 +80,13 @@ test('a block that is written into a folded section is hidden too', () => {
   expect(hidden(state)).toEqual(['y', 'n', 'c'])
 })
 
-test('the caret leaves what folds over it', () => {
+test('the caret leaves a section that is folded over it', () => {
   const state = fold(stateWith(article, ['y', 1]), 'h')
   expect(state.selection.$head.parent.textContent).toBe('Part')
   expect(hidden(state)).toEqual(['x', 's', 'y', 'c'])
 })
 
-test('a caret that comes into what is folded shows it, without an edit', () => {
+test('a caret that enters a folded section unfolds it, without an edit', () => {
   const before = fold(fold(stateWith(article), 's'), 'h')
   const state = before.apply(
     before.tr.setSelection(TextSelection.create(before.doc, placeIn(before.doc, ['y', 0]))),
@@ -96,7 +96,7 @@ test('a caret that comes into what is folded shows it, without an edit', () => {
   expect(folded(fold(state, 'h'), 'h')).toBe(true)
 })
 
-test('children of a folded list item come into sight with the caret', () => {
+test('a caret in children of a folded list item unfolds them', () => {
   const tree = page(p('a', 'a'), textBlock('bullet', 'b', 'one', [bullet('c', 'two')], { folded: true }))
   const before = stateWith(tree)
   const state = before.apply(
@@ -125,7 +125,7 @@ test('the key folds the nearest block around the cursor', () => {
 test.each([
   ['heading', page(p('a'), textBlock('heading1', 'f', 'Part', [], { folded: true }), image('i'))],
   ['bullet', page(p('a'), textBlock('bullet', 'f', 'Part', [image('i')], { folded: true }))],
-])('a picture that is found in a folded %s is shown', (_, tree) => {
+])('a picture found in a folded %s is shown', (_, tree) => {
   const state = stateWith(tree)
   const found = NodeSelection.create(state.doc, at(state, 'i'))
   expect(folded(state.apply(state.tr.setSelection(found)), 'f')).toBe(false)
@@ -138,7 +138,7 @@ describe('joined lines stay in sight', () => {
     page(textBlock('heading1', 'a', 'Part', [], { folded: true }), p('x', 'inside'), ...below)
   const undone = (state: EditorState) => apply(state, undo)
 
-  test('Backspace below a folded item unfolds it when children come along, and one undo folds it again', () => {
+  test('Backspace below a folded item unfolds it if the joined line has children, and one undo folds it again', () => {
     const before = stateWith(list(p('b', 'two', p('c', 'child'))), ['b', 0])
     const state = apply(before, editingKeymap.Backspace!)
     expect(outline(state)).toBe('bullet a "onetwo"\n  text c "child"\n  bullet x "inside"')
@@ -152,14 +152,14 @@ describe('joined lines stay in sight', () => {
     expect(folded(state, 'a')).toBe(true)
   })
 
-  test('below an item that is only shown here, Backspace joins the line that is seen above', () => {
+  test('below an item that is unfolded only on the page, Backspace joins the visible line above', () => {
     const shown = fold(stateWith(list(p('b', 'two')), ['b', 0]), 'a', false)
     const state = apply(shown, editingKeymap.Backspace!)
     expect(outline(state)).toBe('bullet a "one"\n  bullet x "insidetwo"')
     expect(cursor(state)).toBe('x:6')
   })
 
-  test('a heading that Backspace makes text unfolds the one whose section it comes into', () => {
+  test('a heading that Backspace turns into text unfolds the section that it joins', () => {
     const before = stateWith(heading(h(1, 'b', 'Next'), p('c', 'below')), ['b', 0])
     const state = apply(before, editingKeymap.Backspace!)
     expect(outline(state)).toBe('heading1 a "Part"\ntext x "inside"\ntext b "Next"\ntext c "below"')
@@ -170,7 +170,7 @@ describe('joined lines stay in sight', () => {
   test.each([
     ['item', list(p('b', 'two')), 'bullet a "oneinside"\ntext b "two"'],
     ['heading', heading(h(1, 'b', 'Next')), 'heading1 a "Partinside"\nheading1 b "Next"'],
-  ])('Delete at the end of a folded %s joins what it hides, and unfolds it', (_, tree, joined) => {
+  ])('Delete at the end of a folded %s joins the hidden line, and unfolds it', (_, tree, joined) => {
     const end = stateWith(tree).selection.$head.parent.content.size
     const state = apply(stateWith(tree, ['a', end]), editingKeymap.Delete!)
     expect(outline(state)).toBe(joined)

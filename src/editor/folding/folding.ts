@@ -11,14 +11,12 @@ import { NodeDecorations } from '../view/node-decorations'
 import type { DecoratedNode } from '../view/node-decorations'
 
 /**
- * What is folded on the page. A fold on the wire (`folded`, platform/docx#text)
- * hides the children of a block, and for a heading also what follows, up to the
- * next heading that is no deeper. Where somebody may only read, or a search finds
- * something hidden, a block is shown the other way round than the wire says, for
- * as long as the page is open: `turned`.
+ * The folds on the page. A fold on the wire (`folded`, platform/docx#text) hides the children of a block, and for a
+ * heading also what follows, up to the next heading that is no deeper. In a read-only document, or when a search
+ * finds hidden text, a fold changes on the page only, until the page closes. Such blocks are `turned`.
  *
- * A document in which nothing is folded costs nothing. Otherwise the cost of a
- * transaction depends on what headings hide, never on the whole document.
+ * A document in which nothing is folded costs nothing. Otherwise the cost of a transaction depends on what headings
+ * hide, never on the whole document.
  */
 interface Folding {
   /** Positions of blocks that are shown the other way round, in order. */
@@ -177,7 +175,7 @@ function setFolded(tr: Transaction, position: number, folded: boolean): void {
   tr.setNodeAttribute(position + 1, 'body', withStyle(type, body, { folded }))
 }
 
-/** Unfolds blocks in an edit that would hide what is in sight: for everybody, as one step of undo. */
+/** Unfolds blocks in an edit that would hide visible text: for every user, as one undo step. */
 export function unfoldIn(tr: Transaction, state: EditorState, positions: readonly number[]): void {
   const folded = positions.filter((position) => isFoldedInView(state, position))
   const turned = folded.filter((position) => !isFoldedOnWire(existingNode(tr.doc, position)))
@@ -198,7 +196,7 @@ export function foldableAround({ doc, selection: { $head } }: EditorState): numb
   return undefined
 }
 
-/** A caret or a selected card is never hidden: whatever hides it is unfolded, without an edit. */
+/** A caret or a selected card is never hidden: the blocks that hide it are unfolded, without an edit. */
 function shownToCaret(state: EditorState): Transaction | null {
   const { selection } = state
   const isCard = selection instanceof NodeSelection

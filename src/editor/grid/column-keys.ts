@@ -9,8 +9,8 @@ type Direction = -1 | 1
 type Way = 'left' | 'right' | 'up' | 'down'
 
 /**
- * The position in the grid before or after the cursor's column, if an arrow leaves
- * that column: nothing of it lies further on, in the line or around it.
+ * The position in the grid before or after the cursor's column, if an arrow leaves that column. It leaves the column
+ * if nothing of it is further on, in the line or around it.
  */
 function columnEnd(view: EditorView, way: Way, direction: Direction): ResolvedPos | undefined {
   const { selection } = view.state

@@ -82,12 +82,12 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(text))
 })
 
-test('read-only columns have neither', async () => {
+test('read-only columns have no handles and no separators', async () => {
   await draw({ editable: false })
   expect(chrome().childElementCount).toBe(0)
 })
 
-test('the separator is moved by arrows, Home and End, and Escape goes back to the text', async () => {
+test('arrows, Home and End move the separator, and Escape returns to the text', async () => {
   const { text } = await draw()
   separator().focus()
   const press = (key: string, held: object = {}) => {
@@ -105,7 +105,7 @@ test('the separator is moved by arrows, Home and End, and Escape goes back to th
   expect(document.activeElement).toBe(text)
 })
 
-test('a column is added, moved and removed by its menu, which says so and loses no text', async () => {
+test('the menu of a column adds, moves and removes it, announces that, and loses no text', async () => {
   const { announced, outline } = await draw()
   await choose('Column 1 of 2', 'Move right')
   expect([announced(), columns()]).toEqual(['Column moved right', ['right', 'left']])
@@ -122,7 +122,7 @@ test('a column is added, moved and removed by its menu, which says so and loses 
   expect(outline()).toMatch(/"right"[^]*"left"|"left"[^]*"right"/)
 })
 
-test('a width typed for a column is set by Enter', async () => {
+test('Enter sets a width typed for a column', async () => {
   const { announced } = await draw()
   await openMenu('Column 1 of 2')
   const field = screen.getByRole('spinbutton', { name: 'Width in percent' })

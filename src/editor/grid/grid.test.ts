@@ -53,7 +53,7 @@ test('a new grid has its columns, each with an empty line and its share', () => 
   expect(grid.attrs.body).toEqual({ grid: { column_size: 3 } })
 })
 
-test('a removed column leaves its content to its neighbour', () => {
+test('the content of a removed column moves to its neighbour', () => {
   expect(outline(after(three(), removeColumnAt(1)))).toContain('text a "a"\n    text b "b"')
   expect(outline(after(three(), removeColumnAt(0)))).toContain(
     'grid_column m\n    text a "a"\n    text b "b"',
@@ -92,7 +92,7 @@ test('one undo reverts one change, and a grid has at most ten columns', () => {
   expect(ratiosOf(gridOf(after(state, evenColumns)))).toEqual(evenRatios(10))
 })
 
-test('shares are whole numbers that add up to a hundred, whatever is dragged or typed', () => {
+test('shares are whole numbers that add up to a hundred after any drag or input', () => {
   const ratios = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 2, maxLength: 10 })
   fc.assert(
     fc.property(ratios, fc.integer({ min: -200, max: 200 }), fc.nat(9), (weights, by, place) => {
@@ -114,19 +114,19 @@ const beside = (state: EditorState, from: string, target: string, side: 'left' |
   return refusal ?? outline(state.apply(tr))
 }
 
-test('a block beside another makes two columns; both keep their ids', () => {
+test('a block put next to another makes two columns, and both keep their ids', () => {
   const state = stateOf(page(p('a', 'a'), p('b', 'b')), ['a', 0])
   expect(beside(state, 'b', 'a', 'left')).toMatch(
     /^grid new-\d\n {2}grid_column new-\d\n {4}text b "b"\n {2}grid_column new-\d\n {4}text a "a"$/,
   )
 })
 
-test('a block put beside one in a column makes another column', () => {
+test('a block put next to one in a column makes another column', () => {
   const made = beside(three(), 'x', 'b', 'right')
   expect(made).toMatch(/text b "b"\n {2}grid_column new-\d\n {4}text x "x"\n {2}grid_column r/)
 })
 
-test('a grid does not go into a column, nor a block beside itself', () => {
+test('a grid cannot be put into a column, nor a block next to itself', () => {
   expect(beside(three(), 'g', 'x', 'left')).toMatchObject({ rule: 'inColumn' })
   expect(beside(three(), 'x', 'x', 'left')).toEqual({ rule: 'besideItself' })
 })

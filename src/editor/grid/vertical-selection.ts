@@ -3,9 +3,8 @@ import { Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
 /**
- * Where an arrow up or down leads from a place between blocks. Columns are side by
- * side: below the last line of one comes what is below the grid, not the first
- * line of the next column. Undefined where the page ends.
+ * Where an arrow up or down leads from a place between blocks. Columns are side by side: from the last line of one,
+ * the arrow goes below the grid, not to the first line of the next column. Undefined where the page ends.
  */
 export function verticalSelection(
   view: EditorView,
