@@ -41,7 +41,7 @@ test.each([
   expect(charactersIn(text)).toBe(characters)
 })
 
-test('counts text wherever it stands, and every block once', () => {
+test('counting includes text in every place, and counts every block once', () => {
   const doc = docFromTree(
     page(
       h(1, 'h', 'One two'),
@@ -57,7 +57,7 @@ test('counts text wherever it stands, and every block once', () => {
   expect(blocks).toBe(1 + 1 + 2 + 5 + 1 + 1)
 })
 
-test('knows where the longest text and the largest table stand', () => {
+test('counting finds the places of the longest text and the largest table', () => {
   const doc = docFromTree(
     page(p('a', 'x'), callout('c', p('b', 'the longest of all')), table('t', [[p('d')], [p('e')]])),
   )
@@ -83,7 +83,7 @@ test('a cell covered by a merged cell counts', () => {
   expect(countsOf(docFromTree(page(merged))).mostCells.cells).toBe(2)
 })
 
-test('warns from nine tenths of a limit on', () => {
+test('the counts warn from nine tenths of a limit', () => {
   const used = (units: number) =>
     limitUsage(countsOf(docFromTree(page(p('a', 'x'.repeat(units)))))).find(({ name }) => name === 'block')
       ?.state

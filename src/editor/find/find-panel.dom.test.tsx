@@ -31,7 +31,7 @@ test.each([
   expect(document.activeElement).toBe(panel.getByRole('textbox'))
 })
 
-test('in Chinese it says in Chinese how many there are, and what was replaced', async () => {
+test('in Chinese the number of matches and of replacements is in Chinese', async () => {
   const { user, panel, place } = await openFind('zh-CN', { key: 'h' })
   await user.keyboard('column')
   expect(place()).toBe('1/3')
@@ -42,7 +42,7 @@ test('in Chinese it says in Chinese how many there are, and what was replaced', 
 })
 
 describe('a search', () => {
-  test('goes on by Enter, back by Shift+Enter, and round', async () => {
+  test('goes to the next match on Enter, to the previous on Shift+Enter, and wraps around', async () => {
     const { user, place } = await openFind()
     await user.keyboard('COLUMN')
     expect(place()).toBe('1 of 3')
@@ -61,7 +61,7 @@ describe('a search', () => {
     expect(place()).toBe('1 of 1')
   })
 
-  test('is left by Escape, and the place that was found is selected in the text', async () => {
+  test('closes on Escape, and the match is selected in the text', async () => {
     const { user, text } = await openFind()
     await user.keyboard('colon{Escape}')
     expect(document.querySelector('.ed-find')).toBeNull()
@@ -69,7 +69,7 @@ describe('a search', () => {
     expect(String(getSelection())).toBe('colon')
   })
 
-  test('is narrowed by case and by whole words', async () => {
+  test('can match case and whole words', async () => {
     const { user, panel, place } = await openFind()
     await user.keyboard('Column')
     await user.click(panel.getByRole('button', { name: 'Match case' }))
@@ -79,7 +79,7 @@ describe('a search', () => {
     expect(panel.getByRole('button', { name: 'Whole words' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('that finds nothing says so, and its buttons have nothing to do', async () => {
+  test('without matches says so, and its buttons do nothing', async () => {
     const { user, panel, place } = await openFind()
     await user.keyboard('no such words')
     expect(place()).toBe('Not found')
@@ -87,7 +87,7 @@ describe('a search', () => {
       expect(panel.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('without words says nothing', async () => {
+  test('without words shows no message', async () => {
     const { place } = await openFind()
     expect(place()).toBe('')
   })
@@ -96,7 +96,7 @@ describe('a search', () => {
 describe('replacing', () => {
   const by = () => screen.getByRole('textbox', { name: 'Replace with' })
 
-  test('everywhere is one step of undo, and says how many places', async () => {
+  test('everywhere is one undo step, and announces the number of places', async () => {
     const { user, panel, outline, goTo, announced } = await openFind('en', { key: 'h' })
     const before = outline()
     await user.keyboard('column')
@@ -111,7 +111,7 @@ describe('replacing', () => {
     expect(outline()).toBe(before)
   })
 
-  test('by Enter takes one and goes on to the next', async () => {
+  test('with Enter replaces one match and goes to the next', async () => {
     const { user, outline, place } = await openFind('en', { key: 'h' })
     await user.keyboard('column')
     await user.type(by(), 'row{Enter}')
@@ -120,7 +120,7 @@ describe('replacing', () => {
     expect(place()).toBe('1 of 2')
   })
 
-  test('leaves a name alone, and says so', async () => {
+  test('does not change a name, and says so', async () => {
     const { user, announced, outline } = await openFind('en', { key: 'h' })
     const before = outline()
     await user.keyboard('alice')
@@ -129,7 +129,7 @@ describe('replacing', () => {
     expect(outline()).toBe(before)
   })
 
-  test('is folded out by a button that says whether it is', async () => {
+  test('is opened by a button that says whether it is open', async () => {
     const { user, panel } = await openFind()
     const unfold = panel.getByRole('button', { name: 'Replace too' })
     expect(unfold.getAttribute('aria-expanded')).toBe('false')
@@ -138,7 +138,7 @@ describe('replacing', () => {
     expect(by()).toBeTruthy()
   })
 
-  test('is not offered where one may only read', async () => {
+  test('is not offered in a read-only document', async () => {
     const { panel } = await openFind('en', { editable: false })
     expect(field()).toBeTruthy()
     expect(panel.queryByRole('button', { name: 'Replace too' })).toBeNull()

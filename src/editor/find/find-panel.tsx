@@ -19,9 +19,9 @@ export interface FindPanelProps {
 }
 
 /**
- * Find and replace, beside the text. Enter goes to the next match, Shift-Enter
- * to the previous one, Escape returns to the text. A button that has nothing to
- * do stays focusable, or replacing the last match would lose the focus.
+ * Find and replace, in a panel next to the text. Enter goes to the next match, Shift-Enter to the previous one,
+ * Escape returns to the text. A button that has nothing to do stays focusable, or replacing the last match would lose
+ * the focus.
  */
 export function FindPanel({
   session,

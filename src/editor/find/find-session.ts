@@ -210,7 +210,7 @@ function moved(position: number, matches: readonly Match[], length: number): num
   return position + shift
 }
 
-/** Nobody can see more at once: a screen of one repeated letter has about as many. */
+/** A screen shows no more at once: one repeated letter fills it with about as many. */
 const MOST_MARKS = 2_000
 
 /**

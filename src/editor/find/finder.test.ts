@@ -21,7 +21,7 @@ const found = (text: string, words: string, options = {}) => {
 describe('finding', () => {
   test.each([
     ['any case', 'Launch launch LAUNCH', 'launch', {}, ['Launch', 'launch', 'LAUNCH']],
-    ['the same case where that is asked for', 'Launch launch', 'launch', { matchCase: true }, ['launch']],
+    ['the same case on request', 'Launch launch', 'launch', { matchCase: true }, ['launch']],
     ['signs as themselves', 'a.c abc (x)', 'a.c', {}, ['a.c']],
     ['a bracket alone', 'f(x', '(', {}, ['(']],
     ['an accent in its other spelling', 'cafe\u0301 caf\u00e9', 'caf\u00e9', {}, ['cafe\u0301', 'caf\u00e9']],
@@ -46,7 +46,7 @@ describe('finding', () => {
     expect(found(text, words, { wholeWords: true })).toHaveLength(count)
   })
 
-  test('looks into titles, callouts, cells, children, code, names and captions', () => {
+  test('searches titles, callouts, cells, children, code, names and captions', () => {
     const picture = block('image', 'i', { token: 't', caption: { content: 'the plan' } })
     const { doc } = stateWith(
       h(1, 'h', 'Plan', p('n', 'a plan below')),
@@ -60,7 +60,7 @@ describe('finding', () => {
     expect(matches.map(({ isFixed }) => isFixed)).toEqual([false, false, false, false, false, true, true])
   })
 
-  test('finds words across a change of marks, and none across a name', () => {
+  test('finds words across a change of marks, but not across a name', () => {
     const { doc } = stateWith(
       textBlock('text', 'a', [run('lau', { bold: true }), run('nch')]),
       textBlock('text', 'b', [run('lau'), mention('ou_alice'), run('nch')]),
@@ -99,7 +99,7 @@ describe('replacing', () => {
     })
   })
 
-  test('all is one step, keeps marks, links and names, and one undo takes it back', () => {
+  test('all is one step, keeps marks, links and names, and is reverted by one undo', () => {
     const state = stateWith(
       textBlock('text', 'a', [
         run('old '),
@@ -121,7 +121,7 @@ describe('replacing', () => {
     expect(outline(apply(after, undo))).toBe(before)
   })
 
-  test('all counts what it leaves: names, captions, lines that cannot be edited', () => {
+  test('all counts the matches that it keeps: names, captions, lines that cannot be edited', () => {
     const state = stateWith(
       p('a', 'plan'),
       textBlock('text', 'b', [run('plan '), { undefined: {} }]),

@@ -133,7 +133,7 @@ export function firstFrom(matches: readonly Match[], position: number): number {
   return low
 }
 
-/** What to search for, and how exactly. */
+/** The words to search for, and how exactly they must match. */
 export interface FindQuery {
   words: string
   matchCase: boolean

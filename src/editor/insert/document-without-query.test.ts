@@ -28,28 +28,31 @@ const wordsOf = (state: EditorState) =>
   JSON.stringify(written(state).children[0]!.body).match(/"content":"([^"]*)"/)?.[1] ?? ''
 const close = (state: EditorState) => state.apply(state.tr.setMeta(suggestionKey, 'close'))
 
-test.each(['/', '/bg', '／bg', '@', '@al', '＠'])('what is typed into a menu is no text: %s', (query) => {
-  const before = typed('see ')
-  const now = typed(query.slice(1), close(typed(query[0]!, before)))
-  expect(wordsOf(now)).toBe(`see ${query}`)
-  const open = typed(query, before)
-  expect(suggestionOf(open)).not.toBeNull()
-  expect(outline(open)).toContain(`"see ${query}"`)
-  // The very same value: nothing is there to be saved.
-  expect(written(open)).toBe(written(before))
-})
+test.each(['/', '/bg', '／bg', '@', '@al', '＠'])(
+  'a query typed into a menu is not part of the text: %s',
+  (query) => {
+    const before = typed('see ')
+    const now = typed(query.slice(1), close(typed(query[0]!, before)))
+    expect(wordsOf(now)).toBe(`see ${query}`)
+    const open = typed(query, before)
+    expect(suggestionOf(open)).not.toBeNull()
+    expect(outline(open)).toContain(`"see ${query}"`)
+    // The very same value: nothing is there to be saved.
+    expect(written(open)).toBe(written(before))
+  },
+)
 
-test('closed and left in its line it is text, and what is typed behind it', () => {
+test('the query of a closed menu becomes text, and so does text typed after it', () => {
   const left = close(typed('see /bg'))
   expect(wordsOf(left)).toBe('see /bg')
   expect(wordsOf(left.apply(left.tr.insertText(' on')))).toBe('see /bg on')
 })
 
-test('a whole line of words is text, even with an open menu', () => {
+test('a query as long as a line is text, even while its menu is open', () => {
   expect(wordsOf(typed(`@${'n'.repeat(41)}`))).toBe(`@${'n'.repeat(41)}`)
 })
 
-test('what opened a form is no text while the form is open, nor after it was left', () => {
+test('the query that opened a form is not text while the form is open, nor after it closes', () => {
   const menu = typed('see /eq')
   const { from, to } = suggestionOf(menu)!
   const query = { kind: 'equation' as const, from, to, isNew: true, isQuery: true as const }
@@ -58,7 +61,7 @@ test('what opened a form is no text while the form is open, nor after it was lef
   expect(wordsOf(form.apply(withoutPopup(form)))).toBe('see ')
 })
 
-test('what somebody else wrote is shown around an open menu', () => {
+test('changes of another user are shown around an open menu', () => {
   const menu = typed('see /bg')
   const shown = written(menu)
   const theirs = { ...shown, children: [p('n', 'new'), shown.children[0]!, p('z', 'theirs')] }
@@ -72,14 +75,14 @@ test('what somebody else wrote is shown around an open menu', () => {
   expect(replaceAroundQuery(merged, written(merged))).toBeUndefined()
 })
 
-test('a menu closes where somebody else took its block', () => {
+test('a menu closes when another user deletes its block', () => {
   const menu = typed('see /bg')
   const shown = written(menu)
   const gone = menu.apply(replaceAroundQuery(menu, { ...shown, children: [shown.children[1]!] })!)
   expect([suggestionOf(gone), written(gone).children.length]).toEqual([null, 1])
 })
 
-test('a form stays open over what somebody else wrote, and takes its query along', () => {
+test('a form stays open when another user writes, and removes its query when it closes', () => {
   const menu = typed('/eq')
   const { from, to } = suggestionOf(menu)!
   const query = { kind: 'equation' as const, from, to, isNew: true, isQuery: true as const }

@@ -38,9 +38,8 @@ export function documentWithoutQueryPlugin(): Plugin<Node> {
 export const documentWithoutQuery = (state: EditorState): Node => writtenKey.getState(state) ?? state.doc
 
 /**
- * Shows another document around a query that is being typed: the menu stays
- * open and the query in its place, unless its block is gone. Undefined if
- * nothing else differs.
+ * Shows another document around a query that is being typed. The menu stays open and the query in its place, unless
+ * its block was deleted. Undefined if nothing else differs.
  */
 export function replaceAroundQuery(state: EditorState, page: BlockTree): Transaction | undefined {
   const query = queryIn(state)

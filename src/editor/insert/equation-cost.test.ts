@@ -85,7 +85,7 @@ const { source: anySource } = fc.letrec<{ source: string; part: string }>((tie) 
   ),
 }))
 
-test('what is drawn has at most twice the elements that were counted, and nests in proportion', () => {
+test('a drawn formula has at most twice the counted elements, and is nested in proportion', () => {
   const numRuns = runs(400)
   let drawnCount = 0
   fc.assert(

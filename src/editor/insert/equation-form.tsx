@@ -16,7 +16,7 @@ import type { Popup, PopupFormProps } from './popup'
 /** The most characters that an equation may have (platform/docx#elements). */
 const MOST = 10_000
 
-/** The source of a formula and a preview. A faulty one is shown with its fault, and kept as typed. */
+/** The source of a formula and a preview. A faulty source is shown with its fault, and kept as typed. */
 export function EquationForm({ view, popup, close }: PopupFormProps) {
   const { t } = useWords()
   const [source, setSource] = useState(() => sourceIn(view.state, popup))

@@ -26,19 +26,19 @@ test.each([
   expect(marked(source)).toBe(part)
 })
 
-test('a brace that is never closed is missed at the end', () => {
+test('an unclosed brace is reported at the end of the source', () => {
   expect(faultIn('\\frac{1}{2')).toMatchObject({ at: 10, end: 10 })
 })
 
-test('a formula that is right has no fault', () => {
+test('a valid formula has no fault', () => {
   expect(faultIn('E = mc^2\n')).toBeUndefined()
 })
 
-test('macros that grow without end stop', () => {
+test('macros that grow without end are stopped', () => {
   expect(faultIn('\\def\\a{\\a\\a}\\a')?.words).toMatch(/expansions/i)
 })
 
-test('a formula makes no links, and nothing larger than a page', () => {
+test('a formula cannot draw links, or anything larger than a page', () => {
   const drawn = katex.renderToString('\\href{https://evil.example}{x} \\rule{9999em}{9999em}', katexOptions)
   expect(drawn).not.toContain('href=')
   expect(drawn).not.toContain('9999')

@@ -5,7 +5,7 @@ import { dom } from '../view/dom'
 import { equationRefusal, equationCost } from './equation-cost'
 import type { EquationRefusal } from './equation-cost'
 
-/** What is wrong with a source, and where: its characters from `at` to `end`, if KaTeX can tell. */
+/** The error in a source, and the characters from `at` to `end` that it is about, if KaTeX can tell. */
 export interface EquationError {
   words: string
   at?: number
@@ -13,9 +13,8 @@ export interface EquationError {
 }
 
 /**
- * Limits for sources that anybody may have written: no links, no pictures and
- * no classes (`trust`), nothing larger than a page. A source that defines macros
- * is not drawn at all (`equationRefusal`); KaTeX's own macros expand in few steps.
+ * Limits for untrusted sources: no links, no pictures and no classes (`trust`), nothing larger than a page. A source
+ * that defines macros is not drawn at all (`equationRefusal`); KaTeX's own macros expand in few steps.
  */
 export const katexOptions = {
   trust: false,
@@ -84,11 +83,9 @@ let observer: IntersectionObserver | undefined
 let loaded: RenderEquation | undefined
 
 /**
- * Draws a formula once its element comes near the screen, or is printed: a
- * document may hold thousands, and those that nobody looks at cost nothing.
- * Formulas that come near together are drawn one after another, without blocking
- * keys or pointer. If a line holds too many, the last ones are not drawn. Returns
- * how to cancel.
+ * Draws a formula once its element comes near the screen or is printed. A document may hold thousands, and those out
+ * of sight cost nothing. Formulas that come near together are drawn one after another, without blocking keys or
+ * pointer. If a line holds too many, the last ones are not drawn. Returns a function that cancels.
  */
 export function renderNearViewport(
   element: Element,

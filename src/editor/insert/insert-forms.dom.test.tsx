@@ -23,7 +23,7 @@ async function open(query: keyof typeof names.en, language: Language = 'en') {
 describe('a formula', () => {
   const source = (form: ReturnType<typeof within>) => form.getByRole('textbox', { name: 'LaTeX source' })
 
-  test('has the focus in its source, and Enter puts it in the line', async () => {
+  test('has a form whose source has the focus, and Enter inserts the formula into the line', async () => {
     const { user, form, text, outline } = await open('equation')
     expect(document.activeElement).toBe(source(form))
     await user.keyboard('a^2{Enter}!')
@@ -31,14 +31,14 @@ describe('a formula', () => {
     expect(outline()).toMatch(/^text a "So \[.+\]!"$/)
   })
 
-  test('that is left by Escape leaves nothing of what was typed to get there', async () => {
+  test('cancelled with Escape leaves nothing of the typed query', async () => {
     const { user, text, outline } = await open('equation')
     await user.keyboard('{Escape}')
     expect(document.activeElement).toBe(text)
     expect(outline()).toBe('text a "So "')
   })
 
-  test('that is wrong says at which character, marks it, and is kept as it was typed', async () => {
+  test('with an error names the character, marks it, and is kept as typed', async () => {
     const { user, form, handle } = await open('equation')
     await user.type(source(form), 'a^2 + \\frac{{1}{{')
     await waitFor(() =>
@@ -51,7 +51,7 @@ describe('a formula', () => {
     expect(JSON.stringify(handle.tree())).toContain(JSON.stringify('a^2 + \\frac{1}{'))
   })
 
-  test('longer than the platform takes is refused, and the field says so', async () => {
+  test('longer than the platform allows is refused, and the field says so', async () => {
     const { user, form, outline } = await open('equation')
     await user.click(source(form))
     await user.paste('x'.repeat(10_001))
@@ -62,14 +62,14 @@ describe('a formula', () => {
     expect(outline()).toBe('text a "So "')
   })
 
-  test('is asked for in Chinese', async () => {
+  test('has a form in Chinese', async () => {
     await open('equation', 'zh-CN')
     expect(latinWords(screen.getByRole('dialog'))).toEqual(['E = mc^2'])
   })
 })
 
 describe('an embedded page', () => {
-  test('that is no address is refused, and the field says why', async () => {
+  test('without a valid address is refused, and the field says why', async () => {
     const { user, form, outline } = await open('iframe')
     const field = form.getByRole('textbox', { name: 'Address of the page' })
     expect(document.activeElement).toBe(field)
@@ -80,7 +80,7 @@ describe('an embedded page', () => {
     expect(outline()).not.toContain('iframe')
   })
 
-  test('is a card that says whose it is, and whose link leads there', async () => {
+  test('becomes a card that names its site and links to it', async () => {
     const { user, text } = await open('iframe')
     await user.keyboard('https://www.figma.com/file/acme/spring plan{Enter}')
     expect(document.activeElement).toBe(text)
@@ -91,14 +91,14 @@ describe('an embedded page', () => {
     expect(text.querySelector('iframe')).toBeNull()
   })
 
-  test('is asked for in Chinese', async () => {
+  test('has a form in Chinese', async () => {
     await open('iframe', 'zh-CN')
     expect(latinWords(screen.getByRole('dialog'))).toEqual(['https://'])
   })
 })
 
 describe('a card of a chat', () => {
-  test('is found by its name, walked by arrows and put in by Enter', async () => {
+  test('is found by name, chosen with arrows and inserted with Enter', async () => {
     const { user, form, text } = await open('group')
     const field = form.getByRole('combobox', { name: 'Search the chats of the bot' })
     expect(document.activeElement).toBe(field)
@@ -110,7 +110,7 @@ describe('a card of a chat', () => {
     expect(within(text).getByRole('group', { name: 'Chat card: Other' })).toBeTruthy()
   })
 
-  test('of a chat that is not there says so', async () => {
+  test('has a form that says when no chat matches', async () => {
     const { user, form } = await open('group')
     await user.keyboard('zz')
     expect(await form.findByText('No chats match “zz”.')).toBeTruthy()
@@ -126,7 +126,7 @@ describe('the look of a callout', () => {
     return editor
   }
 
-  test('says that it is made anew, and which colour it has', async () => {
+  test('says that saving replaces the callout, and shows its colour', async () => {
     const { user, text, handle } = await openLook()
     const look = within(await screen.findByRole('dialog', { name: 'Emoji and colours of the callout' }))
     expect(look.getByText(/Saving replaces the callout/)).toBeTruthy()
@@ -138,12 +138,12 @@ describe('the look of a callout', () => {
     expect(handle.tree().children[0]!.body['callout']).toMatchObject({ background_color: 1 })
   })
 
-  test('is Chinese in Chinese', async () => {
+  test('has a form in Chinese', async () => {
     await openLook(withCallout, 'zh-CN')
     expect(await screen.findByRole('dialog', { name: '高亮块的表情和颜色' })).toBeTruthy()
   })
 
-  test('stays where what it holds cannot be made again', async () => {
+  test('cannot be changed if a block in the callout cannot be recreated', async () => {
     const { said } = await openLook(page(callout('k', p('a', 'x'), block('mindnote', 'm', { token: 't' }))))
     expect(said.mock.calls.flat().join() + document.body.textContent).toContain(
       'its colours can’t be changed',

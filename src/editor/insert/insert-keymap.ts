@@ -55,9 +55,8 @@ export const insertKeymap: Readonly<Record<string, Command>> = {
 const FENCE = /^(?:```|···)([\w+#.-]*)$/
 
 /**
- * What Enter completes: three backticks, with or without a language, become a
- * code block; an address at the end of the line becomes a link, and Enter then
- * does what it usually does.
+ * Shortcuts that Enter completes. Three backticks, with or without a language, become a code block. An address at the
+ * end of the line becomes a link, and Enter then does what it usually does.
  */
 export const enterShortcut: Command = (state, dispatch) => {
   const at = lineAt(state.selection.$from)

@@ -27,7 +27,7 @@ export const InsertLayer = (props: LayerProps) => (
   </>
 )
 
-/** Members of this chat while a name is typed after `@`. A mention notifies nobody, and the menu says so. */
+/** Members of this chat while a name is typed after `@`. A mention sends no notification, and the menu says so. */
 function MentionMenu({ store, context }: LayerProps) {
   const { t } = useWords()
   const suggestion = useEditorState(store, suggestionOf)
@@ -118,7 +118,7 @@ function EmojiMenu({ store, context }: LayerProps) {
   )
 }
 
-/** Replaces what was typed with the mention and a space, so that one can type on. */
+/** Replaces the typed text with the mention and a space, so that the user can type on. */
 export function insertMention(state: EditorState, { from, to }: Suggestion, user_id: string): Transaction {
   const marks = state.doc.resolve(from).marks()
   const name = schema.node('element', { element: { mention_user: { user_id } } }, undefined, marks)

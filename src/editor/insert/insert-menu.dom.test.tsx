@@ -15,7 +15,7 @@ const options = () => screen.queryAllByRole('option').map((each) => each.textCon
 const chosen = () => screen.getByRole('option', { selected: true })
 
 describe('the menu of blocks', () => {
-  test('opens behind “/”, says aloud how many it found, and the text says which is active', async () => {
+  test('opens after “/”, announces the number of results, and the text names the active one', async () => {
     const { user, text, announced } = await begin()
     await user.keyboard('/tab')
     expect(screen.getByRole('listbox', { name: 'Insert' })).toBeTruthy()
@@ -27,13 +27,13 @@ describe('the menu of blocks', () => {
     expect(text.getAttribute('aria-activedescendant')).toBe(chosen().id)
   })
 
-  test('inserts by Enter in the place of what was typed', async () => {
+  test('inserts on Enter and replaces the query', async () => {
     const { user, outline } = await begin()
     await user.keyboard('/todo{Enter}ask')
     expect(outline()).toBe('todo a "ask"')
   })
 
-  test('is left by Escape, and what was typed is text; until then it is nobody’s', async () => {
+  test('closes on Escape, and only then the query becomes text', async () => {
     const { user, outline } = await begin(page(p('a', 'see ')))
     await user.keyboard('/tab')
     expect(outline()).toBe('text a "see "')
@@ -42,7 +42,7 @@ describe('the menu of blocks', () => {
     expect(outline()).toBe('text a "see /tab"')
   })
 
-  test('finds an emoji behind a colon and two letters, and puts it there as text', async () => {
+  test('finds an emoji after a colon and two letters, and inserts it as text', async () => {
     const { user, outline, announced } = await begin()
     await user.keyboard('up :rock')
     expect(screen.getByRole('listbox', { name: 'Emoji' })).toBeTruthy()
@@ -51,7 +51,7 @@ describe('the menu of blocks', () => {
     expect(outline()).toBe('text a "up 🚀!"')
   })
 
-  test('leads to all emoji, and without a choice nothing stays of it', async () => {
+  test('opens the list of all emoji, and without a choice removes the query', async () => {
     const { user, outline } = await begin()
     await user.keyboard('/emoji{Enter}')
     expect(options().length).toBe(50)
@@ -59,14 +59,14 @@ describe('the menu of blocks', () => {
     expect(outline()).toBe('text a')
   })
 
-  test('says in words that nothing is called so', async () => {
+  test('says when no entry matches', async () => {
     const { user } = await begin()
     await user.keyboard('/zzqq')
     expect(screen.getByText('No results for “zzqq”.')).toBeTruthy()
     expect(options()).toEqual([])
   })
 
-  test('shows what may not stand here with the rule, reads it out, and makes nothing', async () => {
+  test('shows a kind that is not allowed here with the rule, announces it, and does not insert it', async () => {
     const { user, announced, outline } = await begin(page(callout('k', p('a'))))
     await user.keyboard('/tab')
     const rule = 'A callout can contain text, headings, lists, to-dos and quotes, but no Table.'
@@ -86,14 +86,14 @@ describe('the menu of blocks', () => {
     ['、fgx', '分割线'],
     ['/分割', '分割线'],
     ['/biaoti', '标题'],
-  ])('in Chinese opens behind the signs of its layout and finds by pinyin: %s', async (typed, name) => {
+  ])('in Chinese opens after the signs of a Chinese layout and finds by pinyin: %s', async (typed, name) => {
     const { user } = await begin(blank, 'zh-CN')
     await user.keyboard(typed)
     expect(screen.getByRole('listbox', { name: '插入' })).toBeTruthy()
     expect(options()[0]).toContain(name)
   })
 
-  test('in Chinese says what it has and has not in Chinese', async () => {
+  test('in Chinese announces results and missing results in Chinese', async () => {
     const { user, announced } = await begin(blank, 'zh-CN')
     await user.keyboard('/biaoge')
     expect(announced()).toMatch(/^\d+ 项。用方向键选择，回车插入，Esc 关闭。$/)
@@ -101,7 +101,7 @@ describe('the menu of blocks', () => {
     expect(screen.getByText('没有名为“yylk”的内容。')).toBeTruthy()
   })
 
-  test('in Chinese all it offers is Chinese', async () => {
+  test('in Chinese lists only Chinese names', async () => {
     const { user } = await begin(blank, 'zh-CN')
     await user.keyboard('/')
     expect(latinWords(screen.getByRole('listbox')).filter((words) => !/^[^a-z]+$|^OKR$/.test(words))).toEqual(
@@ -115,7 +115,7 @@ describe('signs at the beginning of a line', () => {
     ['---', /^divider/],
     ['::: ', /^callout/],
     ['# ', /^heading1/],
-  ])('“%s” makes its block, and one Backspace gives back what was typed', async (typed, made) => {
+  ])('“%s” makes its block, and one Backspace restores the typed text', async (typed, made) => {
     const { user, outline } = await begin()
     await user.keyboard(typed)
     expect(outline()).toMatch(made)
@@ -124,8 +124,8 @@ describe('signs at the beginning of a line', () => {
   })
 })
 
-describe('the members behind “@”', () => {
-  test('are named, nobody is told, and one is mentioned by Enter', async () => {
+describe('the members after “@”', () => {
+  test('are listed with a note that no one is notified, and Enter mentions one', async () => {
     const { user, outline, announced } = await begin(page(p('a', 'Ask ')))
     await user.keyboard('@')
     expect(await screen.findByRole('listbox', { name: 'Mention a member' })).toBeTruthy()
@@ -139,7 +139,7 @@ describe('the members behind “@”', () => {
     expect(outline()).toBe('text a "Ask [@ou_bob] first"')
   })
 
-  test('are not looked for in an address, and Escape leaves what was typed', async () => {
+  test('are not searched in an address, and Escape keeps the typed text', async () => {
     const { user, outline } = await begin()
     await user.keyboard('alice@acme.example and ')
     expect(screen.queryByRole('listbox')).toBeNull()
@@ -151,7 +151,7 @@ describe('the members behind “@”', () => {
   test.each([
     ['en', 'The members could not be loaded.'],
     ['zh-CN', '无法读取群成员。'],
-  ] as const)('in %s that cannot be read say so', async (language, words) => {
+  ] as const)('in %s are replaced by a message if they cannot be loaded', async (language, words) => {
     const people = { nameOf: () => undefined, find: () => Promise.reject(new Error('offline')) }
     const { user, goTo } = await renderEditor(blank, { language, ports: { people } })
     goTo('a')

@@ -73,7 +73,7 @@ export function InsertMenu({ store, context }: LayerProps) {
   )
   const count = options.length
 
-  // Somebody who goes on writing does not mean the menu.
+  // A user who keeps writing does not want the menu.
   const isAbandoned =
     isOpen && count === 0 && (suggestion.query.includes(' ') || suggestion.query.length > MOST_TYPED)
   useMenuAnnouncements(view, {
@@ -189,7 +189,7 @@ function pickInsertable(
   context: ViewContext,
 ): void {
   if ('popup' in makes) {
-    // What was typed stays until the popover replaces it or is cancelled.
+    // The typed text stays until the popover replaces it or is cancelled.
     const { from, to } = suggestion
     const popup: Popup = { kind: makes.popup, from, to, isNew: true, isQuery: true }
     view.dispatch(withPopup(view.state.tr.setMeta(suggestionKey, 'close'), popup))

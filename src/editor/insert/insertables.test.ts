@@ -47,7 +47,7 @@ test.each([
   ['ljyl', 'linkPreview'],
   ['dwbg', 'bitable'],
   ['画板', 'board'],
-])('%j finds %s, whatever the language of the page', (query, id) => {
+])('%j finds %s in every language of the page', (query, id) => {
   expect([first(query, english), first(query, chinese)]).toEqual([id, id])
 })
 
@@ -56,23 +56,23 @@ test('the name in the language of the page finds its kind', () => {
   expect(first('引用容', chinese)).toBe('quoteContainer')
 })
 
-test('the English name finds its kind on a Chinese page too', () => {
+test('the English name also finds its kind on a Chinese page', () => {
   const found = insertables.map(({ id, name }) => [id, first(english(name), chinese)])
   expect(found.filter(([id, foundId]) => id !== foundId)).toEqual([])
 })
 
-test('with nothing typed, headings 4 to 9 and wide grids are left out', () => {
+test('without a query, headings 4 to 9 and wide grids are left out', () => {
   const shown = findInsertables('', english).map(({ id }) => id)
   expect(shown).toContain('heading3')
   expect(shown).not.toContain('heading4')
   expect(shown).not.toContain('columns5')
 })
 
-test('a word that is no name finds nothing', () => {
+test('a word that matches no name finds nothing', () => {
   expect(findInsertables('qqqq', english)).toEqual([])
 })
 
-test('every row is of a kind that can be created, and has words in both languages', () => {
+test('every row has a kind that can be created, and strings in both languages', () => {
   expect(insertables.filter(({ type }) => !blockTypeOf(type)?.creatable)).toEqual([])
   const keys = insertables.flatMap(({ name, about }) => (about ? [name, about] : [name]))
   expect(keys.filter((key) => [english, chinese].some((say) => say(key) === 'undefined'))).toEqual([])

@@ -16,7 +16,7 @@ const ofBlocks = blockList.flatMap(({ key, number, insert = [] }) =>
   insert.map((choice): Insertable => ({ name: `kinds.${key}`, ...choice, type: number })),
 )
 
-/** What goes into a line. */
+/** Entries that go into a line. */
 const inLines: readonly Insertable[] = [
   {
     id: 'mention',

@@ -17,10 +17,9 @@ import { suggestionOf } from './suggestion'
 import { TextPopover } from './text-popover'
 
 /**
- * While the cursor is in a link, or the mouse rests on one: where it leads, and
- * what can be done with it. The focus stays in the text; on the keyboard, Mod-k
- * does the same. Escape hides the card until the cursor comes to another link, or
- * the mouse comes back.
+ * While the cursor is in a link, or the mouse rests on one: where it leads, and what can be done with it. The focus
+ * stays in the text; on the keyboard, Mod-k does the same. Escape hides the card until the cursor is in another link,
+ * or the mouse returns.
  */
 export function LinkCard({ store, context }: LayerProps) {
   const { t } = useWords()
@@ -156,8 +155,8 @@ const REST_MS = 300
 const LEAVE_MS = 250
 
 /**
- * The link that the mouse rests on, for as long as it is on the link or on its
- * card. `dismiss` hides the card until the mouse comes to a link again.
+ * The link that the mouse rests on, for as long as it is on the link or on its card. `dismiss` hides the card until
+ * the mouse is on a link again.
  */
 function useHoveredLink(store: ViewStore): [LinkRange | undefined, dismiss: () => void] {
   const [element, setElement] = useState<Element>()

@@ -128,9 +128,9 @@ export function OptionList({ view, label, options, onPick, onClose, announce }: 
 }
 
 interface MenuAnnouncements {
-  /** What was found, in words; nothing while the menu is closed. */
+  /** A message about the results; undefined while the menu is closed. */
   found: string | undefined
-  /** Nothing matches and somebody goes on typing: the menu is not meant. */
+  /** Nothing matches and the user keeps typing, so the menu is not wanted. */
   isAbandoned: boolean
   announce(words: string): void
 }

@@ -10,7 +10,7 @@ export interface PopupFormProps {
   close: () => void
 }
 
-/** What a small popover in the text is about. */
+/** The kinds of nodes that a small popover in the text creates or changes. */
 export type PopupKind = 'equation' | 'callout' | 'iframe' | 'chat_card' | 'link_preview' | 'sheet' | 'table'
 
 /** A popover that asks for what a block or an element needs, before it is made or while it is changed. */

@@ -32,7 +32,7 @@ export function SizeForm({ onPick }: SizeFormProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps the focus where it is
     <form
       className="ed-size"
-      // A press beside the squares does not take the focus from them.
+      // A press outside the squares does not take the focus from them.
       onMouseDown={(event) => {
         if (!(event.target as Element).closest('button')) event.preventDefault()
       }}

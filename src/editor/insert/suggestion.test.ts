@@ -55,7 +55,7 @@ test('no menu opens in code, the title or inline code', () => {
   expect(open(typed('/', inCode))).toBeNull()
 })
 
-test('what is pasted, and what undo brings back, opens nothing', () => {
+test('a sign that is pasted or restored by undo opens no menu', () => {
   const state = typed('')
   expect(open(state.apply(state.tr.insertText('/').setMeta('paste', true)))).toBeNull()
   const gone = typed('/')
@@ -63,7 +63,7 @@ test('what is pasted, and what undo brings back, opens nothing', () => {
   expect(open(apply(removed, undo))).toBeNull()
 })
 
-test('it closes when the cursor leaves it, and stays away while one goes on in the line', () => {
+test('the menu closes when the cursor leaves it, and a closed menu does not open again on typing', () => {
   const state = typed('/tab')
   const left = state.apply(state.tr.setSelection(TextSelection.create(state.doc, state.selection.from - 4)))
   expect(open(left)).toBeNull()
@@ -72,12 +72,12 @@ test('it closes when the cursor leaves it, and stays away while one goes on in t
   expect(outline(closed)).toBe('text a "/tab"')
 })
 
-test('deleting the sign closes it', () => {
+test('deleting the sign closes the menu', () => {
   const state = typed('/')
   expect(open(state.apply(state.tr.delete(state.selection.from - 1, state.selection.from)))).toBeNull()
 })
 
-test('a member who was picked stands in place of what was typed, with a space to go on after', () => {
+test('a chosen member replaces the query, and a space follows', () => {
   const state = typed('ask @al')
   const after = state.apply(insertMention(state, suggestionOf(state)!, 'ou_alice'))
   expect(outline(after)).toBe('text a "ask [@ou_alice] "')
@@ -85,12 +85,12 @@ test('a member who was picked stands in place of what was typed, with a space to
   expect(open(after)).toBeNull()
 })
 
-test('behind an element the sign opens as at a beginning', () => {
+test('a sign after an inline element opens the menu as at the beginning of a line', () => {
   const state = stateOf(page(p('a', [mention('ou_bob')])), ['a', 1])
   expect(open(typed('@', state))).toBe('people ')
 })
 
-test('a menu that is dismissed leaves what was typed, and no sign that another menu wrote', () => {
+test('a dismissed menu keeps the typed text, but not a sign that another menu inserted', () => {
   const typedBySomebody = typed('ask @al')
   expect(outline(typedBySomebody.apply(withoutSuggestion(typedBySomebody)))).toBe('text a "ask @al"')
   const state = typed('ask ')
@@ -111,7 +111,7 @@ test('a menu that is dismissed leaves what was typed, and no sign that another m
   expect(open(left)).toBeNull()
 })
 
-test('a form that is left without an answer takes along what was typed to open it, and nothing else', () => {
+test('a cancelled form removes only the query that opened it', () => {
   const start = typed('see /eq')
   const state = start.reconfigure({ plugins: [...start.plugins, popupPlugin()] })
   const to = state.selection.from
@@ -126,7 +126,7 @@ test('a form that is left without an answer takes along what was typed to open i
   expect(outline(selected.apply(withoutPopup(selected)))).toBe('text a "see /eq"')
 })
 
-test('no undo brings back what was typed to open a form that was left, however slowly it was typed', () => {
+test('no undo restores the query that opened a cancelled form, even if it was typed slowly', () => {
   const beginning = stateOf(page(p('a')), ['a', 0])
   let now = beginning.reconfigure({ plugins: [...beginning.plugins, suggestionPlugin(), popupPlugin()] })
   let time = 0

@@ -20,7 +20,7 @@ export interface Suggestion {
   start: number
   to: number
   query: string
-  /** Another menu opened it and wrote the sign, so the sign is removed if nothing is chosen. */
+  /** Another menu opened it and inserted the sign, so the sign is removed if nothing is chosen. */
   isAsked?: true
 }
 
@@ -30,11 +30,10 @@ export const suggestionKey = new PluginKey<Suggestion | null>('suggestion')
 export const suggestionOf = (state: EditorState): Suggestion | null => suggestionKey.getState(state) ?? null
 
 /**
- * Opens a menu when its sign is typed, follows the query while it grows, and
- * closes when the cursor leaves it. What was typed is text until something is
- * chosen: closing the menu changes nothing. A sign that was pasted, came back by
- * undo or came from elsewhere opens nothing, nor does one in code or in the title.
- * During a composition a sign does not count yet: it opens when it is committed.
+ * Opens a menu when its sign is typed, follows the query while it grows, and closes when the cursor leaves it. The
+ * query is typed into the document, and a choice replaces it; closing the menu changes nothing. A sign that was
+ * pasted, came back by undo or came from elsewhere opens nothing, nor does one in code or in the title. During a
+ * composition a sign does not count yet: it opens when it is committed.
  */
 export function suggestionPlugin(): Plugin<Suggestion | null> {
   let isComposing = false
@@ -75,12 +74,15 @@ export function suggestionPlugin(): Plugin<Suggestion | null> {
   })
 }
 
-/** Closes the menu; what was typed into it stays. */
+/** Closes the menu and keeps the typed query. */
 export function closeSuggestion(view: EditorView): void {
   view.dispatch(view.state.tr.setMeta(suggestionKey, 'close'))
 }
 
-/** Closes it by Escape or a press beside it: a sign that nobody typed is removed, with what was typed after it. */
+/**
+ * Closes the menu on Escape or a press outside it. A sign that the user did not type is removed, with the text typed
+ * after it.
+ */
 export const dismissSuggestion = (view: EditorView): void => view.dispatch(withoutSuggestion(view.state))
 
 export function withoutSuggestion(state: EditorState): Transaction {
@@ -122,7 +124,7 @@ function opened(state: EditorState): Suggestion | null {
   return { menu, from: $from.pos - 1, start: $from.pos, to: $from.pos, query: '' }
 }
 
-/** Whether a transaction is one piece of text that somebody typed. */
+/** Whether a transaction is one piece of text that the user typed. */
 function isTyped(tr: Transaction): boolean {
   if (tr.getMeta('paste') || tr.getMeta('uiEvent') || tr.getMeta('history$') || tr.getMeta(REMOTE_CHANGE))
     return false
@@ -151,8 +153,8 @@ export type KeyHandler = (event: KeyboardEvent) => boolean
 const takers = new WeakMap<EditorView, KeyHandler>()
 
 /**
- * While a menu is at the cursor the focus stays in the text, so the text hands
- * its keys to that menu, one at a time. Returns how to stop that.
+ * The focus stays in the text while a menu is at the cursor, so the text passes its keys to that menu. Only one menu
+ * gets them at a time. Returns a function that stops this.
  */
 export function captureKeys(view: EditorView, taker: KeyHandler): () => void {
   takers.set(view, taker)
@@ -164,9 +166,8 @@ export function captureKeys(view: EditorView, taker: KeyHandler): () => void {
 const keyHandlerOf = (view: EditorView): KeyHandler | undefined => takers.get(view)
 
 /**
- * Opens the menu of blocks for the block at a position, without a sign: in the
- * block if it is an empty line of text, else in a new line below it. False if no
- * line may be there.
+ * Opens the menu of blocks for the block at a position, without a sign. It opens in the block if that is an empty
+ * line of text, else in a new line below it. False if no line may be there.
  */
 export function openInsertMenu(view: EditorView, position: number): boolean {
   const { state } = view

@@ -17,10 +17,10 @@ interface TextPopoverProps {
   children: ReactNode
 }
 
-/** Without room to the right it moves only as far as it must, and not over what is beside the text. */
+/** Without room to the right it moves only as far as it must, and does not cover what is next to the text. */
 const STAYS_AT_TEXT = { align: 'shift' } as const
 
-/** A small popover at a place in the text. It scrolls with the page, and closes on Escape or a press beside it. */
+/** A small popover at a place in the text. It scrolls with the page, and closes on Escape or a press outside it. */
 export function TextPopover({ view, at, label, takesFocus, className, onClose, children }: TextPopoverProps) {
   const layerPlace = useLayerContainer()
   const anchor = useMemo(

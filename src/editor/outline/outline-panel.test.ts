@@ -13,7 +13,7 @@ const doc = docFromTree(
   ),
 )
 
-test('lists headings in order, wherever they stand, without the title', () => {
+test('the outline lists headings of all places in order, without the title', () => {
   expect(headingsIn(doc).map(({ level, words }) => `${level} ${words}`)).toEqual([
     '1 First',
     '3 Inside a callout',
@@ -22,12 +22,12 @@ test('lists headings in order, wherever they stand, without the title', () => {
   ])
 })
 
-test('says where the line of each stands', () => {
+test("the outline has the position of each heading's line", () => {
   for (const { words, position } of headingsIn(doc).slice(0, 3))
     expect(doc.nodeAt(position)?.textContent.replaceAll(/\s+/g, ' ')).toBe(words)
 })
 
-test('knows the heading that a position stands under', () => {
+test('the outline finds the heading that a position is under', () => {
   const headings = headingsIn(doc)
   const [first, inside] = [headings[0]!.position, headings[1]!.position]
   expect([0, first, first + 3, inside + 2, doc.content.size].map((at) => headingAbove(headings, at))).toEqual(

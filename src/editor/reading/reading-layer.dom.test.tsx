@@ -16,7 +16,7 @@ test.each([
   expect(counts.queryAllByText(/Loading|加载/).map(({ textContent }) => textContent)).toEqual(notes)
 })
 
-test('a document that opens says how many words it has without a look at how all numbers are written', async () => {
+test('a document that opens shows its number of words without a call of toLocaleString', async () => {
   const format = vi.spyOn(Number.prototype, 'toLocaleString')
   await renderEditor(page(p('a', 'word '.repeat(1_500))))
   expect(await screen.findByRole('button', { name: '1,501 words' })).toBeTruthy()
@@ -26,15 +26,18 @@ test('a document that opens says how many words it has without a look at how all
 test.each([
   ['en', 'Outline', 'Loading the rest…'],
   ['zh-CN', '目录', '正在加载其余内容…'],
-] as const)('in %s the outline of a beginning says that more is to come', async (language, label, note) => {
-  const { user } = await renderEditor(beginning, { language, isPartial: true })
-  await user.click(screen.getByRole('button', { name: label }))
-  const outline = within(screen.getByRole('navigation', { name: label }))
-  expect(outline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Plan'])
-  expect(outline.getByText(note)).toBeTruthy()
-})
+] as const)(
+  'in %s the outline of a partly loaded document says that more is to come',
+  async (language, label, note) => {
+    const { user } = await renderEditor(beginning, { language, isPartial: true })
+    await user.click(screen.getByRole('button', { name: label }))
+    const outline = within(screen.getByRole('navigation', { name: label }))
+    expect(outline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Plan'])
+    expect(outline.getByText(note)).toBeTruthy()
+  },
+)
 
-test('the outline of a beginning without headings does not say that there are none', async () => {
+test('the outline of a partly loaded document without headings does not say that there are none', async () => {
   const { user } = await renderEditor(page(p('a', 'one')), { isPartial: true })
   await user.click(screen.getByRole('button', { name: 'Outline' }))
   const outline = within(screen.getByRole('navigation', { name: 'Outline' }))
@@ -42,7 +45,7 @@ test('the outline of a beginning without headings does not say that there are no
   expect(outline.queryByText(/^No headings/)).toBeNull()
 })
 
-test('in a beginning, what was found is so many so far, and nothing is replaced everywhere', async () => {
+test('in a partly loaded document, matches are counted so far, and Replace all is refused', async () => {
   const { user, goTo, outline } = await renderEditor(beginning, { isPartial: true })
   const before = outline()
   goTo('a')

@@ -155,7 +155,7 @@ const isOurs = (view: EditorView, target: Element): boolean =>
   view.dom.closest('.ed-root')?.contains(target) === true ||
   target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') === null
 
-/** Shows the number of words; pressed, all counts beside the platform's limits. */
+/** Shows the number of words. A press opens all counts next to the platform's limits. */
 function CountsButton({ store }: { store: ViewStore }) {
   const { t } = useWords()
   const isPartial = useIsPartial()
@@ -218,7 +218,7 @@ function CountsButton({ store }: { store: ViewStore }) {
 
 /** A slice of counting short enough that no key has to wait. */
 const SLICE_MS = 6
-/** Nobody reads a count while typing. */
+/** Counting waits for this pause, because no one reads a count while typing. */
 const PAUSE_MS = 800
 
 /**
@@ -255,7 +255,9 @@ function useCounts(store: ViewStore): Counts | undefined {
   return counts
 }
 
-/** What the reading keys do. They also work where nothing can be edited, so they are not in the text's keymap. */
+/**
+ * The actions of the reading keys. They also work where nothing can be edited, so they are not in the text's keymap.
+ */
 export type ReadingAction = 'find' | 'replace' | 'next' | 'previous' | 'outline' | 'fold'
 
 export const readingKeys: Readonly<Record<string, ReadingAction>> = {
