@@ -23,7 +23,7 @@ export interface HtmlContext {
   tally: LossCounter
   /** The bytes of a picture as a `data:` address, by its token; undefined if they are not available. */
   picture(token: string): string | undefined
-  /** What an embedded sheet shows, by its token; undefined if that is not available. */
+  /** The shown cells of an embedded sheet, by its token; undefined if they are not available. */
   sheet?(token: string): readonly (readonly string[])[] | undefined
   /** An equation as MathML; undefined if it cannot be drawn. Absent: every equation stays as its source. */
   math?: EquationMarkup | undefined

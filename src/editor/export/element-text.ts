@@ -5,8 +5,8 @@ import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
 
 /**
- * What replaces an element that a format cannot hold: words, and an address if
- * it leads somewhere. The loss is counted.
+ * The replacement for an element that a format cannot hold: words, and an address if it leads somewhere. The loss is
+ * counted.
  */
 export function elementText(
   element: TextElement,

@@ -18,13 +18,13 @@ export interface ExportRequest {
   people: ReadonlyMap<string, string>
   /** Bytes of pictures as `data:` addresses, by token. */
   pictures: ReadonlyMap<string, string>
-  /** What embedded sheets show, by token. */
+  /** The shown cells of embedded sheets, by token. */
   sheets: ReadonlyMap<string, readonly (readonly string[])[]>
 }
 
 export interface ExportedDocument {
   text: string
-  /** What the format cannot hold. */
+  /** Content that the format cannot hold. */
   losses: readonly Loss[]
 }
 

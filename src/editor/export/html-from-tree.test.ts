@@ -8,7 +8,7 @@ import { htmlFromTree } from './html-from-tree'
 const html = (document: BlockTree, media: Partial<Parameters<typeof htmlFromTree>[2]> = {}) =>
   htmlFromTree(document, fallbackNames, { picture: () => undefined, ...media }, 'en')
 
-test('a sheet becomes a table of what it shows, or its name if that is not available', () => {
+test('a sheet becomes a table of its shown cells, or its name if they are not available', () => {
   const document = page(block('sheet', 's', { token: 'sheet-token' }))
   const { text, losses } = html(document, {
     sheet: (token) => (token === 'sheet-token' ? [['1 < 2', 'b']] : undefined),
@@ -19,7 +19,7 @@ test('a sheet becomes a table of what it shows, or its name if that is not avail
   expect(html(document).losses).toEqual([{ key: 'sheets', number: 1 }])
 })
 
-test('an equation is MathML; one that cannot be drawn stays as its source', async () => {
+test('an equation becomes MathML, or its source if it cannot be drawn', async () => {
   const math = await loadEquationMarkup()
   const equation = (content: string) => ({ equation: { content, text_element_style: {} } })
   const { text } = html(page(p('a', [equation('x^2')]), p('b', [equation('\\frac{1')])), { math })
@@ -27,7 +27,7 @@ test('an equation is MathML; one that cannot be drawn stays as its source', asyn
   expect(text).toContain('<p><code class="math" data-math="\\frac{1">\\frac{1</code></p>')
 })
 
-test('a to-do is marked once, by its box', () => {
+test('a to-do is marked only by its box', () => {
   const { text } = html(page(textBlock('todo', 't', 'Ship', [], { done: true })))
   expect(text).toContain('<li style="list-style: none"><input type="checkbox" disabled checked> Ship</li>')
 })
@@ -47,7 +47,7 @@ test('titles, lines and pictures are aligned as on the page', () => {
   expect(text).toContain('<figure style="text-align: center">')
 })
 
-test('the file keeps its backgrounds on paper', () => {
+test('the file prints its backgrounds', () => {
   expect(html(page()).text).toContain('print-color-adjust: exact')
 })
 

@@ -45,7 +45,7 @@ test('a document reads as Markdown that people would write', () => {
   )
 })
 
-test('what Markdown cannot say is counted', () => {
+test('content that Markdown cannot express is counted', () => {
   const { losses } = markdown(
     p('p', [run('red', { text_color: 1 }), mention('ou_bob')]),
     block('image', 'i', { token: 't', caption: { content: 'A view' } }),
@@ -146,7 +146,7 @@ const words = fc
       '    z',
     ),
   )
-  // What Markdown has no way to say: control signs, spaces at the ends of a line.
+  // Characters that Markdown cannot express: control characters, and spaces at the ends of a line.
   .map(
     (text) =>
       text
@@ -224,7 +224,7 @@ const plain = (tree: BlockTree): BlockTree => {
   return { ...tree, body, children: tree.children.map(plain) }
 }
 
-test('what Markdown can say comes back: every word, every kind, every level', () => {
+test('content that Markdown can express is read back with every word, kind and level', () => {
   fc.assert(
     fc.property(blocks, (trees) => {
       const { text } = markdownFromTrees(trees, names)
@@ -239,18 +239,18 @@ const comesBack = (...trees: BlockTree[]) => {
   return text
 }
 
-test('a line that ends with a line break comes back without a backslash, with what is below it', () => {
+test('a line that ends with a line break is read back without a backslash, and with the blocks below it', () => {
   comesBack(newText('text', [run('a\n')]), newText('bullet', [run('b\n\n')], [newText('bullet', [run('c')])]))
   expect(markdownFromTrees([newText('text', [run('\n')])], names).text).toBe('')
 })
 
-test('code of which a part has a colour comes back as one piece of code', () => {
+test('inline code with a coloured part is read back as one piece of code', () => {
   const code = (content: string, style = {}) => run(content, { inline_code: true, ...style })
   const { text } = markdownFromTrees([newText('text', [code('npm '), code('ci', { text_color: 1 })])], names)
   expect(text).toBe('`npm ci`\n')
 })
 
-test('formulas side by side, before a digit, and with bars in a cell come back as they were', () => {
+test('formulas side by side, before a digit, and with bars in a cell are read back unchanged', () => {
   const formula = (content: string) => ({ equation: { content } })
   const cell = (elements: (ReturnType<typeof formula> | ReturnType<typeof run>)[]) => ({
     children: [newText('text', elements)],
@@ -272,17 +272,17 @@ test('formulas side by side, before a digit, and with bars in a cell come back a
   expect(markdownFromTrees(norm, names).text).toContain('$\\Vert x\\Vert $')
 })
 
-test('a list that goes on with another number says that it will begin with 1', () => {
+test('a list that begins with another number reports that it will begin with 1', () => {
   const { losses } = treesFromMarkdown('1. a\n\nwords\n\n2. b\n3. c\n\n- d')
   expect(losses).toEqual([{ key: 'listNumbers', number: 1 }])
 })
 
-test('a file with the line ends of Windows is read like any other', () => {
+test('a file with Windows line endings is read like any other', () => {
   const text = '---\ntitle: x\n---\n\n> [!TIP]\n> it\n\n```js\na\nb\n```\n\nc\nd\n\n$$\ne\nf\n$$\n'
   expect(treesFromMarkdown(text.replaceAll('\n', '\r\n'))).toEqual(treesFromMarkdown(text))
 })
 
-test('ranges with a tilde stay as they are; two tildes strike through', () => {
+test('ranges with one tilde stay unchanged, and two tildes strike through', () => {
   const { blocks } = treesFromMarkdown('周一~周五 9:00~18:00，~~周六~~')
   expect(blocks[0]?.body.text?.elements).toEqual([
     run('周一~周五 9:00~18:00，'),
@@ -290,13 +290,13 @@ test('ranges with a tilde stay as they are; two tildes strike through', () => {
   ])
 })
 
-test('what is bold in Chinese may begin and end with a sign, without a space beside it', () => {
+test('bold Chinese text may begin and end with a punctuation mark, without a space next to it', () => {
   const { blocks } = treesFromMarkdown('**注意：**请看**“这里”**，增长**50%**以上，\\*\\*不是：\\*\\*吗')
   expect(outlineOf(blocks)).toBe('text *注意：*请看*“这里”*，增长*50%*以上，**不是：**吗')
 })
 
 test.each(codeLanguages.map((name, at) => [name, at + 1] as const))(
-  'code in %s comes back in it',
+  'code in %s is read back with its language',
   (_, language) => {
     const code = newText('code', [run('x')], [], { language })
     expect(treesFromMarkdown(markdownFromTrees([code], names).text).blocks).toEqual([code])
@@ -311,6 +311,6 @@ test.each([
   ['**~~注意：~~**请看', [run('注意：', { bold: true, strikethrough: true }), run('请看')]],
   ['（9:00~12:00），14:00~18:00。', [run('（9:00~12:00），14:00~18:00。')]],
   ['好。~~ 不是 ~~。', [run('好。~~ 不是 ~~。')]],
-])('what is struck through in Chinese may begin and end with a sign: %s', (text, elements) => {
+])('struck-through Chinese text may begin and end with a punctuation mark: %s', (text, elements) => {
   expect(treesFromMarkdown(text).blocks[0]?.body.text?.elements).toEqual(elements)
 })

@@ -8,11 +8,11 @@ import { elementText } from './element-text'
 export interface MarkdownContext {
   names: NameLookup
   tally: LossCounter
-  /** What an embedded sheet shows, by its token; undefined if that is not available. */
+  /** The shown cells of an embedded sheet, by its token; undefined if they are not available. */
   sheet?: (token: string) => readonly (readonly string[])[] | undefined
 }
 
-/** Where a line stands: in a heading or a table cell a break has to be a tag. */
+/** Where a line is: in a heading or a table cell a break has to be a tag. */
 type Place = 'line' | 'cell'
 
 interface Piece {
@@ -30,14 +30,19 @@ export function markdownInline(
   return keptApart(nested(endingInTags(pieces), 0))
 }
 
-/** At the end of a paragraph Markdown has no line break, only the tag; nothing but breaks is an empty line. */
+/**
+ * Markdown has no line break at the end of a paragraph, only the tag. A paragraph of breaks alone is an empty line.
+ */
 function endingInTags(pieces: readonly Piece[]): readonly Piece[] {
   const end = pieces.findLastIndex(({ nodes }) => nodes[0]?.type !== 'break') + 1
   if (end === 0) return []
   return [...pieces.slice(0, end), ...pieces.slice(end).map((piece) => ({ ...piece, nodes: [lineBreak] }))]
 }
 
-/** Two formulas side by side would be read as one, and one before a digit as a price: nothing stands between them. */
+/**
+ * An empty HTML comment between them keeps two adjacent formulas from being read as one, and one before a digit from being
+ * read as a price.
+ */
 const keptApart = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
   nodes.flatMap((node, at): PhrasingContent[] => {
     const next = nodes[at + 1]

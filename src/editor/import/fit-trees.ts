@@ -6,10 +6,9 @@ import { contentLimits } from '../../limits/content-limits'
 import type { LossCounter } from './losses'
 
 /**
- * Rearranges blocks from elsewhere so that each stands where the platform allows
- * it (`document/blocks`). A line whose kind is refused there becomes plain text;
- * any other block moves out of its parent and right behind it. `left` holds the
- * blocks that have no place below this parent at all.
+ * Rearranges imported or pasted blocks so that each is where the platform allows it (`document/blocks`). A line whose
+ * kind is refused there becomes plain text; any other block moves out of its parent and right behind it. `left` holds
+ * the blocks that have no place below this parent at all.
  */
 export function fitTrees(
   parent: number,

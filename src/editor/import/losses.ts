@@ -1,7 +1,6 @@
 /**
- * What pasting, importing or exporting cannot keep, by name, as worded in
- * `editor:clipboard.losses.<key>`. All three share one vocabulary, so that each
- * loss is always described in the same words.
+ * Content that pasting, importing or exporting cannot keep, by name, as worded in `editor:clipboard.losses.<key>`.
+ * All three share one vocabulary, so that each loss is always described in the same words.
  */
 const lossEffects = {
   colors: 'changed',

@@ -20,10 +20,9 @@ interface Reading {
 }
 
 /**
- * Reads blocks from JSON that anybody may have written: only the platform's
- * kinds, with bodies that a create call takes, without ids and comments. A block
- * that cannot be created becomes its words, and its children take its place.
- * Undefined if it is not a list of blocks at all.
+ * Reads blocks from untrusted JSON: only the platform's kinds, with bodies that a create call accepts, without ids
+ * and comments. A block that cannot be created becomes its words, and its children take its place. Undefined if it is
+ * not a list of blocks at all.
  */
 export function normalizeTrees(value: unknown, tally: LossCounter): BlockTree[] | undefined {
   if (!Array.isArray(value)) return undefined

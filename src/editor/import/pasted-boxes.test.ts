@@ -17,14 +17,14 @@ test.each([
     '<aside><img src="https://www.notion.so/icons/light-bulb_gray.svg" alt="https://www.notion.so/icons/light-bulb_gray.svg" width="40px">Mind <b>this</b>.<ul><li>one</li></ul></aside>',
   ],
   [
-    'as it is exported',
+    'as exported',
     '<figure class="block-color-gray_background callout"><div><span class="icon">💡</span></div><div>Mind <b>this</b>.<ul><li>one</li></ul></div></figure>',
   ],
-])('a callout of Notion %s is a callout', (_, html) => {
+])('a Notion callout %s becomes a callout', (_, html) => {
   expect(fromHtml(html)).toBe(callout('text Mind *this*.', 'bullet one'))
 })
 
-test('a callout of Notion in Markdown is one too, and an emoji without a name stays in its words', () => {
+test('a Notion callout in Markdown becomes a callout, and an emoji without a name stays in its text', () => {
   expect(fromMarkdown('<aside>\n💡 Mind **this**.\n\n- one\n\n</aside>\n\nafter')).toBe(
     `${callout('text Mind *this*.', 'bullet one')}\ntext after`,
   )
@@ -35,7 +35,7 @@ test('an aside without an emoji becomes its content', () => {
   expect(fromHtml('<aside><p>Related pages</p></aside>')).toBe('text Related pages')
 })
 
-test('what a toggle folds away stands below its title', () => {
+test('the hidden content of a toggle is put below its title', () => {
   const toggle = 'bullet More\n  text inside\n  bullet b'
   const details = '<details open><summary>More</summary><p>inside</p><ul><li>b</li></ul></details>'
   expect(fromHtml(details)).toBe(toggle)
@@ -43,19 +43,19 @@ test('what a toggle folds away stands below its title', () => {
   expect(fromMarkdown('<details>\n<summary>More</summary>\n\ninside\n\n- b\n\n</details>')).toBe(toggle)
 })
 
-test('a tag that nothing closes, and boxes in boxes without end, are read as what they say', () => {
+test('an unclosed tag and boxes nested too deep are read as their text', () => {
   expect(fromMarkdown('<aside>\nopen\n\nwords')).toBe('text open\ntext words')
   const deep = '<aside>\n\n'.repeat(2_000) + 'deep' + '\n\n</aside>'.repeat(2_000)
   expect(fromMarkdown(deep)).toContain('deep')
 })
 
-test('formulas between two dollars are formulas, and prices are prices', () => {
+test('formulas between dollar signs become formulas, and prices stay text', () => {
   expect(fromHtml('<p>$$<br>E = mc^2<br>$$</p>')).toBe('text [E = mc^2] (align=2)')
   expect(fromHtml('<p>it costs $5 and $6</p>')).toBe('text it costs $5 and $6')
   expect(fromMarkdown('and $a^2$ it is, $5 and $6')).toBe('text and [a^2] it is, $5 and $6')
 })
 
-test('a picture that Markdown carries in its address stands between the words, as bytes to upload', () => {
+test('a picture in a Markdown data address becomes a block between the words, with bytes to upload', () => {
   const address = 'data:image/png;base64,iVBORw0KGgo='
   const { blocks, losses } = treesFromMarkdown(
     `before ![A dot](${address}) after\n\n![B][b]\n\n[b]: ${address}`,

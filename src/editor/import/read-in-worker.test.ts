@@ -34,13 +34,13 @@ test.each([
   expect(markdownDepth(text)).toBe(depth)
 })
 
-test('little Markdown is read at once, long and deep Markdown is not', () => {
+test('short Markdown is read at once; long or deep Markdown is not', () => {
   expect(isSmallMarkdown('# Plan\n\n- one\n  - two\n')).toBe(true)
   expect(isSmallMarkdown('word '.repeat(1_000))).toBe(false)
   expect(isSmallMarkdown(levels(20))).toBe(false)
 })
 
-test('deeply nested Markdown keeps all its words, none deeper than the page takes', () => {
+test('deeply nested Markdown keeps all its words, at most as deep as a page allows', () => {
   const { blocks, losses } = treesFromMarkdown(levels(90))
   expect(depthOf(blocks)).toBe(contentLimits.blocks.depth)
   expect(JSON.stringify(blocks).match(/level \d+/g)).toEqual(
@@ -49,12 +49,12 @@ test('deeply nested Markdown keeps all its words, none deeper than the page take
   expect(losses).toContainEqual({ key: 'levels', number: expect.any(Number) as number })
 })
 
-test('blocks that stand no deeper stay the objects that they are', () => {
+test('blocks that are no deeper than a page allows stay the same objects', () => {
   const trees = [newText('bullet', [], [newText('text', [])])]
   expect(limitDepth(trees, new LossCounter())[0]).toBe(trees[0])
 })
 
-test('JSON that nests too deep is not read as a document', () => {
+test('JSON that is nested too deep is not read as a document', () => {
   const deep = `${'[{"block_id":"a","block_type":2,"children":'.repeat(20_000)}[]${'}]'.repeat(20_000)}`
   expect(treesFromJson(deep)).toBeUndefined()
 })

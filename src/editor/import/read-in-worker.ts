@@ -27,9 +27,8 @@ export const isSmallMarkdown = (text: string): boolean =>
   markdownDepth(text) <= contentLimits.markdown.depthAtOnce
 
 /**
- * Reads blocks from a text in a worker: with any parser, some Markdown takes
- * time that grows with the square of its length, and a list of blocks may be
- * long. Undefined if it nests too deep, takes too long or is not a list of
+ * Reads blocks from a text in a worker. With any parser, the time for some Markdown grows with the square of its
+ * length, and a list of blocks may be long. Undefined if it nests too deep, takes too long or is not a list of
  * blocks. Rejects if the worker cannot be loaded, or when aborted.
  */
 export function readInWorker(ask: ReadRequest, signal?: AbortSignal): Promise<ReadResult | undefined> {

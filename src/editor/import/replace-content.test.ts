@@ -12,7 +12,7 @@ import { insertImported, replaceContent } from './replace-content'
 const heading = newText('heading1', [{ text_run: { content: 'New' } }])
 const words = newText('text', [{ text_run: { content: 'words' } }])
 
-test('an import takes the place of everything, its first heading is the title, and one undo brings all back', () => {
+test('an import replaces everything, its first heading becomes the title, and one undo reverts it', () => {
   const before = stateOf(page(p('a', 'x'), p('b', 'y')), ['a', 0])
   const after = apply(before, replaceContent([heading, words]))
   expect(after.doc.firstChild!.textContent).toBe('New')
@@ -20,12 +20,12 @@ test('an import takes the place of everything, its first heading is the title, a
   expect(apply(after, undo).doc.eq(before.doc)).toBe(true)
 })
 
-test('what cannot be made again stays, after what is imported', () => {
+test('a block that cannot be recreated stays, after the imported blocks', () => {
   const state = stateOf(page(p('a', 'x'), block('board', 'w', { token: 't' }), p('b', 'y')), ['a', 0])
   expect(outline(apply(state, replaceContent([words])))).toBe('text new-1 "words"\nboard w')
 })
 
-test('with the cursor in the title, what is imported stands below it as blocks, and the title stays', () => {
+test('with the cursor in the title, an import is inserted below it as blocks, and the title stays', () => {
   const state = stateOf(page(p('a', 'x')), ['a', 0])
   const before = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1)))
   const after = apply(before, insertImported([heading, words]))
@@ -41,7 +41,7 @@ test.each([
   ['a block', (doc: Node) => BlockSelection.create(doc, positionOfBlock(doc, 'a')!)!],
   ['a picture', (doc: Node) => NodeSelection.create(doc, positionOfBlock(doc, 'i')!)],
   ['everything', (doc: Node) => new AllSelection(doc)],
-])('with %s selected, what is imported stands after it, and nothing is deleted', (_, select) => {
+])('with %s selected, an import is inserted after it, and nothing is deleted', (_, select) => {
   const state = stateOf(page(p('a', 'x'), image('i')), ['a', 0])
   const after = apply(state.apply(state.tr.setSelection(select(state.doc))), insertImported([heading, words]))
   expect(outline(after)).toContain('"x"')
@@ -49,7 +49,7 @@ test.each([
   expect(outline(after)).toContain('"New"')
 })
 
-test('with the cursor in code, what is imported stands below it as blocks, and the code stays', () => {
+test('with the cursor in code, an import is inserted below it as blocks, and the code stays', () => {
   const state = stateOf(page(textBlock('code', 'c', 'let a'), p('b', 'y')), ['c', 3])
   expect(outline(apply(state, insertImported([heading, words])))).toBe(
     'code c "let a"\nheading1 new-1 "New"\ntext new-2 "words"\ntext b "y"',

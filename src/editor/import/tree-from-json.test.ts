@@ -9,7 +9,7 @@ import { LossCounter } from './losses'
 import { normalizeTrees } from './normalize-trees'
 import { treeFromJson, treesFromJson } from './tree-from-json'
 
-test('a real announcement is equal after JSON out and in', () => {
+test('a real announcement is equal after export to JSON and import', () => {
   const world = JSON.parse(readFileSync('e2e/worlds/real-announcement.json', 'utf8')) as unknown
   const lists: Block[][] = []
   JSON.stringify(world, (_key, value: unknown) => {
@@ -24,7 +24,7 @@ test('a real announcement is equal after JSON out and in', () => {
   }
 })
 
-test('an import keeps what can be made, and says what cannot', () => {
+test('an import keeps the blocks that can be created, and reports those that cannot', () => {
   const source = page(
     p('a', [run('red', { text_color: 1, comment_ids: ['c'] }), mention('ou_bob')]),
     callout('k', p('kp', 'in')),
@@ -41,7 +41,7 @@ test('an import keeps what can be made, and says what cannot', () => {
   expect(JSON.stringify(read.blocks)).not.toMatch(/comment_ids|"id":"[^"]/)
 })
 
-test('a file that stood in a line comes as a card, which a call can make', () => {
+test('an inline file is imported as a card, which a call can create', () => {
   const file = block('file', 'f', { token: 't', name: 'plan.txt', view_type: 3 })
   const read = treesFromJson(jsonFromTree(page(block('view', 'v', { view_type: 3 }, file))))!
   expect(read.losses).toEqual([])
@@ -51,7 +51,7 @@ test('a file that stood in a line comes as a card, which a call can make', () =>
   })
 })
 
-test('a list that begins with another number says that it will begin with 1', () => {
+test('a list that begins with another number reports that it will begin with 1', () => {
   const items = ['1', 'auto', '4'].map((sequence, at) =>
     textBlock('ordered', `o${at}`, 'x', [], { sequence }),
   )
@@ -59,13 +59,13 @@ test('a list that begins with another number says that it will begin with 1', ()
   expect(read.losses).toEqual([{ key: 'listNumbers', number: 1 }])
 })
 
-test('what is no list of blocks is no document', () => {
+test('JSON that is no list of blocks is not read as a document', () => {
   for (const text of ['', '{', '[]', '[1]', 'null', '{"items":{}}', '{"items":[{"block_id":1}]}']) {
     expect(treesFromJson(text)).toBeUndefined()
   }
 })
 
-test('hostile JSON becomes sound blocks or nothing', () => {
+test('hostile JSON becomes valid blocks or nothing', () => {
   const tally = new LossCounter()
   const deep = (levels: number): object => ({
     block_type: 2,

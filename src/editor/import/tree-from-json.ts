@@ -9,7 +9,7 @@ import type { Loss } from './losses'
 import { normalizeTrees } from './normalize-trees'
 
 /**
- * The page in a list of blocks: an export of ours, or a response of the service as it is. Undefined if it is neither,
+ * The page in a list of blocks: a JSON export, or an unchanged response of the service. Undefined if it is neither,
  * or nests too deep.
  */
 export function treeFromJson(text: string): BlockTree | undefined {
@@ -39,7 +39,7 @@ const isBlock = (value: unknown): value is Block => {
   )
 }
 
-/** The same as blocks that can be created: without ids; what cannot be created becomes its words. */
+/** The same page as blocks that can be created, without ids. A block that cannot be created becomes its words. */
 export function treesFromJson(text: string): { blocks: BlockTree[]; losses: readonly Loss[] } | undefined {
   const page = treeFromJson(text)
   if (!page) return undefined

@@ -30,12 +30,12 @@ export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: 
   return { blocks, losses: tally.losses }
 }
 
-/** In Chinese no space stands beside these. */
+/** Chinese text has no spaces next to these signs. */
 const signs = Array.from('，。、；：？！…—·％%～“”‘’（）《》〈〉「」『』【】', (sign) => sign.charCodeAt(0))
 
 const TILDE = '~'.charCodeAt(0)
 
-/** One tilde stands between the ends of a range, as in 10~12 and 14~16; two strike through. */
+/** One tilde is the sign of a range, as in 10~12 and 14~16; two strike through. */
 const github = gfm({ singleTilde: false })
 
 type Construct = Exclude<NonNullable<NonNullable<(typeof github)['text']>[`${number}`]>, unknown[]>
@@ -143,9 +143,9 @@ function boxOf({ name, before, between, after }: Box, reading: InlineMarkdown): 
   ])
 }
 
-/** Notion's callouts are grey unless somebody chose a colour. */
+/** Notion's callouts are grey unless the writer chose a colour. */
 const asideStyle = { background_color: 7 }
-/** The icon of a Notion callout; ours has its own. */
+/** The icon of a Notion callout; a callout of the platform has its own. */
 const NOTION_ICON = /<img src="https:\/\/(?:www\.)?notion\.so\/icons\/[^>]*>/g
 
 function blockOf(node: RootContent, reading: InlineMarkdown): BlockTree[] {

@@ -5,7 +5,7 @@ const cell = (rows = 1, columns = 1) => ({ rows, columns, content: [] })
 const places = (made: ReturnType<typeof placedCells>) =>
   made.cells.map(({ row, column, rows, columns }) => `${row},${column} ${rows}×${columns}`)
 
-test('cells stand where HTML puts them: beside what reaches down from above', () => {
+test('cells are placed as in HTML: next to cells that span down from above', () => {
   const made = placedCells([
     [cell(2, 1), cell(1, 2)],
     [cell(), cell()],
@@ -14,7 +14,7 @@ test('cells stand where HTML puts them: beside what reaches down from above', ()
   expect(made.columns).toBe(3)
 })
 
-test('a span that goes further than the rows, or over another cell, ends there', () => {
+test('a span that reaches beyond the rows, or over another cell, is cut off there', () => {
   const made = placedCells([[cell(), cell(3, 1)], [cell(9, 2)]])
   expect(places(made)).toEqual(['0,0 1×1', '0,1 2×1', '1,0 1×1'])
 })
@@ -28,7 +28,7 @@ test('text with tabs is a table; quotes hold tabs, breaks and quotes; short rows
   expect(words('no table')).toBeUndefined()
 })
 
-test('tabs that only indent, or stand in quotes, make no columns', () => {
+test('tabs that only indent, or are in quotes, make no columns', () => {
   expect(tableFromText('\tindented\n\t\tdeeper')).toBeUndefined()
   expect(tableFromText('\t\n\t')).toBeUndefined()
   expect(tableFromText('"one\tcell"')).toBeUndefined()

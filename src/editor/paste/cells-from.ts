@@ -13,9 +13,8 @@ import { nodeFromTree } from '../wire/doc-from-tree'
 import type { Pasted } from './read-clipboard'
 
 /**
- * What was pasted into a table, as cells, if it is cells: a table and nothing
- * else, or text with tabs between its words. Code takes text as text. Outside a
- * table, text with tabs stays lines: a spreadsheet copies its cells as HTML, so
+ * The cells of a paste into a table, if it is a table and nothing else, or text with tabs between its words. A code
+ * block takes text as text. Outside a table, text with tabs stays lines. A spreadsheet copies its cells as HTML, so
  * text without HTML comes from a terminal or a log, or is wanted as it is.
  */
 export function cellsFrom(

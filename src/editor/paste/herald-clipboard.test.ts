@@ -23,14 +23,14 @@ function blocksIn(html: string | undefined): number | undefined {
 
 const count = (html: string | undefined, tag: string) => html?.split(`<${tag}>`).length ?? 0
 
-test('a list is copied as a list, whole, and as text', () => {
+test('a list is copied as an HTML list, as blocks, and as text', () => {
   const copied = copiedFrom(selected(3))
   expect(copied?.text).toBe('item 0\nitem 1\nitem 2')
   expect(copied?.html).toContain('<ul><li>item 0</li><li>item 1</li><li>item 2</li></ul>')
   expect(blocksIn(copied?.html)).toBe(3)
 })
 
-test('a list of thousands of items is paragraphs for other programs, and whole for this one', () => {
+test('a list of thousands of items is copied as paragraphs for other programs, and as blocks for the editor', () => {
   const items = contentLimits.copied.asMarkup / 2
   expect(count(copiedFrom(selected(items))?.html, 'li')).toBe(items + 1)
   const copied = copiedFrom(selected(items + 1))
@@ -38,7 +38,7 @@ test('a list of thousands of items is paragraphs for other programs, and whole f
   expect([blocksIn(copied?.html), copied?.text.split('\n').length]).toEqual([items + 1, items + 1])
 })
 
-test('what is too large to be copied as blocks is copied as its text, and not cut', () => {
+test('a selection too large to be copied as blocks is copied as text, and cannot be cut', () => {
   const items = contentLimits.copied.asBlocks / 2
   expect(isTooLargeToCut(selected(items))).toBe(false)
   const more = selected(items + 1)

@@ -24,18 +24,16 @@ import { lazyMarkdown } from './lazy-markdown'
 export const HERALD_ATTRIBUTE = 'data-herald'
 export const HERALD_VERSION = 1
 
-/** What is put on the clipboard; without HTML if it is too large to be copied as blocks. */
+/** The content for the clipboard; without HTML if it is too large to be copied as blocks. */
 export interface Copied {
   text: string
   html?: string
 }
 
 /**
- * The selection in three forms: as HTML that other programs understand; as our
- * own blocks in full, in an attribute of its root; and as plain text, which for
- * blocks is Markdown. All of it is made in one turn of the page, so a large
- * selection is only paragraphs for other programs, and a larger one only text.
- * Undefined if nothing is selected.
+ * The selection in three forms. The HTML is for other programs, and an attribute of its root holds our own blocks in
+ * full. The plain text of blocks is Markdown. All of it is made in one turn of the page, so a large selection is only
+ * paragraphs for other programs, and a larger one only text. Undefined if nothing is selected.
  */
 export function copiedFrom(state: EditorState): Copied | undefined {
   const { doc, selection } = state

@@ -15,7 +15,7 @@ describe('a table on the clipboard', () => {
     ])
   })
 
-  test('says a merged cell once, where it begins', () => {
+  test('has the text of a merged cell once, in its first cell', () => {
     const html = `
       <table>
         <tr><td rowspan="2">a</td><td colspan=2>b</td></tr>
@@ -29,7 +29,7 @@ describe('a table on the clipboard', () => {
     ])
   })
 
-  test('keeps a row that a merged cell covers all of', () => {
+  test('keeps a row that a merged cell covers entirely', () => {
     expect(textsIn('<table><tr><td rowspan=2 colspan=2>a</td></tr><tr></tr><tr><td>b<td>c</table>')).toEqual([
       ['a', ''],
       ['', ''],
@@ -45,37 +45,37 @@ describe('a table on the clipboard', () => {
     expect(textsIn(html)).toEqual([['1.5', 'a wrapped line\nand a second']])
   })
 
-  test('gives entities as what they mean, and unknown ones as they are', () => {
+  test('decodes entities, and keeps unknown ones', () => {
     expect(
       textsIn('<table><tr><td>&lt;b&gt; &amp;amp; &#20013;&#x6587;&nbsp;x &nope; &#xD800;</table>'),
     ).toEqual([['<b> &amp; 中文 x &nope; \uFFFD']])
   })
 
-  test('says a table within a cell as its words', () => {
+  test('turns a table within a cell into its text', () => {
     const html = '<table><tr><td>a<table><tr><td>in</td><td>ner</td></tr></table></td><td>b</td></tr></table>'
     expect(textsIn(html)).toEqual([['ain ner', 'b']])
   })
 
-  test('takes nothing from scripts, comments and attributes', () => {
+  test('ignores scripts, comments and attributes', () => {
     const html =
       '<table title="<td>no</td>"><tr><td><script>alert("<td>x</td>")</script>a<!-- <td>y</td> --></td></tr></table>'
     expect(textsIn(html)).toEqual([['a']])
   })
 
-  test('is no larger than its spans may make it', () => {
+  test('is limited in size for any spans', () => {
     const rows = textsIn('<table><tr><td colspan=99999 rowspan=99999>a</td></tr></table>')!
     expect(rows).toHaveLength(1)
     expect(rows[0]!.length).toBeLessThanOrEqual(200)
   })
 
-  test('is not there in text without one', () => {
+  test('is undefined for text without one', () => {
     expect(textsIn('<p>hello</p>')).toBeUndefined()
     expect(textsIn('')).toBeUndefined()
     expect(textsIn('<table></table>')).toBeUndefined()
   })
 })
 
-test('what is copied is read again, markup in the cells included', () => {
+test('copied cells are read back, markup in them included', () => {
   const letters = fc.constantFrom('a', '<', '>', '&', '"', "'", ' b', '中', '&lt;', '<td>', '</table>')
   const cell = fc.array(letters, { minLength: 1, maxLength: 6 }).map((all) => all.join('').trim())
   fc.assert(

@@ -51,9 +51,8 @@ function languageOf(element: HtmlElement): number | undefined {
 }
 
 /**
- * What a picture or an embedded page becomes. With its bytes inline it is a block
- * whose token is its `data:` address, for the paste to upload. One with another
- * address cannot be fetched from this page, so it becomes a link.
+ * Reads a picture or an embedded page. A picture with inline bytes becomes a block whose token is its `data:`
+ * address, for the paste to upload. This page cannot fetch any other address, so that becomes a link.
  */
 export function pictureOf(
   element: HtmlElement,
@@ -80,7 +79,7 @@ export function pictureOf(
   return { span: { text: name || href, style: { ...style, link: style.link ?? { url } } } }
 }
 
-/** The icon of a Notion callout; ours has its own. */
+/** The icon of a Notion callout; a callout of the platform has its own. */
 const NOTION_ICON = /^https:\/\/(www\.)?notion\.so\/icons\//
 
 const isEmoji = (name: string) =>

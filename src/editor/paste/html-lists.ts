@@ -12,9 +12,8 @@ interface ItemKind {
 }
 
 /**
- * The items of a list, nested ones with their level. Programs nest lists in three
- * ways, often mixed: in the item, beside it in the list (Google Docs, Word), or
- * only by giving the level (Lark's class, `aria-level`).
+ * The items of a list, nested ones with their level. Programs nest lists in three ways, often mixed: in the item,
+ * after it in the list (Google Docs, Word), or only by giving the level (Lark's class, `aria-level`).
  */
 export function itemsOf(
   list: HtmlElement,

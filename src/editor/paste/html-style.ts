@@ -152,7 +152,7 @@ function set(style: TextElementStyle, flag: 'bold' | 'italic', is: boolean): voi
   else delete style[flag]
 }
 
-/** What all element readers share. */
+/** The state and functions that all element readers share. */
 export interface HtmlReader extends InlineReader {
   styleOf: StyleOf
   /** Sources of text drawings, for which the HTML has only a placeholder, by the id of their block. */

@@ -9,13 +9,10 @@ const many = (part: string, count: number) => part.repeat(count)
 
 test.each([
   ['more elements than are read', many('<p>', elements + 1)],
-  [
-    'formats that every paragraph would open again',
-    many('<font size=1>', openFormats + 1) + many('<p>a', 100),
-  ],
-  ['few formats, opened again in thousands of paragraphs', many('<font size=1>', 90) + many('<p>a', 1_000)],
-  ['30,000 elements in each other', many('<div>', 30_000)],
-  ['more signs than are read', 'a'.repeat(characters + 1)],
+  ['formats that every paragraph would reopen', many('<font size=1>', openFormats + 1) + many('<p>a', 100)],
+  ['few formats, reopened in thousands of paragraphs', many('<font size=1>', 90) + many('<p>a', 1_000)],
+  ['30,000 nested elements', many('<div>', 30_000)],
+  ['more characters than are read', 'a'.repeat(characters + 1)],
 ])('HTML with %s is not parsed', (_, html) => {
   expect(isHtmlWithinLimits(html)).toBe(false)
 })
@@ -24,8 +21,8 @@ test.each([
   ['a table of 1,000 rows of ten cells', many(`<tr>${many('<td>a</td>', 10)}</tr>`, 1_000)],
   ['a bold word in each of 10,000 paragraphs', many('<p><b>a</b></p>', 10_000)],
   ['paragraphs that are not closed', many('<p>a', 10_000)],
-  ['text with signs of less', many('a < b and <3 ', 100_000)],
-])('HTML with %s is', (_, html) => {
+  ['text with less-than signs', many('a < b and <3 ', 100_000)],
+])('HTML with %s is parsed', (_, html) => {
   expect(isHtmlWithinLimits(html)).toBe(true)
 })
 
@@ -38,7 +35,7 @@ test('our own blocks are still parsed from HTML beyond the limits', () => {
 })
 
 test.each(['<a"', '<a ', "<a '>'", '<p\n', '<on', '<a "\'>'])(
-  'tags like %j do not cost the square of their number',
+  'tags like %j do not take quadratic time',
   (part) => {
     const html = many(part, Math.floor(1_000_000 / part.length))
     for (const each of [html, `${html}"`, `${html}>`]) {
@@ -48,12 +45,12 @@ test.each(['<a"', '<a ', "<a '>'", '<p\n', '<on', '<a "\'>'])(
   },
 )
 
-test('brackets that do not close are looked at a few hundred times each', () => {
+test('unclosed brackets are each read at most a few hundred times', () => {
   expect(looksLikeMarkdown(many('[', 1_000_000))).toBe(false)
   expect(looksLikeMarkdown(many('[a](http:', 100_000))).toBe(false)
 })
 
-test('own blocks that nest too deep are not taken as ours', () => {
+test('our own blocks that are nested too deep are not read', () => {
   const blocks = `${many('[{"block_type":2,"body":{},"children":', 20_000)}[]${many('}]', 20_000)}`
   expect(readHeraldClipboard(`{"version":1,"blocks":${blocks}}`)).toBeUndefined()
 })

@@ -2,12 +2,10 @@ import { contentLimits } from '../../limits/content-limits'
 import { HERALD_ATTRIBUTE } from './herald-clipboard'
 
 /**
- * Removes from pasted HTML what the browser would complain about: where it is
- * read nothing runs, loads or is styled, but the browser still reports each
- * handler and style that the page's policy blocks. Handlers are removed; styles
- * move to names that the reader knows and that mean nothing to a browser.
- * Undefined if its quotes keep the ends of its tags from being found within a few
- * passes.
+ * Removes from pasted HTML what the browser would complain about. Nothing in it runs, loads or is styled where it is
+ * read, but the browser still reports each handler and style that the page's policy blocks. Handlers are removed;
+ * styles move to names that the reader knows and that mean nothing to a browser. Undefined if its quotes keep the
+ * ends of its tags from being found within a few passes.
  */
 export function inertHtml(html: string): string | undefined {
   const lastEnd = html.lastIndexOf('>')
@@ -96,10 +94,9 @@ const ENDING =
 const TAG_NAMES = /<(\/?)([a-zA-Z][^\s/>]{0,40})/g
 
 /**
- * Whether HTML from a clipboard may be given to the browser's parser and read: it
- * is not too long, and has not too many elements, including reopened formats, or
- * too many open at a time, since a parser searches all open ones for each new
- * one. One pass, before anything is parsed.
+ * Whether the browser may parse HTML from a clipboard. It must not be too long, have too many elements (reopened
+ * formats included), or have too many open at a time. A parser searches all open elements for each new one. The check
+ * takes one pass, before anything is parsed.
  */
 export function isHtmlWithinLimits(html: string): boolean {
   const { characters, elements: mostElements, openFormats: mostFormats, open: mostOpen } = contentLimits.html
@@ -129,8 +126,8 @@ export const parsableHtml = (html: string): string | undefined =>
 export const OVERSIZED_ATTRIBUTE = 'data-herald-too-much'
 
 /**
- * What is parsed in place of HTML beyond the limits: our own blocks, which are values in an attribute, and a marker
- * that the rest is left out.
+ * The replacement that is parsed for HTML beyond the limits: our own blocks, which are values in an attribute, and a
+ * marker that the rest is left out.
  */
 export function oversizedHtml(html: string): string {
   const at = html.indexOf(` ${HERALD_ATTRIBUTE}="`)

@@ -74,9 +74,9 @@ function merged(...all: readonly (readonly Loss[])[]): readonly Loss[] {
 }
 
 /**
- * Gives every picture that came as a `data:` address to the media port, which
- * returns the block's new token for it. A picture without a size gets the one
- * stated in its bytes. One that cannot be taken is replaced by its caption.
+ * Gives every picture that came as a `data:` address to the media port, which returns the block's new token for it. A
+ * picture without a size gets the one stated in its bytes. A picture that the port refuses is replaced by its
+ * caption.
  */
 export function addImageFiles(
   trees: readonly BlockTree[],

@@ -28,25 +28,25 @@ const insert =
 const paste = (at: Place, text: string, ...blocks: BlockTree[]) =>
   apply(stateOf(page(...blocks), at), insert(treesFromText(text)))
 
-test('one line of text goes into the line', () => {
+test('one line of text is inserted into the line', () => {
   const state = paste(['a', 1], 'mid', p('a', 'xy'))
   expect(outline(state)).toBe('text a "xmidy"')
   expect(cursor(state)).toBe('a:4')
 })
 
-test('several lines become blocks, and what was behind the cursor follows them', () => {
+test('several lines become blocks, and the text after the cursor follows them', () => {
   const state = paste(['a', 1], 'one\r\ntwo\n', p('a', 'xy'), image('i'))
   expect(outline(state)).toBe('text a "x"\ntext new-1 "one"\ntext new-2 "two"\ntext new-3 "y"\nimage i')
   expect(cursor(state)).toBe('new-2:3')
 })
 
-test('lines pasted into a block with children become its first children, so that none moves', () => {
+test('lines pasted into a block with children become its first children, so that no child moves', () => {
   expect(outline(paste(['a', 1], 'one\ntwo', p('a', 'x', image('i'))))).toBe(
     'text a "x"\n  text new-1 "one"\n  text new-2 "two"\n  image i',
   )
 })
 
-test('blocks pasted into an empty line take its place and keep their kind', () => {
+test('blocks pasted into an empty line replace it and keep their kind', () => {
   const state = apply(
     stateOf(page(p('a'), p('b', 'y')), ['a', 0]),
     insert([made('heading1', 'Head'), made('bullet', 'item')]),
@@ -54,13 +54,13 @@ test('blocks pasted into an empty line take its place and keep their kind', () =
   expect(outline(state)).toBe('heading1 new-1 "Head"\nbullet new-2 "item"\ntext b "y"')
 })
 
-test('code and the title take plain text', () => {
+test('a paste into code or the title is plain text', () => {
   expect(outline(paste(['a', 1], 'one\ntwo', code('a', 'xy')))).toBe('code a "xone\\ntwoy"')
   const state = paste(['page', 5], ' one\ntwo', p('a', 'x'))
   expect(state.doc.firstChild!.textContent).toBe('Title one two')
 })
 
-test('a kind that its new place would refuse comes in as text', () => {
+test('a block whose kind is not allowed in its new place becomes text', () => {
   const state = apply(
     stateOf(page(callout('k', p('a', 'x'))), ['a', 1]),
     insert([made('code', 'c'), made('heading1', 'h')]),
@@ -68,7 +68,7 @@ test('a kind that its new place would refuse comes in as text', () => {
   expect(outline(state)).toBe('callout k\n  text a "x"\n  text new-1 "c"\n  heading1 new-2 "h"')
 })
 
-test('what a callout may not hold stands after it, and the words before and behind the cursor stay in it', () => {
+test('a block that a callout may not hold is put after it, and the words around the cursor stay in it', () => {
   const state = apply(
     stateOf(page(callout('k', p('a', 'xy')), p('z', 'end')), ['a', 1]),
     insert([made('text', 'in'), newTree('divider', {}), made('text', 'in too')]),
@@ -78,7 +78,7 @@ test('what a callout may not hold stands after it, and the words before and behi
   )
 })
 
-test('a callout that is pasted into a callout follows it whole', () => {
+test('a callout pasted into a callout is put after it as a whole', () => {
   const state = apply(
     stateOf(page(callout('k', p('a', ''))), ['a', 0]),
     insert([newTree('callout', {}, [made('text', 'inner')])]),
@@ -86,14 +86,14 @@ test('a callout that is pasted into a callout follows it whole', () => {
   expect(outline(state)).toBe('callout k\n  text a\ncallout new-1\n  text new-2 "inner"')
 })
 
-test('a paste is one step of undo', () => {
+test('a paste is one undo step', () => {
   const before = stateOf(page(p('a', 'xy')), ['a', 0], ['a', 1])
   const after = apply(before, insert([made('heading1', 'one'), newTree('divider', {}), made('text', 'two')]))
   expect(outline(after)).not.toBe(outline(before))
   expect(outline(apply(after, undo))).toBe(outline(before))
 })
 
-test('pasted over whole blocks, it takes their place; beside one that cannot be made again it follows it', () => {
+test('a paste replaces selected blocks, but follows one that cannot be recreated', () => {
   const run = (state: EditorState, id: string) => {
     const at = placeIn(state.doc, [id, -2])
     return state.apply(state.tr.setSelection(BlockSelection.create(state.doc, at)!))
@@ -104,7 +104,7 @@ test('pasted over whole blocks, it takes their place; beside one that cannot be 
   expect(outline(apply(fixed, insert([made('text', 'new')])))).toBe('okr o\ntext new-1 "new"\ntext b "y"')
 })
 
-test('one table pasted into a table is its cells', () => {
+test('a single table pasted into a table fills its cells', () => {
   const [pasted] = newTables([
     [
       { children: [made('text', 'A')], rowspan: 1, colspan: 1 },
@@ -117,7 +117,7 @@ test('one table pasted into a table is its cells', () => {
   expect(cellsFromTrees([pasted!, made('text', 'more')])).toBeUndefined()
 })
 
-test('text with tabs fills a table from the cursor on, and the table grows; elsewhere, and in code, it is lines', () => {
+test('text with tabs fills a table from the cursor on and extends it; elsewhere it becomes lines', () => {
   const said = { blocks: treesFromText('A\tB\nC\tD'), text: 'A\tB\nC\tD' }
   const state = stateOf(page(p('x'), table('t', [[p('a', '1')]], [[p('b', '2'), code('c', 'x')]])), ['b', 0])
   const filled = state.apply(pasteCells(state, cellsFrom(state, said)!) as Transaction)
@@ -131,10 +131,10 @@ test('text with tabs fills a table from the cursor on, and the table grows; else
   expect(cellsFrom(state, { blocks: treesFromText('A\nB'), text: 'A\nB' })).toBeUndefined()
 })
 
-describe('a line that is longer than the platform takes', () => {
+describe('a line longer than the platform allows', () => {
   const linesIn = (state: EditorState) => outlineOf(treeFromDoc(state.doc).children).split('\n')
 
-  test('is pasted as several, cut between words, which can be edited and undone', () => {
+  test('is pasted as several lines, cut between words, which can be edited and undone', () => {
     const before = stateOf(page(p('a', 'x')), ['a', 1])
     const inserted = insertTrees(before, treesFromText('word '.repeat(30_000)))!
     const after = before.apply(inserted.tr)
@@ -160,7 +160,7 @@ describe('a line that is longer than the platform takes', () => {
   test.each([
     ['code', ['a', 1]],
     ['the title', ['page', 0]],
-  ] as const)('stays one line in %s that it is pasted into, and none is said to be cut', (_, place) => {
+  ] as const)('pasted into %s stays one line, and no cut is reported', (_, place) => {
     const words = 'y'.repeat(130_000)
     const before = stateOf(page(code('a', 'xz')), place)
     const { tr, tally } = insertTrees(before, treesFromText(words))!
@@ -168,12 +168,12 @@ describe('a line that is longer than the platform takes', () => {
     expect(tally.losses).toEqual([])
   })
 
-  test('is imported as several', () => {
+  test('is imported as several lines', () => {
     const state = apply(stateOf(page(p('a')), ['a', 0]), replaceContent([made('text', 'x'.repeat(150_000))]))
     expect(treeFromDoc(state.doc).children.map((tree) => wordsOf(tree).length)).toEqual([75_000, 75_000])
   })
 
-  test('of too many runs is cut between them', () => {
+  test('with too many runs is cut between them', () => {
     const runs = Array.from({ length: 3_000 }, (_, at) => run('x', at % 2 ? { bold: true } : undefined))
     const state = apply(stateOf(page(p('a', 'x')), ['a', 1]), insert([newText('text', runs)]))
     expect(treeFromDoc(state.doc).children.map((tree) => wordsOf(tree).length)).toEqual([1, 1_500, 1_500])

@@ -28,7 +28,7 @@ import { assignGroupsIfLarge } from '../wire/groups'
 
 export interface InsertedTrees {
   tr: Transaction
-  /** What changed because of the place where it was inserted. */
+  /** The changes that the place of insertion required. */
   tally: LossCounter
 }
 
@@ -75,7 +75,7 @@ function makeRoom(tr: Transaction): void {
   else clearSelection(tr)
 }
 
-/** Inserts blocks of their own beside a card or a line that cannot be edited, or below the title. */
+/** Inserts separate blocks next to a card or a line that cannot be edited, or below the title. */
 export function insertAsSiblings(
   state: EditorState,
   trees: readonly BlockTree[],

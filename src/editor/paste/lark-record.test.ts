@@ -18,7 +18,7 @@ const copied = (record: string) => `
 const isv = (data: unknown) => ({ snapshot: { type: 'isv', data } })
 const read = (recordMap: unknown) => readHtml(htmlFrom(inertHtml(copied(JSON.stringify({ recordMap })))!))
 
-test('a text drawing is its source as code where its placeholder stood, and that is told', () => {
+test('a text drawing is pasted as its source in code at its placeholder, and that is reported', () => {
   const { blocks, losses } = read({
     A: { snapshot: { type: 'text' } },
     B: isv({ data: 'graph TD\n  A --> B', view: 'codeChart' }),
@@ -40,13 +40,13 @@ test.each([
   ['a source that is no text', { B: isv({ data: { run: 'x' } }), C: isv(null) }],
   ['records in another form', ['x', null, 7]],
   ['no records', null],
-])('with %s the HTML alone is read', (_, recordMap) => {
+])('with %s only the HTML is read', (_, recordMap) => {
   expect(outlineOf(read(recordMap).blocks)).toBe(
     ['text before', `text ${PLACEHOLDER}`, `text ${PLACEHOLDER}`, 'text after'].join('\n'),
   )
 })
 
-test('a record that is cut off or enormous is not read', () => {
+test('a truncated or enormous record is not read', () => {
   const { blocks } = readHtml(htmlFrom(copied('{"recordMap":{"B":')))
   expect(blocks).toHaveLength(4)
   const long = JSON.stringify({ recordMap: { B: isv({ data: 'x' }) }, more: 'y'.repeat(2_000_000) })

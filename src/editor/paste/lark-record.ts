@@ -6,15 +6,14 @@ const LONGEST_RECORD = 2_000_000
 const LONGEST_SOURCE = 100_000
 
 /**
- * The sources of text drawings (Mermaid, PlantUML), for which Lark's HTML has only
- * a placeholder, by the id of their block.
+ * The sources of text drawings (Mermaid, PlantUML), for which Lark's HTML has only a placeholder, by the id of their
+ * block.
  *
- * Beside its HTML, Lark copies its own records as JSON (`data-lark-record-data`,
- * in the form `docx/record`). The platform does not document them; all that is
- * known is what people found in their clipboards: `recordMap[id].snapshot`, with
- * a `type`, and for `isv` a string in `data.data`. Only that is read, as text.
- * All other blocks come from the HTML: it holds just the selected part, whereas
- * records hold whole blocks, and its links and names need no ids of the tenant.
+ * Lark copies its own records as JSON along with its HTML (`data-lark-record-data`, in the form `docx/record`). The
+ * platform does not document them; all that is known is what people found in their clipboards:
+ * `recordMap[id].snapshot`, with a `type`, and for `isv` a string in `data.data`. Only that is read, as text. All
+ * other blocks come from the HTML: it holds just the selected part, whereas records hold whole blocks, and its links
+ * and names need no ids of the tenant.
  */
 export function drawingsIn(root: HtmlElement): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
@@ -45,6 +44,6 @@ function recordsIn(json: string): Readonly<Record<string, LarkRecord>> {
   }
 }
 
-/** The id of the block that an element of Lark's HTML stands for. */
+/** The id of the block that an element of Lark's HTML represents. */
 export const recordIdOf = ({ attrs }: HtmlElement): string | undefined =>
   /(?:^|\s)(?:old-record-id|block-id)-(\w+)/.exec(attrs.class ?? '')?.[1]

@@ -10,7 +10,7 @@ export const lazyMarkdown = lazyModule(async () => {
   return { treesFromMarkdown, isSmallMarkdown, readInWorker, markdownFromTrees }
 })
 
-/** Code that loads when it is needed, or soon after somebody begins to write. */
+/** Code that loads when it is needed, or soon after the user begins to write. */
 interface LazyModule<Code> {
   /**
    * Calls `run` with the code, at once if it is loaded, so that a paste takes one turn of the browser; calls `without`

@@ -7,9 +7,8 @@ interface Color {
 }
 
 /**
- * The platform's text colour (1 to 7, platform/docx#colours-and-languages) that is nearest to a
- * CSS colour; undefined for what is hardly a colour: black, white or near to
- * either, and whatever cannot be parsed.
+ * The platform's text colour (1 to 7, platform/docx#colours-and-languages) that is nearest to a CSS colour. Undefined
+ * for black, white and colours near to either, and for values that cannot be parsed.
  */
 export function nearestTextColor(css: string): number | undefined {
   const color = colorOf(css)

@@ -58,7 +58,7 @@ export function pastePlugin(context: ViewContext): Plugin {
       handlePaste(view, event) {
         const pasted = reader.take()
         const text = event.clipboardData?.getData('text/plain') ?? ''
-        // Do not paste what is left over from an earlier paste that something else handled.
+        // Do not paste the remains of an earlier paste that something else handled.
         const hasWords = !event.clipboardData || text || event.clipboardData.getData('text/html')
         if (!view.editable || !pasted || !hasWords) return true
         if (pasted.from !== 'plain' && linkWords(view, text)) return true
@@ -80,7 +80,7 @@ const linkWords = ({ state, dispatch }: EditorView, text: string): boolean =>
 
 const isAddress = (text: string) => linkHref(text.trim()) !== undefined && !/\s/.test(text.trim())
 
-/** HTML beyond the limits is not pasted; the text that comes with it is. */
+/** HTML beyond the limits is not pasted, but the text that accompanies it is. */
 function withoutHtml(pasted: Pasted | HeraldPasted, text: string): Pasted | HeraldPasted {
   return pasted.from === 'tooMuch' && text ? asPlain(text) : pasted
 }
@@ -94,7 +94,7 @@ function asPlain(text: string): Pasted {
   }
 }
 
-/** A code editor copies text, and also coloured HTML: the text is what is meant. So it is in code: HTML has no indents. */
+/** A code editor copies text and also coloured HTML; the text is pasted. So it is in code: HTML has no indents. */
 function asMeant(
   { selection }: EditorState,
   pasted: Pasted | HeraldPasted,
@@ -224,7 +224,7 @@ function typeOver(view: EditorView, text: string): boolean {
   return true
 }
 
-/** What an input method composes over several lines replaces the same as what is typed there. ProseMirror would delete cards, too. */
+/** Text composed over several lines replaces the same as typed text. ProseMirror would delete cards, too. */
 function composeOver({ state, dispatch }: EditorView): boolean {
   const { selection, tr } = state
   if (!(selection instanceof TextSelection) || isWithinLine(selection)) return false
@@ -233,7 +233,7 @@ function composeOver({ state, dispatch }: EditorView): boolean {
   return false
 }
 
-/** What a console put on the clipboard is trusted no more than anything else: the platform's schemas check it. */
+/** Blocks that a console copied are trusted no more than anything else: the platform's schemas check them. */
 const lazyClipboardReader = lazyModule(() => import('./read-herald-clipboard'))
 
 /** Patterns that hardly occur outside Markdown; one match is enough. */
@@ -259,7 +259,9 @@ export function looksLikeMarkdown(text: string): boolean {
   return likely.some((sign) => (sample.match(sign)?.length ?? 0) >= 2)
 }
 
-/** Copies the selection. If it is too large for one turn of the page, only its text is copied, and a note says so. */
+/**
+ * Copies the selection. A selection too large for one turn of the page is copied as text only, and a note says so.
+ */
 function copy(view: EditorView, event: ClipboardEvent, context: ViewContext): boolean {
   const copied = copiedFrom(view.state)
   if (!copied || !event.clipboardData) return false

@@ -12,7 +12,7 @@ async function draw() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { handle } = await renderEditor(page(p('a', 'words')))
   return {
-    /** As a paste does that loses something. */
+    /** Reports a loss, as a paste does. */
     report: (...losses: PasteReport['losses']) =>
       act(() => {
         handle.run((state, dispatch) => {
@@ -27,7 +27,7 @@ async function draw() {
 const colors = { key: 'colors', number: 3 } as const
 const pictures = { key: 'pictures', number: 1 } as const
 
-test('what a paste lost goes by itself, but not while somebody points at it or is in it', async () => {
+test('a paste report closes by itself, but not while it has the pointer or the focus', async () => {
   const { report, pass } = await draw()
   report(colors)
   fireEvent.pointerEnter(box())
@@ -44,7 +44,7 @@ test('what a paste lost goes by itself, but not while somebody points at it or i
   expect(shown()).toBeNull()
 })
 
-test('it stays while its details are open', async () => {
+test('a paste report stays while its details are open', async () => {
   const { report, pass } = await draw()
   report(colors)
   fireEvent.click(screen.getByRole('button', { name: 'Details' }))
@@ -52,7 +52,7 @@ test('it stays while its details are open', async () => {
   expect(screen.getByRole('listitem').textContent).toBe('3 colours changed to the nearest ones')
 })
 
-test('a second one takes the place of the first, with its whole time before it', async () => {
+test('a second paste report replaces the first, and stays for its full time', async () => {
   const { report, pass } = await draw()
   report(colors)
   pass(8_000)

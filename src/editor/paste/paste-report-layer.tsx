@@ -5,7 +5,10 @@ import type { LayerProps } from '../view/view-context'
 import { useEditorState } from '../view/view-context'
 import { pasteReport, reportText } from './paste-report'
 
-/** What could not be pasted as it was: a quiet line at the foot of the window, with details. It closes by itself. */
+/**
+ * A quiet line at the foot of the window, with details, about what could not be pasted as it was. It closes by
+ * itself.
+ */
 export function PasteReportLayer({ store, context }: LayerProps) {
   const report = useEditorState(store, (state) => pasteReport.getState(state))
   const [opened, setOpened] = useState<unknown>()

@@ -43,11 +43,11 @@ test.each([
   ['code is replaced', [code('a', 'open(x)')], words('a', 5, 6), /^code a "open\(https:\S+\)"$/],
   ['a card stays', [p('a', 'one'), image('i')], card('i'), /^text a "one"\nimage i\ntext \S+ "https:\S+"$/],
   ['a block is replaced', [p('a', 'one'), p('b', 'two')], whole('b'), /^text a "one"\ntext \S+ "https:\S+"$/],
-])('over which an address is pasted: %s', async (_, blocks, select, result) => {
+])('when an address is pasted over a selection, %s', async (_, blocks, select, result) => {
   expect(await pasted(blocks, select, 'https://example.com/page')).toMatch(result)
 })
 
-test('code keeps its indents when it is pasted into code as a page that also has them as text', async () => {
+test('code pasted into code keeps its indentation, because the text is used and not the HTML', async () => {
   const html = '<div>def f():</div><div>&nbsp; &nbsp; return <b>1</b></div>'
   const result = await pasted([code('a', 'x')], words('a', 0, 1), 'def f():\n    return 1', html)
   expect(result).toBe('code a "def f():\\n    return 1"')
@@ -88,7 +88,7 @@ test.each([
   ],
   ['are only words in code', 'pre', {}, 'a "see "\ntext b "x"\ncode c "@ou_bob!y"'],
   ['are only words in the title', '.ed-line', {}, 'a "see "\ntext b "x"\ncode c "y"'],
-])('words that are dragged %s', async (_, target, keys, blocks) => {
+])('dragged words %s', async (_, target, keys, blocks) => {
   const line = p('a', [run('see '), mention('ou_bob'), run('!', { bold: true })])
   const { handle, text, outline } = await renderEditor(page(line, p('b', 'x'), code('c', 'y')))
   handle.run(words('a', 4, 6))

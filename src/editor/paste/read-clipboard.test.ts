@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { contentLimits } from '../../limits/content-limits'
 import { treesFromText } from './read-clipboard'
 
-test('plain text is a block for each line, without blank lines at its end', () => {
+test('plain text becomes a block for each line, without blank lines at its end', () => {
   const lines = treesFromText('one\r\n\ntwo\n\n').map(({ body }) => body.text?.elements)
   expect(lines).toEqual([[{ text_run: { content: 'one' } }], [], [{ text_run: { content: 'two' } }]])
 })
 
-test('of more lines than a paste may have only one more is read', () => {
+test('text with more lines than a paste may have is read up to one line more', () => {
   const most = contentLimits.blocks.pasted
   expect(treesFromText('a\n'.repeat(most)).length).toBe(most)
   expect(treesFromText('a\n'.repeat(most * 10)).length).toBe(most + 1)

@@ -10,7 +10,7 @@ import { OVERSIZED_ATTRIBUTE } from './inert-html'
 import { readHtml } from './read-html'
 import type { ReadBlocks } from './read-html'
 
-/** What was pasted or dropped, and in which form. */
+/** Pasted or dropped content, and its form. */
 export interface Pasted extends ReadBlocks {
   /**
    * `own`: from a console; `html`: from another program; `tooMuch`: HTML beyond the limits, not read; `text`: plain
@@ -25,7 +25,7 @@ export interface Pasted extends ReadBlocks {
 export interface HeraldPasted {
   from: 'ownJson'
   json: string
-  /** Reads the HTML around them instead, if they are not ours or cannot be read. */
+  /** Reads the HTML around them instead if they are not our own or cannot be read. */
   otherwise(): Pasted
 }
 

@@ -4,7 +4,7 @@ import { normalizeTrees } from '../import/normalize-trees'
 import { HERALD_VERSION } from './herald-clipboard'
 import type { ReadBlocks } from './read-html'
 
-/** Blocks that a console put on the clipboard; undefined if they are not ours, or broken. */
+/** Blocks that a console put on the clipboard; undefined if they are not our own or are invalid. */
 export function readHeraldClipboard(json: string): ReadBlocks | undefined {
   if (isDeeperThan(json, contentLimits.json.depth)) return undefined
   try {

@@ -11,14 +11,14 @@ import { readHtml } from './read-html'
 
 const read = (html: string) => readHtml(htmlFrom(html))
 
-test.each(expectedPastes)('$source is read as what it says', ({ source, outline, losses }) => {
+test.each(expectedPastes)('$source is read with its content', ({ source, outline, losses }) => {
   const html = readFileSync(new URL(`./fixtures/${source}.html`, import.meta.url), 'utf8')
   const { blocks, losses: found } = read(html)
   expect(outlineOf(blocks)).toBe(outline)
   expect(Object.fromEntries(found.map(({ key, number }) => [key, number]))).toEqual(losses)
 })
 
-test('a link that is longer than the platform takes is only its words, and so is a picture at such an address', () => {
+test('a link longer than the platform allows becomes its words, and so does a picture at such an address', () => {
   const long = `https://x.example/#${'a'.repeat(12_000)}`
   const { blocks, losses } = read(`<p>see <a href="${long}">this</a> <img src="${long}" alt="plan"></p>`)
   expect(outlineOf(blocks)).toBe('text see this plan')
@@ -28,7 +28,7 @@ test('a link that is longer than the platform takes is only its words, and so is
   ])
 })
 
-test('lists nest however they are written', () => {
+test('lists nest in every way that programs write them', () => {
   const nested = 'bullet a\n  bullet b\n    ordered c\nbullet d'
   expect(outlineOf(read('<ul><li>a<ul><li>b<ol><li>c</ol></ul><li>d</ul>').blocks)).toBe(nested)
   expect(outlineOf(read('<ul><li>a</li><ul><li>b</li><ol><li>c</li></ol></ul><li>d</li></ul>').blocks)).toBe(
@@ -36,13 +36,13 @@ test('lists nest however they are written', () => {
   )
 })
 
-test('cells with spans that overlap or leave the table still fill every place once', () => {
+test('cells with spans that overlap or leave the table fill every place once', () => {
   const { blocks } = read('<table><tr><td rowspan=3>a<td>b<tr><td colspan=9>c</table>')
   const { row_size, column_size } = (blocks[0]!.body as { table: { property: TableProperty } }).table.property
   expect(blocks[0]!.children).toHaveLength(row_size * column_size)
 })
 
-test('cells of a spreadsheet keep where their numbers stand and how wide they are, and a fill that has no place is named', () => {
+test('spreadsheet cells keep their alignment and width, and a lost fill is reported', () => {
   const { blocks, losses } = read(
     '<style>.xl65 {text-align:center; background:#FFF2CC;}</style>' +
       '<table><col style="width:48pt"><col width="90"><tr><td class="xl65">Stock<td align="right">3.50<tr><td>Tea<td style="text-align:right"><p>7</table>',
@@ -56,7 +56,7 @@ test('cells of a spreadsheet keep where their numbers stand and how wide they ar
   expect(losses).toEqual([{ key: 'cellFills', number: 1 }])
 })
 
-test('a colour that means something is brought to the nearest; black, white and grey text are none', () => {
+test('a colour becomes the nearest of the palette, and black, white and grey text get none', () => {
   expect(
     ['#c00000', 'rgb(0, 112, 192)', 'orange', '#38761d', '#7030a0', '#ffc000'].map(nearestTextColor),
   ).toEqual([1, 5, 2, 4, 6, 3])
@@ -72,7 +72,7 @@ test('a colour that means something is brought to the nearest; black, white and 
   ])
 })
 
-test('prose is not Markdown, and lists, headings and tables are', () => {
+test('prose is not read as Markdown, but lists, headings and tables are', () => {
   expect(['Tom - the cat', 'a * b * c', '#1 of 3', '3. place', 'f(x) [1]'].map(looksLikeMarkdown)).toEqual(
     Array(5).fill(false),
   )
@@ -89,7 +89,7 @@ test('prose is not Markdown, and lists, headings and tables are', () => {
   ).toEqual(Array(7).fill(true))
 })
 
-test('what a browser would complain of is quiet, and what it says is still there', () => {
+test('inert HTML has no styles and handlers that a browser would report, and keeps its text', () => {
   const quiet = inertHtml(
     `<style>.a{color:red}</style><p title="a > b" style='color: blue' onclick="x">on style=1 onclick=2</p><img/src=x onerror=y><a title="x"onfocus=y>`,
   )
@@ -98,14 +98,14 @@ test('what a browser would complain of is quiet, and what it says is still there
   )
 })
 
-test('words in an attribute stay as they are: blocks that were copied here travel in one', () => {
+test('inert HTML keeps the values of attributes, one of which holds copied blocks', () => {
   const own = `<div data-herald='{"say":"a style=1 onclick=2 &lt;b style=3>"}' style="color:red">x</div>`
   expect(inertHtml(own)).toBe(own.replace(' style="', ' data-style="'))
   const markers = `<p data-pm-slice="0 0 []" title="data-pm-slice style=">x</p>`
   expect(inertHtml(markers)).toBe('<p title="data-pm-slice style=">x</p>')
 })
 
-test('a tag that never ends its blanks or quotes is quiet in one pass', () => {
+test('a tag without an end to its blanks or quotes is made inert in one pass', () => {
   const blanks = `<p ${' '.repeat(200_000)}x>`
   expect(inertHtml(blanks)).toBe(blanks)
 })

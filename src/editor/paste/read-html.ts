@@ -21,7 +21,7 @@ import type { InlineSpan } from './inline-text'
 import { drawingsIn, recordIdOf } from './lark-record'
 import { nearestBackground } from './nearest-color'
 
-/** What was read, as blocks without ids, and what could not be kept. */
+/** The content that was read, as blocks without ids, and what could not be kept. */
 export interface ReadBlocks {
   blocks: readonly BlockTree[]
   losses: readonly Loss[]
@@ -122,7 +122,7 @@ class BlockRun {
     this.#block(element, style, { ...look, ...alignOf(css['text-align'] ?? element.attrs.align) })
   }
 
-  /** Reads an element that stands for something else: a picture, a drawing, a formula, an embedded page. */
+  /** Reads an element that is not text: a picture, a drawing, a formula, an embedded page. */
   #replaced(element: HtmlElement, style: TextElementStyle, look: TextStyle) {
     const { tally } = this.#reader
     if (element.tag === 'input') return
