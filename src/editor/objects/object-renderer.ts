@@ -20,7 +20,7 @@ export interface RenderedObject {
 export type ObjectRenderer = (place: {
   node: Node
   view: EditorView
-  /** Before the block; undefined once it is gone. */
+  /** Before the block; undefined once it is deleted. */
   position: () => number | undefined
   context: ViewContext
 }) => RenderedObject

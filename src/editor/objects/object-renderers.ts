@@ -98,7 +98,10 @@ const namedTypes = new Set([1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13])
 const iframeTypeName = (type: number, words: (key: string) => string) =>
   namedTypes.has(type) ? words(`insert.iframe.names.${type}`) : undefined
 
-/** The preview of a message's link. Only whoever has just written it knows its address (platform/docx#block-types). */
+/**
+ * The preview of a message's link. Only the client that has just written it knows its address
+ * (platform/docx#block-types).
+ */
 const renderLinkPreview: ObjectRenderer = ({ node, context }) => {
   const { words } = context
   const about = dom('span', { class: 'ed-card-about ed-card-address' })

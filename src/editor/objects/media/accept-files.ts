@@ -27,7 +27,7 @@ export async function acceptFiles(
 }
 
 const sizeOf = (file: File, as: 'whatTheyAre' | 'files'): Promise<PictureSize | undefined> =>
-  // What is no picture after all, or too large to be shown, is added as a file.
+  // A file that is no picture after all, or is too large to be shown, is added as a file.
   as === 'whatTheyAre' && isPicture(file) ? shownSize(file) : Promise.resolve(undefined)
 
 /** A file that was chosen, pasted or dropped, kept under its local token. */

@@ -28,7 +28,7 @@ test('HTML, SVG and PDF are not shown in the page', () => {
   }
 })
 
-test('the ending is what stands behind the last dot', () => {
+test('the extension of a name is the part after the last dot', () => {
   expect(fileExtension('a.tar.GZ')).toBe('gz')
   expect(fileExtension('no ending')).toBe('')
   expect(fileExtension('ends with dot.')).toBe('')
@@ -42,6 +42,6 @@ test.each([
   ['image/tiff', false],
   ['text/html', false],
   ['', false],
-])('a file of type %j comes in as a picture: %s', (type, expected) => {
+])('a file of type %j is added as a picture: %s', (type, expected) => {
   expect(isPicture({ type })).toBe(expected)
 })

@@ -20,8 +20,8 @@ function inserted(tree: BlockTree, at: Place, taken: readonly AcceptedFile[]): E
   return state.apply(made)
 }
 
-describe('files that are put in', () => {
-  test('a picture shows its bytes at once, in its own size', () => {
+describe('inserted files', () => {
+  test('a picture shows its bytes at once, at its own size', () => {
     const state = inserted(page(p('a', 'Hello')), ['a', 5], [picture])
     expect(outline(state)).toBe('text a "Hello"\nimage new-1')
     expect(treeFromDoc(state.doc).children[1]!.body).toEqual({
@@ -30,7 +30,7 @@ describe('files that are put in', () => {
     expect(cursor(state)).toBe('[new-1]')
   })
 
-  test('a file comes in a view of its own, as the platform makes it', () => {
+  test('a file is inserted in its own view, as the platform does it', () => {
     const state = inserted(page(p('a', 'Hello')), ['a', 0], [file])
     expect(outline(state)).toBe('text a "Hello"\nview new-1\n  file new-2')
     expect(treeFromDoc(state.doc).children[1]!.children[0]!.body).toEqual({
@@ -38,7 +38,7 @@ describe('files that are put in', () => {
     })
   })
 
-  test('several are one step of undo, in their order', () => {
+  test('several files are one undo step, in their order', () => {
     const state = inserted(page(p('a', 'Hello')), ['a', 5], [picture, file, picture])
     expect(outline(state)).toBe('text a "Hello"\nimage new-1\nview new-2\n  file new-3\nimage new-4')
     let undone = state
@@ -46,30 +46,30 @@ describe('files that are put in', () => {
     expect(outline(undone)).toBe('text a "Hello"')
   })
 
-  test('they take the place of an empty line', () => {
+  test('files replace an empty line', () => {
     expect(outline(inserted(page(p('a', 'x'), p('b')), ['b', 0], [picture]))).toBe('text a "x"\nimage new-1')
   })
 
-  test('a callout holds no picture, so it lands after it', () => {
+  test('a picture is inserted after a callout, which may not hold it', () => {
     const tree = page(callout('c', p('a', 'Mind')), p('z', 'end'))
     expect(outline(inserted(tree, ['a', 2], [picture]))).toBe(
       'callout c\n  text a "Mind"\nimage new-1\ntext z "end"',
     )
   })
 
-  test('a cell holds one', () => {
+  test('a picture is inserted in a cell', () => {
     const tree = page(table('t', [[p('a', 'x')], [p('b', 'y')]]))
     expect(outline(inserted(tree, ['a', 1], [picture]))).toContain('text a "x"\n    image new-1')
   })
 
-  test('from the title they go below it', () => {
+  test('files are inserted below the title if the cursor is in it', () => {
     expect(outline(inserted(page(h(1, 'a', 'x')), ['page', 2], [file]))).toMatch(
       /^view new-1\n {2}file new-2\nheading1 a/,
     )
   })
 })
 
-describe('files that are dropped', () => {
+describe('dropped files', () => {
   const dropped = (tree: BlockTree, on: Place, side: 'before' | 'after') => {
     const state = stateOf(tree, on)
     const edge = nearestEdge(state.doc, state.selection.from, [27, 33], () => side)
@@ -84,7 +84,7 @@ describe('files that are dropped', () => {
     expect(dropped(tree, ['b', 1], 'after')).toBe('text a "one"\ntext b "two"\nimage new-1')
   })
 
-  test('land outside of a callout, which holds none', () => {
+  test('land outside a callout, which may not hold them', () => {
     const tree = page(callout('c', p('a', 'one')), p('b', 'two'))
     expect(dropped(tree, ['a', 1], 'before')).toBe('image new-1\ncallout c\n  text a "one"\ntext b "two"')
   })
@@ -101,7 +101,7 @@ describe('files that are dropped', () => {
     expect(dropped(page(p('a', 'one')), ['page', 1], 'after')).toBe('image new-1\ntext a "one"')
   })
 
-  test('find their place again after the document has moved on, and not where it is gone', () => {
+  test('find their place again after the document has changed, unless it was deleted', () => {
     const state = stateOf(page(p('a', 'one'), p('b', 'two')), ['b', 1])
     const edge = nearestEdge(state.doc, state.selection.from, [27], () => 'before')
     if (!edge || 'rule' in edge) throw new Error('no edge')

@@ -11,7 +11,7 @@ import { newMediaBlock, acceptFiles, acceptedPictures } from './accept-files'
 import type { AcceptedFile } from './accept-files'
 import { mediaAt, replaceFile } from './media-commands'
 
-/** Returns where blocks of some kinds go in a state, or the rule that forbids them. */
+/** Returns the place for blocks of some kinds in a state, or the rule that forbids them. */
 type PlaceIn = (state: EditorState, types: readonly number[]) => InsertPlace | PlacementRefusal
 
 /** Inserts accepted files at the nearest place that may hold them all, in one step; or returns the rule against it. */
@@ -26,7 +26,7 @@ export function insertMedia(
 }
 
 interface InsertOptions {
-  /** `files`: pictures are added as files, too, because a file was asked for. */
+  /** `files`: pictures are added as files, too, because the user chose to insert a file. */
   as?: 'whatTheyAre' | 'files'
   placeIn?: PlaceIn
 }

@@ -8,12 +8,12 @@ test('a picture keeps its proportions', () => {
   expect(sizeOfWidth(size, 200, 700)).toEqual({ width: 200, height: 150 })
 })
 
-test('a picture is never wider than the text, nor too narrow for its handles', () => {
+test('a picture is never wider than the text or too narrow for its handles', () => {
   expect(sizeOfWidth(size, 5_000, 700)).toEqual({ width: 700, height: 525 })
   expect(sizeOfWidth(size, -50, 700)).toEqual({ width: MIN_PICTURE_WIDTH, height: 30 })
 })
 
-test('a size is whole pixels, at least one, whatever it is made from', () => {
+test('a size is always in whole pixels, at least one', () => {
   const length = fc.oneof(fc.constant(0), fc.double({ min: 0.5, max: 20_000, noNaN: true }))
   const wanted = fc.double({ min: -5_000, max: 20_000, noNaN: true })
   const widest = fc.double({ min: 1, max: 2_000, noNaN: true })
@@ -29,7 +29,7 @@ test('a size is whole pixels, at least one, whatever it is made from', () => {
   )
 })
 
-describe('the side of a picture stays below the pointer', () => {
+describe('a dragged side of a picture stays below the pointer', () => {
   test.each([
     ['right', 1, 30, 430],
     ['left', 1, -30, 430],

@@ -37,7 +37,7 @@ const at = (id: string) => positionOfBlock(start.doc, id)!
 const bodyOf = (id: string, state = start, within: BlockTree = treeFromDoc(state.doc)): object | undefined =>
   within.id === id ? within.body : within.children.map((each) => bodyOf(id, state, each)).find(Boolean)
 
-test('a picture that is resized keeps everything else, scale and the unknown included', () => {
+test('a resized picture keeps all other fields, scale and unknown ones included', () => {
   const state = apply(start, setPictureWidth(at('i'), 200, 700))
   expect(bodyOf('i', state)).toEqual({
     image: { ...(image.body.image as object), width: 200, height: 150 },
@@ -45,12 +45,12 @@ test('a picture that is resized keeps everything else, scale and the unknown inc
   expect(cursor(state)).toBe('[i]')
 })
 
-test('a picture is aligned, and resizing is one step of undo', () => {
+test('a picture is aligned, and resizing is one undo step', () => {
   const state = apply(start, setPictureAlign(at('i'), 3), setPictureWidth(at('i'), 100, 700), undo)
   expect(bodyOf('i', state)).toMatchObject({ image: { align: 3, width: 400 } })
 })
 
-test('a change that changes nothing is no step', () => {
+test('a command that changes nothing does not apply', () => {
   expect(setPictureWidth(at('i'), 400, 700)(start)).toBe(false)
   expect(setPictureAlign(at('i'), 2)(start)).toBe(false)
   expect(setCaption(at('i'), ' old ')(start)).toBe(false)
@@ -62,7 +62,7 @@ test('a caption is one line of plain text', () => {
   expect(bodyOf('i', state)).toMatchObject({ image: { caption: { content: 'two lines <b>' } } })
 })
 
-test('another picture comes in as wide as the old one, in its own proportions', () => {
+test('a replacing picture is as wide as the old one, in its own proportions', () => {
   const size = { width: 1_000, height: 1_000 }
   const state = apply(start, replaceFile(at('i'), { token: 'local:9', name: 'b.png', size }))
   expect(bodyOf('i', state)).toMatchObject({
@@ -70,11 +70,11 @@ test('another picture comes in as wide as the old one, in its own proportions', 
   })
 })
 
-test('what cannot be measured does not take the place of a picture', () => {
+test('a file that cannot be measured does not replace a picture', () => {
   expect(replaceFile(at('i'), { token: 'local:9', name: 'b.pdf' })(start)).toBe(false)
 })
 
-test('another file comes into the same view, under its own name', () => {
+test('a replacing file is put into the same view, under its own name', () => {
   const state = apply(start, replaceFile(at('v'), { token: 'local:9', name: 'b.zip' }))
   expect(bodyOf('f', state)).toEqual({ file: { token: 'local:9', name: 'b.zip', view_type: 1 } })
   expect(bodyOf('v', state)).toEqual(file.body)
@@ -86,7 +86,7 @@ test('a change of view is stored in the view and in its file', () => {
   expect(bodyOf('f', state)).toMatchObject({ file: { view_type: 2, name: 'a.pdf' } })
 })
 
-test('a file is found by its view, and text is not media', () => {
+test('a file is found by its view, and text is no media', () => {
   expect(mediaAt(start.doc, at('v'))).toMatchObject({
     kind: 'file',
     position: at('v'),

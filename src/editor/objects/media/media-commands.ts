@@ -96,7 +96,7 @@ export const replaceFile = (position: number, { token, name, size }: AcceptedFil
     return [{ position, body: withValue(bearer, 'image', { token, ...fitting }) }]
   })
 
-/** Shows a file as a card (1) or a preview (2). Saving that creates the block again. */
+/** Shows a file as a card (1) or a preview (2). Saving that recreates the block. */
 export const setFileView = (position: number, viewType: 1 | 2): Command =>
   changing(position, ({ kind, node, bearer, bearerPosition }) => {
     if (kind !== 'file' || (fileValue(bearer).view_type ?? 1) === viewType) return undefined

@@ -64,7 +64,7 @@ test.each([
 })
 
 describe('a picture', () => {
-  test('is aligned by the pressed button', async () => {
+  test('is aligned by a pressed button', async () => {
     const { bar } = await draw('picture')
     expect(tool(bar(), 'Align centre').getAttribute('aria-pressed')).toBe('true')
     fireEvent.click(tool(bar(), 'Align left'))
@@ -72,7 +72,7 @@ describe('a picture', () => {
     expect(tool(bar(), 'Align centre').getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('takes a width in numbers, by arrows in tens, its height along', async () => {
+  test('can be sized by its width, in steps of ten with arrows, and keeps its proportions', async () => {
     const { bar, handle } = await draw('picture')
     const size = () => handle.tree().children[1]!.body['image']
     const width = () => within(bar()).getByRole<HTMLInputElement>('textbox', { name: 'Width in pixels' })
@@ -91,7 +91,7 @@ describe('a picture', () => {
   })
   const caption = (handle: { tree(): BlockTree }) => handle.tree().children.at(-1)!.body['image']?.caption
 
-  test('keeps a caption that somebody else writes while the cursor stands in its field', async () => {
+  test('keeps a caption that another user writes while the cursor is in its field', async () => {
     const { handle } = await draw('picture')
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Caption' })
     act(() => field.focus())
@@ -101,7 +101,7 @@ describe('a picture', () => {
     expect(caption(handle)).toEqual({ content: 'theirs' })
   })
 
-  test('keeps what is being typed as its caption when somebody else writes one', async () => {
+  test('keeps a caption that is being typed when another user writes one', async () => {
     const { handle } = await draw('picture')
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Caption' })
     act(() => field.focus())
@@ -111,7 +111,7 @@ describe('a picture', () => {
     expect(caption(handle)).toEqual({ content: 'mine' })
   })
 
-  test('keeps the width that is being typed when somebody else writes above it', async () => {
+  test('keeps a width that is being typed when another user writes above it', async () => {
     const { bar, handle } = await draw('picture')
     const width = within(bar()).getByRole<HTMLInputElement>('textbox', { name: 'Width in pixels' })
     act(() => width.focus())
@@ -122,7 +122,7 @@ describe('a picture', () => {
     expect(handle.tree().children[2]!.body['image']).toMatchObject({ width: 60, height: 30 })
   })
 
-  test('has a bar that Alt+F10 leads to and Escape leaves, with a way to its caption and one to remove it', async () => {
+  test('has a bar that Alt+F10 focuses and Escape leaves, with buttons for its caption and to remove it', async () => {
     const { bar, outline, text } = await draw('picture')
     fireEvent.keyDown(text, { key: 'F10', altKey: true })
     expect(document.activeElement).toBe(tool(bar(), 'Align left'))
@@ -136,7 +136,7 @@ describe('a picture', () => {
 })
 
 describe('a file', () => {
-  test('is shown as the pressed button says, which tells what that costs', async () => {
+  test('is shown in the view of the pressed button, and the bar names the cost', async () => {
     const { bar, handle } = await draw('file')
     expect(bar().textContent).toContain('Changing the view replaces the block when saved.')
     fireEvent.click(tool(bar(), 'Show a preview'))
@@ -144,7 +144,7 @@ describe('a file', () => {
     expect(JSON.stringify(handle.tree())).toContain('"view_type":2')
   })
 
-  test('is downloaded under its name, and what is refused is said in words', async () => {
+  test('is downloaded under its name, and a failed download shows a message', async () => {
     const download = vi.fn<EditorPorts['media']['download']>(() => Promise.reject(new Error('no line')))
     const { bar, said } = await draw('file', { media: { download } })
     fireEvent.click(tool(bar(), 'Download'))
@@ -152,7 +152,7 @@ describe('a file', () => {
     await waitFor(() => expect(said).toHaveBeenCalledWith('no line'))
   })
 
-  test('is replaced although somebody else wrote above it while the other file was chosen', async () => {
+  test('is replaced even if another user wrote above it while the other file was chosen', async () => {
     const { bar, handle, user } = await draw('file')
     const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
     fireEvent.click(tool(bar(), 'Replace'))
@@ -165,7 +165,7 @@ describe('a file', () => {
     expect(JSON.stringify(handle.tree())).toContain('other.pdf')
   })
 
-  test('that was not uploaded is tried again first', async () => {
+  test('that failed to upload has *Try again* as its first button', async () => {
     const retry = vi.fn<(id: string) => void>()
     const uploadOf = () => ({ phase: 'failed' as const })
     const { bar } = await draw('file', { media: { retry, uploadOf } })
@@ -175,7 +175,7 @@ describe('a file', () => {
   })
 })
 
-test('the preview of a text file reads the encoding of older Chinese editors', async () => {
+test('the preview of a text file decodes the encoding of older Chinese editors', async () => {
   const bytes = new Blob([new Uint8Array([0xc4, 0xe3, 0xba, 0xc3])])
   const text = block('file', 'f', { token: 'token-f', name: 'plan.txt', view_type: 2 })
   const ports = { media: { ...pagePorts.media, bytesOf: () => Promise.resolve(bytes) } }

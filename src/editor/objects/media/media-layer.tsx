@@ -94,7 +94,7 @@ function MediaBar({ facts, store, context }: LayerProps & { facts: MediaFacts })
     event.preventDefault()
     view.focus()
   }
-  // Somebody else may write above it while a file is chosen.
+  // Another user may write above it while a file is chosen.
   const now = () => selectedMedia(view.state)?.position
   const { media } = context.ports
   const upload = useSyncExternalStore(media.subscribe, () => media.uploadOf(facts.id)?.phase)

@@ -18,9 +18,8 @@ import { insertFilesAt } from './insert-media'
 import { selectedMedia } from './media-commands'
 
 /**
- * Pasted or dropped files become blocks; a file dropped beside the text does not
- * navigate the page away. With a picture selected, ArrowDown goes to its caption
- * and Alt-F10 to its toolbar.
+ * Pasted or dropped files become blocks. A file dropped outside the text does not navigate the page away. With a
+ * picture selected, ArrowDown goes to its caption and Alt-F10 to its toolbar.
  */
 export function mediaPlugin(context: ViewContext): Plugin {
   return new Plugin({
@@ -50,7 +49,7 @@ export function mediaPlugin(context: ViewContext): Plugin {
   })
 }
 
-/** The button that a refused upload asks for comes first. */
+/** The button that a failed upload needs comes first. */
 const TRY_AGAIN = '.ed-media-bar [data-first]'
 
 /** The tab stop of the toolbar's roving focus. */
@@ -84,9 +83,9 @@ interface Pasted {
 }
 
 /**
- * Whether only the files on a clipboard are meant. Word and Excel add a picture of
- * the text to the text: the text is meant. A browser adds the `<img>` to the
- * picture, a file manager the names to the files: the files are meant.
+ * Whether a paste takes only the files of a clipboard. Word and Excel add a picture of the text to the text, so the
+ * text is pasted. A browser adds the `<img>` to the picture, and a file manager the names to the files, so the files
+ * are pasted.
  */
 export function hasFilesOnly({ files, html, text }: Pasted): boolean {
   if (files.length === 0) return false
@@ -207,9 +206,9 @@ interface BlockEdge {
 }
 
 /**
- * The edge nearest to a position at which blocks of these kinds may stand: of the
- * innermost block there, else of the nearest block around it whose parent may
- * hold them. `sideOf` says which half of a block the pointer is over.
+ * The edge nearest to a position at which blocks of these kinds may be. It is an edge of the innermost block there,
+ * else of the nearest block around it whose parent may hold them. `sideOf` says which half of a block the pointer is
+ * over.
  */
 export function nearestEdge(
   doc: BlockNode,
@@ -240,7 +239,7 @@ function titleEdge(doc: BlockNode, types: readonly number[]): BlockEdge | Placem
   return placementRefusal(PAGE, types) ?? (first && { id: blockId(first), side: 'before', position })
 }
 
-/** The place of an edge in the current document; undefined once its block is gone. */
+/** The place of an edge in the current document; undefined once its block is deleted. */
 export function placeAtEdge(
   { doc }: EditorState,
   { id, side }: Pick<BlockEdge, 'id' | 'side'>,

@@ -5,10 +5,7 @@ const NEAR = '600px'
 
 const waiting = new Set<() => void>()
 
-/**
- * Calls back once, when an element comes near the viewport or before printing.
- * Returns how to cancel.
- */
+/** Calls back once, when an element comes near the viewport or before printing. Returns a function that cancels. */
 export function onNearViewport(element: Element, act: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -30,7 +27,7 @@ export function onNearViewport(element: Element, act: () => void): () => void {
   return stop
 }
 
-/** Calls back before each print. Returns how to cancel. */
+/** Calls back before each print. Returns a function that cancels. */
 export function onBeforePrint(act: () => void): () => void {
   waiting.add(act)
   window.addEventListener('beforeprint', loadAllForPrint)

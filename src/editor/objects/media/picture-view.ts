@@ -5,7 +5,7 @@ import { dom } from '../../view/dom'
 import type { ViewContext } from '../../view/view-context'
 
 interface PictureView {
-  /** What the picture is in; it decides whether the picture is near the screen. */
+  /** The element that holds the picture; it decides whether the picture is near the screen. */
   place: HTMLElement
   picture: HTMLImageElement
   /** Shown while the picture is not: what it is, why it is not shown, and what can be done. */
@@ -17,8 +17,8 @@ interface PictureView {
 }
 
 /**
- * Shows bytes in a picture, or says in the note beside it why not. `onState` hears whether the picture is there.
- * Returns how to stop.
+ * Shows bytes in a picture, or explains in its note why it cannot. `onState` receives whether the picture is shown.
+ * Returns a function that stops this.
  */
 export function viewPicture(
   bytes: Blob,

@@ -121,7 +121,7 @@ export const renderFile: ObjectRenderer = ({ node, view, position, context }) =>
 
 const nameOf = (node: Node, otherwise: string) => truncated(fileValue(node).name || otherwise)
 
-/** Of a long text only the beginning is shown. */
+/** A preview shows only this much of a long text. */
 const SHOWN_TEXT_BYTES = 64 * 1024
 
 interface FilePreview {

@@ -9,7 +9,7 @@ interface UploadStatusOptions {
   blockId: string
   /** After *Try again*, whose button disappears: the focus needs another place. */
   onRetried: () => void
-  /** Offered beside *Try again* when an upload failed. */
+  /** Offered next to *Try again* when an upload failed. */
   onReplace: () => void
   onRemove: () => void
 }

@@ -15,18 +15,18 @@ import {
 const at = (row: number, column: number): CellPlace => ({ row, column })
 const size = { rows: 4, columns: 3 }
 
-test('an area is the same whichever corner comes first', () => {
+test('an area is the same from any of its corners', () => {
   expect(areaBetween(at(3, 0), at(1, 2))).toEqual({ top: 1, left: 0, bottom: 3, right: 2 })
 })
 
 test.each([
   [areaBetween(at(1, 1), at(1, 1)), 'B2'],
   [areaBetween(at(1, 1), at(3, 27)), 'B2:AB4'],
-])('an area is named as people name it', (area, name) => {
+])('an area has its usual name', (area, name) => {
   expect(areaName(area)).toBe(name)
 })
 
-test('rows that begin at a cell cover what they cover', () => {
+test('rows from a cell on cover an area of their height and width', () => {
   const area = areaFrom(at(1, 1), [
     [1, 2],
     [3, 4],
@@ -43,7 +43,7 @@ test('no step leaves the sheet', () => {
   expect(clampToSheet(at(-5, 99), size)).toEqual(at(0, 2))
 })
 
-test('Tab goes on in the next row, and stays at both ends', () => {
+test('Tab continues in the next row, and stays at both ends', () => {
   expect(tabTarget(at(0, 2), false, size)).toEqual(at(1, 0))
   expect(tabTarget(at(1, 0), true, size)).toEqual(at(0, 2))
   expect(tabTarget(at(3, 2), false, size)).toEqual(at(3, 2))
@@ -61,7 +61,7 @@ describe('Ctrl and an arrow', () => {
     ['from an empty cell to the first filled one', 'xxx..x...', 3, 5],
     ['to the edge where nothing follows', 'xxx..x...', 5, 8],
     ['nowhere at the edge', 'xxx..x...', 8, 8],
-  ])('leads %s', (_, filled, from, to) => {
+  ])('goes %s', (_, filled, from, to) => {
     expect(jump(filled, from)).toBe(to)
   })
 })
@@ -69,21 +69,21 @@ describe('Ctrl and an arrow', () => {
 const selection = (rows: number, columns: number) =>
   areaBetween({ row: 1, column: 1 }, { row: rows, column: columns })
 
-test('one cell fills what is selected', () => {
+test('one pasted cell fills the selection', () => {
   expect(fillArea([['x']], selection(2, 3))).toEqual([
     ['x', 'x', 'x'],
     ['x', 'x', 'x'],
   ])
 })
 
-test('rows are repeated where they fill the selection a whole number of times', () => {
+test('pasted rows are repeated if they fill the selection a whole number of times', () => {
   expect(fillArea([['a', 'b']], selection(2, 4))).toEqual([
     ['a', 'b', 'a', 'b'],
     ['a', 'b', 'a', 'b'],
   ])
 })
 
-test('rows are pasted once where they do not', () => {
+test('pasted rows are pasted once if they do not fill the selection evenly', () => {
   expect(fillArea([['a', 'b']], selection(1, 3))).toEqual([['a', 'b']])
   expect(
     fillArea(

@@ -71,7 +71,7 @@ export function areaName({ top, left, bottom, right }: CellArea): string {
   return top === bottom && left === right ? first : `${first}:${columnName(right)}${bottom + 1}`
 }
 
-/** The cell of the sheet nearest to a place, which may lie outside. */
+/** The cell of the sheet nearest to a place, which may be outside the sheet. */
 export const clampToSheet = ({ row, column }: CellPlace, { rows, columns }: SheetSize): CellPlace => ({
   row: Math.max(0, Math.min(row, rows - 1)),
   column: Math.max(0, Math.min(column, columns - 1)),
@@ -105,8 +105,8 @@ export function tabTarget(at: CellPlace, isBack: boolean, size: SheetSize): Cell
 }
 
 /**
- * Where Ctrl and an arrow go, as in every spreadsheet: to the last filled cell of
- * this run, or across the gap to the first of the next run, or to the edge.
+ * The target of Ctrl with an arrow, as in every spreadsheet. It is the last filled cell of this run, the first cell
+ * of the next run across the gap, or the edge.
  */
 export function jumpTarget(
   at: CellPlace,
@@ -128,8 +128,7 @@ export function jumpTarget(
 }
 
 /**
- * Pasted rows for a selection: if its height and width are multiples of theirs,
- * the rows are repeated to fill it, else they are pasted once.
+ * Pasted rows for a selection. They are repeated if they fill it a whole number of times, else they are pasted once.
  */
 export function fillArea(rows: readonly (readonly Cell[])[], area: CellArea): Cell[][] {
   const [high, wide] = [rows.length, rows[0]?.length ?? 0]

@@ -6,7 +6,7 @@ import { mergeWrites } from './merge-writes'
 
 const one = (row: number, column: number, cell: Cell): CellWrite => ({ at: { row, column }, rows: [[cell]] })
 
-/** What is in each cell after writes, one after another. */
+/** The content of each cell after writes, one after another. */
 function held(writes: readonly CellWrite[]) {
   const cells = new Map<string, Cell>()
   for (const { at, rows } of writes) {
@@ -17,7 +17,7 @@ function held(writes: readonly CellWrite[]) {
   return [...cells].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-test('forty cells of a table are one rectangle, in whatever order they were typed', () => {
+test('forty cells of a table are joined into one rectangle in any order of typing', () => {
   const cells = Array.from({ length: 40 }, (_, at) => one(3 + Math.floor(at / 4), 1 + (at % 4), at))
   const [only, ...rest] = mergeWrites(cells.toReversed())
   expect(rest).toEqual([])
@@ -25,7 +25,7 @@ test('forty cells of a table are one rectangle, in whatever order they were type
   expect(only!.rows.flat()).toEqual(cells.flatMap(({ rows }) => rows.flat()))
 })
 
-test('two columns apart from each other are two rectangles', () => {
+test('two columns with a gap stay two rectangles', () => {
   const cells = [0, 1, 2].flatMap((row) => [one(row, 0, 'left'), one(row, 3, 'right')])
   expect(mergeWrites(cells)).toEqual([
     { at: { row: 0, column: 0 }, rows: [['left'], ['left'], ['left']] },
@@ -38,7 +38,7 @@ test('a single write stays the same object', () => {
   expect(mergeWrites([write])[0]).toBe(write)
 })
 
-test('joined or one after another, the same cells hold the same, and none is written twice', () => {
+test('joined writes give each cell the same content as separate ones, and write none twice', () => {
   const write = fc
     .record({ row: fc.nat(5), column: fc.nat(5), tall: fc.nat(2), wide: fc.nat(2), cell: fc.nat(99) })
     .map(({ row, column, tall, wide, cell }): CellWrite => ({

@@ -74,7 +74,7 @@ test.each([
   ['en', 'Spreadsheet, 3 rows and 3 columns', 'Select all cells', 'Cell A1'],
   ['zh-CN', '电子表格，3 行 3 列', '选择全部单元格', '单元格 A1'],
 ] as const)(
-  'in %s it is a grid with letters and numbers, and a field that names its cell',
+  'in %s the sheet is a grid with letters and numbers, and a field that names its cell',
   async (...row) => {
     const [language, name, corner, cell] = row
     await draw({ language })
@@ -116,7 +116,7 @@ describe('keys', () => {
   test.each([
     ['en', 'A1:B2 selected'],
     ['zh-CN', '已选择 A1:B2'],
-  ] as const)('in %s Shift selects, and how far is announced', async (language, words) => {
+  ] as const)('in %s Shift extends the selection, which is announced', async (language, words) => {
     const { said } = await draw({ language })
     press('ArrowRight', { shiftKey: true })
     press('ArrowDown', { shiftKey: true })
@@ -125,7 +125,7 @@ describe('keys', () => {
     expect(chosen.map((cell) => cell.textContent)).toEqual(['a', '1', 'b', '2'])
   })
 
-  test('Escape leads back to the document', async () => {
+  test('Escape returns to the document', async () => {
     const { left } = await draw()
     press('Escape')
     expect(left).toHaveBeenCalledOnce()
@@ -147,7 +147,7 @@ describe('keys', () => {
 })
 
 describe('a cell', () => {
-  test('takes what is typed, shows it at once, and says until it is saved that it is not', async () => {
+  test('shows typed text at once, and marks it as unsaved until it is saved', async () => {
     const { service } = await draw()
     type('new')
     press('Enter')
@@ -159,7 +159,7 @@ describe('a cell', () => {
     expect(service.cells[0]).toEqual(['new', 1])
   })
 
-  test('keeps what it held when Escape takes back what was typed', async () => {
+  test('keeps its content when Escape cancels typing', async () => {
     const { service, left } = await draw()
     type('new')
     press('Escape')
@@ -168,7 +168,7 @@ describe('a cell', () => {
     expect(service.calls).toEqual([])
   })
 
-  test('is opened by F2, and arrows then stay in its text', async () => {
+  test('opens on F2, and arrows then move in its text', async () => {
     await draw()
     press('F2')
     press('ArrowRight')
@@ -177,7 +177,7 @@ describe('a cell', () => {
     expect(input().getAttribute('aria-label')).toBe('Cell B1')
   })
 
-  test('behind the end is part of the sheet once something is written in it', async () => {
+  test('beyond the end becomes part of the sheet once something is written in it', async () => {
     await draw()
     press('End', { ctrlKey: true })
     press('ArrowDown')
@@ -188,7 +188,7 @@ describe('a cell', () => {
   })
 })
 
-describe('a write that is refused', () => {
+describe('a refused write', () => {
   async function refuse(language: Language) {
     const drawn = await draw({ language })
     type('new')
@@ -200,19 +200,22 @@ describe('a write that is refused', () => {
   test.each([
     ['en', 'A1 was not saved. 90213', ['Try again', 'Discard']],
     ['zh-CN', 'A1 未能保存。90213', ['重试', '放弃']],
-  ] as const)('in %s says which cells and why, and has two ways out', async (language, words, ways) => {
-    await refuse(language)
-    const alert = screen.getByRole('alert')
-    expect(alert.firstChild!.textContent).toBe(words)
-    expect(
-      within(alert)
-        .getAllByRole('button')
-        .map((way) => way.textContent),
-    ).toEqual(ways)
-    expect(cells()[0]).toEqual(['new', '1', ''])
-  })
+  ] as const)(
+    'in %s names the cells and the reason, and can be retried or discarded',
+    async (language, words, ways) => {
+      await refuse(language)
+      const alert = screen.getByRole('alert')
+      expect(alert.firstChild!.textContent).toBe(words)
+      expect(
+        within(alert)
+          .getAllByRole('button')
+          .map((way) => way.textContent),
+      ).toEqual(ways)
+      expect(cells()[0]).toEqual(['new', '1', ''])
+    },
+  )
 
-  test('is reached by Alt+F10 and left by Escape', async () => {
+  test('gets the focus with Alt+F10, and Escape returns', async () => {
     await refuse('en')
     press('F10', { altKey: true })
     expect(document.activeElement!.textContent).toBe('Try again')
@@ -220,7 +223,7 @@ describe('a write that is refused', () => {
     expect(document.activeElement).toBe(input())
   })
 
-  test('is sent again by a button, which goes away and leaves the keyboard in the cells', async () => {
+  test('is sent again by a button, and the focus returns to the cells', async () => {
     const { service } = await refuse('en')
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(document.activeElement).toBe(input())
@@ -229,7 +232,7 @@ describe('a write that is refused', () => {
     expect(service.cells[0]).toEqual(['new', 1])
   })
 
-  test('is given up by a button, and the cell shows what the service holds', async () => {
+  test("is discarded by a button, and the cell shows the service's content", async () => {
     await refuse('en')
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
     expect(cells()[0]).toEqual(['a', '1', ''])
@@ -239,7 +242,7 @@ describe('a write that is refused', () => {
 })
 
 describe('the clipboard', () => {
-  /** Pastes, copies or cuts, and says what stands on the clipboard then. */
+  /** Pastes, copies or cuts, and returns the content of the clipboard. */
   function clip(event: 'paste' | 'copy' | 'cut', data: Record<string, string> = {}) {
     const clipboardData = {
       getData: (type: string) => data[type] ?? '',
@@ -249,7 +252,7 @@ describe('the clipboard', () => {
     return data
   }
 
-  test('takes the selected cells as rows with tabs, and cutting empties them', async () => {
+  test('receives the selected cells as tab-separated rows, and cutting empties them', async () => {
     await draw()
     press('ArrowRight', { shiftKey: true })
     press('ArrowDown', { shiftKey: true })
@@ -261,7 +264,7 @@ describe('the clipboard', () => {
   test.each([
     ['en', 'Pasted into A1:B2'],
     ['zh-CN', '已粘贴到 A1:B2'],
-  ] as const)('in %s gives rows, and where they went is announced', async (language, words) => {
+  ] as const)('in %s pastes rows, and their area is announced', async (language, words) => {
     const { said } = await draw({ language })
     clip('paste', { 'text/plain': 'x\ty\nz\t7' })
     expect(said).toHaveBeenLastCalledWith(words)
@@ -274,19 +277,22 @@ describe('the clipboard', () => {
   test.each([
     ['en', 'Too large: one write takes up to 5,000 rows and 100 columns.'],
     ['zh-CN', '超出单次写入上限：5,000 行、100 列。'],
-  ] as const)('in %s with more than one write takes is refused in words', async (language, words) => {
-    const { refused, service } = await draw({ language })
-    clip('paste', { 'text/plain': 'x\t'.repeat(101) })
-    expect(refused).toHaveBeenCalledExactlyOnceWith(words)
-    expect(service.calls).toEqual([])
-  })
+  ] as const)(
+    'in %s with more cells than one write allows is refused with a message',
+    async (language, words) => {
+      const { refused, service } = await draw({ language })
+      clip('paste', { 'text/plain': 'x\t'.repeat(101) })
+      expect(refused).toHaveBeenCalledExactlyOnceWith(words)
+      expect(service.calls).toEqual([])
+    },
+  )
 })
 
-describe('one that may only be read', () => {
+describe('a read-only sheet', () => {
   test.each([
     ['en', 'These cells can be shown here, not edited.'],
     ['zh-CN', '这些单元格在此只能查看，不能编辑。'],
-  ] as const)('in %s says so, and no key changes it', async (language, words) => {
+  ] as const)('in %s says that it is read-only, and no key changes it', async (language, words) => {
     const { service } = await draw({ language, editable: false })
     expect(screen.getByText(words)).toBeTruthy()
     expect(input().readOnly).toBe(true)
@@ -298,11 +304,11 @@ describe('one that may only be read', () => {
   })
 })
 
-describe('one that cannot be read', () => {
+describe('a sheet that cannot be read', () => {
   test.each([
     ['en', 'The spreadsheet could not be read. no line', 'Try again', 'Reading the spreadsheet…'],
     ['zh-CN', '未能读取电子表格。no line', '重试', '正在读取电子表格…'],
-  ] as const)('in %s says why, and is read when asked again', async (language, words, again, reading) => {
+  ] as const)('in %s says why, and a retry reads it', async (language, words, again, reading) => {
     let answer = (): ReturnType<SheetPort['read']> => Promise.reject(new Error('no line'))
     const service = new ManualSheet([['a', 1]])
     await draw({ language, port: { read: () => answer(), write: service.write } })
@@ -316,7 +322,7 @@ describe('one that cannot be read', () => {
   })
 })
 
-test('in Chinese only what the cells hold is not Chinese', async () => {
+test('in Chinese everything except the content of the cells is Chinese', async () => {
   await draw({ language: 'zh-CN' })
   expect(latinWords()).toEqual([])
 })

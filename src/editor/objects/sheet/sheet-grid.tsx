@@ -28,9 +28,8 @@ export interface SheetGridProps {
 }
 
 /**
- * A grid with letters above and numbers beside it. Only the cells in sight are
- * drawn. The focus is always in one text field that lies over the active cell, so
- * an input method can start in any cell.
+ * A grid with letters above and numbers to its left. Only the cells in sight are drawn. The focus is always in one
+ * text field that lies over the active cell, so an input method can start in any cell.
  */
 export function SheetGrid({ model, context, onFocus, onLeave }: SheetGridProps) {
   const state = useSyncExternalStore(model.subscribe, model.getState)

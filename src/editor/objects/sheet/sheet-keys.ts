@@ -13,8 +13,8 @@ export interface PressedKey {
 }
 
 /**
- * What a key did in the sheet; `leave`: return to the document, `goBelow`: go to what is below the sheet, `lineBelow`:
- * go to a new line there. Undefined: the sheet does not handle the key.
+ * The result of a key in the sheet. `leave`: return to the document, `goBelow`: go to what is below the sheet,
+ * `lineBelow`: go to a new line there. Undefined: the sheet does not handle the key.
  */
 export type KeyResult =
   | 'moved'

@@ -49,21 +49,21 @@ describe('typing', () => {
     expect(model.hasUnsaved).toBe(false)
   })
 
-  test('opens a formula as it was typed', async () => {
+  test('opens a formula as its source', async () => {
     typeIn(0, 1, '=A1')
     await service.accept()
     model.open()
     expect(model.getState().editing).toEqual({ text: '=A1', isOpened: true })
   })
 
-  test('writes nothing when a cell is opened and left as it was', () => {
+  test('writes nothing if an opened cell is not changed', () => {
     go(0, 1)
     model.open()
     model.commit()
     expect(service.calls).toEqual([])
   })
 
-  test('ends with Escape as if it had not begun', () => {
+  test('ends with Escape without a change', () => {
     go(0, 0)
     model.type('x')
     expect(press('Escape')).toBe('moved')
@@ -71,7 +71,7 @@ describe('typing', () => {
     expect(service.calls).toEqual([])
   })
 
-  test('goes one write after another, in order', async () => {
+  test('sends one write after another, in order', async () => {
     typeIn(0, 0, 'one')
     typeIn(1, 0, 'two')
     expect(service.waiting).toBe(1)
@@ -81,7 +81,7 @@ describe('typing', () => {
     expect(service.cells.map((row) => row[0])).toEqual(['one', 'two'])
   })
 
-  test('sends only the last of what waits for one cell', async () => {
+  test('sends only the last write that waits for a cell', async () => {
     typeIn(0, 0, 'first')
     typeIn(1, 0, 'second')
     typeIn(1, 0, 'third')
@@ -92,11 +92,11 @@ describe('typing', () => {
   })
 })
 
-describe('what was typed while a call was under way', () => {
+describe('cells typed while a call is running', () => {
   const cells = (call: readonly CellWrite[] | undefined) =>
     call?.map(({ at, rows }) => [areaName(areaFrom(at, rows)), rows.flat()])
 
-  test('goes as one range, and is read back as one', async () => {
+  test('are sent as one range, and read back as one', async () => {
     typeIn(0, 0, 'first')
     for (const [row, column] of [
       [1, 0],
@@ -111,7 +111,7 @@ describe('what was typed while a call was under way', () => {
     expect([service.waiting, model.hasUnsaved, shown(2, 1)]).toEqual([0, false, '21'])
   })
 
-  test('and refused goes cell by cell, so that what is at fault holds up no other', async () => {
+  test('are sent one by one after a refusal, so that a faulty cell does not block the others', async () => {
     typeIn(0, 0, 'first')
     typeIn(1, 0, 'good')
     typeIn(1, 1, 'bad')
@@ -123,7 +123,7 @@ describe('what was typed while a call was under way', () => {
     expect(model.getState().writes).toMatchObject([{ rows: [['bad']], phase: 'failed', words: 'locked' }])
   })
 
-  test('and got no answer waits together, and goes again together', async () => {
+  test('wait together after a lost response, and are sent again together', async () => {
     typeIn(0, 0, 'first')
     typeIn(1, 0, 'one')
     typeIn(1, 1, 'two')
@@ -136,7 +136,7 @@ describe('what was typed while a call was under way', () => {
     expect([model.hasUnsaved, shown(1, 0), shown(1, 1)]).toEqual([false, 'one', 'two'])
   })
 
-  test('waits for what is typed next, where it may', async () => {
+  test('can wait for more input before they are sent', async () => {
     let goOn = () => {}
     const pausing = () => new Promise<void>((resolve) => (goOn = resolve))
     model = new SheetModel(() => service, 'book_sheet', pausing)
@@ -152,7 +152,7 @@ describe('what was typed while a call was under way', () => {
 })
 
 describe('keys', () => {
-  test('Enter goes down and Tab to the side, keeping what was typed', async () => {
+  test('Enter goes down and Tab to the side, and both keep the typed text', async () => {
     go(0, 0)
     model.type('x')
     press('Enter')
@@ -178,14 +178,14 @@ describe('keys', () => {
     expect(selected()).toBe('B4')
   })
 
-  test('on the last row that can be gone to, ArrowDown and Enter lead below the sheet, and Ctrl-Enter from everywhere', () => {
+  test('ArrowDown and Enter on the last reachable row leave below the sheet, and Ctrl-Enter does from any cell', () => {
     go(3, 0)
     expect([press('ArrowDown'), press('Enter')]).toEqual(['goBelow', 'lineBelow'])
     go(0, 0)
     expect(press('Enter', { mod: true })).toBe('lineBelow')
   })
 
-  test('an arrow ends typing, and belongs to the text once the cell is opened', () => {
+  test('an arrow ends typing, but moves in the text of an opened cell', () => {
     go(0, 0)
     model.type('x')
     expect(press('ArrowRight')).toBe('moved')
@@ -195,7 +195,7 @@ describe('keys', () => {
     expect(model.getState().editing?.text).toBe('1')
   })
 
-  test('Shift extends from where the selection began', () => {
+  test('Shift extends the selection from its first cell', () => {
     go(1, 1)
     press('ArrowLeft', { shift: true })
     press('ArrowUp', { shift: true })
@@ -214,13 +214,13 @@ describe('keys', () => {
     expect(selected()).toBe('C3')
   })
 
-  test('Escape leads back to the document, and a letter is not a command', () => {
+  test('Escape returns to the document, and a letter is no command', () => {
     expect(press('Escape')).toBe('leave')
     expect(press('x')).toBeUndefined()
     expect(press('c', { mod: true })).toBeUndefined()
   })
 
-  test('nothing is changed where the sheet is only shown', () => {
+  test('no key changes a read-only sheet', () => {
     model.setEditable(false)
     for (const key of ['Delete', 'F2', 'z']) press(key, { mod: key === 'z' })
     expect(model.getState().editing).toBeUndefined()
@@ -229,7 +229,7 @@ describe('keys', () => {
 })
 
 describe('a range', () => {
-  test('is pasted as one write and selected', async () => {
+  test('is pasted in one write and selected', async () => {
     go(1, 1)
     model.paste([
       [10, 20],
@@ -251,7 +251,7 @@ describe('a range', () => {
     expect(shown(3, 3)).toBe('4')
   })
 
-  test('grows by a row or column when one types beyond its end, and ends there where it is only shown', async () => {
+  test('can reach one row and column beyond the end of a sheet, where typing extends it', async () => {
     go(99, 99)
     expect(selected()).toBe('D4')
     model.type('x')
@@ -263,7 +263,7 @@ describe('a range', () => {
     expect(selected()).toBe('D4')
   })
 
-  test('is emptied as one write, and no further than there is something', () => {
+  test('is emptied in one write, and only up to the last filled cell', () => {
     press('a', { mod: true })
     expect(press('Delete')).toBe('cleared')
     expect(service.calls).toEqual([
@@ -282,7 +282,7 @@ describe('a range', () => {
     expect(service.calls).toHaveLength(1)
   })
 
-  test('larger than a write takes is refused and changes nothing', () => {
+  test('larger than a write allows is refused and changes nothing', () => {
     const rows = Array.from({ length: 5_001 }, () => ['x'])
     expect(model.paste(rows)).toBeUndefined()
     expect(model.paste([Array.from({ length: 101 }, () => 'x')])).toBeUndefined()
@@ -291,7 +291,7 @@ describe('a range', () => {
 })
 
 describe('undo', () => {
-  test('brings back what stood there, rich cells and formulas included', async () => {
+  test('restores the old content, rich cells and formulas included', async () => {
     const rich: Cell = { type: 'url', text: 'here', link: 'https://example.com' }
     service.cells[0]![0] = rich
     await model.read()
@@ -306,7 +306,7 @@ describe('undo', () => {
     expect(service.cells[0]![0]).toBe(null)
   })
 
-  test('does nothing when there is nothing, and a new change ends redoing', () => {
+  test('does nothing without a change, and a new change clears redo', () => {
     expect(press('z', { mod: true })).toBe('moved')
     typeIn(0, 0, 'x')
     press('z', { mod: true })
@@ -317,7 +317,7 @@ describe('undo', () => {
 })
 
 describe('a refused write', () => {
-  test('keeps what was typed, says why, and goes again', async () => {
+  test('keeps the typed text, says why, and can be retried', async () => {
     typeIn(0, 0, 'x')
     await service.refuse('The cell is locked.')
     expect(model.getState().writes).toMatchObject([{ phase: 'failed', words: 'The cell is locked.' }])
@@ -328,7 +328,7 @@ describe('a refused write', () => {
     expect(model.hasUnsaved).toBe(false)
   })
 
-  test('holds up no other', async () => {
+  test('does not block others', async () => {
     typeIn(0, 0, 'x')
     typeIn(1, 0, 'y')
     await service.refuse('no')
@@ -337,7 +337,7 @@ describe('a refused write', () => {
     expect(model.getState().writes).toHaveLength(1)
   })
 
-  test('is given up on request, and typed over by what is typed after it', async () => {
+  test('can be discarded, and is replaced by later input', async () => {
     typeIn(0, 0, 'x')
     await service.refuse('no')
     model.discard(model.getState().writes[0]!.id)
@@ -351,7 +351,7 @@ describe('a refused write', () => {
     expect(service.cells[0]![0]).toBe('w')
   })
 
-  test('tried again late does not bring back what was typed over since', async () => {
+  test('retried late does not overwrite later input', async () => {
     go(0, 0)
     model.paste([['old', 'kept']])
     await service.refuse('no')
@@ -363,7 +363,7 @@ describe('a refused write', () => {
     expect(service.cells[0]!.slice(0, 2)).toEqual(['new', 'kept'])
   })
 
-  test('of reading is reported, and reading is retried', async () => {
+  test('a failed read is reported', async () => {
     const unlucky = new SheetModel(
       () => ({ read: () => Promise.reject(new Error('gone')), write: service.write }),
       'book_sheet',
@@ -373,7 +373,7 @@ describe('a refused write', () => {
   })
 })
 
-test('whatever is typed, pasted, cleared, undone and refused: in the end the service holds what is shown', async () => {
+test('after any typing, pasting, clearing, undo and refusals, the service holds the shown cells', async () => {
   const spot = fc.record({ row: fc.nat(4), column: fc.nat(4) })
   const step = fc.oneof(
     fc.record({ kind: fc.constant('type' as const), at: spot, text: fc.constantFrom('x', '7', '=A1', '') }),

@@ -27,8 +27,8 @@ import type { SheetState, SheetWrite } from './sheet-state'
 import { editedText, typedCell } from './typed-cell'
 
 /**
- * Cells of an embedded sheet, by the token of its block (`<spreadsheet>_<sheet>`,
- * platform/docx#what-creation-adds). Calls of one spreadsheet go one after another (j.1).
+ * Cells of an embedded sheet, by the token of its block (`<spreadsheet>_<sheet>`, platform/docx#what-creation-adds).
+ * Calls of one spreadsheet are sent one after another (j.1).
  */
 export interface SheetPort {
   read(token: string): Promise<SheetCells>
@@ -58,10 +58,9 @@ interface Change {
 }
 
 /**
- * An embedded sheet while it is edited: the cells from the service, over them
- * what was typed and is being saved, the selection, and an undo of its own. What
- * is typed in one go is written in one call; calls go one after another, and each
- * reads back the cells.
+ * An embedded sheet while it is edited: the cells from the service, over them what was typed and is being saved, the
+ * selection, and an undo of its own. Cells typed in one go are written in one call. Calls are sent one after another,
+ * and each reads back the cells.
  *
  *     typed → waiting → sending → read back, and forgotten
  *                          ├────→ refused with others: each once more by itself
@@ -103,7 +102,7 @@ export class SheetModel {
     return this.unsaved.length > 0
   }
 
-  /** What closing the page would lose, in order; the text of an open cell last. */
+  /** The writes that closing the page would lose, in order; the text of an open cell last. */
   get unsaved(): readonly CellWrite[] {
     const { writes, editing, anchor } = this.#state
     const typed = writes.map(({ at, rows }): CellWrite => ({ at, rows }))

@@ -4,9 +4,8 @@ import { SheetModel } from './sheet-model'
 const models = new WeakMap<ViewContext, Map<string, SheetModel>>()
 
 /**
- * The sheet of a token, one for the life of the editor, or of the page if that
- * keeps it: views come and go as the document is redrawn, but unsaved input
- * stays.
+ * The sheet of a token: one for the life of the editor, or of the page if the page keeps it. Views are replaced as
+ * the document is redrawn, but unsaved input stays.
  */
 export function sheetModel(context: ViewContext, token: string): SheetModel {
   const known = models.get(context) ?? new Map<string, SheetModel>()

@@ -56,8 +56,8 @@ export function sizeOf({ cells, writes }: SheetState): SheetSize {
 }
 
 /**
- * How far the selection may go: if cells may be changed, one row and one column
- * beyond the sheet, because it grows to hold what is written.
+ * How far the selection may reach. If cells may be changed, it is one row and one column beyond the sheet, which
+ * grows to hold what is written.
  */
 export function selectableSizeOf(state: SheetState): SheetSize {
   const { rows, columns } = sizeOf(state)
@@ -70,7 +70,10 @@ export function selectableSizeOf(state: SheetState): SheetSize {
 export const pendingWriteAt = ({ writes }: SheetState, place: CellPlace): SheetWrite | undefined =>
   writes.findLast(({ at, rows }) => containsCell(areaFrom(at, rows), place))
 
-/** The older write with the newer one's cells where they overlap: sent late, it must not restore overwritten cells. */
+/**
+ * The older write with the newer one's cells where they overlap, so that it cannot restore overwritten cells if it is
+ * sent late.
+ */
 export function withOverwritten(older: SheetWrite, newer: SheetWrite): SheetWrite {
   const [area, under] = [areaFrom(newer.at, newer.rows), areaFrom(older.at, older.rows)]
   // An unaffected write stays the same object, so that it can still be found by identity.
@@ -95,7 +98,7 @@ export function cellAt(state: SheetState, place: CellPlace): Cell {
   return state.cells.written[place.row]?.[place.column] ?? null
 }
 
-/** What a cell shows. A formula that is being saved shows itself: only the service can compute it. */
+/** The text that a cell shows. A formula that is being saved shows itself: only the service can compute it. */
 export function displayedAt(state: SheetState, place: CellPlace): string {
   if (pendingWriteAt(state, place)) return plainText(cellAt(state, place))
   return state.cells.shown[place.row]?.[place.column] ?? ''

@@ -1,7 +1,6 @@
 /**
- * Reads rows of cells from tab-separated text, as Excel, Sheets and Numbers put
- * it on the clipboard: a cell with a tab, a line break or a quote is in quotes,
- * and quotes inside are doubled. A quote later in a cell is just a quote.
+ * Reads rows of cells from tab-separated text, as Excel, Sheets and Numbers put it on the clipboard. A cell with a
+ * tab, a line break or a quote is in quotes, and quotes inside are doubled. A quote later in a cell is just a quote.
  */
 export function readTsv(text: string): string[][] {
   const rows: string[][] = [[]]

@@ -41,7 +41,7 @@ test.each<[string, Cell]>([
   expect(typedCell(typed)).toEqual(cell)
 })
 
-test('what is opened and typed again is the same cell', () => {
+test('a cell that is opened and typed again is the same cell', () => {
   const plain = fc.oneof(fc.string(), fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
   const looksLike = fc.constantFrom('=A1', '007', '12', "'quoted", 'https://example.com', '1e5', '-0.5')
   fc.assert(
@@ -55,7 +55,7 @@ test('what is opened and typed again is the same cell', () => {
   )
 })
 
-test('a rich cell is opened as what it says', () => {
+test('a rich cell is opened as its text', () => {
   expect(plainText([{ type: 'text', text: 'a' }, url('https://b.example')])).toBe('ahttps://b.example')
   expect(plainText({ type: 'multipleValue', values: ['red', 2] })).toBe('red,2')
   expect(plainText({ type: 'url', link: 'x', texts: [{ text: 'here' }] })).toBe('here')
