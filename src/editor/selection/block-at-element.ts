@@ -37,7 +37,7 @@ export function blockAtElement(view: EditorView, inside: Element | null): BlockA
   return undefined
 }
 
-/** The block at a point of the page. The margins belong to the block beside them. */
+/** The block at a point of the page. The margins belong to the block next to them. */
 export function blockAtPoint(view: EditorView, x: number, y: number): BlockAtElement | undefined {
   const text = textColumn(view)
   const across = Math.min(Math.max(x, text.left + 2), text.right - 2)

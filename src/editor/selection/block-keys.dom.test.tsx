@@ -8,7 +8,7 @@ const four = page(p('a', 'one'), p('b', 'two'), p('c', 'three'), p('d', 'four'))
 const said = (outline: string) => outline.split('\n').map((line) => /"(.*)"/.exec(line)?.[1])
 
 describe('blocks are selected', () => {
-  test('by Escape, several by Shift and an arrow, and are deleted in one undo step', async () => {
+  test('by Escape, extended by Shift and an arrow, and deleted in one undo step', async () => {
     const { user, goTo, selected, announced, outline } = await renderEditor(four)
     goTo('b')
     await user.keyboard('{Escape}')
@@ -34,7 +34,7 @@ describe('blocks are selected', () => {
     expect(said(outline())).toEqual(['one', 'two', 'three', 'four'])
   })
 
-  test('all by Ctrl+A; none while the rest is still to come, which it says', async () => {
+  test('all by Ctrl+A, but none with a message while the rest is still to come', async () => {
     const whole = await renderEditor(four)
     whole.goTo('b')
     await whole.user.keyboard('{Control>}aa{/Control}')
@@ -52,7 +52,7 @@ describe('blocks are selected', () => {
     expect(said.mock.calls).toEqual([[words], [words]])
   })
 
-  test('not in a read-only document, which has no handle and no menu either', async () => {
+  test('never in a read-only document, which has no handle and no menu either', async () => {
     const { user, goTo, selected, outline } = await renderEditor(four, { editable: false })
     goTo('b')
     await user.keyboard('{Escape}{Delete}{Control>}/{/Control}')
@@ -77,7 +77,7 @@ describe('a block is dragged by keys', () => {
     expect(said(outline())).toEqual(['one', 'two', 'three', 'four'])
   })
 
-  test('what has no further place says so, and Space drops it there', async () => {
+  test('a key without a further place says so, and Space drops the block there', async () => {
     const { user, goTo, announced, outline } = await renderEditor(four)
     goTo('b')
     await user.keyboard('{Escape} {ArrowUp}{ArrowUp}')
@@ -87,7 +87,7 @@ describe('a block is dragged by keys', () => {
     expect(said(outline())).toEqual(['two', 'one', 'three', 'four'])
   })
 
-  test('in Chinese each step is spoken', async () => {
+  test('in Chinese each step is announced', async () => {
     const { user, goTo, announced, outline } = await renderEditor(page(p('a', '甲'), p('b', '乙')), {
       language: 'zh-CN',
     })
@@ -107,7 +107,7 @@ describe('a block is dragged by keys', () => {
 describe('a block moves', () => {
   const by = (keys: string) => `{Alt>}{Shift>}${keys}{/Shift}{/Alt}`
 
-  test('by one step with Alt+Shift and an arrow, with Ctrl to the edge, and the cursor goes along', async () => {
+  test('by one step with Alt+Shift and an arrow, with Ctrl to the edge, and takes the cursor along', async () => {
     const { user, goTo, announced, outline } = await renderEditor(four)
     goTo('c')
     await user.keyboard(by('{ArrowUp}'))
@@ -134,7 +134,7 @@ describe('a block moves', () => {
     expect(said(outline())).toEqual(['one', 'two', 'three', 'four'])
   })
 
-  test('through the dialog of its menu, which Escape leaves with the block selected', async () => {
+  test('through the dialog of its menu, which Escape closes with the block selected', async () => {
     const { user, goTo, text, selected, outline } = await renderEditor(four)
     goTo('a')
     const openDialog = async () => {
@@ -156,7 +156,7 @@ describe('a block moves', () => {
   })
 })
 
-describe('what cannot be recreated', () => {
+describe('a block that cannot be recreated', () => {
   const odd = page(p('a', 'one'), block('mindnote', 'm', { token: 'x' }), p('b', 'two'))
 
   const openMenu = async (language: 'en' | 'zh-CN' = 'en') => {
@@ -166,7 +166,7 @@ describe('what cannot be recreated', () => {
     return editor
   }
 
-  test('is not deleted by a key, which says why', async () => {
+  test('is not deleted by a key, and a message says why', async () => {
     const { user, said: refused, outline } = await openMenu()
     await user.keyboard('{Delete}')
     expect(refused).toHaveBeenCalledWith(
@@ -175,7 +175,7 @@ describe('what cannot be recreated', () => {
     expect(outline()).toContain('mindnote m')
   })
 
-  test('is deleted for good only after a question, whose harmless answer has the focus', async () => {
+  test('is deleted for good only after a dialog, whose harmless button has the focus', async () => {
     const { user, text, outline } = await openMenu()
     const ask = async () => {
       await user.keyboard('{Control>}/{/Control}')
@@ -184,7 +184,7 @@ describe('what cannot be recreated', () => {
       return within(await screen.findByRole('alertdialog', { name: 'Delete for good?' }))
     }
     const first = await ask()
-    // It comes a frame after the dialog.
+    // The focus moves a frame after the dialog opens.
     await waitFor(() => expect(document.activeElement).toBe(first.getByRole('button', { name: 'Keep' })))
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(text)

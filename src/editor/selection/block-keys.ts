@@ -61,9 +61,9 @@ export const blockKeys = (context: ViewContext): Readonly<Record<string, Command
 })
 
 /**
- * Handles the keys of selected blocks, and lets no letter replace them: typing
- * does nothing while whole blocks are selected. What an input method composes
- * cannot be refused, so it goes to the end of the last block, or below it; of cells, into the first.
+ * Handles the keys of selected blocks, and lets no letter replace them: typing does nothing while whole blocks are
+ * selected. Composed text cannot be refused, so it goes to the end of the last block, or below it; if cells are
+ * selected, into the first.
  */
 export function blockKeysPlugin(context: ViewContext): Plugin {
   const isSelected = (state: EditorState) => state.selection instanceof BlockSelection
@@ -117,7 +117,10 @@ function keepCaret(view: EditorView): void {
   window.addEventListener('compositionend', () => composed.abort(), { once: true })
 }
 
-/** While the rest is still to come, the end on screen is not the real end: these keys say so and do not go there. */
+/**
+ * While the document is still loading, the end on screen is not the real end. These keys announce that and do not go
+ * there.
+ */
 const endKeys = (context: ViewContext): Readonly<Record<string, Command>> => {
   const toEnd: Command = () => {
     if (context.isPartial()) context.refuse(context.words('find.wholeLater'))
@@ -128,7 +131,7 @@ const endKeys = (context: ViewContext): Readonly<Record<string, Command>> => {
   )
 }
 
-/** Does not select all blocks while some are still to come, but says so. */
+/** Does not select all blocks while some are still loading, and announces that. */
 const onceWhole =
   (context: ViewContext, command: Command): Command =>
   (state, dispatch, view) =>
@@ -260,10 +263,9 @@ export const duplicate: Command = (state, dispatch) => {
 }
 
 /**
- * Where one step down (1) or up (-1) takes a run of blocks: past the next
- * sibling; after the last one, out of the parent, or into the next column
- * or cell. Places where a rule forbids them are skipped. If no place is left,
- * the rule of the first one; undefined at the end of the page.
+ * The target of a step down (1) or up (-1) for a run of blocks: past the next sibling. After the last sibling, it is
+ * out of the parent, or in the next column or cell. Places where a rule forbids them are skipped. If no place is
+ * left, the rule of the first one; undefined at the end of the page.
  */
 export function stepTarget(
   doc: Node,

@@ -22,7 +22,7 @@ import { extendTo } from './step-selection'
 import { useCurrentBlock } from './use-current-block'
 import type { CurrentBlock } from './use-current-block'
 
-/** The handle beside the current block, what it opens, and the line that shows where a drag leads. */
+/** The handle of the current block, what it opens, and the line that shows where a drag would land. */
 export function BlockLayer({ store, context }: LayerProps) {
   const { view } = store
   const t = context.words
@@ -137,7 +137,7 @@ export function BlockLayer({ store, context }: LayerProps) {
 }
 
 interface ConsentDialogProps {
-  /** What would be deleted. */
+  /** The blocks to delete, by name. */
   what: string
   words: ViewContext['words']
   onConfirm: () => void
@@ -205,7 +205,10 @@ function SelectSeveral({ store, context, onDone }: SelectSeveralProps) {
   )
 }
 
-/** What can be dragged: the handle (one id, whatever block it is beside) and that of the table around it. */
+/**
+ * The drag id of a handle: one for the block handle, which moves from block to block, and one for that of the table
+ * around it.
+ */
 const handleId = (place: CurrentBlock['place']) => (place === 'table' ? 'table-handle' : 'block-handle')
 
 interface BlockHandleProps {
@@ -218,7 +221,7 @@ interface BlockHandleProps {
   onMenu: () => void
 }
 
-/** Beside a block: a button that adds one below, and the grip that drags it and opens its menu. */
+/** The controls of a block: a button that adds one below, and the grip that drags the block and opens its menu. */
 function BlockHandle({ current, name, isMenuOpen, source, onAdd, onMenu }: BlockHandleProps) {
   const { t } = useWords()
   const { setNodeRef, listeners } = useDragHandle(handleId(current.place), source)

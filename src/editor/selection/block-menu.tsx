@@ -294,7 +294,7 @@ function copyLink(context: ViewContext): Command {
   }
 }
 
-/** What the menu needs to know about the selected blocks. */
+/** Facts about the selected blocks that the menu needs. */
 interface SelectedFacts {
   /** Their kind; 0 if they have several. */
   kind: number

@@ -6,9 +6,8 @@ import type { Mappable } from 'prosemirror-transform'
 import { withoutGroup } from '../wire/doc-from-tree'
 
 /**
- * Whether a node's children can be selected as blocks. The rows of a table, the
- * columns of a grid and what a card holds, like the file of a view, are parts of
- * it: they are selected, moved and removed with the whole.
+ * Whether a node's children can be selected as blocks. The rows of a table, the columns of a grid and the blocks in a
+ * card, like the file of a view, are its parts. They are selected, moved and removed with the whole.
  */
 export const canContainBlocks = (node: Node) =>
   !['line', 'table', 'table_row', 'grid', 'object'].includes(node.type.name)
@@ -113,8 +112,8 @@ function childAt($pos: ResolvedPos, depth: number): number | undefined {
 }
 
 /**
- * The blocks that a command on blocks acts on, whatever kind of selection there
- * is: the selected ones, or those around the text that is selected.
+ * The blocks that a command on blocks acts on, for any kind of selection: the selected blocks, or those around the
+ * selected text.
  */
 export function selectedBlocks({
   doc,

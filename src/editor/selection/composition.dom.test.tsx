@@ -26,7 +26,7 @@ test.each([
   ['below selected blocks that end with a card', blocks, below, 'new-1:0'],
   ['in place of selected words, while a card between them stays', across, 'text a "onwo"\nimage i', 'a:2'],
   ['in the first of the selected cells', cells, 'text a "one"\nimage i\ntext b "two"', 'c:1'],
-])('what an input method composes goes %s', async (_, select, outline, place) => {
+])('composed text goes %s', async (_, select, outline, place) => {
   const document = page(p('a', 'one'), image('i'), p('b', 'two'), table('t', [[p('c', 'x')], [p('d', 'y')]]))
   const { handle, text, ...editor } = await renderEditor(document)
   const run = (command: Command) => handle.run(command)

@@ -30,7 +30,7 @@ const start = page(
   p('z', 'end'),
 )
 
-/** What is selected: blocks by id, or where the cursor is. */
+/** The selection: blocks by id, or where the cursor is. */
 function selected({ selection }: EditorState): string {
   if (selection instanceof BlockSelection)
     return selection.blocks.map(({ attrs }) => attrs.id as string).join(' ')
@@ -56,7 +56,7 @@ function walk(from: EditorState, command: Command, times: number): string[] {
   return met
 }
 
-test('Escape goes from the text to its block, to the parents of that, and no further than the page', () => {
+test('Escape goes from the text to its block, then to its parents, up to the page', () => {
   const inText = stateOf(start, ['c', 1])
   expect(walk(inText, selectOutwards, 3)).toEqual(['c', 'b', 'b'])
   expect(selectOutwards(with_('b'))).toBe(false)
@@ -64,7 +64,7 @@ test('Escape goes from the text to its block, to the parents of that, and no fur
   expect(walk(stateOf(start, ['tb', 1]), selectOutwards, 2)).toEqual(['tb', 't'])
 })
 
-test('down goes to every visible block, containers as one, and stops at the last', () => {
+test('down goes to every visible block, counts a container as one, and stops at the last', () => {
   expect(walk(with_('a'), selectNext(1), 9)).toEqual(['b', 'c', 'k', 'g', 't', 'i', 'f', 'z', 'z'])
 })
 
@@ -111,7 +111,7 @@ test('Mod-A selects the text of the block, then all blocks', () => {
   expect(selected(apply(words, selectWordsThenBlocks))).toBe('a b k g t i f z')
 })
 
-test('what a card holds is part of it: blocks inside it cannot be selected', () => {
+test('blocks inside a card cannot be selected', () => {
   const card = page(p('a', 'x'), block('view', 'v', { view_type: 1 }, block('file', 'f', { token: 't' })))
   const { doc } = stateOf(card, ['a', 0])
   const inside = positionOfBlock(doc, 'f')!

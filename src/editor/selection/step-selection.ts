@@ -133,9 +133,8 @@ export const selectWordsThenBlocks: Command = (state, dispatch) => {
 }
 
 /**
- * The position before the next block, reading down (1) or up (-1): a container
- * counts as one block, and after its last block comes what follows the container.
- * Undefined at the ends of the page.
+ * The position before the next block, reading down (1) or up (-1). A container counts as one block, and its last
+ * block is followed by the block after the container. Undefined at the ends of the page.
  */
 function nextBlock(doc: Node, position: number, step: 1 | -1): number | undefined {
   return step > 0 ? below(doc, position) : above(doc, position)

@@ -6,19 +6,22 @@ import type { ViewStore } from '../view/view-context'
 import { blockAtElement, blockAtPoint } from './block-at-element'
 import { selectedBlocks } from './block-selection'
 
-/** The block that the handle is beside, and where: pixels within the canvas. */
+/** The block that has the handle, and where: pixels within the canvas. */
 export interface CurrentBlock {
   element: HTMLElement
   left: number
   /** The middle of its first line; for a table, of its column handles. */
   middle: number
-  /** Where its handle has room: beside the page, between two columns, within a cell, outside a table's row handles. */
+  /**
+   * Where its handle has room: in the margin of the page, between two columns, within a cell, outside a table's row
+   * handles.
+   */
   place: 'page' | 'column' | 'cell' | 'table'
   /** The table around it, which has a handle of its own. */
   table?: CurrentBlock
 }
 
-/** How far beside the text the pointer still counts as being at a block. */
+/** How far from the text the pointer still counts as being at a block. */
 const REACH_PX = 96
 
 /**
@@ -126,7 +129,7 @@ function placed(view: EditorView, element: HTMLElement): CurrentBlock | undefine
   }
 }
 
-/** Beside the corner of a table: half the height of its column handles. */
+/** How far above a table the middle of its handle is: half the height of its column handles. */
 const TABLE_HANDLE_ABOVE = 8
 
 /** Left of the callout around a block: its emoji, which is a button, is in between. */

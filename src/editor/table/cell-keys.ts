@@ -34,7 +34,10 @@ function isAtEdge(view: EditorView, axis: Axis, direction: Direction): ResolvedP
 
 const libraryAxis = (axis: Axis) => (axis === 'rows' ? 'vert' : 'horiz')
 
-/** An arrow at the edge of a cell goes to the next cell; from the first and last row out of the table, at the page's end to a line below. */
+/**
+ * An arrow at the edge of a cell goes to the next cell. From the first or last row it leaves the table; at the page's
+ * end, it goes to a line below.
+ */
 const arrow =
   (axis: Axis, direction: Direction): Command =>
   (state, dispatch, view) => {

@@ -11,18 +11,18 @@ const topFor = (table: [top: number, height: number], selected: [top: number, he
     margin: 20,
   })
 
-test('it is above the table, whichever row is selected', () => {
+test('the cell toolbar is above the table for any selected row', () => {
   expect(topFor([200, 300], [200, 40])).toBe(140)
   expect(topFor([200, 300], [440, 40])).toBe(140)
   expect(topFor([160, 2000], [300, 40])).toBe(100)
 })
 
-test('with no room above, it is below the table', () => {
+test('the cell toolbar is below the table if there is no room above', () => {
   expect(topFor([150, 300], [150, 40])).toBe(470)
   expect(topFor([-500, 700], [150, 40])).toBe(220)
 })
 
-test('with neither end of the table visible, it is at the end of the page that is further from the cells', () => {
+test('the cell toolbar is at the far end of the page if neither end of the table is visible', () => {
   expect(topFor([-500, 3000], [150, 40])).toBe(860)
   expect(topFor([-500, 3000], [700, 40])).toBe(100)
 })

@@ -25,7 +25,7 @@ interface CellToolbarProps {
   context: ViewContext
 }
 
-/** The actions on selected cells, at a place that covers neither them nor the cells beside them. */
+/** The actions on selected cells, at a place that covers neither them nor their neighbours. */
 export function CellToolbar({ canvas, boxes, mayMerge, maySplit, store, context }: CellToolbarProps) {
   const { words, announce } = context
   const layerPlace = useLayerContainer()

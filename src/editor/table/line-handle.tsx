@@ -13,7 +13,7 @@ import { TableMenu } from './table-menu'
 
 interface LineHandleProps {
   axis: Axis
-  /** The lines that it stands for, half-open: several if a merged cell spans them. */
+  /** The lines of this handle, half-open: several if a merged cell spans them. */
   span: LineSpan
   /** The ids of its cells. */
   cells: readonly string[]
@@ -41,7 +41,7 @@ export function LineHandle(props: LineHandleProps) {
     ? { top: span.from, bottom: span.to, left: 0, right: cell.columns }
     : { top: 0, bottom: cell.rows, left: span.from, right: span.to }
   const meant = { id: blockId(cell.table), position: cell.position, rect, line: { axis, cells } }
-  // The menu acts on what was clicked, wherever the pointer goes meanwhile, and whatever others do to the table.
+  // The menu acts on the clicked lines, even if the pointer moves away or other users change the table.
   const [clicked, setClicked] = useState(meant)
   const select = () => selectCells(store, cell.position, rect)
   const lineAt = ({ x, y }: Point) => {

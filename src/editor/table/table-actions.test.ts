@@ -83,7 +83,7 @@ describe('rows and columns', () => {
     expect(said(after(select(four(), 0, 0, 2, 1), insertAdjacent('rows', 'after')))).toBe('a b / c d /   /  ')
   })
 
-  test('deleting a row deletes only what is in it; deleting all rows deletes the table', () => {
+  test('deleting a row deletes only its content, and deleting all rows deletes the table', () => {
     expect(said(after(four('a'), deleteSelected('rows')))).toBe('c d')
     expect(outline(after(select(four(), 0, 0, 2, 2), deleteSelected('rows')))).toBe('')
     expect(outline(after(four(), deleteTable))).toBe('')
@@ -105,7 +105,7 @@ describe('rows and columns', () => {
     expect(said(after(moved, moveByStep('rows', -1)))).toBe('a b / c d')
   })
 
-  test('merged cells move as a whole, and nothing is moved into the middle of them', () => {
+  test('merged cells move as a whole, and no row moves into the middle of them', () => {
     const six = stateOf(
       page(
         table(
@@ -130,7 +130,7 @@ describe('rows and columns', () => {
 })
 
 describe('merging', () => {
-  test('the anchor gets what all cells hold in reading order, without empty lines', () => {
+  test('the anchor gets the content of all cells in reading order, without empty lines', () => {
     const start = stateOf(page(table('t', [[p('a', 'a')], [p('b', '')]], [[p('c', '')], [p('d', 'd')]])), [
       'a',
       0,
@@ -186,7 +186,7 @@ test('Tab in the last cell adds a row and goes to its first cell', () => {
   )
 })
 
-test('the platform has no table of more than 100 columns or 2,000 cells', () => {
+test('a table cannot have more than 100 columns or 2,000 cells', () => {
   const wide = stateOf(
     page(
       table(
@@ -212,7 +212,7 @@ test('the platform has no table of more than 100 columns or 2,000 cells', () => 
 })
 
 describe('pasting', () => {
-  test('cells fill the table from the cursor on, and the table grows', () => {
+  test('pasted cells fill the table from the cursor on, and the table grows', () => {
     const pasted = tableFromText('1\t2\n"3\nthree"\t"4 ""four"""')!
     const result = pasteCells(four('d'), pasted)
     if (!result || 'rule' in result) throw new Error('was refused')
@@ -220,7 +220,7 @@ describe('pasting', () => {
     expect(said(state.apply(pasteCells(state, pasted) as never))).toBe('a b  / c 1 2 /  3+three 4 "four"')
   })
 
-  test('content under a merged cell is pasted over, too, and does not come back by splitting', () => {
+  test('a paste over a merged cell replaces its hidden content, which splitting does not restore', () => {
     const [words] = tableFromText('wide\tx')!.cells
     const wide = { ...words!, columns: 2 }
     const state = select(four(), 0, 0, 1, 1)
@@ -229,7 +229,7 @@ describe('pasting', () => {
     expect(said(after(pasted, splitSelected))).toBe('wide  / c d')
   })
 
-  test('merged cells in the way are neither cut nor split', () => {
+  test('a paste over merged cells neither cuts nor splits them', () => {
     const merged = after(select(four(), 0, 0, 1, 2), mergeSelected)
     expect(pasteCells(select(merged, 0, 0, 1, 2), tableFromText('1\t2')!)).toEqual({
       rule: 'pasteOverMerged',

@@ -32,8 +32,8 @@ import { replaceTable } from './write-table'
 import type { CursorAfter } from './write-table'
 
 /**
- * The cells of a table to act on, whatever is selected. Where the id of the table is said, wherever it is by now; where a
- * line's cells are said, the rows or columns where these are by now.
+ * The cells of a table to act on, independent of the selection. With `id`, the target is the table with this id at
+ * its current place. With `line`, it is the rows or columns that hold these cells now.
  */
 export type CellTarget = Pick<TablePlace, 'position' | 'rect'> & {
   id?: string
@@ -41,9 +41,8 @@ export type CellTarget = Pick<TablePlace, 'position' | 'rect'> & {
 }
 
 /**
- * The result of a gesture on a table: one transaction, a refusal with its rule, or
- * nothing. It acts on the selected cells, or on those in `meant`: a selection
- * cannot say "this column" if a merged cell lies across it.
+ * The result of a gesture on a table: one transaction, a refusal with its rule, or nothing. It acts on the selected
+ * cells, or on those in `meant`: a selection cannot express "this column" if a merged cell spans it.
  */
 export type TableAction = (state: EditorState, meant?: CellTarget) => Transaction | TableRefusal | undefined
 
@@ -57,7 +56,7 @@ export function placeOf(state: EditorState, meant: CellTarget | undefined): Tabl
   return rect && { table, position, rect }
 }
 
-/** Undefined if none of the cells is left, or others stand between them. */
+/** Undefined if none of the cells still exists, or others are between them. */
 function rectOfLine(table: Node, { axis, cells }: NonNullable<CellTarget['line']>): Rect | undefined {
   const wanted = new Set(cells)
   const found = cellsOfLines(axis, table).flatMap((ids, at) => (ids.some((id) => wanted.has(id)) ? [at] : []))
@@ -125,7 +124,7 @@ export const asCommand =
     return true
   }
 
-/** Inserts as many empty rows or columns as are selected, beside them. */
+/** Inserts as many empty rows or columns as are selected, next to them. */
 export const insertAdjacent = (axis: Axis, side: 'before' | 'after', count?: number): TableAction =>
   action((_, { rect }) => {
     const { from, to } = linesOf(axis, rect)
@@ -168,7 +167,7 @@ export const deleteTable: TableAction = (state, meant) => {
   return tr.setSelection(TextSelection.near($at)).scrollIntoView()
 }
 
-/** Moves the selected rows or columns one step, past whatever is merged there. They stay selected. */
+/** Moves the selected rows or columns one step, past all lines that are merged there. They stay selected. */
 export const moveByStep = (axis: Axis, step: 1 | -1): TableAction =>
   action((table, { rect }) => {
     const target = stepTarget(shapeAlong(axis, table), linesOf(axis, rect), step)

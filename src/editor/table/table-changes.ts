@@ -19,8 +19,8 @@ import { emptyCell, placesInArea } from './table-model'
 import type { TableModel } from './table-model'
 
 /**
- * What commands do to a table. Everything is written for rows; columns are the
- * rows of the transposed table, so that the two cannot differ.
+ * The changes that commands make to a table. Everything is written for rows; columns are the rows of the transposed
+ * table, so that the two cannot differ.
  */
 
 /** Why a table was not changed; `editor:tables.refused.<rule>` has the words. */
@@ -155,7 +155,7 @@ export function expandLinesOverMerged({ areas }: Shape, lines: Lines): Lines {
 const cutsMergedArea = ({ areas }: Shape, at: number): boolean =>
   areas.some((area) => area.row < at && at < area.row + area.rows)
 
-/** Moves rows, with whatever is merged with them, before row `target` as counted before the move. */
+/** Moves rows, with all rows merged with them, before row `target` as counted before the move. */
 export const moveLines =
   (lines: Lines, target: number): TableChange =>
   (table) => {
@@ -196,7 +196,7 @@ export const duplicateLines =
     if (copied.some((cell) => cell && isFixed(cell))) return refuse('cannotCopy')
     const made = insertLines(to, to - from)(table)
     if ('rule' in made) return made
-    // A merged cell that reaches over the place of the copies is stretched by them, and nothing else has room there.
+    // The copies stretch a merged cell that reaches over their place, and nothing else has room there.
     const below = inside.map((area) => ({ ...area, row: area.row + to - from }))
     const isCut = (area: Area) => made.areas.some((over) => overlaps(over, area))
     const taken = new Set(
@@ -225,7 +225,7 @@ export const mergeArea =
     if (cutsAnArea(table, area)) return refuse('cutsMerged')
     const [anchor, ...under] = placesInArea(area, table.columns)
     const covered = new Set(table.areas.flatMap((earlier) => placesInArea(earlier, table.columns).slice(1)))
-    // What an earlier merge hides stays where it is.
+    // Content that an earlier merge hides stays where it is.
     const shown = new Map(
       under.flatMap((place): [number, Node][] => {
         const cell = covered.has(place) ? undefined : table.places[place]

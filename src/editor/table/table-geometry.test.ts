@@ -5,7 +5,7 @@ const lines = [0, 40, 80, 120, 160, 200]
 const spans = (from: number, to: number, reach = 1000) =>
   spansAround(lines, { from, to }, reach).map((span) => `${span.from}-${span.to}`)
 
-test('each line has a handle, and a merged cell one for all of its lines', () => {
+test('each line has a handle, and a merged cell has one for all its lines', () => {
   expect(spans(1, 2)).toEqual(['0-1', '1-2', '2-3', '3-4', '4-5'])
   expect(spans(1, 4)).toEqual(['0-1', '1-4', '4-5'])
 })

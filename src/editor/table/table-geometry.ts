@@ -85,7 +85,7 @@ export const nearestLine = (lines: readonly number[], at: number): number =>
     0,
   )
 
-/** The part of a run that lies within bounds; undefined if that is not more than 4 pixels. */
+/** The part of a run that is within bounds; undefined if that is not more than 4 pixels. */
 export function clipped(start: number, end: number, from: number, to: number) {
   const [first, last] = [Math.max(start, from), Math.min(end, to)]
   return last - first > 4 ? { start: first, size: last - first } : undefined
@@ -98,8 +98,8 @@ export interface LineSpan {
 }
 
 /**
- * What the handles of a table stand for: the current span as a whole, and each line
- * up to `reach` pixels from it, because a long table does not get all its handles.
+ * The spans that get a handle: the current span as a whole, and each line up to `reach` pixels from it. A long table
+ * does not get all its handles.
  */
 export function spansAround(lines: readonly number[], current: LineSpan, reach: number): LineSpan[] {
   const isNear = (at: number) =>

@@ -80,11 +80,11 @@ describe.each([
 ] as const)(
   'in $language',
   ({ language, corner, columns, rows, adding, list, ofRow, header, bar, tools }) => {
-    test('the table around the cursor has handles, whose menus Escape leaves for the text', async () => {
+    test('the table around the cursor has handles, and Escape in their menus returns to the text', async () => {
       const { text, user } = await draw({ language })
       const buttons = within(chrome()).getAllByRole('button')
       expect(names(buttons)).toEqual([corner, ...columns, ...rows, ...adding])
-      // Of the handles of lines only those of the cursor's cell are stops of Tab.
+      // Only the line handles of the cursor's cell are Tab stops.
       const stops = buttons.slice(1, 7).filter(({ tabIndex }) => tabIndex === 0)
       expect(names(stops)).toEqual([columns[1], rows[1]])
 
@@ -114,14 +114,14 @@ test('a read-only table has no handles', async () => {
   expect(chrome().childElementCount).toBe(0)
 })
 
-test('with the cursor outside of a table there are no handles', async () => {
+test('a table without the cursor has no handles', async () => {
   const { goTo } = await draw()
   expect(chrome().childElementCount).toBeGreaterThan(0)
   goTo('after')
   expect(chrome().childElementCount).toBe(0)
 })
 
-test('a row is moved, duplicated, emptied and deleted by its menu, which says so', async () => {
+test('the menu of a row moves, duplicates, empties and deletes it, and announces that', async () => {
   const { announced } = await draw()
   await choose(row(2), 'Move up')
   expect([announced(), cells()]).toEqual(['Moved up', ['d e f', 'a b c', 'g h i']])
@@ -133,7 +133,7 @@ test('a row is moved, duplicated, emptied and deleted by its menu, which says so
   expect([announced(), cells()]).toEqual(['Row deleted', ['d e f', 'a b c', 'g h i']])
 })
 
-test('a column is moved by its menu, where Enter sets a typed width', async () => {
+test('the menu of a column moves it, and Enter sets a typed width there', async () => {
   const { announced, property } = await draw()
   await choose(column(2), 'Move right')
   expect([announced(), cells()]).toEqual(['Moved right', ['a c b', 'd f e', 'g i h']])
@@ -146,7 +146,7 @@ test('a column is moved by its menu, where Enter sets a typed width', async () =
   expect(property().column_width?.[2]).toBe(333)
 })
 
-test('the first row of a table becomes a header when that is checked', async () => {
+test('a checkbox in the menu of a table makes its first row a header', async () => {
   const { property } = await draw()
   const menu = await openMenu('Whole table')
   fireEvent.click(menu.getByRole('menuitemcheckbox', { name: 'First row is a header', checked: false }))
@@ -154,7 +154,7 @@ test('the first row of a table becomes a header when that is checked', async () 
   expect(property().header_column).toBeFalsy()
 })
 
-test('a table is deleted by its menu, which says so', async () => {
+test('the menu of a table deletes it, and announces that', async () => {
   const { announced } = await draw()
   await choose('Whole table', 'Delete table')
   expect([announced(), cells()]).toEqual(['Table deleted', []])
@@ -162,7 +162,7 @@ test('a table is deleted by its menu, which says so', async () => {
 
 const other = table('u', [[p('x', 'x')], [p('y', 'y')]])
 
-test('the menu of a table acts on that table, also once the pointer is over another one', async () => {
+test('the menu of a table acts on that table, even once the pointer is over another one', async () => {
   const { handle, tree } = await draw()
   act(() => handle.replace(page(...tree(), other)))
   const menu = await openMenu('Whole table')
@@ -171,7 +171,7 @@ test('the menu of a table acts on that table, also once the pointer is over anot
   expect(cells()).toEqual(['x y'])
 })
 
-test('the menu of a row acts on that row, also if somebody else wrote above its table meanwhile', async () => {
+test('the menu of a row acts on that row, even if another user wrote above its table', async () => {
   const { announced, handle, tree } = await draw()
   const menu = await openMenu(row(2))
   act(() => handle.replace(page(p('new', 'theirs'), ...tree())))
@@ -179,7 +179,7 @@ test('the menu of a row acts on that row, also if somebody else wrote above its 
   expect([announced(), cells()]).toEqual(['Row deleted', ['a b c', 'g h i']])
 })
 
-describe('while others change the table, the menu of a row or column', () => {
+describe('while another user changes the table, the menu of a row or column', () => {
   /** Opens a menu; then others leave the table with these letters: cells that it has, and new ones. */
   async function withMenu(handle: string, ...theirs: string[]) {
     const drawn = await draw()
@@ -197,18 +197,24 @@ describe('while others change the table, the menu of a row or column', () => {
   }
 
   test.each([
-    ['a row comes above', row(2), ['x y z', 'a b c', 'd e f', 'g h i'], 'row', ['x y z', 'a b c', 'g h i']],
-    ['a row above goes', row(3), ['d e f', 'g h i'], 'row', ['d e f']],
+    [
+      'a row is added above',
+      row(2),
+      ['x y z', 'a b c', 'd e f', 'g h i'],
+      'row',
+      ['x y z', 'a b c', 'g h i'],
+    ],
+    ['a row above is deleted', row(3), ['d e f', 'g h i'], 'row', ['d e f']],
     ['its row moves', row(2), ['a b c', 'g h i', 'd e f'], 'row', ['a b c', 'g h i']],
     [
-      'a column comes before',
+      'a column is added before it',
       column(2),
       ['x a b c', 'y d e f', 'z g h i'],
       'column',
       ['x a c', 'y d f', 'z g i'],
     ],
-    ['a column before goes', column(3), ['b c', 'e f', 'h i'], 'column', ['b', 'e', 'h']],
-  ])('acts on that one when %s', async (_, handle, theirs, of, left) => {
+    ['a column before it is deleted', column(3), ['b c', 'e f', 'h i'], 'column', ['b', 'e', 'h']],
+  ])('acts on its line when %s', async (_, handle, theirs, of, left) => {
     const { menu } = await withMenu(handle, ...theirs)
     fireEvent.click(menu.getByText(`Delete ${of}`))
     expect(cells()).toEqual(left)
@@ -217,7 +223,7 @@ describe('while others change the table, the menu of a row or column', () => {
   test.each([
     ['row', row(2), ['a b c', 'g h i']],
     ['column', column(2), ['a c', 'd f', 'g i']],
-  ])('closes when its %s goes', async (_, handle, theirs) => {
+  ])('closes when its %s is deleted', async (_, handle, theirs) => {
     const { text } = await withMenu(handle, ...theirs)
     await isClosed()
     expect([cells(), document.activeElement]).toEqual([theirs, text])
@@ -227,7 +233,7 @@ describe('while others change the table, the menu of a row or column', () => {
 test.each([
   ['en', 'Add a row', 'Row added', 'Add a column', 'Column added', 'g h i ,   '],
   ['zh-CN', '在此处插入行', '已添加行', '在此处插入列', '已添加列', '   ,g h  i'],
-] as const)('in %s “%s” says so and leaves the keyboard in the text', async (...given) => {
+] as const)('in %s “%s” is announced and leaves the focus in the text', async (...given) => {
   const [language, addRow, rowAdded, addColumn, columnAdded, last] = given
   const { announced, text, goTo } = await draw({ language })
   fireEvent.click(within(chrome()).getByLabelText(addRow))
@@ -243,7 +249,7 @@ describe('selected cells', () => {
   const tool = (name: string) => within(chrome()).getByRole('button', { name })
   const isOff = (name: string) => tool(name).getAttribute('aria-disabled') === 'true'
 
-  test('can be merged but not split, then split but not merged, and emptied', async () => {
+  test('can be merged but not split, then split but not merged, and cleared', async () => {
     const { announced, user } = await draw()
     await user.keyboard('{Escape}{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
     expect([isOff('Merge cells'), isOff('Split cells')]).toEqual([false, true])
@@ -258,7 +264,7 @@ describe('selected cells', () => {
     expect(cells().join('').replaceAll(' ', '')).toBe('abcdg')
   })
 
-  test('get a background that is chosen by its name', async () => {
+  test('get a background chosen by its name', async () => {
     const { tree, user } = await draw()
     await user.keyboard('{Escape}{Shift>}{ArrowRight}{/Shift}')
     fireEvent.click(tool('Background of the lines'))

@@ -23,9 +23,9 @@ import { activeCell, useTableBoxes, useSelectionKey, useHoveredCell } from './us
 const THICK = 16
 
 /**
- * What is around the table that the pointer or the cursor is in: handles for its
- * rows and columns, with those of that cell standing out, a corner for the whole,
- * bars that add at the ends, edges to drag, and a toolbar over selected cells.
+ * The controls around the table at the pointer or the cursor. They are row and column handles, a corner for the whole,
+ * bars that add at the ends, edges to drag, and a toolbar over selected cells. The handles of the current cell are
+ * highlighted.
  */
 export function TableLayer({ store, context }: LayerProps) {
   const [canvas, setCanvas] = useState<Element | null>(null)
@@ -83,7 +83,7 @@ function Chrome({ canvas, cell, boxes, whole, store, context }: ChromeProps & { 
 /** How far from the cell to draw row and column handles: further than any screen is wide or high. */
 const HANDLES_REACH = 3000
 
-/** A handle for each row or column; that of the cell stands out. */
+/** A handle for each row or column; that of the cell is highlighted. */
 function LineHandles({ axis, cell, ...chrome }: ChromeProps & { axis: Axis }) {
   const { rect, table: whole } = cell
   const { table, rowLines, columnLines } = chrome.boxes
@@ -102,7 +102,7 @@ function LineHandles({ axis, cell, ...chrome }: ChromeProps & { axis: Axis }) {
       : { left: seen.start, top: table.top - THICK, width: seen.size, height: THICK }
     const isCurrent = span.from === current.from
     const cells = ids.slice(span.from, span.to).flat()
-    // With its menu, the handle stays with its cells when lines come or go before them.
+    // With its menu, the handle stays with its cells when lines before them are added or deleted.
     return (
       <LineHandle key={cells[0] ?? span.from} {...{ axis, span, cell, cells, isCurrent, box, ...chrome }} />
     )
@@ -171,7 +171,10 @@ const AddBar = ({ axis, box, ...chrome }: ChromeProps & { axis: Axis; box: Box }
   </button>
 )
 
-/** A plus on the line after the row or the column of the cell: between the handles of two columns, in the margin beside two rows. */
+/**
+ * A plus on the line after the cell's row or column: between the handles of two columns, or in the margin next to two
+ * rows.
+ */
 function AddBetween({ axis, ...chrome }: ChromeProps & { axis: Axis }) {
   const { cell, boxes, context } = chrome
   const isRow = axis === 'rows'

@@ -26,7 +26,7 @@ import { propertyOf, widthsOf } from './table-model'
 const MAX_WIDTH = 4000
 
 interface TableMenuProps {
-  /** What is selected while the menu is open. */
+  /** The selection while the menu is open. */
   of: Axis | 'table'
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -74,7 +74,7 @@ function duplicated(matrix: Matrix, from: number, to: number): Matrix {
   const copies = new Map<Region, Region>()
   const isInside = (region: Region) =>
     !matrix.some((row, at) => (at < from || at >= to) && row.includes(region))
-  // What reaches over the place of the copies is stretched by them, and nothing else has room there.
+  // The copies stretch a region that reaches over their place, and nothing else has room there.
   const over = matrix[0]!.map((_, column) =>
     matrix[to - 1]?.[column] === matrix[to]?.[column] ? matrix[to]?.[column] : undefined,
   )
@@ -262,7 +262,7 @@ function play(rows: number, columns: number, gestures: readonly Gesture[]): void
   }
 }
 
-test('any sequence of changes keeps every word that was not deleted, and every span valid', () => {
+test('any sequence of changes keeps every word that was not deleted, and all spans valid', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 4 }),

@@ -39,7 +39,9 @@ function isNear(table: Element | null, x: number, y: number): boolean {
   return x > box.left - REACH && x < box.right + REACH && y > box.top - REACH && y < box.bottom + REACH
 }
 
-/** What the chrome depends on in the selection, as one string: it renders again only when this changes. */
+/**
+ * The part of the selection that the chrome depends on, as one string. The chrome renders again only when it changes.
+ */
 export function useSelectionKey(store: ViewStore): string {
   return useEditorState(store, ({ selection }) => {
     const place = tableAt(selection)

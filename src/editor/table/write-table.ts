@@ -41,7 +41,9 @@ export const insertTable =
     return insertAfter(newTable(rows, columns, width))(state, dispatch)
   }
 
-/** What the cursor does: it stays in its cell, is left alone, goes to another cell, or becomes a cell selection. */
+/**
+ * The cursor after a change: it stays in its cell, is left alone, goes to another cell, or becomes a cell selection.
+ */
 export type CursorAfter = 'stays' | 'leaves' | { row: number; column: number } | { cells: Rect }
 
 /** Replaces the table by the changed one: only the rows that differ, in one undo step. */
