@@ -10,7 +10,7 @@ test.each([
   ['en', 'Not all equations could be drawn for paper. From here on, their source is printed.'],
   ['zh-CN', '未能为打印渲染全部公式，自此处起打印其源码。'],
 ] as const)(
-  'in %s paper has the first equations drawn, and says where their source begins',
+  'in %s the printed page draws the first equations, and says from where their source is printed',
   async (language, words) => {
     const large = equation('\\frac{a}{b}'.repeat(20))
     const lines = Array.from({ length: LINES }, (_, at) => p(`l${at}`, [run('so '), large]))
@@ -18,7 +18,7 @@ test.each([
     const all = [...text.querySelectorAll<HTMLElement>('[data-kind="equation"]')]
     expect(all).toHaveLength(LINES)
     const drawn = () => all.filter(({ dataset }) => dataset.printedAs !== 'source')
-    // KaTeX comes with the first formula that is asked for, and a slow machine draws them over several prints.
+    // KaTeX loads with the first requested formula, and a slow machine draws the formulas over several prints.
     let before = 0
     await vi.waitFor(
       () => {

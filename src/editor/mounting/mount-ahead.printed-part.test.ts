@@ -15,11 +15,11 @@ const partOf = (...trees: Parameters<typeof page>) => {
   return { ...part, printed: doc.children.filter((block) => groups.has(groupOf(block)!)).length }
 }
 
-test('a document that people write is printed whole', () => {
+test('a document of ordinary length is printed whole', () => {
   expect(partOf(...lines(blocks))).toMatchObject({ isCut: false, printed: blocks })
 })
 
-test('the beginning of a document that is too long for paper is printed, in whole groups', () => {
+test('a document that is too long to print is cut after whole groups', () => {
   const { isCut, printed, groups, elements } = partOf(...lines(20_000))
   expect(isCut).toBe(true)
   expect(printed).toBeGreaterThan(blocks - 100)
@@ -27,13 +27,13 @@ test('the beginning of a document that is too long for paper is printed, in whol
   expect(elements).toBe(groups.length)
 })
 
-test('a few lines can be too long for paper as well', () => {
+test('a few very long lines can be too long to print, too', () => {
   const { isCut, printed } = partOf(...lines(100, 'some words '.repeat(9_000)))
   expect(isCut).toBe(true)
   expect(printed).toBeLessThan(5)
 })
 
-test('a block that is too much together with those before it is left out, one that is large by itself is not', () => {
+test('a block that exceeds the budget with those before it is left out, but not one that is large by itself', () => {
   const cells = Array.from({ length: 20 }, (_, row) =>
     Array.from({ length: 100 }, (_, column) => [p(`${row}-${column}`, 'words')]),
   )
@@ -43,7 +43,7 @@ test('a block that is too much together with those before it is left out, one th
   expect(partOf(table('one', ...cells), ...lines(rest))).toMatchObject({ isCut: false, printed: rest + 1 })
 })
 
-test('the first rows of a table with very many cells are printed', () => {
+test('a table with very many cells is printed with its first rows', () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, row) =>
       Array.from({ length: 10 }, (_, column) => [p(`${row}-${column}`)]),
@@ -79,7 +79,7 @@ describe('equations', () => {
   const withEach = (count: number, content: string) =>
     Array.from({ length: count }, (_, at) => p(`e${at}`, [run('so '), equation(content)]))
 
-  test('that people write are all drawn', () => {
+  test('of an ordinary document are all drawn', () => {
     expect(partOf(...withEach(200, '\\int_0^1 f(x) dx'))).toMatchObject({ isCut: false, equations: Infinity })
   })
 

@@ -14,10 +14,9 @@ import { mountCost, isTooLargeToMount } from './mount-cost'
 import { mountAround, mountGroups, groupOf } from './mounted-groups'
 
 /**
- * Mounts what is shown next without scrolling: the ends of the document (by
- * keyboard, because the browser only goes to the end of what is laid out) and the
- * printed part. Documents and tables too long to print are cut with a note, and
- * equations beyond a limit print as their source.
+ * Mounts what is shown next without scrolling: the ends of the document and the printed part. The ends are mounted
+ * for keys, because the browser only goes to the end of what is laid out. Documents and tables too long to print are
+ * cut with a note, and equations beyond a limit print as their source.
  */
 export function mountAheadPlugin(words: Words): Plugin {
   return new Plugin({

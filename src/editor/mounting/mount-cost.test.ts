@@ -10,14 +10,14 @@ const blockWith = (below: number) =>
     page(p('top', 'words', ...Array.from({ length: below }, (_, at) => p(`l-${at}`, 'words')))),
   ).child(1)
 
-test('a block is drawn with its children, up to a limit', () => {
+test('the cost of a block includes its children, up to a limit', () => {
   expect(mountCost(blockWith(0))).toBe(1)
   expect(mountCost(blockWith(10))).toBe(11)
   expect(isTooLargeToMount(blockWith(drawnTogether - 1))).toBe(false)
   expect(isTooLargeToMount(blockWith(drawnTogether))).toBe(true)
 })
 
-test('a cell with its first line costs half a block, and each further block in it a whole one', () => {
+test('a cell with its first line costs half a block, and each further block in it costs a whole one', () => {
   const rows = [
     [[p('a', 'one')], [p('b', 'two')]],
     [[p('c', 'three'), p('d', 'four'), p('e', 'five')], [p('f', 'six')]],

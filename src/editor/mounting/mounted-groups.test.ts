@@ -47,7 +47,7 @@ const before = (state: EditorState, index: number) =>
 const cursorIn = (state: EditorState, index: number) =>
   state.tr.setSelection(TextSelection.create(state.doc, before(state, index) + 2))
 const blockAt = (state: EditorState, index: number) => BlockSelection.create(state.doc, before(state, index))!
-/** What the view is told to redraw in this update. */
+/** The blocks that the view redraws in this update. */
 const marked = (state: EditorState) => {
   const plugin = state.plugins.find(
     ({ spec }) => spec.key && spec.state && 'decorations' in (spec.props ?? {}),
@@ -56,7 +56,7 @@ const marked = (state: EditorState) => {
   return set.find().map(({ from, to }) => [from, to])
 }
 
-test('a document of few groups is drawn whole', () => {
+test('a document with few groups is drawn whole', () => {
   const state = open(MAX_GROUPS_AT_ONCE * GROUP)
   expect(drawn(state)).toHaveLength(MAX_GROUPS_AT_ONCE)
 })
@@ -65,7 +65,7 @@ test('two screens of a long document are drawn at the start', () => {
   expect(drawn(open(40 * GROUP))).toEqual([0, 1])
 })
 
-test('no more is drawn of the beginning of a long document, which has few groups as yet, than of the whole', () => {
+test('the loaded beginning of a long document draws no more groups than the whole document would', () => {
   expect(drawn(open(MAX_GROUPS_AT_ONCE * GROUP, { isPartial: true }))).toEqual([0, 1])
 })
 
@@ -75,7 +75,7 @@ test('without the plugin nothing is unmounted', () => {
   expect(doc.children.some((block) => isUnmounted(state, block))).toBe(false)
 })
 
-test('a cursor draws its group and both next to it, and marks their blocks for this one update', () => {
+test('a cursor draws its group and both neighbours, and marks their blocks for this one update', () => {
   const start = open(40 * GROUP)
   const there = start.apply(cursorIn(start, 20 * GROUP + 5))
   expect(drawn(there)).toEqual([0, 1, 19, 20, 21])
@@ -91,7 +91,7 @@ test('both ends of a selection are drawn, but not everything in between', () => 
   expect(drawn(all)).toEqual([0, 1, 38, 39])
 })
 
-test('a change of the whole document draws no more of it than before', () => {
+test('a change of the whole document draws no more groups than before', () => {
   const start = open(40 * GROUP)
   const all = start.apply(
     start.tr.setSelection(TextSelection.between(start.doc.resolve(1), Selection.atEnd(start.doc).$to)),
@@ -101,7 +101,7 @@ test('a change of the whole document draws no more of it than before', () => {
   expect(drawn(bold)).toEqual(drawn(all))
 })
 
-test('when the whole document is replaced, what is around the cursor is drawn', () => {
+test('replacing the whole document draws the groups around the cursor', () => {
   const [start, other] = [open(40 * GROUP), open(30 * GROUP)]
   const [from, to] = [start.doc.firstChild!.nodeSize, start.doc.content.size]
   const replaced = start.apply(start.tr.replaceWith(from, to, other.doc.children.slice(1)))
@@ -115,7 +115,7 @@ test.each([
     (id: string) => bullet(id, 'point', ...Array.from({ length: 9 }, (_, at) => p(`${id}-${at}`, 'line'))),
     100,
   ],
-])('a long run of %s that comes in is not drawn, however few its groups are', (_, made, count) => {
+])('a long inserted run of %s is not drawn, even with few groups', (_, made, count) => {
   const start = open(40 * GROUP)
   const tree = page(...Array.from({ length: count }, (__, index) => made(`n${index}`)))
   const blocks = docFromTree(tree).children.slice(1)
@@ -124,7 +124,7 @@ test.each([
   expect(drawn(more)).toEqual(drawn(start))
 })
 
-test('what is appended is drawn once it comes near, however little it is', () => {
+test('an appended block is not drawn before it comes near', () => {
   const start = open(40 * GROUP)
   const more = start.apply(appendBlocks(start, [p('new', 'Behind the last one')]))
   expect(more.doc.childCount).toBe(start.doc.childCount + 1)
@@ -137,7 +137,7 @@ test('an edit in an unmounted group mounts it', () => {
   expect(drawn(written)).toEqual([0, 1, 29])
 })
 
-test('groups that are asked for are drawn once, and stay', () => {
+test('requested groups are drawn once, and stay', () => {
   const start = open(40 * GROUP)
   const number = numbersOf(start)[12]!
   const asked = start.apply(mountTransaction(start, [number])!)
@@ -146,7 +146,7 @@ test('groups that are asked for are drawn once, and stay', () => {
   expect(asked.doc).toBe(start.doc)
 })
 
-test('blocks mounted by a transaction are still marked after one that is appended to it', () => {
+test('blocks mounted by a transaction are still marked after an appended transaction', () => {
   const start = open(40 * GROUP)
   // A block without an id: the plugin of ids appends one.
   const block = start.doc.child(5).type.schema.nodes.text_block!.createAndFill()!
@@ -189,7 +189,7 @@ function edited(state: EditorState, change: Edit): EditorState {
   return tr ? state.apply(tr) : state
 }
 
-test('after any change, both ends of the selection are drawn, what was drawn stays drawn, and what is new is marked', () => {
+test('any change draws both ends of the selection, keeps drawn groups, and marks new ones', () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 30 }), (changes) => {
       let state = open(20 * GROUP)
@@ -200,7 +200,7 @@ test('after any change, both ends of the selection are drawn, what was drawn sta
         for (const index of [selection.$anchor.index(0), selection.$head.index(0)])
           expect(isUnmounted(state, doc.child(Math.min(index, doc.childCount - 1)))).toBe(false)
         for (const number of mountedGroupsOf(was)!) expect(mountedGroupsOf(state)!.has(number)).toBe(true)
-        // A block that the view shows empty and that is drawn from now on has to be looked at.
+        // A block that the view shows empty, and that is drawn from now on, has to be redrawn.
         const shownEmpty = new Set(was.doc.children.filter((block) => isUnmounted(was, block)))
         const looked = new Set(state === was ? [] : marked(state).map(([from]) => from))
         doc.forEach((block, offset) => {

@@ -9,13 +9,12 @@ import { groupAttrs } from '../schema/attrs'
 import { mountCost } from './mount-cost'
 
 /**
- * Which groups of blocks are mounted. All others are in the document but have only
- * an empty placeholder on the page (`placeholder-view.ts`), so a long document is
- * editable as soon as its visible part is mounted.
+ * Which groups of blocks are mounted. All others are in the document but have only an empty placeholder on the page
+ * (`placeholder-view.ts`), so a long document is editable as soon as its visible part is mounted.
  *
- * Mounted are the first groups, those that came near the viewport, those around both
- * ends of the selection, and those that a small change touches. A mounted group stays
- * mounted. A document of few groups is mounted whole, unless it is the beginning of a longer one.
+ * The first groups are mounted, and those that came near the viewport, are around an end of the selection, or are
+ * touched by a small change. A mounted group stays mounted. A document of few groups is mounted whole, unless it is
+ * the beginning of a longer one.
  */
 export interface MountedGroups {
   numbers: ReadonlySet<number>

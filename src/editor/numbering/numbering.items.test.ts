@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { itemNumbers } from './numbering'
 
-/** A run as it is written here: what each item says, `-` for nothing. */
+/** Numbers a run that is written as the numbers of its items on the wire, `-` for none. */
 const shown = (run: string) =>
   itemNumbers(run.split(' ').map((said) => (said === '-' ? undefined : said)))
     .map(({ number }) => number)
@@ -12,17 +12,17 @@ test.each([
   ['1 auto auto', '1 2 3'],
   ['- - -', '1 2 3'],
   ['auto', '1'],
-  // What came above the first item has no number of its own.
+  // An item put above the first one has no number of its own.
   ['- 1 auto', '1 2 3'],
   ['auto 1 auto', '1 2 3'],
   ['- - 1 - auto', '1 2 3 4 5'],
-  // The first item went to the end, the list begins with what was second.
+  // The first item moved to the end, and the list begins with the former second.
   ['auto auto 1', '1 2 3'],
-  // Somebody let the list begin again.
+  // A user restarted the list.
   ['1 auto 1 auto', '1 2 1 2'],
   ['1 auto 1 1', '1 2 1 1'],
   ['- 1 auto 1 auto', '1 2 3 1 2'],
-  // Somebody chose a number.
+  // A user chose a number.
   ['5 auto auto', '5 6 7'],
   ['1 auto 7 auto', '1 2 7 8'],
   ['- 5 auto', '1 5 6'],
@@ -30,11 +30,11 @@ test.each([
   // No numbers at all.
   ['one - 1e3 -', '1 2 3 4'],
   ['1234567890 -', '1 2'],
-])('items that say %j are numbered %j', (run, numbers) => {
+])('items with the wire numbers %j are numbered %j', (run, numbers) => {
   expect(shown(run)).toBe(numbers)
 })
 
-test('a run says where a list begins: at its first item, and wherever it restarts', () => {
+test('a list begins at the first item of a run, and at each restart', () => {
   expect(itemNumbers(['1', 'auto', '1', undefined, '4']).map(({ isRestart }) => isRestart)).toEqual([
     true,
     false,

@@ -134,7 +134,7 @@ test.each<[string, BlockTree[], (state: EditorState) => EditorState, string]>([
     (state) => state,
     'a5 n1 o2 b6 c3 d4',
   ],
-])('items %s are numbered so', (_, blocks, edit, numbers) => {
+])('items %s have the numbers that the browser draws', (_, blocks, edit, numbers) => {
   const state = edit(open(...blocks))
   expect(shown(state)).toBe(numbers)
   expect(expected(state)).toBe(numbers)
@@ -143,7 +143,7 @@ test.each<[string, BlockTree[], (state: EditorState) => EditorState, string]>([
 const cursorAt = (state: EditorState, id: string): Transaction =>
   state.tr.setSelection(TextSelection.create(state.doc, placeIn(state.doc, [id, 0])))
 
-test('a list that goes on in the next group of blocks goes on counting', () => {
+test('a list that continues in the next group of blocks continues its numbers', () => {
   const lines = Array.from({ length: 47 }, (_, index) => p(`p${index}`, 'x'))
   const state = open(
     ...lines,
@@ -159,7 +159,7 @@ test('a list that goes on in the next group of blocks goes on counting', () => {
   expect(shown(edited)).toBe('last1 first2')
 })
 
-test('a key in a line leaves everything as it is, at its place', () => {
+test('typing in a line does not change the numbering', () => {
   const state = open(p('o', 'o'), item('a', '5'), item('b'))
   const typed = state.apply(state.tr.insertText('xyz', placeIn(state.doc, ['o', 0])))
   expect(shown(typed)).toBe('a5 b6')
@@ -170,7 +170,7 @@ test('a key in a line leaves everything as it is, at its place', () => {
   )
 })
 
-test('after any edits the numbers are the same as for a freshly read document', () => {
+test('after any edits the numbers are the same as in a freshly read document', () => {
   const sequence = fc.constantFrom(undefined, 'auto', '1', '1', '4')
   const kind = fc.constantFrom('ordered', 'ordered', 'text', 'divider')
   const blocks = fc.array(fc.tuple(kind, sequence, fc.boolean()), { minLength: 2, maxLength: 9 })

@@ -30,13 +30,12 @@ const key = new PluginKey<Numbering>('numbering')
 const ORDERED = numberOf('ordered')
 
 /**
- * Tells the style sheet where ordered items do not simply count on: where a list
- * begins with another number than 1, restarts after an item, or continues in
- * another group of blocks, where the browser begins a count of its own. Most
+ * Tells the style sheet where ordered items do not simply count on. There a list begins with another number than 1,
+ * restarts after an item, or continues in another group of blocks, in which the browser begins a new count. Most
  * lists need none of this.
  *
- * Typing in a line costs nothing; any other edit costs a walk over the blocks
- * that it touched and the items around them.
+ * Typing in a line costs nothing; any other edit costs a walk over the blocks that it touched and the items around
+ * them.
  */
 export function numberingPlugin(): Plugin<Numbering> {
   return new Plugin<Numbering>({
@@ -160,17 +159,14 @@ export interface ItemNumber {
 }
 
 /**
- * The numbers of consecutive ordered items. Each item has the wire's `sequence`
- * (platform/docx#text): a number, or `auto`, or nothing if the list was made by
- * calls. Lark gives "1" to the first item of each list that is written there, and
- * a number to every item at which somebody restarted it.
+ * The numbers of consecutive ordered items. Each item has the wire's `sequence` (platform/docx#text): a number, or
+ * `auto`, or nothing if the list was made by calls. Lark gives "1" to the first item of each list that is written
+ * there, and a number to every item at which a user restarted it.
  *
- * The field cannot be written: an item put above the first one has no number,
- * and the first one keeps its "1" below it. So a "1" that is the first number in
- * a run belongs to the beginning of the run, wherever it stands, and the items
- * count on past it. A second "1" restarts the list, and any other number is one
- * that somebody chose. All of this depends only on the wire: after a reload the
- * numbers are the same.
+ * The field cannot be written: an item put above the first one has no number, and the first one keeps its "1" below
+ * it. So a "1" that is the first number in a run belongs to the beginning of the run, at any item, and the items
+ * count on past it. A second "1" restarts the list, and any other number is one that a user chose. All of this
+ * depends only on the wire: after a reload the numbers are the same.
  */
 export function itemNumbers(run: readonly (string | undefined)[]): ItemNumber[] {
   let isNumbered = false
@@ -188,9 +184,9 @@ const startIn = (sequence: string | undefined): number | undefined =>
   sequence !== undefined && /^\d{1,9}$/.test(sequence) ? Number(sequence) : undefined
 
 /**
- * A block and its children as calls create them again, which is how blocks are
- * moved and copied: the number of an ordered item cannot be written
- * (platform/docx#text), so in its new place it counts on. The same node if none has a number.
+ * A block and its children as calls recreate them, which is how blocks are moved and copied. Calls cannot write the
+ * number of an ordered item (platform/docx#text), so in its new place it counts on. The same node if none has a
+ * number.
  */
 export function withoutNumbers(node: Node): Node {
   if (node.isTextblock) return lineWithoutNumber(node)

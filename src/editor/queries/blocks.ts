@@ -17,7 +17,9 @@ export const holdsBlocks = (block: Node): boolean =>
 export const isBlank = (block: Node): boolean =>
   block.type.name === 'text_block' && block.childCount === 1 && block.child(0).content.size === 0
 
-/** What cells or columns hold, one after the other, without empty lines; one empty line if there is nothing else. */
+/**
+ * The content of cells or columns, one after the other, without empty lines; one empty line if there is nothing else.
+ */
 export function nonBlankContent(parents: readonly Node[]): Node[] {
   const all = parents.flatMap(({ children }) => children)
   const filled = all.filter((block) => !isBlank(block))

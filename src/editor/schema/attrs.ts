@@ -33,7 +33,9 @@ export interface CellAttrs extends ObjectAttrs {
 export interface ElementAttrs {
   element: TextElement
   sendable: boolean
-  /** All elements of a line that has too many of them: this one stands for the line, which is shown and not edited. */
+  /**
+   * All elements of a line that has too many of them. This element replaces the line, which is shown and not edited.
+   */
   line?: readonly TextElement[] | null
 }
 

@@ -129,10 +129,10 @@ const table =
   'black_heart 🖤 scarf 🧣 gloves 🧤 coat 🧥 socks 🧦 billed_cap 🧢 heart ❤️ pencil2 ✏️ writing_hand ✍️ ' +
   'umbrella_on_ground ⛱️ camping 🏕 beach_with_umbrella 🏖 '
 
-/** The glyph of a callout; a gift if it names none, as on the platform, and a pin for a name we do not know. */
+/** The glyph of a callout: a gift if it names none, as on the platform, and a pin for an unknown name. */
 export const emojiGlyph = (id: string | undefined): string => (id ? (glyphs().get(id) ?? '📌') : '🎁')
 
-/** The glyph that a name stands for; undefined for a name that we do not know. */
+/** The glyph of a name; undefined for an unknown name. */
 export const glyphNamed = (name: string): string | undefined => glyphs().get(name)
 
 /** The name of a glyph, with or without the variation selector U+FE0F. */
@@ -141,12 +141,12 @@ export const emojiNamed = (glyph: string): string | undefined =>
 
 const plainGlyph = (glyph: string) => glyph.replaceAll('\uFE0F', '')
 
-/** Every name that we can show, in the platform's order. */
+/** Every name with a known glyph, in the platform's order. */
 export const emojiNames = (): readonly string[] => [...glyphs().keys()]
 
 let read: ReadonlyMap<string, string> | undefined
 
-/** By name. Read when first asked for: many a document has no emoji. */
+/** By name. Parsed on first use, because many documents have no emoji. */
 function glyphs(): ReadonlyMap<string, string> {
   if (read) return read
   const words = table.split(' ')

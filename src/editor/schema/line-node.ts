@@ -70,9 +70,8 @@ export function lineDom({ type, body }: LineAttrs, locked: boolean): Record<stri
 }
 
 /**
- * Whether a line holds an element that no request may send back (`undefined`,
- * or a key that nobody has published; platform/docx#elements). Replacing the
- * elements would lose it, so the line is shown and not edited.
+ * Whether a line holds an element that no request may send back (`undefined`, or an unpublished key;
+ * platform/docx#elements). Replacing the elements would lose it, so the line is shown and not edited.
  */
 export function hasUnsendable(node: { content: { size: number }; forEach: EachChild }): boolean {
   let found = false
@@ -83,9 +82,8 @@ export function hasUnsendable(node: { content: { size: number }; forEach: EachCh
 }
 
 /**
- * Whether a line holds an element that no request may create: one that cannot be
- * sent at all, or an inline file or inline block, which may stay where it is but
- * cannot come back once it is gone (platform/docx#elements).
+ * Whether a line holds an element that no request may create (platform/docx#elements). Some elements cannot be sent
+ * at all. An inline file or inline block may stay where it is, but cannot come back once it is gone.
  */
 export function holdsFixed(node: { content: { size: number }; forEach: EachChild }): boolean {
   let found = hasUnsendable(node)

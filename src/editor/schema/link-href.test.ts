@@ -38,7 +38,7 @@ test.each([
   expect(linkHref(url)).toBe(href)
 })
 
-test('what people type becomes an address as the wire has it', () => {
+test('a typed address becomes the address of the wire', () => {
   expect(wireUrl('x.example/a')).toBe(encodeURIComponent('https://x.example/a'))
   expect(wireUrl('localhost:8080/a')).toBe(encodeURIComponent('https://localhost:8080/a'))
   expect(wireUrl('alice@x.example')).toBe(encodeURIComponent('mailto:alice@x.example'))

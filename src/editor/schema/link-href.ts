@@ -4,7 +4,7 @@ import { contentLimits } from '../../limits/content-limits'
 const allowed = new Set(['http:', 'https:', 'mailto:', 'lark:', 'feishu:'])
 
 /**
- * The address that a link of the wire may open, or undefined if it may not: only http, https, mailto, lark and feishu
+ * The address that a link of the wire may open, or undefined if it may not. Only http, https, mailto, lark and feishu
  * ever reach an `href`, and no address too long for browsers to open. The wire percent-encodes the whole address
  * (platform/docx#elements); a plain one is read too.
  */

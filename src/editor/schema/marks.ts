@@ -2,7 +2,7 @@ import type { MarkSpec, ParseRule } from 'prosemirror-model'
 import { groupAttrs } from './attrs'
 import { linkHref } from './link-href'
 
-/** One mark for each key of `text_element_style`, and `kept` for those that we do not know. */
+/** One mark for each key of `text_element_style`, and `kept` for unknown keys. */
 export const inlineMarks =
   'link background color bold italic underline strikethrough inline_code comment kept'
 

@@ -115,9 +115,8 @@ const tables = {
 } satisfies Record<string, NodeSpec>
 
 /**
- * Everything else, unknown numbers included: shown as a picture or a card, with
- * whatever it holds below it, selected and never typed into. A container with
- * unexpected children also becomes one.
+ * Everything else, unknown numbers included. It is shown as a picture or a card, with the blocks that it holds below
+ * it, and is selected but never typed into. A container with unexpected children also becomes one.
  */
 const object: NodeSpec = {
   group: 'block',

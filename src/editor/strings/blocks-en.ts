@@ -1,4 +1,4 @@
-/** What is said about blocks as wholes: where they may stand, and what can be done with them. */
+/** Strings about whole blocks, in English: where they may be, and what can be done with them. */
 export const blocksEn = {
   places: {
     takesNone: '{{parent}} can’t contain other blocks.',

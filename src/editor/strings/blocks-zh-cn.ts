@@ -1,4 +1,4 @@
-/** What is said about blocks as wholes, in Chinese. */
+/** Strings about whole blocks, in Chinese. */
 export const blocksZhCn = {
   places: {
     takesNone: '{{parent}}内不能放其他块。',

@@ -5,7 +5,7 @@ import { findEn } from './find-en'
 import { insertEn } from './insert-en'
 import { tablesEn } from './tables-en'
 
-/** What the editor says, in English. */
+/** The editor's strings, in English. */
 export const editorEn = {
   blocks: blocksEn,
   tables: tablesEn,

@@ -1,4 +1,4 @@
-/** Words of finding and reading, in English. Their Chinese is in find-zh-cn.ts. */
+/** Strings for finding and reading, in English. Their Chinese is in find-zh-cn.ts. */
 export const findEn = {
   label: 'Find and replace',
   reading: 'Reading',

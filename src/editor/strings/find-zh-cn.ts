@@ -1,4 +1,4 @@
-/** Words of finding and reading, in Chinese. */
+/** Strings for finding and reading, in Chinese. */
 export const findZhCn = {
   label: '查找和替换',
   reading: '阅读',

@@ -1,4 +1,4 @@
-/** What is said while something new is made, in English. */
+/** Strings of the menus and forms that insert something, in English. */
 export const insertEn = {
   menu: 'Insert',
   found_one: '{{count}} result. Enter inserts, Escape closes.',

@@ -1,4 +1,4 @@
-/** What is said while something new is made, in Chinese. */
+/** Strings of the menus and forms that insert something, in Chinese. */
 export const insertZhCn = {
   menu: '插入',
   found_other: '{{count}} 项。用方向键选择，回车插入，Esc 关闭。',

@@ -9,7 +9,7 @@ const paths = (value: object, at = ''): string[] =>
     typeof inner === 'object' ? paths(inner as object, `${at}${key}.`) : [`${at}${key}`],
   )
 
-test('both languages say the same things', () => {
+test('both languages have the same strings', () => {
   // Chinese has one form for every number.
   expect(paths(editorZhCn)).toEqual(paths(editorEn).filter((path) => !path.endsWith('_one')))
 })

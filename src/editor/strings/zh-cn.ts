@@ -7,7 +7,7 @@ import { findZhCn } from './find-zh-cn'
 import { insertZhCn } from './insert-zh-cn'
 import { tablesZhCn } from './tables-zh-cn'
 
-/** What the editor says, in simplified Chinese. */
+/** The editor's strings, in simplified Chinese. */
 export const editorZhCn: ChineseWords<typeof editorEn> = {
   blocks: blocksZhCn,
   tables: tablesZhCn,

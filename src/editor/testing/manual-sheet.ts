@@ -6,7 +6,7 @@ import { plainText } from '../objects/sheet/typed-cell'
 
 /** A sheet service that responds when the test tells it to. */
 export class ManualSheet implements SheetPort {
-  /** What each call wrote. */
+  /** The writes of each call. */
   readonly calls: (readonly CellWrite[])[] = []
   cells: Cell[][]
   #open: { accept: () => void; fail: (error: Error) => void }[] = []

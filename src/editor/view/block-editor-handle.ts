@@ -15,7 +15,7 @@ import { readingPlace, restorePlace } from './reading-place'
 import type { ReadingPlace } from './reading-place'
 import { scrollToElement } from './scroll'
 
-/** What the page around the editor can do with it. */
+/** The operations of the editor for the page around it. */
 export interface BlockEditorHandle {
   /** Shows another version, outside of history; the cursor stays in its block, and a menu stays open. No `onChange`. */
   replace(tree: BlockTree): void
@@ -32,7 +32,7 @@ export interface BlockEditorHandle {
   tree(): BlockTree
   /** Runs a command as if by a key: one that is refused says why. False if it does not apply. */
   run(command: Command): boolean
-  /** Draws attention to blocks that somebody else changed, and scrolls to the first. */
+  /** Draws attention to blocks that another user changed, and scrolls to the first. */
   flash(ids: readonly string[]): void
   /** Shows marks on blocks in place of all earlier ones. */
   mark(marks: readonly BlockMark[]): void

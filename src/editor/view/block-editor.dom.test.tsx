@@ -27,7 +27,7 @@ describe('keys in the text', () => {
     expect(outline()).toMatch(/^text \S+ "# ?"$/)
   })
 
-  test('the search for a member to mention, left by Escape, leaves nothing of what was typed to open it', async () => {
+  test('Escape in the search for a member to mention removes the query that opened it', async () => {
     const { user, goTo, outline } = await renderEditor(page(p('a', 'So ')))
     goTo('a')
     await user.keyboard('/mention{Enter}')
@@ -49,8 +49,8 @@ describe('the last block is left', () => {
   test.each([
     ['a table, from the first cell of its last row', table('t', [[p('z')], [p('y')]], [[p('b')], [p('c')]])],
     ['columns, from the first of them', grid],
-  ])('by ArrowDown out of %s, to a line below it', async (_, last) => {
-    // Columns that have room are beside each other.
+  ])('with ArrowDown from %s, for a line below', async (_, last) => {
+    // Columns that have room are side by side.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 20))
     const { user, goTo, outline } = await renderEditor(page(p('a', 'above'), last))
     goTo('b')
@@ -63,11 +63,11 @@ describe('the last block is left', () => {
     ).toHaveLength(2)
   })
 
-  test('by ArrowDown out of the last row of a sheet, to a line below it', async () => {
+  test('with ArrowDown from the last row of a sheet, for a line below', async () => {
     const service = new ManualSheet([['1']])
     const last = block('sheet', 's', { token: 'book_sheet' })
     const { user, outline } = await renderEditor(page(p('a', 'above'), last), { ports: { sheets: service } })
-    // Nothing is near the screen here; before printing all is read.
+    // No element is near the screen in this test, but all of them are read before printing.
     act(() => void window.dispatchEvent(new Event('beforeprint')))
     const cell = await screen.findByRole('textbox', { name: 'Cell A1' })
     act(() => cell.focus())
@@ -75,7 +75,7 @@ describe('the last block is left', () => {
     expect(outline()).toMatch(/^text a "above"\nsheet s\ntext \S+ "below"$/)
   })
 
-  test('by Enter on a selected picture, and in its caption', async () => {
+  test('with Enter on a selected picture, and in its caption', async () => {
     const { user, handle, text, outline } = await renderEditor(page(p('a', 'above'), image('i')))
     act(() => {
       handle.run((state, dispatch) => {
@@ -108,20 +108,17 @@ describe('a line', () => {
   test.each([
     ['en', 'Type / for blocks'],
     ['zh-CN', '输入 / 插入内容块'],
-  ] as const)(
-    'in %s that is empty says “%s” where the cursor is, and nowhere else',
-    async (language, words) => {
-      const { goTo, text, user } = await renderEditor(page(p('a'), p('b', 'x'), p('c')), { language })
-      const hints = () =>
-        [...text.querySelectorAll('[data-placeholder]')].map((line) => line.getAttribute('data-placeholder'))
-      goTo('b')
-      expect(hints()).toEqual([])
-      goTo('a')
-      expect(hints()).toEqual([words])
-      await user.keyboard('x')
-      expect(hints()).toEqual([])
-    },
-  )
+  ] as const)('in %s that is empty shows “%s” at the cursor and nowhere else', async (language, words) => {
+    const { goTo, text, user } = await renderEditor(page(p('a'), p('b', 'x'), p('c')), { language })
+    const hints = () =>
+      [...text.querySelectorAll('[data-placeholder]')].map((line) => line.getAttribute('data-placeholder'))
+    goTo('b')
+    expect(hints()).toEqual([])
+    goTo('a')
+    expect(hints()).toEqual([words])
+    await user.keyboard('x')
+    expect(hints()).toEqual([])
+  })
 })
 
 describe('the toolbar over the text', () => {
@@ -136,7 +133,7 @@ describe('the toolbar over the text', () => {
     await pick(user, /^Block type: Text/, 'Heading 2')
     expect(outline()).toBe('heading2 a "answer"')
     await pick(user, /^Block type: Heading 2/, 'Code')
-    // The menu gives the keyboard back with a frame of the page.
+    // The menu returns the focus in the next frame of the page.
     await waitFor(() => expect(document.activeElement).toBe(text))
     await user.keyboard('!')
     expect(outline()).toMatch(/^code \S+ "answer!"$/)

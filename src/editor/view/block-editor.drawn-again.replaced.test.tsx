@@ -52,7 +52,7 @@ function Page() {
 
 const keep = (given: BlockEditorHandle | null) => void (handle = given)
 
-test('a render of the page around an editor renders neither its toolbar nor its layers again', async () => {
+test('rendering the page around an editor does not render its toolbar and layers again', async () => {
   const { user } = await render(<Page />)
   const before = { ...drawn }
   await user.click(screen.getByRole('button', { name: 'Saved 0' }))
@@ -60,7 +60,7 @@ test('a render of the page around an editor renders neither its toolbar nor its 
   expect(drawn).toEqual(before)
 })
 
-test('the toolbar renders again when it shows something else, and not when the text has another name', async () => {
+test('the toolbar renders again when its state changes, and not when the text is renamed', async () => {
   const { user } = await render(<Page />)
   const before = drawn.toolbar
   await user.click(screen.getByRole('button', { name: 'Rename' }))

@@ -88,7 +88,7 @@ export const BlockEditor = memo(function BlockEditor({ ref, ...props }: BlockEdi
     [],
   )
 
-  // Before the handle is passed on: whoever gets it may use it at once.
+  // Runs before the handle is passed on, because its receiver may use it at once.
   useLayoutEffect(() => {
     const onState = (state: EditorState) => {
       const next = toolbarState(state)
@@ -217,9 +217,8 @@ function countedIds(tree: BlockTree): () => string {
 const NAME = '--ed-toolbar-height'
 
 /**
- * Keeps the height of the toolbar, which has one row or more, in a CSS property:
- * whatever sticks below the toolbar, be it the editor's or the page's, begins
- * there. Returns a function that stops it.
+ * Keeps the height of the toolbar, which has one row or more, in a CSS property. Everything sticky below the toolbar,
+ * in the editor or on the page, begins there. Returns a function that stops it.
  */
 function tellToolbarHeight(toolbar: HTMLElement): () => void {
   const { style } = document.documentElement

@@ -33,7 +33,7 @@ const blockAt = (state: EditorState, id: string) => {
   return { at, end: at + state.doc.nodeAt(at)!.nodeSize }
 }
 
-/** What is drawn: lines beside blocks, and words by their place and their key. */
+/** The drawn marks: lines next to blocks, and words by their place and their key. */
 function drawn(state: EditorState) {
   const shown = plugin.props.decorations!.call(plugin, state) as DecorationSet | undefined
   const all = shown?.find() ?? []
@@ -45,7 +45,7 @@ function drawn(state: EditorState) {
   }
 }
 
-test('a marked block has a line beside it, and words below its own line, above what stands below it', () => {
+test('a marked block has a line next to it, and words between its own line and its children', () => {
   const state = marked(open(), mark('b'))
   const { at, end } = blockAt(state, 'b')
   const line = state.doc.nodeAt(at)!.firstChild!
@@ -55,7 +55,7 @@ test('a marked block has a line beside it, and words below its own line, above w
   })
 })
 
-test('marks move with their blocks while somebody writes above them and in them', () => {
+test('marks move with their blocks while text is typed above them and in them', () => {
   let state = marked(open(), mark('b'), mark('d', 'Waits.', 'warning'))
   state = state.apply(state.tr.insertText('more and ', blockAt(state, 'a').at + 2))
   state = state.apply(state.tr.insertText('xx', blockAt(state, 'b').at + 2))
@@ -72,7 +72,7 @@ test('a block that moved is marked where it is now', () => {
   expect(drawn(after).beside).toEqual([blockAt(after, 'd')])
 })
 
-test('a removed block has no mark, and has it again when it is back', () => {
+test('a removed block has no mark, and gets it again when it is restored', () => {
   const before = marked(open(), mark('d'))
   const { at, end } = blockAt(before, 'd')
   const block = before.doc.nodeAt(at)!
@@ -83,7 +83,7 @@ test('a removed block has no mark, and has it again when it is back', () => {
   expect(drawn(back.apply(setBlockMarks(back, marks)!)).beside).toEqual([{ at, end }])
 })
 
-test('the mark of the title is only its words', () => {
+test('the mark of the title has only words', () => {
   const state = marked(open(), mark(document.id))
   expect(drawn(state).beside).toEqual([])
   expect(drawn(state).words).toEqual([[state.doc.firstChild!.nodeSize, `${document.id} danger Not saved.`]])

@@ -11,7 +11,7 @@ export interface BlockMark {
   /** A few words, shown below the block. */
   words: string
   tone: 'note' | 'warning' | 'danger'
-  /** What the operator can do about it, right there. */
+  /** The answers that the operator can choose right there. */
   answers?: readonly MarkAnswer[]
 }
 
@@ -31,9 +31,9 @@ type OnClick = (id: string, answer?: string) => void
 const key = new PluginKey<Marks>('block-marks')
 
 /**
- * Shows what the page says about blocks: a line beside the block and, below it, words that can be clicked, with a
- * button for each possible answer. Marks move with their blocks; if an edit removed one (a block that moved is another
- * node), all are placed again.
+ * Shows what the page says about blocks: a line next to the block and, below it, words that can be clicked, with a
+ * button for each possible answer. Marks move with their blocks; if an edit removed one (a block that moved is
+ * another node), all are placed again.
  */
 export const blockMarks = (onClick: OnClick): Plugin<Marks> =>
   new Plugin<Marks>({

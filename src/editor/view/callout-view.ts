@@ -7,7 +7,7 @@ import { emojiGlyph } from '../schema/emoji'
 import { dom } from './dom'
 import type { ViewContext } from './view-context'
 
-/** A callout: its emoji, beside the blocks that it holds, is the button that opens its look. */
+/** A callout. Its emoji, next to the blocks that it holds, is the button that opens its look. */
 export function calloutView(context: ViewContext) {
   const look = context.words('insert.callout.look')
   return (node: Node, view: EditorView, position: () => number | undefined): NodeView => {

@@ -89,10 +89,9 @@ export function createView(options: ViewOptions): EditorView {
 }
 
 /**
- * Around each commit React saves and restores the selection of the focused
- * editable element, for which it walks all of its text. ProseMirror keeps its own
- * selection, and in a long document the walk costs more than the key press. React
- * reads this property; the browser and everybody else go by the attribute.
+ * Around each commit React saves and restores the selection of the focused editable element, for which it walks all
+ * of its text. ProseMirror keeps its own selection, and in a long document the walk costs more than the key press.
+ * React reads this property; the browser and all other code read the attribute.
  */
 function keepReactOut(text: HTMLElement): void {
   Object.defineProperty(text, 'contentEditable', { value: 'inherit', writable: true, configurable: true })
@@ -109,7 +108,7 @@ function dispatch(view: EditorView, tr: Transaction, { onChange, onState }: View
   if (was !== is) onChange(is)
 }
 
-/** ProseMirror's cut deletes everything; ours clears only what may be cleared. */
+/** ProseMirror's cut deletes everything; this one clears only the blocks that may be cleared. */
 function safeCut(view: EditorView, tr: Transaction): Transaction {
   if (tr.getMeta('uiEvent') !== 'cut' || view.state.selection.empty) return tr
   const { from, to } = view.state.selection
@@ -124,16 +123,15 @@ function safeCut(view: EditorView, tr: Transaction): Transaction {
 }
 
 /**
- * With more top-level blocks than this, groups that are out of sight are not laid
- * out. A new group has no layout until the next frame either, and letters typed
- * before that end up beside the line: a short document, where groups are made
- * under the caret, does without.
+ * With more top-level blocks than this, groups that are out of sight are not laid out. A new group has no layout
+ * until the next frame either, and letters typed before that end up next to the line. So a short document, where
+ * groups are made under the caret, lays out all of them.
  */
 const LONG_DOCUMENT = 200
 
 /**
- * The browser reports only later that the caret has moved. A key that comes right
- * away, as it does on a busy machine, would act where the caret was.
+ * The browser reports only later that the caret has moved. A key pressed right away, as on a busy machine, would act
+ * where the caret was.
  */
 function catchUpWithCaret(view: EditorView): boolean {
   if (!view.composing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
@@ -224,10 +222,9 @@ function ownRatio(column: Node): number {
 const MARGIN_PX = 120
 
 /**
- * Tells ProseMirror whether the caret needs no scrolling. ProseMirror would read
- * the box and style of everything around the caret at each key; here one look at
- * the caret is enough, unless it is near an edge or in something that scrolls by
- * itself.
+ * Tells ProseMirror whether the caret needs no scrolling. ProseMirror would read the box and style of everything
+ * around the caret at each key. Here one look at the caret is enough, unless it is near an edge or in something that
+ * scrolls by itself.
  */
 function caretInSight(view: EditorView): boolean {
   const { selection } = view.state
@@ -259,9 +256,8 @@ export const documentPlugins = ({ makeId, onRefused }: DocumentPlugins): Plugin[
 const boxes = new Set(['callout', 'quote_container', 'grid_column', 'table_cell'])
 
 /**
- * A callout, a column, a cell or a quote container that an edit left empty gets
- * an empty line: the service keeps the last child of most of them
- * (platform/docx#announcement-calls), and there has to be a place to write.
+ * A callout, a column, a cell or a quote container that an edit left empty gets an empty line. The service keeps the
+ * last child of most of them (platform/docx#announcement-calls), and the user needs a place to write.
  */
 function fillContainers(): Plugin {
   return new Plugin({
@@ -278,7 +274,8 @@ function fillContainers(): Plugin {
       for (let depth = $from.depth; depth > 0; depth--) look($from.node(depth), $from.before(depth))
       doc.nodesBetween(range.from, range.after, look)
       for (const position of [...empty].toSorted((a, b) => b - a)) tr.insert(position + 1, newTextBlock(TEXT))
-      // Dated like the change it completes: the history goes by time (`asSeparateUndoStep`).
+      // It gets the time of the change it completes, because the history groups changes by time
+      // (`asSeparateUndoStep`).
       return tr.docChanged ? tr.setTime(transactions.at(-1)?.time ?? tr.time) : null
     },
   })

@@ -57,7 +57,7 @@ describe('the dialog that moves blocks', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move' }).disabled).toBe(true)
   })
 
-  test('cycles through the places by arrows, and the field says which is active', async () => {
+  test('cycles through the places with arrows, and the field names the active one', async () => {
     const { user } = await draw()
     const field = screen.getByRole('combobox')
     await user.type(field, '{ArrowDown}')
@@ -69,7 +69,7 @@ describe('the dialog that moves blocks', () => {
     expect(active().textContent).toBe('Heading 2Budget')
   })
 
-  test('moves the block after the active place by Enter, or before it if that is chosen', async () => {
+  test('moves the block on Enter after the active place, or before it if that is chosen', async () => {
     const { user, onMove } = await draw()
     await user.type(screen.getByRole('combobox'), '{Enter}')
     await user.click(screen.getByRole('radio', { name: 'Before it' }))
@@ -78,7 +78,7 @@ describe('the dialog that moves blocks', () => {
     expect(before).toBeLessThan(after!)
   })
 
-  test('leaves everything where it is on Escape', async () => {
+  test('moves nothing on Escape', async () => {
     const { user, onMove, onClose } = await draw()
     await user.type(screen.getByRole('combobox'), '{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
@@ -110,7 +110,7 @@ describe('deleting for good', () => {
 })
 
 describe('the size of a new table', () => {
-  test('is chosen by arrows, between one and nine, and confirmed by Enter', async () => {
+  test('is chosen with arrows, between one and nine, and confirmed with Enter', async () => {
     const onPick = vi.fn()
     const { user } = await render(<SizeForm onPick={onPick} />)
     screen.getByRole('button', { name: '3 × 3' }).focus()
@@ -133,7 +133,7 @@ describe('a link', () => {
     return { user, run, now: () => outline(state) }
   }
 
-  test('is set by Enter', async () => {
+  test('is set with Enter', async () => {
     const { user, run } = await draw(undefined)
     await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://example.com{Enter}')
     expect(run).toHaveBeenCalledOnce()
@@ -143,7 +143,7 @@ describe('a link', () => {
     ['en', 'Address', 'Apply', /^Links start with http/],
     ['zh-CN', '地址', '应用', /http/],
   ] as const)(
-    'in %s one that leads nowhere safe is refused, and the field says so',
+    'in %s with an unsafe address is refused, and the field says so',
     async (language, field, go, why) => {
       const { user, run } = await draw(undefined, language)
       await user.type(screen.getByRole('textbox', { name: field }), 'javascript:alert(1)')

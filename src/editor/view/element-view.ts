@@ -68,7 +68,7 @@ function link(url: string, words: string): HTMLElement {
 
 type Reminder = NonNullable<TextElement['reminder']>
 
-/** What a reminder shows on the page. */
+/** The words of a reminder on the page. */
 export const reminderWords = (reminder: Reminder, { words, language }: ViewContext): string =>
   words('elements.reminder', { time: timeOf(reminder, language()) })
 

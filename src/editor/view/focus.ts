@@ -4,10 +4,9 @@ import type { EditorView } from 'prosemirror-view'
 import type { KeyboardEvent } from 'react'
 
 /**
- * Tab closes a menu and returns the focus to the text. Base UI would move it on
- * from the trigger, which menus opened by a handle or a key do not have. Shift-Tab
- * first goes to the field above the entries, if there is one, and Tab comes back
- * from there.
+ * Tab closes a menu and returns the focus to the text. Base UI would move it on from the trigger, which menus opened
+ * by a handle or a key do not have. Shift-Tab first goes to the field above the entries, if there is one, and Tab
+ * returns from there.
  */
 export const closeOnTab = (close: () => void) => (event: BaseUIEvent<KeyboardEvent<HTMLElement>>) => {
   if (event.key !== 'Tab') return

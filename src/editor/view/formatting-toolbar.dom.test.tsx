@@ -117,7 +117,7 @@ test.each([
 test.each([
   ['Align centre', 2],
   ['Align right', 3],
-] as const)('%s is pressed once the lines are aligned so', async (name, align) => {
+] as const)('%s is pressed once the lines have that alignment', async (name, align) => {
   const { user, facts, again } = await draw(hello)
   expect(button('Align left').getAttribute('aria-pressed')).toBe('true')
   await user.click(button(name))
@@ -139,24 +139,24 @@ test('undo and redo are enabled when there is something to undo or to redo', asy
   expect([isDisabled('Undo'), isDisabled('Redo')]).toEqual([true, false])
 })
 
-test('clearing removes every mark', async () => {
+test('the button that clears formatting removes every mark', async () => {
   const { user, facts } = await draw(page(p('a', [run('Hello', { bold: true, italic: true })])))
   await user.click(button('Clear formatting'))
   expect(facts()).toMatchObject({ bold: false, italic: false })
 })
 
-test('with nothing selected there is nothing to clear', async () => {
+test('the button that clears formatting is disabled without a selection', async () => {
   await draw(hello, 0)
   expect(isDisabled('Clear formatting')).toBe(true)
 })
 
-test('a code block has a language in place of marks', async () => {
+test('the toolbar of a code block offers languages in place of marks', async () => {
   await draw(page(code('a', 'Hello')))
   expect(button(/^Code language: /)).toBeTruthy()
   for (const name of ['Bold', 'Colours', 'Link']) expect(isDisabled(name)).toBe(true)
 })
 
-test('arrows walk along the toolbar, which is one stop of Tab', async () => {
+test('arrows move along the toolbar, which is a single Tab stop', async () => {
   const { user } = await draw(hello)
   const stops = screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)
   expect(stops).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('the kinds', () => {
     ['en', /^Block type/, 'Heading 2'],
     ['zh-CN', /^块类型/, '二级标题'],
   ] as const)(
-    'in %s are a menu in which the present one is checked, and the chosen one is set',
+    'in %s are in a menu that checks the current one, and a choice sets it',
     async (language, name, kind) => {
       const { user, outline: now } = await draw(hello, 5, language)
       await user.click(button(name))
@@ -183,7 +183,7 @@ describe('the kinds', () => {
     },
   )
 
-  test('are left by Escape as they were', async () => {
+  test('stay unchanged on Escape', async () => {
     const { user, outline: now } = await draw(hello)
     const before = now()
     await user.click(button(/^Block type/))
@@ -197,7 +197,7 @@ describe('the kinds', () => {
 test.each([
   ['en', 'Colours', ['Text colour', 'Background colour', 'Background of the block'], 'Red'],
   ['zh-CN', '颜色', ['文字颜色', '背景颜色', '块背景'], '红色'],
-] as const)('in %s the colours are in groups with names', async (language, name, groups, red) => {
+] as const)('in %s the colours are in named groups', async (language, name, groups, red) => {
   const { user } = await draw(hello, 5, language)
   await user.click(button(name))
   const popup = within(await screen.findByRole('dialog', { name }))

@@ -205,7 +205,7 @@ interface KindMenuProps {
   focusText: () => void
 }
 
-/** What the selected lines are, and what else they may become. */
+/** The kind of the selected lines, and the kinds that they may become. */
 export function KindMenu({ type, disabled, now, run, focusText }: KindMenuProps) {
   const { t } = useWords()
   const name = (number: number) => t(`kinds.${keyOf(number)}`)
@@ -248,7 +248,7 @@ interface Choice {
 interface ChoiceMenuProps {
   /** The accessible name, including the present choice. */
   label: string
-  /** What the button shows. */
+  /** The text on the button. */
   now: string
   value: number
   /** Called when the menu opens. */

@@ -39,21 +39,18 @@ const spelled = (keys: string): string[] =>
     return Array.from({ length: 9 }, (_, index) => plain.replace('1…9', String(index + 1)))
   })
 
-test.each(bound)(
-  'the map of %s lists every key that is bound, and no other',
-  (_, groups, keysThere, also = []) => {
-    const listed = keyboardMap
-      .filter(({ group }) => groups.includes(group))
-      .flatMap(({ keys }) => spelled(keys))
-    expect(listed.filter((key) => !keysThere.includes(key))).toEqual([])
-    const missing = keysThere.filter(
-      (key) => !listed.includes(key) && !understood.has(key) && !also.includes(key),
-    )
-    expect(missing).toEqual([])
-  },
-)
+test.each(bound)('the map of %s lists every bound key and no other', (_, groups, keysThere, also = []) => {
+  const listed = keyboardMap
+    .filter(({ group }) => groups.includes(group))
+    .flatMap(({ keys }) => spelled(keys))
+  expect(listed.filter((key) => !keysThere.includes(key))).toEqual([])
+  const missing = keysThere.filter(
+    (key) => !listed.includes(key) && !understood.has(key) && !also.includes(key),
+  )
+  expect(missing).toEqual([])
+})
 
-test('every key that the map lists for colours leads from the middle of them to another one', () => {
+test('every key that the map lists for colours moves from a middle colour to another one', () => {
   const listed = keyboardMap.filter(({ group }) => group === 'colors').flatMap(({ keys }) => spelled(keys))
   const led = listed.map((key) =>
     nextSwatch([8, 16], 12, { key: key.replace('Mod-', ''), ctrlKey: key !== key.replace('Mod-', '') }),

@@ -16,9 +16,9 @@ const styleOf = (node: Node) => {
 }
 
 /**
- * Lines with more than words: a to-do has its checkbox, a folded line the
- * button that unfolds it here, a line that cannot be edited a note on why, an
- * empty heading a name. Every other line is as in the schema, made the fast way.
+ * Lines with more than words. A to-do has its checkbox, and a folded line the button that unfolds it here. A line
+ * that cannot be edited has a note on why, and an empty heading a name. Every other line is as in the schema, made
+ * the fast way.
  */
 export function lineView(context: ViewContext) {
   return (node: Node, view: EditorView, position: Position): NodeView => {

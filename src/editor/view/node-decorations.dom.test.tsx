@@ -43,7 +43,7 @@ test('nodes look the same as with a `DecorationSet`, each alone and all together
   expect(drawn(NodeDecorations.of(nodes)).html()).toContain('data-look="3"')
 })
 
-test('nodes look the same as that beside other decorations', () => {
+test('nodes look the same as with a `DecorationSet`, also next to other decorations', () => {
   const inWords = DecorationSet.create(doc, [Decoration.inline(1, doc.content.size - 1, { class: 'found' })])
   const nodes = all()
   const half = nodes.filter((_, index) => index % 3)

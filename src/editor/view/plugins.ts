@@ -37,7 +37,7 @@ import { blockMarks } from './block-marks'
 import { NodeDecorations } from './node-decorations'
 import type { ViewContext } from './view-context'
 
-/** What the view adds to the plugins of every document. The first one that handles a key or an event wins. */
+/** The plugins that the view adds to those of every document. The first one that handles a key or an event wins. */
 export const viewPlugins = (
   context: ViewContext,
   focusKeymap: Readonly<Record<string, Command>>,
@@ -167,10 +167,9 @@ function mark(table: Element, editable: boolean, context: ViewContext): void {
 const moving = new Set(['Home', 'End', 'PageUp', 'PageDown'])
 
 /**
- * Selected blocks stay selected until the operator selects something else. Cards
- * have nothing that can be edited, and Chromium, whenever its window gets the
- * focus again, puts the cursor at the beginning of the whole text instead: the
- * next key would act on the title.
+ * Selected blocks stay selected until the operator selects something else. Cards have nothing that can be edited.
+ * When its window gets the focus again, Chromium therefore puts the cursor at the beginning of the whole text, and
+ * the next key would act on the title.
  */
 function keepBlocks(): Plugin {
   let isMoving = false
@@ -271,7 +270,7 @@ function sweepBlocks(): Plugin {
 const isMargin = (view: EditorView, target: EventTarget | null) =>
   target === view.dom || (target instanceof Element && target.classList.contains('ed-group'))
 
-/** Beside the text, on the background of an element around it, and not on its scrollbar. */
+/** Whether a press is outside the text, on the background of an element around it, and not on its scrollbar. */
 function isAround(view: EditorView, { target, clientX, clientY }: MouseEvent): boolean {
   if (!(target instanceof HTMLElement) || target === view.dom || !target.contains(view.dom)) return false
   const { left } = target.getBoundingClientRect()

@@ -1,9 +1,9 @@
 import type { SheetPort } from '../objects/sheet/sheet-model'
 
 /**
- * What the page provides to the editor, which makes no requests: each port is
- * implemented by the feature that shows the document. Everything asynchronous
- * may fail; a port rejects with an `Error` whose message is written for people.
+ * The services that the page provides to the editor, which makes no requests itself. The feature that shows the
+ * document implements each port. Everything asynchronous may fail; a port rejects with an `Error` whose message is
+ * written for people.
  */
 export interface EditorPorts {
   media: MediaPort
@@ -25,17 +25,18 @@ export interface EditorPorts {
 export interface MediaPort {
   /** The bytes themselves, fetched if need be; undefined if they are not available. */
   bytesOf(token: string): Promise<Blob | undefined>
-  /** Whether the bytes still exist. Throws if there is no telling: the service gives no answer, or is too busy to. */
+  /**
+   * Whether the bytes still exist. Throws if that cannot be determined: the service does not respond, or is too busy.
+   */
   isAvailable(token: string): Promise<boolean>
   /**
-   * Keeps a file and returns the local token for it. It is uploaded once its
-   * block is on the service. Throws words if the file cannot be taken: it is
-   * empty, or larger than the platform takes (platform/files#media-upload).
+   * Keeps a file and returns the local token for it. It is uploaded once its block is on the service. Throws a
+   * message if it refuses the file, which is empty or larger than the platform allows (platform/files#media-upload).
    */
   add(file: File): string
   /** How far the upload of a block's bytes is; undefined if there is nothing to upload. */
   uploadOf(blockId: string): Upload | undefined
-  /** Calls the listener whenever any upload has moved on. Returns a function that unsubscribes it. */
+  /** Calls the listener whenever the progress of any upload changes. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void
   /** Tries a failed upload again. */
   retry(blockId: string): void
@@ -52,7 +53,7 @@ export interface Upload {
   failure?: { step: 'create' | 'upload' | 'place'; words: string }
 }
 
-/** Who may be mentioned: the members of this chat. */
+/** The people who may be mentioned: the members of this chat. */
 export interface PeoplePort {
   nameOf(openId: string): string | undefined
   /** Best match first. */

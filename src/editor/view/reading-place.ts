@@ -5,7 +5,7 @@ import { lineAt, positionOfBlock } from '../queries/blocks'
 import { blockId } from '../schema/attrs'
 import { keepAt } from './scroll'
 
-/** Where somebody reads and writes in a document, by block ids: it outlives the page. */
+/** The place where the user reads and writes in a document, by block ids. It outlives the page. */
 export interface ReadingPlace {
   /** The cursor, if the text had the focus: in the line of a block, after so many characters. */
   caret?: { block: string; offset: number }

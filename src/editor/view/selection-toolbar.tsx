@@ -28,8 +28,9 @@ const GAP_PX = 8
 const HEIGHT_PX = 40
 
 /**
- * The most frequent actions on selected words, beside them: once the mouse is released, or a key has selected them. The
- * toolbar of the page has the same for the keyboard and for touch, which shows a menu of its own at the words.
+ * The most frequent actions on selected words, next to them. They appear once the mouse is released, or a key has
+ * selected the words. The toolbar of the page has the same for the keyboard and for touch. On touch, the browser
+ * shows its own menu at the words.
  */
 export function SelectionToolbar({ store, facts, now, run, onLink, focusText }: SelectionToolbarProps) {
   const { t } = useWords()

@@ -12,7 +12,7 @@ import { linesIn, typeOfBlock } from '../queries/blocks'
 import { lineAttrs } from '../schema/attrs'
 import { BlockSelection, selectedBlocks } from '../selection/block-selection'
 
-/** What the toolbar shows about the selection. Flat, so that two can be compared. */
+/** The facts about the selection that the toolbar shows. Flat, so that two can be compared. */
 export interface ToolbarState {
   bold: boolean
   italic: boolean
@@ -32,7 +32,7 @@ export interface ToolbarState {
   redo: boolean
 }
 
-/** Lines and blocks beyond this number are not looked at: nobody would wait for what they change. */
+/** Lines and blocks beyond this number are not checked: what they change is not worth the wait. */
 const MOST = 200
 
 const markNames: readonly MarkName[] = ['bold', 'italic', 'underline', 'strikethrough', 'inline_code']
@@ -77,7 +77,7 @@ function kindsOf(state: EditorState, lines: readonly { type: number }[]): Readon
   return new Set([...lines.map(({ type }) => type), ...others.map(shownType)])
 }
 
-/** A file is inside a view, which nobody sees. */
+/** The kind that people see: a file is inside a view, which is invisible. */
 function shownType(block: Node): number {
   const type = typeOfBlock(block)
   return type === VIEW && block.childCount === 1 ? typeOfBlock(block.child(0)) : type

@@ -12,7 +12,10 @@ export interface LayerProps {
   context: ViewContext
 }
 
-/** What the page provides to views, layers and plugins: one object for the life of the view, whose fields change. */
+/**
+ * The page's functions and data for views, layers and plugins: one object for the life of the view, whose fields
+ * change.
+ */
 export interface ViewContext {
   words: (key: string, values?: Record<string, unknown>) => string
   /** The language of the page. */
@@ -22,7 +25,7 @@ export interface ViewContext {
   isPartial: () => boolean
   /** Called when names have become known. */
   nameListeners: Listeners
-  /** Says something to people who cannot see it, in the page's language. */
+  /** Announces something to screen readers, in the page's language. */
   announce: (words: string) => void
   /** Says in words, above the document, why something was not done. */
   refuse: (words: string) => void
@@ -50,9 +53,9 @@ export class ViewStore {
 }
 
 /**
- * What a layer shows of the state. The layer renders again only when the result
- * of `select` changes, so `select` runs on every key and must cost no more than
- * the depth of the selection. Results are compared field by field.
+ * The part of the state that a layer shows. The layer renders again only when the result of `select` changes, so
+ * `select` runs on every key and must cost no more than the depth of the selection. Results are compared field by
+ * field.
  */
 export function useEditorState<T>(store: ViewStore, select: (state: EditorState) => T): T {
   const last = useRef<{ value: T } | undefined>(undefined)

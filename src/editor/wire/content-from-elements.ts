@@ -43,7 +43,7 @@ export function isLineWithin(elements: readonly TextElement[]): boolean {
 /** Up to so many elements, it is faster to check a line than to look up an earlier result. */
 const FEW_ELEMENTS = 20
 
-/** Nearly every line is so short that it is within all limits, whatever it says. */
+/** Nearly every line is so short that it is within all limits with any content. */
 function isShort(elements: readonly TextElement[]): boolean {
   if (elements.length > FEW_ELEMENTS) return false
   let characters = 0

@@ -69,10 +69,9 @@ export function lineOf(tree: BlockTree): Node {
 }
 
 /**
- * A node whose attributes are all given, made the fast way: `create` looks each
- * up by name in an object that the engine keeps as a hash table, several times the
- * size, and there are thousands of lines and text blocks. `copy` takes over type,
- * attributes and marks as they are, whatever it is called on.
+ * A node whose attributes are all given, made the fast way. `create` would copy each by name into an object that the
+ * engine keeps as a hash table, at several times the size. There are thousands of lines and text blocks. `copy` takes
+ * over type, attributes and marks as they are, from any object that it is called on.
  */
 const bareNode = (type: NodeType, attrs: Attrs, content: Fragment): Node =>
   Node.prototype.copy.call({ type, attrs, marks: Mark.none }, content)

@@ -31,13 +31,13 @@ test.each([
   ['Arabic and digits in one word', 'ب1'.repeat(1_500)],
   ['50,000 lines', 'a\n'.repeat(50_000)],
   ['30,000 turns of direction', '\u202e '.repeat(30_000)],
-])('%s are not', (_, text) => {
+])('%s are not laid out', (_, text) => {
   expect(isWithinLineLimits([text])).toBe(false)
   // However it is cut into runs.
   expect(isWithinLineLimits(text.match(/[^]{1,700}/g)!)).toBe(false)
 })
 
-test('a line of ordinary length is not read character by character, whatever it says', () => {
+test('a line of ordinary length is never read character by character', () => {
   const read = vi.spyOn(RegExp.prototype, 'test')
   expect(isWithinLineLimits(['ordinary ', 'كلمة ', 'a\n'.repeat(500)])).toBe(true)
   expect(read).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ test('a line of ordinary length is not read character by character, whatever it 
   read.mockRestore()
 })
 
-test('a line with too many runs is one element that cannot be edited, and is sent back as it came', () => {
+test('a line with too many runs becomes one element that cannot be edited, and is sent back unchanged', () => {
   const elements = runs(line.elements + 1)
   const content = contentFromElements(elements)
   expect(content.childCount).toBe(1)

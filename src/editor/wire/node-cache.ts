@@ -2,15 +2,12 @@ import type { Fragment, Node } from 'prosemirror-model'
 import type { BlockTree } from '../../document/block-tree'
 
 /**
- * Which node stands for which tree. Both are immutable values, so a pair stays
- * valid: an unchanged node gives back the very tree that it was made from, and
- * a merged document gives back the nodes that the editor shows.
+ * Links nodes to the trees that they represent. Both are immutable values, so a pair stays valid. An unchanged node
+ * gives back the very tree that it was made from, and a merged document gives back the nodes that the editor shows.
  *
- * A node is identified by its attributes and its content, not by its group
- * mark. The tree is noted on the attributes, under symbols that nobody else can
- * read or copy by name: opening a document notes each of its thousands of
- * blocks, and a map would be most of the cost. What is asked only after an edit
- * or at a merge is noted then.
+ * A node is identified by its attributes and its content, not by its group mark. The tree is noted on the attributes,
+ * under symbols that no other code can read or copy by name. Opening a document notes each of its thousands of
+ * blocks, and a map would be most of the cost. Pairs that are needed only after an edit or at a merge are noted then.
  */
 const TREE = Symbol('tree')
 const CONTENT = Symbol('content')

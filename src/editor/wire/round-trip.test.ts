@@ -30,13 +30,13 @@ describe.each(blockTypes.filter(({ number }) => number !== 1))(
       children: [p('b', 'below')],
     })
 
-    test('comes back as it was', () => {
+    test('is converted back unchanged', () => {
       expect(cameBack(tree)).toEqual(tree)
     })
   },
 )
 
-test('a block type that nobody has published comes back as it was', () => {
+test('an unpublished block type is converted back unchanged', () => {
   const tree = page({
     id: 'a',
     block_type: 1234,
@@ -60,7 +60,7 @@ const elements: Record<string, TextElement> = {
   undefined: { undefined: {} },
 }
 
-test.each(elementKeys)('an element %s comes back, even in an edited block', (key) => {
+test.each(elementKeys)('an element %s is converted back, even in an edited block', (key) => {
   const tree = page(p('a', [elements[key]!]))
   expect(cameBack(tree)).toEqual(tree)
   const doc = docFromTree(fresh(tree))
@@ -78,7 +78,7 @@ test.each(elementKeys)('an element %s comes back, even in an edited block', (key
 test.each([
   ['of an element', { text_run: { content: 'a', text_element_style: { glow: 1 }, lang: 'x' }, tag: 2 }],
   ['of a run alone', { text_run: { content: 'a', text_element_style: { bold: true }, lang: 'x' } }],
-])('keys %s that nobody has published stay when the block is edited', (_, said) => {
+])('unpublished keys %s stay when the block is edited', (_, said) => {
   const odd = said as TextElement
   const tree = page(p('a', [odd]))
   const doc = docFromTree(fresh(tree))
@@ -90,12 +90,12 @@ test.each([
   ])
 })
 
-test('runs of one look that the service keeps apart stay apart until the block is edited', () => {
+test('adjacent runs of one look stay separate until the block is edited', () => {
   const tree = page(p('a', [run('one'), run(''), run('two')]))
   expect(cameBack(tree)).toEqual(tree)
 })
 
-test('a table keeps its covered cells in their places', () => {
+test('a table keeps its covered cells at their places', () => {
   const cell = (id: string) => block('table_cell', id, {}, p(`${id}-text`, id))
   const merge = [
     [2, 2],
@@ -130,7 +130,7 @@ test('a table that holds anything but cells is kept as a card', () => {
   expect(cameBack(tree)).toEqual(tree)
 })
 
-test('the list of the service and the tree are two forms of one document', () => {
+test("the service's list of blocks and the tree convert into each other", () => {
   const tree = page(
     p('a', 'x', p('b', 'y')),
     block('grid', 'g', { column_size: 1 }, block('grid_column', 'gc')),
@@ -139,7 +139,7 @@ test('the list of the service and the tree are two forms of one document', () =>
   expect(treeFromBlocks(blocksFromTree(tree))).toEqual(tree)
 })
 
-test('a list with a missing block, an unknown one and a cycle still gives a document', () => {
+test('a list with a missing block, an unknown one and a cycle still becomes a document', () => {
   const text = { elements: [] }
   const tree = treeFromBlocks([
     { block_id: 'page', block_type: 1, parent_id: '', children: ['a', 'gone'], page: text },
@@ -150,7 +150,7 @@ test('a list with a missing block, an unknown one and a cycle still gives a docu
   expect(tree.children[0]!.children).toEqual([])
 })
 
-test('a hundred thousand blocks below each other do not exhaust the stack', () => {
+test('a hundred thousand nested blocks do not exhaust the stack', () => {
   const deep = Array.from({ length: 100_000 }, (_, index) => ({
     block_id: `b${index}`,
     block_type: index === 0 ? 1 : 2,
@@ -161,13 +161,13 @@ test('a hundred thousand blocks below each other do not exhaust the stack', () =
   expect(blocksFromTree(treeFromBlocks(deep))).toHaveLength(100_000)
 })
 
-test('a text run comes back with all that it has beside its words and look', () => {
+test('a text run is converted back with all its fields', () => {
   const said = { text_run: { content: 'x', odd: 1, text_element_style: { bold: true } } } as TextElement
   const tree = page(p('a', [said, run('y', { bold: true })]))
   expect(cameBack(tree)).toEqual(tree)
 })
 
-test('a mark is the only source of its look: text that is no longer bold is not bold when it comes back', () => {
+test('text whose bold mark was removed is converted back without bold', () => {
   const line = p('a', [run('x', { bold: true, text_color: 3 })])
   const marks: string[][] = []
   docFromTree(page(line)).descendants((node) => {
@@ -176,7 +176,7 @@ test('a mark is the only source of its look: text that is no longer bold is not 
   expect(marks).toEqual([['color', 'bold']])
 })
 
-test('the header row and the header column of a table are its first ones', () => {
+test('the header row and the header column of a table are the first ones', () => {
   const cells = ['a', 'b', 'c', 'd'].map((id) => block('table_cell', id, {}, p(`${id}p`, id)))
   const property = { row_size: 2, column_size: 2, header_row: true, header_column: true }
   const headers: unknown[] = []

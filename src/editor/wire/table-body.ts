@@ -7,10 +7,9 @@ import { tableRows } from '../../document/wire/table-places'
 import { cellAttrs, objectAttrs } from '../schema/attrs'
 
 /**
- * The body of a table, derived from its rows and cells: this is the one place
- * where `row_size`, `column_size`, `merge_info` and the length of `column_width`
- * come from, whatever an edit left in the attributes. A table that still has the
- * shape in its body keeps that very body, key for key.
+ * The body of a table, derived from its rows and cells. Only this sets `row_size`, `column_size`, `merge_info` and
+ * the length of `column_width`. It ignores what an edit left in the attributes. A table that still has the shape in
+ * its body keeps that very body, key for key.
  */
 export function tableBody(table: Node, cells: readonly BlockTree[]): BlockBody {
   const { body } = objectAttrs(table)

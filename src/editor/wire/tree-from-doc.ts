@@ -17,9 +17,9 @@ import { cachedTree, lastCachedTree, cacheTree } from './node-cache'
 import { tableBody } from './table-body'
 
 /**
- * The document as a value. What did not change since the last call is the same
- * object as before, and a block with the same content as when it was loaded has
- * its body from the wire, key for key: a call costs only what changed.
+ * The document as a value. A part that did not change since the last call is the same object as before, so a call
+ * costs only what changed. A block with the same content as when it was loaded has its body from the wire, key for
+ * key.
  */
 export function treeFromDoc(doc: Node): BlockTree {
   return cachedTree(doc) ?? made(doc)
