@@ -22,13 +22,13 @@ function written(cell: CsvCell): string {
   return /[",;'\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What makes a cell a formula; the wide forms do so in East Asian languages. */
+/** Characters that make a cell a formula; the wide forms do so in East Asian languages. */
 const TRIGGERS = new Set('=+-@＝＋－＠')
-/** What may precede it: programs drop it, or take it for the beginning of another cell. */
+/** Characters that may precede them: programs drop these, or start another cell with them. */
 const LEADING = /[\p{Z}\p{Cc}\p{Cf}"'`,;]/u
 /**
- * Begins a cell although it is quoted: `;` where a language separates by it, since a quote inside a cell does not count
- * there; tabs and line breaks where a table is pasted. A comma in quotes is always text.
+ * Characters that begin a cell even inside quotes. `;` does so in languages that separate by it, because a quote
+ * inside a cell does not count there. Tabs and line breaks do so in a pasted table. A comma in quotes is always text.
  */
 const BREAKS = new Set(';\t\r\n')
 const NEGATIVE = /^-\d{1,15}(\.\d{1,15})?$/

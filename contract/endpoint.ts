@@ -3,7 +3,7 @@ import { z } from 'zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * What both sides agree on about one endpoint: its route, the shape of the input and the type of the output. The
+ * The agreement of both sides on one endpoint: its route, the shape of the input and the type of the output. The
  * service parses with the schemas, the console is typed by them; neither knows the other.
  *
  * Every list has a maximum: a longer one is refused before its elements are checked, at the same cost however long it
@@ -31,7 +31,7 @@ export interface Endpoint<
    */
   encoding?: 'form' | 'urlencoded'
   /**
-   * `flat`: the data is beside `code` and `msg`. `oauth`: beside `code`, and a refusal is `code`, `error` and
+   * `flat`: the data is next to `code` and `msg`. `oauth`: it is next to `code`, and a refusal is `code`, `error` and
    * `error_description`. Absent: the data is under `data`.
    */
   envelope?: 'flat' | 'oauth'
@@ -79,7 +79,7 @@ export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType> ? z.i
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B> ? z.input<B> : never
 export type DataOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer D> ? D : never
 
-/** What the service works with once a request has passed its schema. */
+/** The input of a request that has passed its schema. */
 export interface ParsedInput<E> {
   path: E extends Endpoint<infer P, z.ZodType, z.ZodType> ? z.output<P> : never
   query: E extends Endpoint<z.ZodType, infer Q, z.ZodType> ? z.output<Q> : never

@@ -12,7 +12,7 @@ export interface ArrivedFile {
   adler32: string
 }
 
-/** What is sent as a file: the Web's Blob or File. */
+/** A file to send: the Web's Blob or File. */
 export interface SentFile {
   readonly size: number
   readonly type: string

@@ -1,7 +1,7 @@
 /**
- * Codes that only the platform's own gateway answers, in its own words
- * (platform/docx#announcement-errors, platform/envelope#gateway-errors): no service of ours gets into such a state.
- * For most of them no HTTP status is published.
+ * Codes that only the platform's own gateway returns, with its own messages
+ * (platform/docx#announcement-errors, platform/envelope#gateway-errors). Herald's service never has such a state. For
+ * most of them, no HTTP status is published.
  */
 export const platformCodes = {
   1500: { msg: 'internal error' },

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** What an application proves itself with. Lengths are limited: the caller has proved nothing yet. */
+/** The credentials of an application. Lengths are limited: the caller has proved nothing yet. */
 export const appCredentials = { app_id: z.string().max(200), app_secret: z.string().max(500) }

@@ -3,7 +3,7 @@ import { answering } from '../endpoint'
 import { userIdType } from '../fields'
 import type { UserStatus } from './user'
 
-/** What was asked for, and whose it is; without an id if it is nobody's. */
+/** A requested address or number and its user's id; without an id if no user has it. */
 export interface UserContact {
   user_id?: string
   email?: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { queryInt } from '../fields'
 
-/** What the seven announcement operations share (platform/docx#announcement-calls). */
+/** The shared parts of the seven announcement operations (platform/docx#announcement-calls). */
 export const ANNOUNCEMENT = '/open-apis/docx/v1/chats/:chat_id/announcement'
 
 export const chatPath = z.object({ chat_id: z.string().min(1) })

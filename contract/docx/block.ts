@@ -90,7 +90,7 @@ export interface OtherObjects {
 
 export type BlockObjects = Record<TextKey, Text> & OtherObjects
 
-/** A block of a type that nobody has published yet carries its object under an unknown key: kept as it is. */
+/** A block of an unpublished type carries its object under an unknown key, which is stored unchanged. */
 export type Block = BlockHead & Partial<BlockObjects> & { [unpublished: string]: unknown }
 
 /**

@@ -5,8 +5,9 @@ const pixels = int(1, 100_000)
 const component = { component_id: text(), component_type_id: text() }
 
 /**
- * What a create call may contain for a block that is no text: the same as `BlockDefinition`, with which the service
- * reads, but without the schema library, which takes a page longer to load than a document. A test keeps them equal.
+ * The fields that a create call may contain for a block that is no text. They equal `BlockDefinition`, with which the
+ * service reads. The schema library is not used here, because a page loads it more slowly than a document. A test
+ * keeps them equal.
  */
 const readers: Readonly<Partial<Record<string, Read>>> = {
   bitable: objectOf({ view_type: int(1, 2) }),

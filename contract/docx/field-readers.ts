@@ -34,7 +34,7 @@ export const listOf =
   (value) =>
     Array.isArray(value) && value.every((each) => read(each) !== undefined) ? value : undefined
 
-/** An object, whatever is in it. */
+/** An object with any fields. */
 export const anyObject: Read = (value) => (isObject(value) ? value : undefined)
 
 /** An object, of which only these fields are taken. */

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { MAX_ELEMENTS, TextElement, TextStyle } from './text'
 
-/** The sixteen kinds of a batch update (platform/docx#updates-and-their-limits): exactly one beside the block_id. */
+/**
+ * The sixteen kinds of a batch update (platform/docx#updates-and-their-limits): exactly one in addition to the
+ * block_id.
+ */
 const index = z.number().int()
 const elements = z.array(TextElement).min(1).max(MAX_ELEMENTS)
 const fields = z.array(z.number().int().min(1).max(7)).min(1).max(100)

@@ -6,13 +6,13 @@ import { filePart, formInt } from '../form'
 export const mediaSize = formInt(0, 999_999_999_999_999)
 
 /**
- * What a file belongs to: for `docx_image` and `docx_file` the block, for `sheet_*` the spreadsheet. Without
+ * The parent of a file: the block for `docx_image` and `docx_file`, the spreadsheet for `sheet_*`. Without
  * `parent_node` the answer is a refusal of its own (platform/docx#media-in-three-steps), so it may be missing here.
  */
 export const mediaParent = {
   parent_type: z.string().min(1).max(100),
   parent_node: z.string().max(200).default(''),
-  /** JSON text by which the real platform routes; nobody reads it here. */
+  /** JSON text by which the real platform routes; Herald ignores it. */
   extra: z.string().optional(),
 }
 

@@ -15,7 +15,7 @@ export interface EventEnvelope {
   event: object
 }
 
-/** What a bot may answer to `card.action.trigger` (platform/events#answer-to-a-card). */
+/** A bot's answer to `card.action.trigger` (platform/events#answer-to-a-card). */
 export interface CardAnswer {
   toast?: { type?: string; content?: string; i18n?: Record<string, string> }
   card?: { type: string; data: object }

@@ -42,7 +42,7 @@ export interface MessageReceived {
     chat_type: 'p2p' | 'group'
     message_type: string
     content: string
-    /** Absent when nobody is mentioned. */
+    /** Absent without mentions. */
     mentions?: EventMention[]
   }
 }

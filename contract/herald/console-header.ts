@@ -5,7 +5,7 @@
 export const CONSOLE_HEADER = 'x-herald-console'
 
 /**
- * The header by which a page says in whose name it calls a gateway, by open_id: another tab may have signed in as
- * somebody else, and the session's cookie is the same for both.
+ * The header in which a page names the operator for whom it calls a gateway, by open_id. Another tab may have signed
+ * in as another operator, and both tabs share the session's cookie.
  */
 export const OPERATOR_HEADER = 'x-herald-operator'

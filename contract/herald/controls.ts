@@ -3,8 +3,8 @@ import type { Message } from '../im/messages/message'
 import type { WrittenWorld } from './world-file'
 
 /**
- * What can be done in a local service, and what it returns. These types use no schemas, so that a consumer of the
- * package needs none; the admin endpoints beside them have the schemas.
+ * The controls of a local service, and their results. These types use no schemas, so that a consumer of the package
+ * needs none. The admin endpoints in this folder have the schemas.
  */
 export interface Controls {
   world: WorldControls
@@ -94,7 +94,7 @@ export type WorldKind = 'tenants' | 'apps' | 'users' | 'chats' | 'threads' | 'me
 /** The kinds of things that can be made, changed and removed one at a time. */
 export type EditedKind = 'tenants' | 'apps' | 'users' | 'chats' | 'messages'
 
-/** What the world holds now. */
+/** The contents of the world now. */
 export interface WorldState {
   now: number
   counts: Record<WorldKind | 'announcements' | 'blocks' | 'media' | 'sheets', number>
@@ -103,7 +103,7 @@ export interface WorldState {
   tenants: object[]
 }
 
-/** What changed of one thing, in the world file's words; null: the file would leave it out. */
+/** The changed fields of one thing, in the world file's words; null: the file would leave the field out. */
 export interface StateChange {
   kind: EditedKind
   id: string
@@ -112,9 +112,14 @@ export interface StateChange {
 }
 
 /**
- * Why no change of the state leads to a refusal: the `request` alone decides; it takes earlier `calls`; it takes
- * `contents` that no single change writes (blocks, bytes, things that are made or removed); this world needs
- * `nothing` changed; it lacks a thing that the scenario needs (`unknown`); or too `many` things would change.
+ * Why no change of the state leads to a refusal:
+ *
+ *   request   the request alone decides
+ *   calls     the refusal needs earlier calls
+ *   contents  it needs contents that no single change writes: blocks, bytes, things that are made or removed
+ *   nothing   this world needs no change
+ *   unknown   this world lacks a thing that the scenario needs
+ *   many      too many things would change
  */
 export type WhyNotByState = 'request' | 'calls' | 'contents' | 'nothing' | 'unknown' | 'many'
 
@@ -141,7 +146,7 @@ export interface Snapshot {
   size: number
 }
 
-/** What is to go wrong: one of `code`, `delay_ms` and `cut`; where, how likely and how often. */
+/** A failure to cause: one of `code`, `delay_ms` and `cut`, with its place, probability and count. */
 export interface NewFault {
   /** `METHOD /path/:name` of an endpoint under /open-apis, or `*`: all of them. Absent: `*`. */
   route?: string | undefined
@@ -151,7 +156,7 @@ export interface NewFault {
   console?: boolean | undefined
   /** The refusal that is answered instead. */
   code?: number | undefined
-  /** How long the request waits before it goes on. */
+  /** How long the request waits before it continues. */
   delay_ms?: number | undefined
   /** The connection is cut `before` anything was done, or `after` all was done and kept. */
   cut?: 'before' | 'after' | undefined
@@ -216,7 +221,7 @@ export interface LoggedCall {
   gate?: string
   /** The fault that was met. */
   fault?: string
-  /** Absent if there was none, or nobody read it. */
+  /** Absent if there was none, or the service did not read it. */
   request?: LoggedBody
   /** Absent where the connection was cut. */
   response?: LoggedBody
@@ -224,15 +229,15 @@ export interface LoggedCall {
   replayable?: true
 }
 
-/** What the log keeps of a body. */
+/** The part of a body that the log keeps. */
 export interface LoggedBody {
   /** Its content type, without parameters. */
   type: string
   /** Bytes, where they are known. */
   size?: number
   /**
-   * The text, with its secrets replaced by `…`; for a form its fields, and the size and SHA-256 of files; for an
-   * endpoint that needs no token the names of its fields; absent for bytes.
+   * The text, with its secrets replaced by `…`; absent for bytes. For a form, it has its fields, and the size and
+   * SHA-256 of files. For an endpoint that needs no token, it has only the names of the fields.
    */
   text?: string
   /** The text is only the beginning, or was dropped to make room for later calls. */
@@ -272,11 +277,11 @@ export interface DeliveredEvent {
   /** When it is tried again, in the world's time; only while it waits. */
   next_at?: number
   tries: EventTry[]
-  /** What is under `event` on the wire. */
+  /** The value of `event` on the wire. */
   event: object
 }
 
-/** What a person says: `text`, or `msg_type` and `content` as an application sends them. */
+/** A message of a person: `text`, or `msg_type` and `content` as an application sends them. */
 export interface Saying {
   chat_id: string
   open_id: string
@@ -309,7 +314,7 @@ interface InChat {
   chat_id: string
 }
 
-/** What else a person does. A `member_id` is an open_id, or the app_id of a bot. */
+/** An action of a person besides speaking. A `member_id` is an open_id, or the app_id of a bot. */
 export type PersonAct =
   | ({ act: 'recall' | 'read' } & OnMessage)
   | ({ act: 'react' | 'unreact'; emoji_type: string } & OnMessage)
@@ -318,7 +323,7 @@ export type PersonAct =
   | ({ act: 'invite' | 'remove' | 'withdraw'; member_id: string } & InChat)
   | { act: 'enter'; open_id: string; app_id: string }
 
-/** What a card reports about what was pressed in it. */
+/** A card's report of the element that was pressed. */
 interface PressedWith {
   /** button */
   tag?: string | undefined
@@ -339,10 +344,10 @@ export interface Acted {
   pressed?: Pressed
 }
 
-/** What the bot answered to `card.action.trigger`. */
+/** The bot's answer to `card.action.trigger`. */
 export interface Pressed {
   event_id?: string
-  /** What a client shows for a moment. */
+  /** The message that a client shows for a moment. */
   toast?: CardAnswer['toast']
   /** The card was replaced. */
   card_updated: boolean
@@ -352,7 +357,7 @@ export interface Pressed {
   result: string
 }
 
-/** What a repeated call answers. */
+/** The answer of a repeated call. */
 export interface Replay {
   status: number
   code?: number

@@ -17,7 +17,7 @@ export const ListEvents = answering<Page<DeliveredEvent>>()({
 })
 
 /**
- * Sends an event once more, at once and with the same event_id, whatever its outcome was; 0: no event with that id is
+ * Sends an event again, at once and with the same event_id, after any outcome. Returns 0 if no event with that id is
  * kept.
  */
 export const ReplayEvent = answering<{ replayed: number }>()({

@@ -6,7 +6,7 @@ import type { Fault } from './controls'
 
 const isCode = (code: number): code is ErrorCode => code !== 0 && Object.hasOwn(errorCodes, code)
 
-/** What is to go wrong, where, how likely and how often. */
+/** A failure to cause, with its place, probability and count. */
 const FaultShape = z
   .strictObject({
     /** `METHOD /path/:name` of an endpoint under /open-apis, or `*`: all of them. Herald's own endpoints meet no faults. */
@@ -17,7 +17,7 @@ const FaultShape = z
     console: z.boolean().optional(),
     /** The refusal that is answered instead. */
     code: z.number().int().refine(isCode, 'is no code of the service').optional(),
-    /** How long the request waits before it goes on. */
+    /** How long the request waits before it continues. */
     delay_ms: z.number().int().min(1).max(600_000).optional(),
     /** The connection is cut `before` anything was done, or `after` all was done and kept. */
     cut: z.enum(['before', 'after']).optional(),

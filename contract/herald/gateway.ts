@@ -14,9 +14,9 @@ export interface GatewayApp {
   name: string
   /** `herald`: another Herald in a real platform's place. */
   brand: 'feishu' | 'lark' | 'herald'
-  /** Who has signed in there, and what they may do; absent until somebody has. */
+  /** The signed-in operator and their role; absent before sign-in. */
   operator?: { open_id: string; name: string; role: GatewayRole }
-  /** Its tenant's name; absent where nobody has signed in, or the platform does not give it. */
+  /** Its tenant's name; absent before sign-in, or if the platform does not give it. */
   tenant_name?: string
   /** Whether its gateway receives events, and tells pages what changes. */
   has_events?: boolean
@@ -24,7 +24,7 @@ export interface GatewayApp {
   month?: { used: number; included: number }
 }
 
-/** What a gateway says about itself, in place of a local service. */
+/** A gateway's description of itself, in place of a local service's. */
 export interface GatewayEnvironment {
   kind: 'gateway'
   apps: GatewayApp[]
@@ -69,7 +69,7 @@ export interface AuditPage {
   items: AuditedCall[]
   /** Leads to earlier ones; absent where there are none. */
   next?: number
-  /** It looked at as many lines as one search may, back to this time; `next` goes on from there. */
+  /** The search reached its limit of lines at this time; `next` continues there. */
   back_to?: number
   /** Months, such as `2026-11`, whose lines belong here and cannot be read. */
   gaps: { month: string; why: 'missing' | 'damaged' }[]

@@ -41,9 +41,9 @@ export const ReplayCall = answering<Replay>()({ route: 'POST /_herald/log/:id/re
 export const ExportHar = answering<object>()({ route: 'GET /_herald/log.har', query: z.object(filter) })
 
 /**
- * Server-sent events, oldest first: `event: call`, its id, and the call as JSON, without its bodies; `event: missed`
- * with the number of calls that are gone, for a reader that was away or too slow. It begins after `since`, after the
- * header Last-Event-ID, or with the next call.
+ * Server-sent events, oldest first: `event: call`, its id, and the call as JSON, without its bodies. A reader that
+ * was away or too slow gets `event: missed` with the number of missed calls. The stream begins after `since`, after
+ * the header Last-Event-ID, or with the next call.
  */
 export const StreamCalls = answering<string>()({
   route: 'GET /_herald/log/stream',

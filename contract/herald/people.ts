@@ -8,9 +8,9 @@ import type { Acted } from './controls'
 const id = z.string().min(1).max(200)
 
 /**
- * A person says something. `text` is a text message; everything else comes as `msg_type` and `content`, as an
- * application sends it. Whoever `mentions` names, by open_id or app_id, goes where the text has `@_user_1`,
- * `@_user_2`, …, or else before the text.
+ * A person sends a message. `text` is a text message; everything else comes as `msg_type` and `content`, as an
+ * application sends it. The people and bots in `mentions`, by open_id or app_id, replace `@_user_1`, `@_user_2`, … in
+ * the text, or else precede it.
  */
 export const Say = answering<Message>()({
   route: 'POST /_herald/say',
@@ -35,10 +35,10 @@ export const Say = answering<Message>()({
 const person = { open_id: id }
 const message = { ...person, message_id: id }
 const chat = { ...person, chat_id: id }
-/** Somebody by open_id, or a bot by app_id. */
+/** A person by open_id, or a bot by app_id. */
 const member = { ...chat, member_id: id }
 
-/** What a person does. */
+/** An action of a person. */
 export const Act = answering<Acted>()({
   route: 'POST /_herald/act',
   body: z.discriminatedUnion('act', [
@@ -65,7 +65,7 @@ export const Act = answering<Acted>()({
     z.object({ act: z.literal('leave'), ...chat }),
     z.object({ act: z.literal('invite'), ...member }),
     z.object({ act: z.literal('remove'), ...member }),
-    /** Takes an invitation back: whoever was invited is out of the chat again. */
+    /** Withdraws an invitation: the invited member is out of the chat again. */
     z.object({ act: z.literal('withdraw'), ...member }),
     /** Opens the one-to-one chat with a bot. */
     z.object({ act: z.literal('enter'), ...person, app_id: id }),

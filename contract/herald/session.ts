@@ -7,7 +7,7 @@ import type { GatewayEnvironment } from './gateway'
  * the service is not local, and the console then asks for an application's id and secret.
  */
 export interface Environment {
-  /** What the badge shows: a service in this page, or on this machine. */
+  /** The badge shows this: a service in this page, or on this machine. */
   kind: 'page' | 'local'
   apps: { app_id: string; name: string; tenant_name: string; bot_enabled: boolean }[]
 }

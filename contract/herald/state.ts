@@ -47,8 +47,8 @@ export const CreateThing = answering<object>()({
 
 /**
  * Changes what the body names, in the world file's words, and leaves the rest; null resets a value as if the file
- * left it out. An id stays; a chat's announcement is written through its own endpoints. The bots of a chat are told
- * of its change as if its owner had made it.
+ * left it out. An id stays; a chat's announcement is written through its own endpoints. The bots of a chat receive
+ * the events of its change, as if its owner had made it.
  */
 export const ChangeThing = answering<object>()({
   route: 'PATCH /_herald/state/:kind/:id',

@@ -1,8 +1,8 @@
 /**
- * A world as it is written: only what is unusual. What is left out has the default that its comment gives, or is
- * false or empty, and no default makes the service refuse anything. Times are milliseconds since the epoch, as a
- * number or as digits. The types here use no schema, so that whoever imports them needs none;
- * `service/world/world-file.ts` reads and checks a world, and its test compares the two.
+ * A world as a file: only what differs from the defaults. An omitted field has the default in its comment, or is
+ * false or empty. No default makes the service refuse anything. Times are milliseconds since the epoch, as a number
+ * or as digits. The types here use no schema, so that their importers need none. `service/world/world-file.ts` reads
+ * and checks a world, and its test compares the two.
  */
 export interface WrittenWorld {
   /** Where the clock starts; absent: real time. */

@@ -17,7 +17,7 @@ export const LOST_HEADER = 'X-Herald-Lost'
  */
 export const ExportWorld = answering<ArrayBuffer>()({ route: 'GET /_herald/world' })
 
-/** What the world holds after it was replaced. */
+/** The contents of the world after it was replaced. */
 export interface Replaced {
   now: number
   chats: number

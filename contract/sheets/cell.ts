@@ -18,7 +18,7 @@ const segmentStyle = z
 
 const segment = z.object({ text: z.string(), segmentStyle: segmentStyle.optional() })
 
-/** What a cell may hold besides a text or a number (platform/sheets#cell-types). */
+/** The values of a cell besides texts and numbers (platform/sheets#cell-types). */
 const cellObject = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string(), segmentStyle: segmentStyle.optional() }),
   z

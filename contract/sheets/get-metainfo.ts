@@ -31,7 +31,7 @@ export const GetMetainfo = answering<{
   route: `GET ${SPREADSHEET_V2}/metainfo`,
   path: pathV2,
   query: readOptions.pick({ user_id_type: true }).extend({
-    /** `protectedRange`: with the ranges that nobody may edit. */
+    /** `protectedRange`: with the protected ranges. */
     extFields: z.string().max(200).optional(),
   }),
 })

@@ -45,7 +45,7 @@ export const readOptions = z.object({
 })
 export type ReadOptions = z.output<typeof readOptions>
 
-/** What was read. An empty `range` means that there is nothing there (platform/sheets#values). */
+/** The range that was read. An empty `range` means that there is nothing there (platform/sheets#values). */
 export interface ValueRange {
   majorDimension: 'ROWS'
   range: string
@@ -53,7 +53,7 @@ export interface ValueRange {
   values: Cell[][]
 }
 
-/** What a write has written. */
+/** The extent of a write. */
 export interface Updated {
   spreadsheetToken: string
   updatedRange: string
@@ -62,7 +62,7 @@ export interface Updated {
   updatedCells: number
 }
 
-/** What an append and a prepend return. */
+/** The answer of an append or a prepend. */
 export interface Added {
   spreadsheetToken: string
   /** Where the rows are now. */

@@ -33,8 +33,8 @@ export interface Decided {
 }
 
 /**
- * The choice made there. Ours: the page posts it as a form and is redirected; a client that posts JSON, as a test
- * without a browser does, is told where to go.
+ * The choice made there. This endpoint is Herald's own. The page posts a form and is redirected. A client that posts
+ * JSON, such as a test without a browser, gets the address instead.
  */
 export const Decide = answering<Decided>()({
   route: 'POST /open-apis/authen/v1/authorize',

@@ -1,6 +1,6 @@
 /**
- * The `error` of OAuth answers, beside the platform's own code (platform/oauth#token-errors). Some were seen on the
- * platform; the rest follow RFC 6749 (ours).
+ * The `error` of OAuth answers, in addition to the platform's own code (platform/oauth#token-errors). Some were seen
+ * on the platform; the rest follow RFC 6749 (ours).
  */
 export const oauthErrors: Readonly<Partial<Record<number, string>>> = {
   20001: 'invalid_request',

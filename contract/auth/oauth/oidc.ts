@@ -34,7 +34,7 @@ export const OidcRefreshToken = answering<OidcToken>()({
   body: z.object({ grant_type: words, refresh_token: words }),
 })
 
-/** The predecessors of these two: the same, with the person beside the token. */
+/** The predecessors of these two: the same, with the person next to the token. */
 export const PersonAccessToken = answering<PersonToken>()({
   route: 'POST /open-apis/authen/v1/access_token',
   body: OidcAccessToken.body,

@@ -1,6 +1,9 @@
 import { answering } from '../../endpoint'
 
-/** Whom a user token acts for (platform/oauth#whose-token-it-is); fields that need a scope are missing without it. */
+/**
+ * The person for whom a user token acts (platform/oauth#whose-token-it-is). Fields that need a scope are missing
+ * without it.
+ */
 export interface UserInfo {
   name: string
   en_name: string

@@ -42,7 +42,7 @@ export const chatSettings = z.object({
   hide_member_count_setting: audience.optional(),
 })
 
-/** What only an existing chat may be given. */
+/** The settings that only an existing chat may get. */
 export const laterSettings = chatSettings.extend({
   add_member_permission: audience.optional(),
   share_card_permission: z.enum(['allowed', 'not_allowed']).optional(),

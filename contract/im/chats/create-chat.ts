@@ -12,7 +12,7 @@ export interface CreatedChat extends ChatInside {
   description: string
 }
 
-/** A new group; the calling bot is in it, and owns it unless `owner_id` names somebody. */
+/** A new group. The calling bot is in it, and owns it unless `owner_id` names another owner. */
 export const CreateChat = answering<CreatedChat>()({
   route: 'POST /open-apis/im/v1/chats',
   query: z.object({

@@ -3,7 +3,7 @@ import { answering } from '../../endpoint'
 import { userIdType } from '../../fields'
 import type { ChatSettings } from './chat-settings'
 
-/** What those in a chat see of it; one-to-one chats show less (platform/contacts#chats). */
+/** A chat as its members see it; one-to-one chats show less (platform/contacts#chats). */
 export interface ChatInside extends ChatSettings {
   owner_id_type?: string
   chat_mode: 'group' | 'topic' | 'p2p'

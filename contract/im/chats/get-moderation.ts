@@ -11,7 +11,7 @@ export interface Moderator {
   tenant_key: string
 }
 
-/** Who may speak; the list only matters where the setting is `moderator_list`. */
+/** Lists the people who may speak. The list only counts if the setting is `moderator_list`. */
 export const GetModeration = answering<Page<Moderator> & { moderation_setting: Moderation }>()({
   route: 'GET /open-apis/im/v1/chats/:chat_id/moderation',
   path: chatPath,

@@ -5,7 +5,10 @@ import { chatPath } from './chat-path'
 
 const people = z.array(z.string().min(1).max(200)).max(500).default([])
 
-/** Who may speak. The lists only count with `moderator_list`; people who are not in the chat are left out. */
+/**
+ * Sets the people who may speak. The lists only count with `moderator_list`; people who are not in the chat are left
+ * out.
+ */
 export const UpdateModeration = answering<Record<string, never>>()({
   route: 'PUT /open-apis/im/v1/chats/:chat_id/moderation',
   path: chatPath,

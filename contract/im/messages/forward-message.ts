@@ -3,7 +3,7 @@ import { answering } from '../../endpoint'
 import type { Message } from './message'
 import { forwardReceiveIdType, receiveId, sendUuid } from './receive-id'
 
-/** Sends a message on to somebody or somewhere else (platform/messages#calls). */
+/** Forwards a message to a person, a chat or a thread (platform/messages#calls). */
 export const ForwardMessage = answering<Message>()({
   route: 'POST /open-apis/im/v1/messages/:message_id/forward',
   path: z.object({ message_id: z.string() }),

@@ -9,7 +9,7 @@ export interface MergeForwarded {
   invalid_message_id_list: string[]
 }
 
-/** The content of every bundle, whatever it holds: the bare words, no JSON (platform/messages#received-content). */
+/** The content of every bundle: these bare words, no JSON (platform/messages#received-content). */
 export const MERGED_CONTENT = 'Merged and Forwarded Message'
 
 /** Sends one message that bundles messages of one chat (platform/messages#merge-forward). */

@@ -3,7 +3,7 @@ import { answering } from '../../endpoint'
 import type { Page } from '../../envelope'
 import { pageToken, queryInt, userIdType } from '../../fields'
 
-/** Who has read a message, and when (platform/messages#calls). */
+/** A reader of a message, and when they read it (platform/messages#calls). */
 export interface Reader {
   user_id_type: string
   user_id: string

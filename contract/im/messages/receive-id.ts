@@ -7,7 +7,7 @@ export const receiveIdType = z.enum(['open_id', 'user_id', 'union_id', 'email', 
 export const forwardReceiveIdType = z.enum([...receiveIdType.options, 'thread_id'])
 export type ReceiveIdType = z.output<typeof forwardReceiveIdType>
 
-/** Whom a message is sent to; `receive_id_type` says what it names. */
+/** The receiver of a message; `receive_id_type` gives its kind. */
 export const receiveId = z.string().min(1).max(500)
 
 /**

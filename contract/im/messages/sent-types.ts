@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an application can send (platform/messages#sent-content). */
+/** The types of messages that an application can send (platform/messages#sent-content). */
 export const sentTypes = [
   'text',
   'post',

@@ -17,7 +17,7 @@ export const tabTypes = [
 
 const address = z.string().max(5000).optional()
 
-/** A tab as a request gives it. Of its contents only those of its type count; `tab_config` is for addresses. */
+/** A tab as a request gives it. Only the contents of its type count; `tab_config` is for addresses. */
 export const chatTab = z.object({
   tab_name: z.string().max(5000).optional(),
   tab_type: z.enum(tabTypes),
