@@ -54,9 +54,9 @@ export async function* benchGateway(): AsyncGenerator<string> {
 }
 
 /**
- * Code reaches its full speed only after some thousand runs, on both routes: through the gateway, one operator of each
- * application but the first reads that often (the last one's reads also pass the pipe), and as many reads pass the pipe
- * alone. Most are reads that are not measured later, so that no operation reaches its limit.
+ * Code reaches its full speed only after some thousand runs, on both routes. Through the gateway, one operator of each
+ * application but the first reads that often; the last one's reads also pass the pipe. As many reads pass the pipe
+ * alone. Most of these reads are not measured later, so that no operation reaches its limit.
  */
 async function warmUp({ pipe, gateway, people }: GatewayHome, operators: readonly Operator[]) {
   const last = people.at(-1)!
@@ -85,9 +85,10 @@ async function warmUp({ pipe, gateway, people }: GatewayHome, operators: readonl
 }
 
 /**
- * Reads, few enough that no operation reaches its limit; each on three routes, one right after the other. All three
- * carry the same headers, and each follows each other equally often: the first finds the processor asleep, and one that
- * follows the direct route finds more in the processor's caches than one that follows a third process.
+ * Reads on three routes, one right after the other, and few enough that no operation reaches its limit. All three
+ * carry the same headers, and each follows each other equally often, because the order matters. The first finds the
+ * processor asleep. A read after the direct route finds more in the processor's caches than one after a third
+ * process.
  */
 async function addedTime({ platform, pipe, gateway, people }: GatewayHome, operator: Operator) {
   // Each with its own application, as the platform counts these separately.

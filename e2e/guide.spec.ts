@@ -2,7 +2,7 @@ import { expect, test, visit } from './fixtures'
 import { isThroughGateway } from './through-gateway'
 
 test(
-  "a code is found by number and by word with the keyboard; a failure's code opens the guide over the page and leads to the whole guide and to its refusal",
+  "the keyboard finds a code by number and by word, and a failure's code opens the guide, which leads to the whole guide and to its refusal",
   { tag: '@long' },
   async ({ page, herald }) => {
     await page.goto(herald.url)

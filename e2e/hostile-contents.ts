@@ -107,7 +107,7 @@ export const announcements: Readonly<Record<string, readonly object[]>> = {
 const rows = (count: number, cells: string) =>
   `<table>${filling(`<tr>${cells}</tr>`, count * (cells.length + 9))}</table>`
 
-/** What a clipboard may hold, by what is bad about it. */
+/** Hostile contents of a clipboard, by what is bad about them. */
 export const clipboards: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '30,000 elements in each other': { 'text/html': nested('<div>', '</div>', 30_000), 'text/plain': 'x' },
   'lists in each other': { 'text/html': nested('<ul><li>a', '</li></ul>', 5_000), 'text/plain': 'x' },

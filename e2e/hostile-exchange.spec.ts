@@ -9,7 +9,7 @@ for (const name of Object.keys(grown)) {
     test.use({ held: name, ownServer: true })
     test.describe.configure(againstHanging)
 
-    test(`exporting ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
+    test(`exporting ${name} keeps the page responsive`, { tag: '@hostile' }, async ({ page, herald }) => {
       await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
       await page.waitForSelector('.ProseMirror')
       await isAtRest(page)
@@ -29,7 +29,7 @@ for (const name of Object.keys(grown)) {
       })
     })
 
-    test(`copying ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
+    test(`copying ${name} keeps the page responsive`, { tag: '@hostile' }, async ({ page, herald }) => {
       await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
       await page.waitForSelector('.ProseMirror')
       await goToTheEnd(page)
@@ -45,7 +45,7 @@ for (const name of Object.keys(grown)) {
       if (name === '150,000 blocks') await expect(page.locator('body')).toContainText('too large to be cut')
     })
 
-    test(`publishing ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
+    test(`publishing ${name} keeps the page responsive`, { tag: '@hostile' }, async ({ page, herald }) => {
       await keepsNobodyWaiting(page, async () => {
         await page.goto(`${herald.url}/announcements/${SECOND_CHAT}/publish?to=${REAL_CHAT}`)
         // By then it is fully read, checked against the chat, and previewed as it will look there.

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { editorOf, expect, type Herald, readWorld, SECOND_CHAT, test as base } from './fixtures'
 import { bundles, type Grown, grown, sheets } from './hostile-worlds'
 
-/** What the walks through the worst contents share: how they measure, and the worlds with those contents. */
+/** The shared parts of the walks through hostile contents: how they measure, and the worlds with those contents. */
 
 /** The longest that any content may keep a tab busy at a time. */
 const MOST_MS = 1_000
@@ -47,10 +47,9 @@ declare global {
 }
 
 /**
- * Asserts that the longest task of the page in a walk, and the longest time
- * without a frame, are within the limits. Of a task the CPU time of its thread
- * counts: on a busy machine, wall-clock time would include the work of others.
- * Of frames nothing else can be measured.
+ * Asserts that the longest task of the page in a walk, and the longest time without a frame, are within the limits.
+ * For a task, the CPU time of its thread counts, because on a busy machine wall-clock time would include other work.
+ * For frames, only wall-clock time can be measured.
  */
 export async function keepsNobodyWaiting(page: Page, walk: () => Promise<void>) {
   const browser = page.context().browser()!
@@ -60,7 +59,7 @@ export async function keepsNobodyWaiting(page: Page, walk: () => Promise<void>) 
   let trace: Buffer
   try {
     await walk()
-    // A frame that is late is waited for, and the one that follows it.
+    // Waits for a late frame and the one after it.
     for (let frame = 0; frame < 2; frame++)
       await page.evaluate(() => new Promise((shown) => requestAnimationFrame(shown)))
   } finally {
@@ -118,7 +117,7 @@ export const isAtRest = (page: Page) =>
 
 export const THE_END = { block_type: 2, text: { elements: [{ text_run: { content: 'the end' } }] } }
 
-/** What a world may hold in addition to the world of the fixtures. */
+/** The contents of a world in addition to the world of the fixtures. */
 interface Held {
   blocks?: readonly Grown[]
   sheets?: Readonly<Record<string, readonly (readonly unknown[])[]>>
@@ -211,7 +210,7 @@ export async function goToTheEnd(page: Page) {
   await isAtRest(page)
 }
 
-/** Writes these blocks into the announcement, as somebody else's application. */
+/** Writes these blocks into the announcement through the API. Repeats calls that the rate limit refuses. */
 export async function write(herald: Herald, children: readonly object[]) {
   const path = `/open-apis/docx/v1/chats/${SECOND_CHAT}/announcement/blocks/${SECOND_CHAT}/children`
   for (let from = 0; from < children.length; from += MOST_CHILDREN) {

@@ -85,7 +85,7 @@ const pasteEach = (page: Page, flavour: 'text/html' | 'text/plain', strings: rea
     { type: flavour, all: [...strings] },
   )
 
-/** Somebody else's application writes this into the announcement; it has the whole second of the service. */
+/** Writes these blocks into the announcement through the API. Repeats calls that the rate limit refuses. */
 async function write(herald: Herald, children: readonly object[]) {
   for (let from = 0; from < children.length; from += MOST_CHILDREN) {
     const body = { children: children.slice(from, from + MOST_CHILDREN) }

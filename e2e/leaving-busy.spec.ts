@@ -34,8 +34,8 @@ async function keptIn(page: Page, herald: Herald, database: string, store: strin
 const BUSY_MS = 2_000
 
 /**
- * Does it in one task of the page, with the steps that need nothing else, and takes the page away while that task goes
- * on: no answer of the browser reaches the page any more.
+ * Acts in one task of the page, together with the promise steps that need nothing else. Closes the page while that
+ * task still runs, so that no answer of the browser reaches it any more.
  */
 async function leaveBusy(page: Page, act: () => void) {
   const isBusy = page.waitForEvent('console', (message) => message.text() === 'busy')

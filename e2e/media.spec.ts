@@ -18,7 +18,7 @@ interface Picked {
   bytes: Buffer
 }
 
-/** A picture as somebody chooses it. */
+/** A picture as a user selects it. */
 const plan = (width: number, height: number): Picked => ({
   name: 'plan.png',
   type: 'image/png',
