@@ -14,8 +14,8 @@ export interface Blobs {
    */
   stage(bytes: ReadableStream<Uint8Array>, most: number): Promise<Staged>
   /**
-   * The bytes from `start` up to, not including, `end`; undefined when there is no such blob. The signal says that
-   * nobody waits for them any more.
+   * The bytes from `start` up to, not including, `end`; undefined when there is no such blob. The signal aborts once
+   * the client no longer waits for them.
    */
   get(
     sha256: string,
@@ -35,7 +35,7 @@ export interface Staged {
   discard(): Promise<void>
 }
 
-/** What staging returns for too many bytes: nothing to keep. */
+/** The result of staging too many bytes: nothing to keep. */
 export const tooMany = (most: number): Staged => ({
   size: most + 1,
   sha256: '',

@@ -5,10 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * The part of `size` bytes that a Range header asks for. 'whole' if there is no
- * header, or one that HTTP lets a server ignore (several ranges, another unit,
- * nonsense); 'beyond' if it begins after the end. Any part of nothing is all of
- * it: a client that starts with a Range gets an empty file, not an error.
+ * The part of `size` bytes that a Range header asks for. Returns 'whole' without a header, or with one that HTTP lets
+ * a server ignore (several ranges, another unit, nonsense). Returns 'beyond' if the range begins after the end. Any
+ * part of nothing is all of it: a client that starts with a Range gets an empty file, not an error.
  */
 export function byteRange(header: string | null, size: number): ByteRange | 'whole' | 'beyond' {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')

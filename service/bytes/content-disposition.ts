@@ -4,9 +4,8 @@ const MAX_NAME = 200
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /**
- * The only way to put a file's name into a header (RFC 6266): always as an
- * attachment, with an ASCII name for old clients and the full one beside it. A
- * user's file name cannot end the line, name a folder, or hide its extension.
+ * The only way to put a file's name into a header (RFC 6266): always as an attachment, with an ASCII name for old
+ * clients and the full name. A user's file name cannot end the line, name a folder, or hide its extension.
  */
 export function attachment(fileName: string): string {
   const name = cleanName(fileName)

@@ -3,9 +3,8 @@ import type { ByteRange } from './byte-range'
 const PIECE_BYTES = 65_536
 
 /**
- * The bytes of a file to which a world gives a size but no content: made up from
- * its key, the same every time and for every range, with only the current piece
- * in memory.
+ * Made-up bytes for a file whose world gives a size but no content. They are derived from its key, and are the same
+ * every time and for every range. Only the current piece is in memory.
  */
 export function madeUpBytes(key: string, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   const seed = seedOf(key)

@@ -23,8 +23,8 @@ export const SNIFFED_BYTES = 16
 export const OCTETS = 'application/octet-stream'
 
 /**
- * The type that the first bytes show, whatever their sender called it. Only types
- * that cannot run anything are recognised; text, HTML and SVG are octets.
+ * The type that the first bytes show; the sender's type is ignored. Only types that cannot run anything are
+ * recognised; text, HTML and SVG are octets.
  */
 export function sniff(bytes: Uint8Array): string {
   const text = String.fromCharCode(...bytes.subarray(0, SNIFFED_BYTES))

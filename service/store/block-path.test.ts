@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { childPath, depthOf, PAGE_PATH, parentPathOf, pathsBelow, rankOf, ranksBetween } from './block-path'
 
-/** A tree of paths, grown by inserting anywhere, with its pre-order walk kept beside it. */
+/** A tree of paths that grows by inserting anywhere, and its pre-order walk. */
 const steps = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 60 })
 
 test('ordering paths byte by byte is the pre-order walk, wherever siblings were inserted', () => {

@@ -2,8 +2,8 @@ import { generateNKeysBetween } from 'fractional-indexing'
 
 /**
  * The position of a block. Siblings have a fractional rank in base 62; a path is the parent's path, a slash and the
- * rank. The slash sorts below every digit of a rank, so ordering paths byte by byte is the pre-order walk: a block
- * before its children, and all of those before its next sibling.
+ * rank. The slash sorts below every digit of a rank, so ordering paths byte by byte is the pre-order walk. A block
+ * comes before its children, and all of those before its next sibling.
  */
 export const PAGE_PATH = ''
 

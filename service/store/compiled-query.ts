@@ -8,7 +8,7 @@ export type Given = string | number | readonly string[] | undefined
 /** How many texts are kept, one for each length of a list; a query without lists has one text. */
 const MAX_TEXTS = 200
 
-/** Stands in for an argument while the SQL is written. */
+/** Takes the place of an argument while the SQL is written. */
 class Place {
   readonly at: number
   /** For an element of a list: its index. */
@@ -27,10 +27,9 @@ interface Written {
 }
 
 /**
- * A query that requests run again and again. Writing its SQL costs more than the engine takes to answer it, so it is
- * written once for each kind of engine: `write` is given places instead of the arguments, and may put them only where
- * SQL has parameters. It may look at whether an argument is given and at how long a list is; each such case has its
- * own text.
+ * A query that many requests run. Its SQL is written once for each kind of engine, because writing it takes longer
+ * than answering it. `write` receives places instead of arguments, and may put them only where SQL has parameters. It
+ * may look at whether an argument is given and at how long a list is; each such case has its own text.
  */
 export function compiledQuery<Args extends readonly Given[], Row>(
   write: (tx: Tx, ...args: Args) => Compilable<Row>,

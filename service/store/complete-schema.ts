@@ -4,9 +4,9 @@ import { isPostgres } from './engine'
 import type { Tx } from './store'
 
 /**
- * Lists 1 and 2 of the migrations grew on 20 November 2026 after stores had run them, so that a store of schema 2 may
- * hold any beginning of list 2. Whatever is missing is made here, by the same steps (`second` is list 2); a complete
- * store is left as it is.
+ * Lists 1 and 2 of the migrations grew on 20 November 2026 after stores had run them. A store of schema 2 may
+ * therefore hold any beginning of list 2. This function adds what is missing by the same steps (`second` is list 2),
+ * and leaves a complete store unchanged.
  */
 export async function completeSchema(tx: Tx, second: readonly unknown[]): Promise<void> {
   // Only SQLite held stores of that day.

@@ -46,8 +46,7 @@ type Json = string
 type Millis = number
 
 /**
- * What the store knows about itself: the version and checksums of its schema, how far its clock is ahead of the
- * host's.
+ * The store's own settings: the version and checksums of its schema, and how far its clock is ahead of the host's.
  */
 interface Settings {
   name: string
@@ -78,7 +77,7 @@ export interface Apps {
   available_to: Json
   /** Where a code may be sent: an array; null: any address of this machine. */
   redirect_uris: Json | null
-  /** How it is told of events according to the world file, sealed for the keys in it; null: it is not. */
+  /** How it receives events according to the world file, sealed because of the keys in it; null: it receives none. */
   sealed_events: string | null
 }
 
@@ -236,9 +235,9 @@ export interface Media {
   file_name: string
   size: number
   sha256: string
-  /** What it was uploaded as: docx_image, docx_file, … */
+  /** The kind of upload: docx_image, docx_file, … */
   parent_type: string
-  /** Who uploaded it; '' for what came with a world. */
+  /** The uploader; '' if it came with a world. */
   app_id: string
 }
 
@@ -248,7 +247,7 @@ export interface Sheets {
   chat_id: string
   row_size: number
   column_size: number
-  /** Of the spreadsheet: from 0, increased by one with each change. */
+  /** The revision of the spreadsheet: from 0, increased by one with each change. */
   revision: number
 }
 
@@ -273,7 +272,7 @@ export const STRIP_COLUMNS = 100
 interface Operations {
   app_id: string
   chat_id: string
-  /** Who made the call, and which one, before the token: `cli_… create <token>`. */
+  /** The caller and the operation, before the token: `cli_… create <token>`. */
   client_token: string
   answer: Json
   done_at: Millis
@@ -282,7 +281,7 @@ interface Operations {
 /** Remembered answers of sends that carried a uuid: the same uuid to the same target gives the same answer. */
 interface Answered {
   app_id: string
-  /** What the uuid was used for: a target, a message replied to, an owner of new chats. */
+  /** The use of the uuid: a target, a message replied to, an owner of new chats. */
   target: string
   uuid: string
   answer: Json
@@ -299,7 +298,7 @@ interface AppTickets {
 /** A file that is uploaded in parts (platform/files#media-upload). */
 export interface Uploads {
   upload_id: string
-  /** Who announced it: an application, or a person by open_id if it was with their token. */
+  /** The caller who announced it: an application, or a person by open_id if the call had their token. */
   app_id: string
   file_name: string
   parent_type: string
@@ -339,7 +338,7 @@ export interface Events {
   app_id: string
   tenant_key: string
   event_type: string
-  /** What is under `event` on the wire. */
+  /** The value of `event` on the wire. */
   body: Json
   created_at: Millis
   /** waiting | delivered | failed */
@@ -356,7 +355,7 @@ interface LongConnections {
   since: Millis
 }
 
-/** What a world can be restored to. The bytes are among the blobs. */
+/** Earlier states to which a world can be restored. The bytes are among the blobs. */
 interface Snapshots {
   snapshot_id: string
   /** world: a world file, the seed. rows: every row of every table that a world has. */
@@ -402,7 +401,7 @@ interface UrgentMessages {
   create_time: Millis
 }
 
-/** Who has read a message, and when they first did. */
+/** The readers of a message, and when each first read it. */
 interface MessageReads {
   message_id: string
   open_id: string
@@ -410,7 +409,7 @@ interface MessageReads {
 }
 
 /**
- * What somebody agreed to, until the application fetches its token; kept a day longer, so that a second use is
+ * A person's consent, until the application fetches its token. It is kept a day longer, so that a second use is
  * recognised.
  */
 export interface AuthCodes {

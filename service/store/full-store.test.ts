@@ -18,8 +18,8 @@ import { openStore } from './open-store'
 type Full = 'no' | 'at a write' | 'at the commit' | 'and it stays open'
 
 /**
- * A database whose disk can be filled. Like SQLite, it then ends the transaction by itself, unless it is told to
- * leave it open.
+ * A database whose disk can be filled. Like SQLite, it then ends the transaction by itself, except in the mode that
+ * leaves it open.
  */
 async function fillable() {
   const engine = await migratedDatabase()

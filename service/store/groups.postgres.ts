@@ -34,7 +34,7 @@ async function behindOne(works: readonly Work[]) {
   const held = new Promise<void>((resolve) => (letGo = resolve))
   let holds = () => undefined as void
   const isHeld = new Promise<void>((resolve) => (holds = resolve))
-  // Nobody joins it: it takes more locks than they do.
+  // No other work joins it, because it takes more locks than they do.
   const first = store.transaction(
     async (tx) => {
       await sql`select 1`.execute(tx)

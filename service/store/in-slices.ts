@@ -1,6 +1,6 @@
 /**
- * Long work is done in slices, so that others are answered meanwhile. It is written as a generator that yields
- * wherever others may have their turn, after some milliseconds of work; whoever runs it decides whether they get it.
+ * Long work is done in slices, so that others are answered meanwhile. It is a generator that yields after some
+ * milliseconds of work. Its caller decides whether other work gets a turn there.
  */
 export type Slices<T> = Generator<void, T>
 

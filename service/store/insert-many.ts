@@ -54,8 +54,8 @@ export function insertOf<Table extends keyof Database>(
 }
 
 /**
- * On PostgreSQL each column is one list: a text that is the same for any number of rows is prepared once, while one
- * with a parameter for each value of a hundred rows is parsed each time.
+ * On PostgreSQL each column is one list. The text is then the same for any number of rows and is prepared once. With
+ * a parameter for each value of a hundred rows, it would be parsed each time.
  */
 function insertOfLists<Row>(table: string, columns: readonly (keyof Row & string)[], rows: readonly Row[]) {
   const values: unknown[] = []

@@ -1,4 +1,4 @@
-/** Whoever enters with a name waits for all who entered with it before. */
+/** A caller that enters with a name waits for all that entered with it before. */
 export class Lines {
   readonly #last = new Map<string, Promise<void>>()
 
@@ -19,12 +19,12 @@ export class Lines {
 /** The most that go together: the first one pays for those after it. */
 export const MOST_TOGETHER = 16
 
-/** Does the work of all items, and calls `close` once nobody may join any more; it never rejects. */
+/** Does the work of all items, and calls `close` once no item may join any more. It never rejects. */
 type Turn<Item> = (names: readonly string[], items: readonly Item[], close: () => void) => Promise<void>
 
 /**
- * Items that wait in line for the same key get their turn together; one that comes after that is closed waits for the
- * next.
+ * Items that wait in line for the same key get their turn together. An item that is added after that turn is closed
+ * waits for the next.
  */
 export class Batches<Item> {
   readonly #lines: Lines

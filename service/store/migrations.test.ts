@@ -19,9 +19,8 @@ function lasting() {
 }
 
 /**
- * What has been released is frozen: stores out there have run it. Whoever sees this fail has edited a list; the
- * change belongs in a new one. A new list gets its line here when it is released, and a folder
- * (scripts/earlier-folders.mjs).
+ * Released lists are frozen, because existing stores have run them. If this fails, a list was edited; put the change
+ * into a new one. A new list gets its line here when it is released, and a folder (scripts/earlier-folders.mjs).
  */
 test('every list of migrations is as it was released', async () => {
   expect(await Promise.all(migrations.map(checksumOf))).toEqual(FROZEN)
@@ -107,7 +106,7 @@ test('a store opens with the key that it was made with, and refuses another one'
   await expect(openStore(dialect, { secrets: another })).rejects.toThrow(StoreRefused)
 })
 
-test('whoever opens a store is told before its schema is changed, and not when there is nothing to change', async () => {
+test('openStore does not call beforeMigration if there is nothing to migrate', async () => {
   const told: unknown[] = []
   const beforeMigration = async (...versions: number[]) => void told.push(versions)
   const dialect = lasting()

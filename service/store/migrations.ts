@@ -234,8 +234,8 @@ export const migrations: readonly (readonly Migration[])[] = [
     // A chat's listing: only the root of a thread.
     `create index messages_listed on messages (chat_id, create_time, message_id)
       where upper_message_id is null and (thread_id is null or root_id is null)`,
-    // What a world can be restored to: the seed as a world file, and snapshots of all rows with the blobs they refer
-    // to.
+    // Earlier states to which a world can be restored: the seed as a world file, and snapshots of all rows with their
+    // blobs.
     `create table snapshots (
       snapshot_id text primary key,
       kind text not null,

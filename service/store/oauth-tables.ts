@@ -1,6 +1,6 @@
 import type { Migration } from './migrations'
 
-/** What people let applications do for them: codes, tokens, and everything that they ever agreed to. */
+/** The consents of people to applications: codes, tokens, and everything that they ever agreed to. */
 export const oauthTables: readonly Migration[] = [
   `alter table apps add column redirect_uris text`,
   `create table auth_codes (

@@ -63,8 +63,8 @@ function storeOver(db: Kysely<Database>, secrets: Secrets, openReader?: () => Di
     reading: (work) => readers.transaction().execute(work),
     readingLong: (work) => longReaders.transaction().execute(work),
     async close() {
-      // The writer closes last, which leaves everything in one file. A driver closes at once, even in the midst of
-      // somebody's transaction; waiting for a turn at the connection lets those before finish.
+      // The writer closes last, which leaves everything in one file. A driver closes at once, even during a
+      // transaction. Waiting for a turn at the connection lets earlier transactions finish.
       for (const each of new Set([longReaders, readers, db]))
         await each.connection().execute(() => each.destroy())
     },

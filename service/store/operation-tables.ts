@@ -1,6 +1,6 @@
 import type { Migration } from './migrations'
 
-/** What people and bots do to messages besides sending them: reactions, pins, urgent calls. */
+/** Operations of people and bots on messages besides sending them: reactions, pins, urgent calls. */
 export const operationTables: readonly Migration[] = [
   `create table reactions (
       reaction_id text primary key,
@@ -10,7 +10,7 @@ export const operationTables: readonly Migration[] = [
       action_time bigint not null
     )`,
   `create index reactions_of_message on reactions (message_id, action_time, reaction_id)`,
-  // Nobody has the same reaction to one message twice.
+  // A person or bot has the same reaction to one message only once.
   `create unique index reactions_once on reactions (message_id, operator_id, emoji_type)`,
   `create table pins (
       message_id text primary key,
@@ -29,8 +29,8 @@ export const operationTables: readonly Migration[] = [
 ]
 
 /**
- * Operations and people have client_tokens of their own. What each call answered says which it was; who made it is
- * not known, and counts as the bot.
+ * Operations and people have client_tokens of their own. The answer of each call shows which operation it was. Its
+ * caller is not known, and is assumed to be the bot.
  */
 export const tokensApart: readonly Migration[] = [
   // Only a token that looks like a new key could be in the way of one.
@@ -41,7 +41,7 @@ export const tokensApart: readonly Migration[] = [
       else ' delete ' end || client_token`,
 ]
 
-/** Who has read which message. */
+/** The readers of each message. */
 export const readTables: readonly Migration[] = [
   `create table message_reads (
       message_id text not null,

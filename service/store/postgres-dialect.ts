@@ -3,7 +3,8 @@ import type { DatabaseConnection, Dialect, QueryResult } from 'kysely'
 import { askTraces, isEarly, isLocking, isSentAhead, LocksWaited } from './sent-ahead'
 
 /**
- * What a driver for PostgreSQL must offer; `pg` does. A query without a name and values may hold several statements.
+ * The interface that a driver for PostgreSQL must offer; `pg` does. A query without a name and values may hold
+ * several statements.
  */
 export interface PostgresClient {
   query(query: {
@@ -12,7 +13,7 @@ export interface PostgresClient {
     values?: unknown[]
     types: typeof types
   }): Promise<PostgresResult | PostgresResult[]>
-  /** With an error: the connection is closed, and nobody gets it again. */
+  /** With an error, the connection is closed and not used again. */
   release(error?: Error): void
   /** While it is corked, queries wait, to go out as one piece. */
   connection: { stream: { cork(): void; uncork(): void } }
@@ -33,8 +34,8 @@ export const KEPT_ALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=
 
 /**
  * The settings of a connection: it sees only the schema, and plans use the indexes. Every query here is written for
- * one, and a planner that last looked at a table when it was nearly empty reads or sorts the whole of it. A plan is
- * made once for each connection, whatever the parameters. Queries go out at once, even while an answer is on its way.
+ * one, and a planner that last looked at a table when it was nearly empty reads or sorts the whole of it. Each
+ * connection makes a plan once for all parameters. Queries go out at once, even while an answer is on its way.
  */
 export const sessionOptions = (schema: string) => ({
   options: `${KEPT_ALIVE} -c search_path=${schema} -c enable_seqscan=off -c enable_bitmapscan=off -c jit=off -c plan_cache_mode=force_generic_plan`,
@@ -50,7 +51,7 @@ const LONGEST_PREPARED = 6_000
 /** How many rows a stream reads at a time. */
 const STREAM_ROWS = 500
 
-/** Numbers of every width become numbers: none of ours is beyond 2^53. Everything else stays text. */
+/** Numbers of every width become numbers, because the store has none beyond 2^53. Everything else stays text. */
 const types = {
   getTypeParser: (oid: number) => (NUMBERS.has(oid) ? Number : oid === BOOLEAN ? isTrue : asItIs),
 }
@@ -96,10 +97,10 @@ export function postgresDialect(pool: PostgresPool): Dialect {
 class Connection implements DatabaseConnection {
   readonly #client: PostgresClient
   readonly #nameOf: (text: string) => string | undefined
-  /** Why nobody may use it again. */
+  /** The reason why it must not be used again. */
   #broken: Error | undefined
   #isInTransaction = false
-  /** Queries sent ahead; they go out with the next one that is waited for. */
+  /** Queries sent ahead; they are sent with the next one that is waited for. */
   #unheard: Promise<unknown>[] = []
   /** Queries asked early, until their answers are asked for. */
   readonly #early = new Map<CompiledQuery, Promise<QueryResult<unknown>>>()

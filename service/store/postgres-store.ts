@@ -17,7 +17,7 @@ export interface PostgresStoreOptions {
    * search path.
    */
   schema: string
-  /** What seals secrets; called once there are settings. */
+  /** Returns what seals secrets; called once the settings exist. */
   secretsOf(tx: Tx): Promise<Secrets>
 }
 
@@ -30,8 +30,8 @@ const MOST_PLANS = 50
 
 /**
  * Opens a store on PostgreSQL, and brings its schema up to date, one instance at a time. A transaction first takes
- * the locks that it declares, in one order for all, so that what it then reads is what the last writer left: each
- * statement sees what was committed when it began. One that declares none runs alone.
+ * the locks that it declares, in one order for all. It then reads what the last writer left, because each statement
+ * sees what was committed when it began. One that declares none runs alone.
  *
  * Within a process, transactions that want the same locks wait in a line of their own, so that at most one connection
  * waits for them, and then run together (`Groups`).

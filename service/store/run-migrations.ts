@@ -15,7 +15,7 @@ export async function runMigrations(tx: Tx, secrets: Secrets, version = 0): Prom
 
 /**
  * Identifies a list as the one that ran: the words of its SQL, however they are broken into lines, and the names of
- * its other steps. What those steps do is guarded by a test that opens the folders of earlier releases.
+ * its other steps. A test that opens the folders of earlier releases guards what those steps do.
  */
 export async function checksumOf(list: readonly Migration[]): Promise<string> {
   const words = list.map((step) => (typeof step === 'string' ? step.replace(/\s+/g, ' ') : step.name))

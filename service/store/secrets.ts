@@ -37,11 +37,14 @@ export function secretsUnder(key: SealingKey): Secrets {
   }
 }
 
-/** A key that nobody can export: it seals and opens, and lasts as long as its holder. */
+/** A key that cannot be exported. It seals and opens, and lasts as long as its holder. */
 export const newKey = (): Promise<SealingKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
-/** What is kept of a secret that only has to be recognised. The secret is random, so nobody guesses it from this. */
+/**
+ * The stored form of a secret that only has to be recognised. The secret is random, so it cannot be guessed from
+ * this.
+ */
 export const hashOf = (secret: string): Promise<string> => sha256Of(utf8.encode(secret))
 
 const utf8 = new TextEncoder()

@@ -15,7 +15,7 @@ const noted = () =>
     return rows.map(({ name }) => name).sort()
   })
 
-test('a failing write fails its transaction, whatever is queried after it, and the next transaction works', async () => {
+test('a failing write fails its transaction with any query after it, and the next transaction works', async () => {
   store = await memoryStore()
   await store.transaction((tx) => note(tx, 'note 1'))
   const twice = (behind: (tx: Tx) => Promise<unknown>) =>

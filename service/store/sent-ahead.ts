@@ -5,8 +5,8 @@ import type { Tx } from './store'
 const ahead = new WeakSet<CompiledQuery>()
 
 /**
- * Marks a write whose answer nobody reads. On PostgreSQL, within a transaction, it goes out together with the next
- * query that is waited for, at the latest the commit, and that one throws if it failed.
+ * Marks a write whose answer is not read. On PostgreSQL, within a transaction, it is sent with the next query that is
+ * waited for, at the latest the commit. That query throws if the write failed.
  */
 export function sentAhead(query: CompiledQuery): CompiledQuery {
   ahead.add(query)
@@ -27,8 +27,8 @@ export function lockingAhead(query: CompiledQuery): CompiledQuery {
 export const isLocking = (query: CompiledQuery): boolean => locking.has(query)
 
 /**
- * Thrown by the first query of a transaction whose locks took a while: the time, and whatever else changes, was read
- * before it had them.
+ * Thrown by the first query of a transaction that waited for its locks, because the time and other changing values
+ * were read before it had them.
  */
 export class LocksWaited extends Error {}
 

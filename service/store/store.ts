@@ -6,21 +6,22 @@ import type { Secrets } from './secrets'
 export type Tx = Kysely<Database>
 
 /**
- * What a transaction writes, by name: others that write the same wait. Called before it begins, so it may only read
- * what does not change. Undefined: it runs alone.
+ * The names of what a transaction writes: others that write the same wait. Called before it begins, so it may only
+ * read what does not change. Undefined: it runs alone.
  */
 export type Locks = (tx: Tx) => Promise<readonly string[] | undefined>
 
-/** The database does not answer; nobody knows whether what was under way is done. */
+/** The database does not answer. It is unknown whether pending work is done. */
 export class StoreUnavailable extends Error {}
 
 export interface Store {
   /** Seals what is secret before it is written, and opens it again. */
   secrets: Secrets
   /**
-   * Runs `work` while nobody else writes the same: where many write at once, those whose `locks` have a name in
-   * common wait for each other, otherwise all do. If it throws, nothing that it wrote remains; when it returns, what
-   * it wrote is on disk. It may run again after a lost race, so it only reads and writes through `tx`.
+   * Runs `work` while no other transaction writes the same. On an engine with several writers, transactions whose
+   * `locks` have a name in common wait for each other; on others, all do. If it throws, nothing that it wrote
+   * remains; when it returns, what it wrote is on disk. It may run again after a lost race, so it only reads and
+   * writes through `tx`.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, locks?: Locks): Promise<T>
   /**

@@ -1,6 +1,6 @@
 import { STRIP_COLUMNS } from './database'
 
-/** What a row of `sheet_cells` has besides its token. */
+/** The columns of `sheet_cells` besides its token. */
 export interface StripRow {
   strip: number
   row_index: number

@@ -42,7 +42,7 @@ const tables: Record<keyof Database, true> = {
 
 export const tableNames = Object.keys(tables) as readonly (keyof Database)[]
 
-/** Tables that are not part of a world: they stay, whatever world is loaded. */
+/** Tables that are not part of a world, and stay when another world is loaded. */
 const lasting: ReadonlySet<string> = new Set(['settings', 'snapshots', 'snapshot_blobs', 'long_connections'])
 
 /** Every table that a world has rows in. */

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Blocks, Database } from '../store/database'
 import { FIRST_REVISION } from './block-rows'
 
-/** The row of an announcement that nobody has changed since it was made with these blocks. */
+/** The row of an announcement that is unchanged since it was made with these blocks. */
 export const announcementRow = (
   { chat_id, type, modifier_id, now }: { chat_id: string; type: string; modifier_id: string; now: number },
   blocks: readonly Blocks[],

@@ -5,7 +5,7 @@ import { NEWEST } from '../store/database'
 import { WorldFileError } from './world-file'
 import type { WorldBlock } from './world-file'
 
-/** The revision of an announcement that nobody has touched yet. */
+/** The revision of an announcement before its first change. */
 export const FIRST_REVISION = 1
 
 const emptyPage = (chat_id: string): WorldBlock => ({
@@ -18,10 +18,10 @@ const emptyPage = (chat_id: string): WorldBlock => ({
 const plain = { bold: false, inline_code: false, italic: false, strikethrough: false, underline: false }
 
 /**
- * The rows of one announcement from its wire blocks; of a fresh one when there are none. What a block has besides its
- * head is kept as it is, even for an unknown type. Throws WorldFileError unless the list is the pre-order walk of one
- * tree: the page first, every id once, `children` and `parent_id` consistent. A block that leaves out `children` has
- * those that name it as their parent.
+ * The rows of one announcement from its wire blocks; of a fresh one when there are none. Everything in a block
+ * besides its head is stored unchanged, even for an unknown type. Throws WorldFileError unless the list is the
+ * pre-order walk of one tree: the page first, every id once, `children` and `parent_id` consistent. A block that
+ * leaves out `children` has those that name it as their parent.
  */
 export function blockRows(
   chat_id: string,

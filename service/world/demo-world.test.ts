@@ -29,7 +29,7 @@ test('block ids of the demo world have the platform’s shape and are used once'
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('the launch announcement holds a block that nobody has published, and its picture is a PNG', () => {
+test('the launch announcement has a block of an unpublished type, and its picture is a PNG', () => {
   const { blocks = [], media } = demoWorld().chats[0]!.announcement
   expect(blocks.some((block) => blockTypeOf(block.block_type) === undefined)).toBe(true)
   expect(atob(media[0]!.content_base64).slice(1, 4)).toBe('PNG')

@@ -9,8 +9,9 @@ export interface View {
 const LEVELS = 5
 
 /**
- * The text as it was sent, and what remains when JSON's escapes, percent-encoding and character references are decoded,
- * once, twice and so on, and the zero bytes of UTF-16 are left out. Each is one pass; most texts have one view.
+ * Yields the text as it was sent, and then decoded once, twice and so on. Decoding resolves JSON's escapes,
+ * percent-encoding and character references, and drops the zero bytes of UTF-16. Each is one pass; most texts have
+ * one view.
  */
 export function* viewsOf(sent: string): Generator<View, void> {
   let view: View = { text: sent, places: undefined }
@@ -26,7 +27,7 @@ export function* viewsOf(sent: string): Generator<View, void> {
 /** The place in the sent text of a character of a view. */
 export const placeOf = ({ places }: View, at: number): number => places?.[at] ?? at
 
-/** What stands at a place, decoded: the character, and how many characters say so. */
+/** The decoded character at a place, and how many characters encode it. */
 type Decoded = [character: string, length: number]
 
 function decoded(view: View): View {

@@ -2,20 +2,20 @@ import { placeOf, viewsOf } from './encoded-views'
 
 /** A shorter value is part of many words, and no secret. */
 const SHORTEST = 6
-/** How many issued tokens are remembered; the latest. What an older one looks like is known as well. */
+/** How many of the latest issued tokens are remembered. Older ones are still recognised by their form. */
 const MOST_ISSUED = 2_000
 /** The most places of a text that are hidden one by one; with more of them, all of it is. */
 const MOST_PLACES = 1_000
 
-/** What stands in the log in place of a secret. */
+/** Replaces a secret in the log. */
 export const HIDDEN = '…'
 
 /** Finds secrets in a text by what they look like. */
 export type Looks = (text: string) => Iterable<{ begin: number; end: number }>
 
 /**
- * The secrets that a service knows by value: of the world's applications, and those that it has issued. Finds them
- * in a text in whatever encoding they stand there, in one pass for each encoding, however many there are.
+ * The secrets that a service knows by value: those of the world's applications, and those that it has issued. Finds
+ * them in a text in any encoding, in one pass for each encoding, however many there are.
  */
 export class KnownSecrets {
   /** Every form of each value. */
@@ -107,7 +107,7 @@ function formsOf(value: string): Set<string> {
   return new Set([...forms].filter((form) => form.length >= SHORTEST))
 }
 
-/** What the log shows of a value in UTF-16, which it reads as UTF-8; the zero bytes are left out there, too. */
+/** A value in UTF-16 as the log shows it: read as UTF-8, without the zero bytes. */
 function misread(value: string, isBig: boolean): string {
   const bytes = new DataView(new ArrayBuffer(2 * value.length))
   for (let at = 0; at < value.length; at += 1) bytes.setUint16(2 * at, value.charCodeAt(at), !isBig)

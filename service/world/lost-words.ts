@@ -3,10 +3,7 @@ import { NEWEST } from '../store/database'
 import type { Tx } from '../store/store'
 import { NEVER } from './never'
 
-/**
- * What has happened in a world and its file cannot express, with how much of it there is; only what is there is
- * listed.
- */
+/** Lists the parts of a world that its file cannot express, each with its count. Parts with none are left out. */
 export async function lostWords(tx: Tx): Promise<Lost[]> {
   const count = tx.fn.countAll<number | bigint>().as('count')
   const counted: [string, { count: number | bigint } | undefined][] = [

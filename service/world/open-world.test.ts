@@ -11,7 +11,7 @@ const opened = async (change?: Parameters<typeof testWorld>[0]) => {
   return { store, again, seed }
 }
 
-test('an opened world keeps the seed that it was loaded from, whatever happened since', async () => {
+test('an opened world keeps the seed that it was loaded from, even after changes', async () => {
   const { store, again, seed } = await opened()
   await store.transaction((tx) => tx.updateTable('chats').set({ name: 'renamed' }).execute())
   await again()

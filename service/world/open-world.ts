@@ -11,7 +11,7 @@ import { hasSeed, keepSeed, seedOf } from './seed'
 import type { IdKind, World } from './world'
 import { readWorldFile } from './world-file'
 
-/** What a host provides for a world. */
+/** The parts that a host provides for a world. */
 export interface Surroundings {
   store: Store
   blobs: Blobs
@@ -23,8 +23,8 @@ export interface Surroundings {
 }
 
 /**
- * The world over an opened store. Its clock runs with the host's, from the time in the world file that was loaded
- * into the store, and goes on after the host has been restarted.
+ * The world over an opened store. Its clock starts at the time in the world file that was loaded into the store. It
+ * runs with the host's clock, also across restarts of the host.
  */
 export async function openWorld({
   store,
@@ -59,12 +59,12 @@ export async function openWorld({
       await events.reload()
     },
     secrets,
-    // A store that cannot be read says so to whoever needs it; the next request tries again.
+    // An unreadable store fails the requests that need it, so this error is dropped; the next request tries again.
     learnSecrets: () => (isLearnt ??= learn().catch(() => void (isLearnt = undefined))),
   }
 }
 
-/** Ids that grant something to whoever knows them. */
+/** Ids that grant access to anyone who knows them. */
 const granting: ReadonlySet<IdKind> = new Set<IdKind>([
   'token',
   'app_token',

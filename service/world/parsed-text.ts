@@ -10,7 +10,7 @@ const [OPENING, CLOSING, BRACKET] = [0x7b, 0x7d, 0x5b]
 
 /**
  * The same as JSON.parse, in slices where the text is an object of long lists, as worlds are. The lists are cut out
- * and parsed some elements at a time; what is left is parsed as a whole, so that the same texts are refused
+ * and parsed some elements at a time. The rest is parsed as a whole, so that the same texts are refused
  * (SyntaxError).
  */
 export function* parsedText(text: string): Slices<unknown> {

@@ -11,7 +11,7 @@ import { unusual } from './unusual'
 import type { World } from './world'
 import type { WorldBlock, WorldFile, WrittenWorld } from './world-file'
 
-/** A world file in which each content is its SHA-256, and files have their size beside it. */
+/** A world file in which each content is its SHA-256, and files also have their size. */
 type SavedWorld = WrittenWorld
 
 /**
@@ -31,7 +31,7 @@ export async function saveWorld(tx: Tx, secrets: Secrets, now: number): Promise<
   return { now, ...(written as Omit<SavedWorld, 'now'>) }
 }
 
-/** What a file of the world holds, as base64, by its SHA-256; undefined if that is lost. */
+/** Returns the content of a file of the world, as base64, by its SHA-256; undefined if it is lost. */
 type ContentOf = (sha256: string) => Promise<string | undefined>
 
 /** A saved world with its contents. Reading them may take long: call it outside of the transaction that saved it. */

@@ -8,7 +8,7 @@ test('an empty world is a world', () => {
   expect(readWorldFile('{}')).toMatchObject({ chats: [], apps: [], users: [] })
 })
 
-test('what is left out has a default that breaks no rule', () => {
+test('an omitted field has a default that breaks no rule', () => {
   const world = readWorldFile({
     chats: [chat],
     apps: [{ app_id: 'cli_a', app_secret: 's', tenant_key: 'k' }],

@@ -8,8 +8,8 @@ import type { Slices } from '../store/in-slices'
 import { parsedText } from './parsed-text'
 
 /**
- * The world file: everything that the service would otherwise learn from its surroundings. A world gives only what is
- * unusual; what is left out has the default below, and no default breaks a rule. Unknown keys are refused.
+ * The world file: everything that the service would otherwise learn from its surroundings. A world lists only what
+ * differs from the defaults below, and no default breaks a rule. Unknown keys are refused.
  */
 const millis = z
   .union([
@@ -32,7 +32,10 @@ const TenantSchema = z.strictObject({
   sending_forbidden: no,
 })
 
-/** How an application is told of events (platform/events#subscriptions); what is not said here is on the platform's console. */
+/**
+ * How an application receives events (platform/events#subscriptions). On the platform, an application's console has
+ * these settings.
+ */
 const EventsSchema = z.strictObject({
   /** Where webhooks go. */
   url: z
@@ -203,7 +206,7 @@ const WorldSchema = z.strictObject({
 
 /** A world with every default filled in. */
 export type WorldFile = z.output<typeof WorldSchema>
-/** What the schema accepts; `WrittenWorld` is the same without the schema. */
+/** The input of the schema; `WrittenWorld` is the same without the schema. */
 export type WorldInput = z.input<typeof WorldSchema>
 export type { WrittenWorld }
 

@@ -49,14 +49,14 @@ export interface World {
   isPublic: boolean
   /** The time of the host's own clock, with which the world's runs. */
   hostNow(): number
-  /** Who receives the events. */
+  /** Delivers the events to their receivers. */
   events: EventHub
   /**
    * Sets the clock to what the store says, once a transaction has set it there (`setClock`); checks what waits for a
    * time.
    */
   readClock(): Promise<void>
-  /** What is to be in no log. */
+  /** Secrets that no log may contain. */
   secrets: KnownSecrets
   /** Reads the secrets of the applications if they may have changed since. */
   learnSecrets(): Promise<void>

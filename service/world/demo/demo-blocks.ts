@@ -70,7 +70,7 @@ export const sheet = (token: string) => plain('sheet', { token })
 export const board = (object: object) => plain('board', object)
 export const unknown = (type: number, key: string, object: object) => ({ ...plain(key, object), type })
 
-/** Columns beside each other; the ratios add up to 100. */
+/** Columns next to each other; the ratios add up to 100. */
 export const grid = (...columns: [width_ratio: number, ...below: DemoBlock[]][]) =>
   plain(
     'grid',

@@ -1,6 +1,6 @@
 import type { WrittenWorld } from '../world-file'
 
-/** Who is in the demo world. */
+/** The tenants, applications and people of the demo world. */
 export const acme = '736588c9260f175e'
 const zenith = '2ed263bf32cf1651'
 
