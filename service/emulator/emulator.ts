@@ -8,8 +8,8 @@ import { hostTimer } from './timer'
 import type { Timer } from './timer'
 
 /**
- * What a local service has besides the world that it serves: its request log, the changes, the active faults, the
- * pace counted so far. All of it is in memory and gone with the host; what lasts is in the store.
+ * The state of a local service besides its world: the request log, the changes, the active faults, and the pace
+ * counted so far. All of it is in memory and lost when the host stops. The store holds what must last.
  */
 export interface Emulator {
   log: CallLog

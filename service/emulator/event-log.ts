@@ -6,7 +6,9 @@ export const MAX_EVENTS = 2_000
 /** Distributes over a union of events. */
 type WithoutId<Event> = Event extends unknown ? Omit<Event, 'id'> : never
 
-/** The latest events of a kind, such as calls that the service answered, and whoever waits for the next one. */
+/**
+ * The latest events of a kind, such as calls that the service answered, and the listeners that wait for the next one.
+ */
 export class EventLog<Event extends { id: number }> {
   #events: Event[] = []
   #newest = 0
@@ -21,7 +23,7 @@ export class EventLog<Event extends { id: number }> {
     this.#wake()
   }
 
-  /** Forgets what happened; ids go on counting, so that nobody who listens misses what comes next. */
+  /** Forgets all events. Ids keep counting, so that no listener misses the next event. */
   clear(): void {
     this.#events = []
   }

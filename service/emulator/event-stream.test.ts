@@ -63,7 +63,7 @@ test('a slow reader gets everything in one go, each call once', async () => {
   expect(idsOf(await read())).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
 })
 
-test('a reader that was away too long is told how much was missed', async () => {
+test('a reader that was away too long receives the number of missed events', async () => {
   const { read } = opened(logWith(2500), 100)
   await read()
   const events = await read()
@@ -118,7 +118,7 @@ test.each([
   expect(idsOf(await response.text())).toEqual([...before, 3])
 })
 
-test('the reader of a log that is cleared before it was read is told how much was missed', async () => {
+test('the reader of a log that is cleared before it was read receives the number of missed events', async () => {
   const log = logWith(3)
   const { read } = opened(log, 3)
   await read()

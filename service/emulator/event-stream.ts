@@ -1,7 +1,7 @@
 import type { EventLog } from './event-log'
 import type { Timer } from './timer'
 
-/** Proxies take a connection that is silent for longer to be dead. */
+/** Proxies close a connection that is silent for longer. */
 export const HEARTBEAT_MS = 15_000
 
 const utf8 = new TextEncoder()
@@ -16,9 +16,9 @@ interface Streamed<Event extends { id: number }> {
 }
 
 /**
- * A log as server-sent events, after the one with the id `since`. It is pulled: a slow reader gets everything that is
- * still kept in one go, and is told how much was missed. It ends with the log, and holds nothing once its reader has
- * left.
+ * A log as server-sent events, after the one with the id `since`. The reader pulls it: a slow one gets everything
+ * that is still kept at once, and the number of events that it missed. The stream ends with the log, and holds
+ * nothing once its reader has left.
  */
 export function eventStream<Event extends { id: number }>(
   { log, name, timer, shown = (event) => event }: Streamed<Event>,

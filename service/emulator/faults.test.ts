@@ -99,7 +99,7 @@ test('a fault is met with its probability, and chance is the world’s', async (
   expect(await refusals()).toBe(first)
 })
 
-test('a delay waits before it goes on, and delays add up', async () => {
+test('a delayed request waits, and delays add up', async () => {
   const { ask, callHerald, clock } = await localService()
   await callHerald(AddFault, { body: { delay_ms: 700 } })
   await callHerald(AddFault, { body: { delay_ms: 300, count: 1 } })

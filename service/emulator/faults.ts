@@ -45,7 +45,7 @@ export class Faults {
     this.#standing = []
   }
 
-  /** What a request meets now; counts each fault that it meets. */
+  /** Returns the faults that affect a request now, and counts each of them. */
   meet(asked: Asked, chance: () => number): Met {
     const met: Met = { delayMs: 0, words: [] }
     for (const fault of this.#standing) {

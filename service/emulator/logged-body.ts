@@ -29,8 +29,9 @@ const secretNames = [
 const secretValue = new RegExp(`("(?:${secretNames.join('|')})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'g')
 
 /**
- * What looks like a token, wherever it stands, and the marks without which a text cannot have one. Tokens of the
- * service and of the platform have twenty characters or more with a digit among them, which hyphenated words do not.
+ * Patterns of tokens anywhere in a text, each with marks; a text without any of the marks has no such token. Tokens
+ * of the service and of the platform have twenty characters or more with a digit among them, which hyphenated words
+ * do not.
  */
 const likeTokens: readonly (readonly [marks: readonly string[], RegExp])[] = [
   [['a-', 't-', 'u-', 'ur-'], /\b(?:[atu]|ur)-(?=[A-Za-z_.]*\d)[\w.]{20,}[\w.-]*/g],
@@ -67,7 +68,7 @@ export interface Seen {
   isWhole: boolean
 }
 
-/** What the log keeps of a text: the beginning, without secrets. */
+/** The part of a text that the log keeps: the beginning, without secrets. */
 export function seenText(type: string, text: string, secrets: KnownSecrets): Seen {
   const isCut = text.length > MAX_TEXT
   // Encoded and decoded again: a slice of a long text would keep all of it in memory.

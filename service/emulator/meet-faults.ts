@@ -32,8 +32,8 @@ const headersOf = (code: number): Record<string, string> =>
   code === 99991400 ? { 'x-ogw-ratelimit-limit': '1', 'x-ogw-ratelimit-reset': '1' } : {}
 
 /**
- * An answer that never arrives. Whoever delivers answers cuts the connection at one of this type: the Node host
- * closes the socket, a page's worker fails the fetch.
+ * An answer that never arrives. The host cuts the connection for an answer of this type: the Node host closes the
+ * socket, a page's worker fails the fetch.
  */
 export function cutConnection(lost: Response): Response {
   void lost.body?.cancel()

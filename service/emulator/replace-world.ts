@@ -7,10 +7,10 @@ import type { Rows } from '../world/insert-rows'
 import { NEVER } from '../world/never'
 
 /**
- * Replaces all rows of the world, in the caller's transaction. What was remembered (client_tokens, uuids, unfinished
- * uploads, temporary addresses) goes with the old world. Issued tokens stay valid if their application is in the new
- * world with the same secret, so that nobody is signed out; page tokens only name places, and continue from the same
- * place in the new world.
+ * Replaces all rows of the world, in the caller's transaction. This also forgets client_tokens, uuids, unfinished
+ * uploads and temporary addresses. Issued tokens stay valid if their application is in the new world with the same
+ * secret, so that no caller is signed out. Page tokens only name places, and continue from the same place in the new
+ * world.
  */
 export async function replaceWorld(tx: Tx, rows: Partial<Rows>, secrets: Secrets): Promise<void> {
   const issued = await issuedTokens(tx)

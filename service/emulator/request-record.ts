@@ -7,7 +7,7 @@ import type { Met } from './faults'
 import { withoutTokens } from './logged-body'
 import type { Seen } from './logged-body'
 
-/** What is recorded of a request on its way through the gates. */
+/** The record of a request on its way through the gates. */
 export interface RequestRecord {
   log_id: string
   at: number
@@ -29,7 +29,7 @@ export interface RequestRecord {
   code?: number
   rule?: string | undefined
   met?: Met
-  /** What was read of the request's body, and the response; only where there is a log. */
+  /** The part of the request's body that was read, and the response; only where there is a log. */
   request?: Seen
   response?: Seen
 }
@@ -90,7 +90,7 @@ export function loggedCall(record: RequestRecord, status: number, world: World):
 
 /**
  * Whether the log shows the whole request, with nothing cut and no secret left out. A call with a person's token
- * cannot be replayed: nobody can get that token again.
+ * cannot be replayed, because that token cannot be obtained again.
  */
 function isReplayable(
   { endpoint, url, params, method, isPersons, request, code }: RequestRecord,

@@ -9,7 +9,7 @@ import { happyApp } from '../testing/happy-world'
 import { MAX_TEXT } from './logged-body'
 import { localService } from './testing/local-service'
 
-/** An application's secret gets into no log, in whatever way it is sent: it is found by its value. */
+/** No log contains an application's secret, however it is sent, because the log finds it by its value. */
 const SECRET = 'Kq9_w+Zr/7x=pL&m"3é'
 const WRONG = 'Wrong_Secret_Of_Nobody_1'
 
@@ -38,7 +38,7 @@ const base64 = (text: string) => btoa(String.fromCharCode(...utf8(text)))
 const base64url = (text: string) => base64(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 const hex = (text: string) => Array.from(utf8(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** What is sent, given a secret. */
+/** Ways to send a secret, each with the body that contains it. */
 const ways: [way: string, type: string, body: (secret: string) => string | Uint8Array][] = [
   ['a JSON field', 'application/json', (s) => JSON.stringify({ app_id: happyApp.app_id, app_secret: s })],
   ['an escaped name', 'application/json', (s) => `{"app\\u005fsecret":${JSON.stringify(s)}}`],

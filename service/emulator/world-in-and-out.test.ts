@@ -132,7 +132,7 @@ test('a reset goes back to the beginning: world, clock, pace, remembered answers
   expect(second.data?.children[0]?.block_id).not.toBe(first.data?.children[0]?.block_id)
 })
 
-test('a reset signs nobody out, except where the application or its secret is another', async () => {
+test('a token stays valid in a new world, unless the application or its secret has changed', async () => {
   const { ask, callHerald } = await localService()
   const { app_id } = happyApp
   const { tenant_access_token: token } = await callHerald(OpenSession, { body: { app_id } })

@@ -21,7 +21,7 @@ const paragraph = (client_token: string) => ({
   body: { children: [{ block_type: 2, text: { elements: [{ text_run: { content: 'new' } }] } }] },
 })
 
-/** A local service, and what a listening page is told until the end. */
+/** A local service, and the changes that a listening page receives until the stream ends. */
 async function listening() {
   const local = await localService()
   const response = await local.service(requestTo(StreamChanges.route, { token: null }))
@@ -36,7 +36,7 @@ async function listening() {
   }
 }
 
-test('a listening page is told who wrote which revision of which announcement, once for each write', async () => {
+test('a listening page receives each write of an announcement once, with its writer and its revision', async () => {
   const { ask, told, world } = await listening()
   const token = '6b1f2f0e-3f0c-4c62-8f2e-0f6f5a1f0001'
   const { data } = await ask(CreateBlocks, paragraph(token))
@@ -53,7 +53,7 @@ test('a listening page is told who wrote which revision of which announcement, o
   ])
 })
 
-test('nobody is told of a refused write, or of one that did not reach the disk', async () => {
+test('a listening page receives no refused write, and none that did not reach the disk', async () => {
   const { ask, told, world, bugs } = await listening()
   const { transaction } = world.store
   const refused = await ask(CreateBlocks, { ...paragraph(''), path: { chat_id: LAUNCH, block_id: 'none' } })
@@ -110,7 +110,7 @@ test('other managers, and settings that no event covers, are reported as a chang
     (await ask(DeleteManagers, { path, body })).code,
     (await ask(UpdateChat, { path, body: { chat_type: 'public' } })).code,
     (await speaking('only_owner')).code,
-    // Nobody is listed: bots are told of no difference.
+    // The list is empty, so bots receive no event about a difference.
     (await speaking('moderator_list')).code,
   ]
   expect(codes).toEqual([0, 0, 0, 0, 0])

@@ -78,13 +78,16 @@ describe('a new thing', () => {
     ['chats', { tenant_key: 'nowhere' }, 'tenant_key'],
     ['users', { tenant_key, nickname: 'Eve' }, 'nickname'],
     ['messages', { chat_id: 'oc_nowhere', sender: { id: 'ou_alice' } }, 'chat_id'],
-  ] as const)('of %s that cannot be is refused, and the place is told', async (kind, body, field) => {
-    const { ask } = await localService()
-    expect(await ask(CreateThing, { token: null, path: { kind }, body })).toMatchObject({
-      code: 99992402,
-      error: { field_violations: [{ field }] },
-    })
-  })
+  ] as const)(
+    'of the kind %s is refused if it is invalid, with the place of the error',
+    async (kind, body, field) => {
+      const { ask } = await localService()
+      expect(await ask(CreateThing, { token: null, path: { kind }, body })).toMatchObject({
+        code: 99992402,
+        error: { field_violations: [{ field }] },
+      })
+    },
+  )
 })
 
 describe('a change', () => {

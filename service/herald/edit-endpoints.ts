@@ -155,7 +155,7 @@ export async function readChange(tx: Tx, world: World, { kind, id, body }: Thing
   return { ...facts, violations: [...fixed(kind, id, body), ...facts.violations], exists: true }
 }
 
-/** Writes a change that has no violations; the bots of an edited chat are told. */
+/** Writes a change that has no violations, and notifies the bots of an edited chat. */
 export async function writeChange(
   call: Effecting & Pick<Call<Endpoint>, 'outside'>,
   { kind, id, body }: ThingChange,
@@ -240,7 +240,7 @@ async function unknownNames(tx: Tx, kind: EditedKind, thing: Thing): Promise<Fie
   return violations
 }
 
-/** What a change must not set. */
+/** The violations of a change that sets what it must not set. */
 const fixed = (kind: EditedKind, id: string, body: Thing): FieldViolation[] => [
   ...(idNames[kind] in body && body[idNames[kind]] !== id
     ? [{ field: idNames[kind], description: 'an id cannot be changed' }]

@@ -26,7 +26,7 @@ const removeRules: Rule<{ stands: boolean }>[] = [
 const isApp = async (tx: Tx, app_id: string): Promise<boolean> =>
   (await tx.selectFrom('apps').select('app_id').where('app_id', '=', app_id).executeTakeFirst()) !== undefined
 
-/** What goes wrong on purpose. `routes` are the ones that a fault may be for. */
+/** Endpoints for failures on purpose. A fault may be for one of these `routes`. */
 export const faultEndpoints = (faults: Faults, routes: ReadonlySet<string>): readonly AnyEndpoint[] => [
   heraldEndpoint({
     contract: AddFault,

@@ -98,7 +98,7 @@ test.each([
 test.each([
   ['DELETE', undefined, 'missing: DELETE needs "content-type: application/json"'],
   ['POST', 'text/plain', 'text/plain: POST needs "content-type: application/json"'],
-])('a %s with the content type %s is told what it needs', async (method, type, description) => {
+])('the refusal of a %s with the content type %s names what it needs', async (method, type, description) => {
   const service = createService(await testWorld(), { local: 'local' })
   const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type }
   const response = await service(new Request('http://herald.test/_herald/faults', { method, headers }))
@@ -108,7 +108,7 @@ test.each([
   ])
 })
 
-test('whoever sets up a bot can read its secret, which is in no log', async () => {
+test('the user of a local service can read a bot’s secret, which is in no log', async () => {
   const service = createService(await testWorld(), { local: 'local' })
   const { data } = await call(service, ReadSecret, { token: null, path: { app_id: happyApp.app_id } })
   expect(data).toEqual({ app_id: happyApp.app_id, app_secret: happyApp.app_secret })

@@ -56,7 +56,10 @@ const openSessionRules: Rule<{ app: { tenant_key: string } | undefined }>[] = [
   { code: 10014, when: 'no such application', fails: (f) => !f.app, ours: true },
 ]
 
-/** An ordinary tenant token of one application, without its secret: whoever controls the machine controls the world. */
+/**
+ * Returns an ordinary tenant token of one application without its secret, because the user of the machine controls
+ * the world.
+ */
 const openSession = serviceEndpoint({
   contract: OpenSession,
   access: 'public',

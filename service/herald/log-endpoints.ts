@@ -48,7 +48,7 @@ const replayRules: Rule<Found & { home: { tenant_key: string } | undefined }>[] 
   },
 ]
 
-/** Who called what, and why it was refused. */
+/** Endpoints for the log of calls and refusals. */
 export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
   const { log, timer } = emulator
   return [

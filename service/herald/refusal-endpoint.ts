@@ -16,13 +16,13 @@ import { heraldEndpoint } from './herald-endpoint'
 
 /** The most changes that can be read, and undone, one by one. */
 const MOST_CHANGES = 1_000
-/** Only scenarios of size limits have longer requests; nobody reads one. */
+/** Only scenarios of size limits have longer requests, which are too long to read. */
 const LONGEST_REQUEST = 4_000
 
 interface Facts {
   isKnown: boolean
   made: MadeRefusal
-  /** What each change makes of its thing, in the order of the changes. */
+  /** The state of each changed thing after its change, in the order of the changes. */
   edits: EditFacts[]
 }
 
@@ -68,7 +68,7 @@ function scenarioOf(
   return scenarios[code] ?? (key === undefined ? undefined : scenarios[key])
 }
 
-/** What the scenario would change in the current world; nothing is written yet. */
+/** The changes that the scenario would make to the current world; nothing is written yet. */
 async function plan(
   tx: Tx,
   world: World,
@@ -88,7 +88,7 @@ async function plan(
     const made = changesOf(now, [family.base ?? {}, scenario], cast)
     return { ...made, ...(request && { request: recast(request, cast.names) }) }
   })
-  // If the chat stands in for one that the scenario is not about, fewer things in it change.
+  // The chat can play several parts of the scenario. The right part changes the most in it.
   return plans.reduce((best, next) => (inChat(next) > inChat(best) ? next : best))
 }
 
@@ -129,7 +129,7 @@ function requestOf({ happy, base }: EndpointScenarios, { request }: Scenario): M
 
 /** The scenarios use the ids of a test world. */
 interface Cast {
-  /** Which id of this world stands for which of the test world; each pair in both directions. */
+  /** The id of this world for each id of the test world, and the reverse. */
   names: ReadonlyMap<string, string>
   /** The chat in which a refusal is made. */
   chat: string | undefined
@@ -182,7 +182,7 @@ function castOf(now: WorldFile, chatId: string | undefined, part: string): Cast 
   return { names, chat: chat?.chat_id }
 }
 
-/** A copy in which every id is swapped with the one that it stands for. */
+/** A copy in which every id is swapped with its counterpart. */
 function recast<T>(value: T, cast: Cast['names']): T {
   if (cast.size === 0) return structuredClone(value)
   const ids = [...cast.keys()].map((id) => id.replaceAll(/[^\w-]/g, String.raw`\$&`)).join('|')

@@ -3,7 +3,7 @@ import { ListRules } from '../../contract/herald/rules'
 import type { AnyEndpoint } from '../http/endpoint'
 import { heraldEndpoint, nothing } from './herald-endpoint'
 
-/** What every endpoint refuses, in the order of its checks: the tables that docs/rules.md is printed from. */
+/** The rules of every endpoint, in the order of its checks. docs/rules.md is printed from these tables. */
 export const rulesEndpoint = (endpoints: readonly AnyEndpoint[]): AnyEndpoint =>
   heraldEndpoint({
     contract: ListRules,

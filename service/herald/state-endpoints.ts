@@ -44,7 +44,7 @@ interface Asked {
   most: number
 }
 
-/** A store application comes with its current ticket, which nobody sends it here. */
+/** A store application is listed with its current ticket, because a local service never sends it one. */
 async function appsOf(tx: Tx, { after, most }: Asked, { store }: World) {
   const rows = await tx
     .selectFrom('apps')
@@ -193,5 +193,5 @@ const listState = heraldEndpoint({
   },
 })
 
-/** What the world holds, in the world file's words. */
+/** Endpoints that list the world's contents in the world file's words. */
 export const stateEndpoints: readonly AnyEndpoint[] = [getState, listState]

@@ -30,7 +30,7 @@ export async function chatState(tx: Tx, chat_id: string): Promise<ChatState | un
 
 /**
  * Emits the events for an edited chat that the API emits when its owner does the same (ours). One-to-one chats and
- * chats that were already dissolved emit none: nobody can change those.
+ * chats that were already dissolved emit none, because the API cannot change those.
  */
 export async function tellChatEdit(
   call: Effecting,

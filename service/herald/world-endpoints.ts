@@ -35,7 +35,7 @@ const exportWorld = heraldEndpoint({
   rules: [],
   async run({ world }) {
     const { store, blobs } = world
-    // As of one moment; reading the files and sending it all afterwards holds nothing of the store.
+    // Reads one moment of the store. Reading and sending the files afterwards holds no connection to it.
     const { saved, lost } = await store.readingLong(async (tx) => ({
       saved: await saveWorld(tx, store.secrets, world.now()),
       lost: await lostWords(tx),

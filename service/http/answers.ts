@@ -7,7 +7,7 @@ const json = { 'content-type': 'application/json; charset=utf-8' }
 
 const texts = new WeakMap<Response, string>()
 
-/** The JSON of a response made here: for the log, which must not read a body that somebody else will. */
+/** The JSON of a response made here. The log needs it, because a response's body can be read only once. */
 export const textOf = (response: Response): string | undefined => texts.get(response)
 
 /** A JSON response, which the log can read. */
@@ -36,7 +36,10 @@ export const successOf = (data: string): Answer => ({
   response: textAnswer(`{"code":0,"msg":${JSON.stringify(errorCodes[0].msg)},"data":${data}}`),
 })
 
-/** Code 0 with the answer's fields beside it instead of under `data` (platform/tokens#tokens-of-custom-applications, platform/contacts#people). */
+/**
+ * Code 0 with the answer's fields next to it instead of under `data` (platform/tokens#tokens-of-custom-applications,
+ * platform/contacts#people).
+ */
 export const topLevel = (fields: object): Answer => ({
   response: jsonAnswer({ code: 0, msg: 'ok', ...fields }),
 })
@@ -59,8 +62,7 @@ export const NOT_FOUND_JSON = JSON.stringify({ code: 404, msg: '404 page not fou
 export const notFoundHere = (): Response => new Response(NOT_FOUND_JSON, { status: 404, headers: json })
 
 /**
- * What the real gateway answers to an unknown path and to a wrong method: no envelope
- * (platform/envelope#conventions).
+ * The real gateway's answer to an unknown path and to a wrong method: no envelope (platform/envelope#conventions).
  */
 export const notFound = (): Response =>
   new Response('404 page not found', {

@@ -20,12 +20,16 @@ export type Admission = (
 ) => Promise<{ row: AppRow | undefined } | undefined> | undefined
 
 /**
- * The application behind the request's token
- * (platform/tokens#calling-as-an-application, platform/envelope#gateway-errors). Throws 99991661 without a bearer
- * token, 99991668 for a user's token, 99991664 for an application's own, 99991663 for a tenant token that is wrong or
- * has expired, 99991662 when the tenant no longer has the application, 99991677 for a user token that has expired;
- * the endpoint's `unauthorized`, where it has one, in place of them all (platform/tokens#token-failures). A token of
- * the kind that the endpoint does not take is refused with the code of its kind.
+ * Returns the application behind the request's token
+ * (platform/tokens#calling-as-an-application, platform/envelope#gateway-errors). Throws the endpoint's `unauthorized`
+ * if it has one, else one of these (platform/tokens#token-failures):
+ *
+ *   99991661  the request has no bearer token
+ *   99991662  the tenant no longer has the application
+ *   99991663  a tenant token is wrong or has expired, or the endpoint accepts only user tokens
+ *   99991664  the token is an application's own
+ *   99991668  a user token is wrong or its person has left, or the endpoint accepts no user tokens
+ *   99991677  a user token has expired
  */
 export async function authenticate(
   request: Request,
@@ -128,8 +132,8 @@ const ABOUT_SCOPES = 'https://open.larksuite.com/document/ukTMukTMukTM/uYTM5UjL2
 const NO_SCOPE = 20709003
 
 /**
- * Throws 99991672, with its whole error object (platform/envelope#gateway-errors), when the application has none of
- * the scopes, any one of which is enough, and 99991679 when the person behind the token has granted it none of them.
+ * Any one of the scopes is enough. Throws 99991672, with its whole error object (platform/envelope#gateway-errors), if
+ * the application has none of them. Throws 99991679 if the person behind the token has granted it none of them.
  */
 export function requireScope({ scopes, person }: Caller, access: readonly string[]): void {
   if (access.length === 0) return

@@ -13,8 +13,9 @@ const VALUE_BYTES = 32
 const COPIES = 3
 
 /**
- * Room for the bodies of all requests: for bytes while they arrive, for what they make until the request is answered,
- * and for the beginnings of forms, whose files flow on. The second waits for no client, so its holders pass quickly.
+ * Room for the bodies of all requests. `arriving` is for bytes while they arrive, `working` for the parsed values until
+ * the request is answered, and `forms` for the beginnings of forms, whose files are streamed. `working` waits for no
+ * client, so its holders leave quickly.
  */
 export class BodyRooms {
   readonly arriving = new WaitingRoom(64 * MB, 8 * MB)
@@ -27,7 +28,7 @@ export class BodyRooms {
   }
 }
 
-/** What one request holds of the rooms. */
+/** The room that one request holds. */
 export class BodyRoom {
   readonly #rooms: BodyRooms
   readonly #holder: string

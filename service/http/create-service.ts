@@ -17,7 +17,7 @@ export interface ServiceOptions {
    * fail on purpose. Absent: those endpoints are unknown paths.
    */
   local?: 'page' | 'local'
-  /** What a local service has besides its world, for a host that controls it itself. */
+  /** The state of a local service besides its world, for a host that controls it itself. */
   emulator?: Emulator
   /** Counts together with other instances; absent: on its own. */
   pace?: Pacing | undefined

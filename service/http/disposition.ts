@@ -14,10 +14,10 @@ export interface Disposition {
 }
 
 /**
- * What a part's Content-Disposition says: its name, and whether it has a file name. Nobody reads the file name
- * itself: the form has a field for it. Takes names in raw UTF-8, as the official SDK writes them, and a semicolon at
- * the end, as the platform's own example has
- * (platform/files#upload-a-file, platform/files#how-the-node-sdk-moves-bytes).
+ * Reads a part's Content-Disposition: the name of the part, and whether it has a file name. The file name itself is
+ * ignored, because the form has a field for it. Accepts names in raw UTF-8, as the official SDK writes them, and a
+ * semicolon at the end, as in the platform's own example (platform/files#upload-a-file,
+ * platform/files#how-the-node-sdk-moves-bytes).
  */
 export function dispositionOf(header: string | string[] | undefined): Disposition {
   const given = typeof header === 'string' ? parametersOf(header, formData) : undefined

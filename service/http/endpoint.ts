@@ -13,9 +13,9 @@ import type { Outside } from './outside'
 
 /** The person behind a user token, who acts through an application. */
 export interface Person {
-  /** Of the world file. */
+  /** As in the world file. */
   open_id: string
-  /** What the person let the application do. */
+  /** The scopes that the person granted to the application. */
   scopes: readonly string[]
 }
 
@@ -44,9 +44,9 @@ export interface Call<E> {
   caller: Caller
   tx: Tx
   world: World
-  /** Of the request. */
+  /** The request's headers. */
   headers: Headers
-  /** Scheme and host under which the caller reached us: what our own addresses begin with. */
+  /** Scheme and host under which the caller reached the service, which its own addresses begin with. */
   origin: string
   /** For what may take long, as everything that stores or reads bytes. */
   outside: Outside
@@ -56,7 +56,7 @@ export interface Call<E> {
   tell(change: ReportedChange): void
 }
 
-/** What an endpoint chooses its locks by. */
+/** The part of a call by which an endpoint chooses its locks. */
 export type Locking<E> = Pick<Call<E>, 'input' | 'caller' | 'tx' | 'world'>
 
 /** Where a request comes from, as far as its host can tell. */
@@ -86,8 +86,8 @@ export interface Limit {
 }
 
 /**
- * What is refused before the rules are asked
- * (platform/tokens#calling-as-an-application, platform/envelope#schema-failures, platform/envelope#gateway-errors).
+ * The codes of refusals before the rules are checked (platform/tokens#calling-as-an-application,
+ * platform/envelope#schema-failures, platform/envelope#gateway-errors).
  */
 export interface Gates {
   /** The request does not have the contract's shape. */
@@ -125,7 +125,7 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
   contract: E
   /** Any one is enough; an empty list needs none. `public` needs no token at all. */
   access: readonly string[] | 'public'
-  /** Whose tokens it takes; absent: only those of tenants. */
+  /** The kinds of tokens that it accepts; absent: only those of tenants. */
   tokens?: 'tenants and users' | 'users'
   limits: readonly Limit[]
   gates: Gates
@@ -143,9 +143,9 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
    */
   transaction?: 'writes' | 'itself'
   /**
-   * What its transaction writes, by name (`locks.ts`): where several write at once, those with a name in common wait
-   * for each other before they gather. Called outside the transaction, so it may only read what never changes. Absent
-   * or returning undefined: everything.
+   * The names of what its transaction writes (`locks.ts`). If several transactions write at once, those with a name
+   * in common wait for each other before they gather. Called outside the transaction, so it may only read what never
+   * changes. Absent or returning undefined: everything.
    */
   locks?(call: Locking<E>): Promise<readonly string[] | undefined>
   /** Answered only by a local service: elsewhere it is an unknown path. */
@@ -155,7 +155,7 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
   /** One of Herald's own endpoints: answers the page that it belongs to and JSON only, never another site. */
   ownPageOnly?: true
   run(call: Call<E>, facts: Facts): Promise<DataOf<E> | Answer | FileAnswer>
-  /** Runs after the transaction and before the answer is sent, for what is kept beside the store. */
+  /** Runs after the transaction and before the answer is sent, for state outside the store. */
   afterwards?(world: World): Promise<void> | void
   /** Limits of bytes, levels and values of a JSON body; the defaults are smaller where no token is required. */
   json?: Partial<JsonBounds>
@@ -166,7 +166,7 @@ export interface Unreachable {
   why: string
 }
 
-/** Any endpoint, whatever its input and facts. */
+/** An endpoint with any input and facts. */
 export type AnyEndpoint = ServiceEndpoint<Endpoint, unknown>
 
 /** An answer that is not data under the envelope: bytes, or an envelope with top-level fields. */
@@ -187,7 +187,9 @@ export const serviceEndpoint = <E extends Endpoint, Facts>(
   declared: ServiceEndpoint<E, Facts>,
 ): AnyEndpoint => declared
 
-/** Reads only once what several parts of an endpoint need for the same call; nobody else writes it in between. */
+/**
+ * Reads only once what several parts of an endpoint need for the same call. Other calls must not write it in between.
+ */
 export function oncePerCall<C extends object, T>(read: (call: C) => Promise<T>): (call: C) => Promise<T> {
   const known = new WeakMap<C, Promise<T>>()
   return (call) => {

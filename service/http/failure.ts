@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../contract/envelope'
 import type { ErrorCode } from '../../contract/error-codes'
 
-/** What a refusal says beyond its code. */
+/** The parts of a refusal beyond its code. */
 export interface FailureOptions {
   /** In place of the code's status. */
   status?: number

@@ -3,12 +3,12 @@ import type { FieldViolation } from '../../contract/envelope'
 
 type Issue = z.core.$ZodIssue
 
-/** A request with thousands of faults is told of this many. */
+/** A refusal lists at most this many faults of a request. */
 const MAX_VIOLATIONS = 20
 const MAX_VALUE = 100
 
 /**
- * What is wrong with a request, in the gateway's spelling (platform/envelope#schema-failures):
+ * The faults of a request, in the gateway's spelling (platform/envelope#schema-failures):
  * `children[*].code.elements` — `children[*].code.elements is required`.
  */
 export const fieldViolations = (issues: readonly Issue[], input: unknown): FieldViolation[] =>

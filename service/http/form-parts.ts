@@ -2,7 +2,7 @@ import { make as headersParser } from 'multipasta/HeadersParser'
 import { make as searchFor } from 'multipasta/Search'
 import { dispositionOf } from './disposition'
 
-/** What a form is made of, in the order in which it arrives. */
+/** The events of a form, in the order in which it arrives. */
 export type FormEvent =
   /** A part begins. */
   | { kind: 'part'; name: string; hasFileName: boolean }
@@ -16,7 +16,7 @@ export class BadForm extends Error {}
 
 /** The most parts of a form. */
 const MAX_PARTS = 100
-/** The most bytes before the first part, which belong to nobody. */
+/** The most bytes before the first part, which belong to no part. */
 const MAX_PREAMBLE_BYTES = 4_096
 
 const DASH = 0x2d
@@ -24,8 +24,8 @@ const CR = 0x0d
 const LF = 0x0a
 
 /**
- * The parts of a `multipart/form-data` body, while it arrives: the next piece is read once everything in the last one
- * was taken, so memory holds one piece, whatever the size of the body. Ends when the closing boundary has been read;
+ * Yields the parts of a `multipart/form-data` body while it arrives. The next piece is read after the last one is
+ * consumed, so memory holds only one piece of a body of any size. Ends when the closing boundary has been read;
  * throws BadForm when the body ends before that, breaks off, or is malformed. The headers of a part may have 16 kB
  * and 100 lines.
  */

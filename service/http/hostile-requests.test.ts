@@ -13,8 +13,8 @@ import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 
 /**
- * Whatever comes in, an envelope goes out, and never a 5xx. `npm run test:long` tries different requests every time,
- * and more of them.
+ * The service answers every request with an envelope, and never with a 5xx. `npm run test:long` tries different
+ * requests every time, and more of them.
  */
 const RUNS_PER_READ = runs(3, 800)
 const RUNS_PER_WRITE = runs(6, 3_000)

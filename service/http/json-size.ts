@@ -3,7 +3,7 @@ export interface JsonBounds {
   bytes: number
   /** Levels of nested objects and arrays. */
   depth: number
-  /** What it may make, counted as `measuredJson` does. */
+  /** The most values, counted as `measuredJson` does. */
   values: number
 }
 
@@ -15,7 +15,7 @@ const CONTAINER = 4
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-/** Of a byte outside texts: what it adds to the count. Texts begin with a byte that adds one of the marks below. */
+/** How much a byte outside texts adds to the count. Texts begin with a byte that adds one of the marks below. */
 const weights = new Uint8Array(256)
 const OPENS = 8
 const CLOSES = 16
@@ -66,7 +66,10 @@ function endOfText(bytes: Uint8Array, begin: number): number {
 
 const utf8 = new TextEncoder()
 
-/** What is in a JSON text that was sent inside a body; undefined for a text that is no JSON, or makes too much. */
+/**
+ * Parses a JSON text that was sent inside a body. Returns undefined if the text is no JSON, or has too many values or
+ * levels.
+ */
 export function parsedInside(text: string, most: Pick<JsonBounds, 'depth' | 'values'>): unknown {
   if (typeof measuredJson(utf8.encode(text), most) === 'string') return undefined
   try {

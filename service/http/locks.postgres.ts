@@ -135,10 +135,10 @@ function mixes(): string[][] {
 }
 
 /**
- * Calls all at once; returns the outcome, and whether some sequential order has the same outcome. Those that are
- * locked against each other go in the order in which they had their locks; any other may have read what was there
- * before another one was done, and then comes before it. `overlap`: calls continue once all have begun their
- * transaction, which calls that are locked against each other never do.
+ * Makes all calls at once. Returns their outcome, and the nearest outcome of calls one after the other. Calls that
+ * are locked against each other keep the order in which they got their locks. Any other call may have read the state
+ * before another call was done, and then comes before it. `overlap`: calls continue once all have begun their
+ * transactions, which calls that are locked against each other never do.
  */
 async function inSomeOrder(
   mix: readonly string[],

@@ -1,7 +1,6 @@
 /**
- * What transactions write, by name (`ServiceEndpoint.locks`). A name stands for rows that are read and written
- * together: a transaction that decides by what it finds in them takes the name, even if it only writes a row of its
- * own.
+ * The names of what transactions write (`ServiceEndpoint.locks`). A name covers rows that are read and written
+ * together. A transaction that decides by those rows takes the name, even if it only writes a row of its own.
  */
 export const chatLock = (chat_id: string) => `chat ${chat_id}`
 /** The list of chats: the position of the next one, and the uuids that they were made with. */

@@ -16,7 +16,7 @@ test('only SP and HTAB are blanks around a media type', () => {
     expect(boundaryOf(`${blank}multipart/form-data; boundary=x`)).toBeUndefined()
     expect(boundaryOf(`multipart/form-data${blank}; boundary=x`)).toBeUndefined()
   }
-  // What a header can hold.
+  // A header can hold these.
   for (const blank of ['\u00a0', '\u0085']) {
     const headers = { 'content-type': `application/json${blank}` }
     const form = { 'content-type': `application/x-www-form-urlencoded${blank}` }

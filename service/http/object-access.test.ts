@@ -8,13 +8,12 @@ import type { Heard, Stranger } from '../testing/object-access'
 import type { AnyEndpoint } from './endpoint'
 
 /**
- * A caller who asks for what is not theirs is refused with the code that the platform documents, and wherever the
- * contract allows gets the same answer for what does not exist at all. Walks every endpoint of the registry and every
- * place of its happy request that names something.
+ * A caller who asks for another's things is refused with the code that the platform documents. Where the contract
+ * allows it, the answer for things that do not exist is the same. The tests walk every endpoint of the registry, and
+ * every place of its happy request that names something.
  *
- * Exceptions, where the published codes themselves distinguish the two, are listed here: routes, the place in the
- * request, the answers for a thing that is somebody else's and for one that does not exist, and where that is
- * written.
+ * Exceptions, where the published codes distinguish the two, are listed here. Each has its routes, the place in the
+ * request, the answer for another's thing, the answer for a missing one, and the source.
  */
 interface ToldApart {
   routes: RegExp
@@ -84,7 +83,7 @@ const toldApart: ToldApart[] = [
   { routes: announcement, slot: 'path.chat_id', foreign: 1772003, unknown: 1770002, why: bothInTable },
 ]
 
-/** What applications of the tenant, and only those, are answered nevertheless. */
+/** Endpoints that still answer the applications of the tenant, and only those. */
 const answeredInTheTenant = [
   { route: 'GET /open-apis/im/v1/chats/:chat_id', why: 'a chat shows its face to the bots of its tenant' },
   {
@@ -116,7 +115,7 @@ const exceptionFor = (route: string, { slot, foreign, unknown }: Heard) =>
       row.unknown === unknown.code,
   )
 
-/** What is wrong with the answers to a stranger; undefined when nothing is. */
+/** Describes what is wrong with the answers to a stranger; undefined if nothing is. */
 function leak(
   route: string,
   heard: Heard,
@@ -149,7 +148,7 @@ function heardOnce(stranger: Stranger, endpoint: AnyEndpoint): Promise<Heard[]> 
 }
 
 describe.each(strangers)('$name', (stranger: Stranger) => {
-  test.each(asked)('is told nothing but the refusal by $contract.route', async (endpoint) => {
+  test.each(asked)('learns nothing but the refusal from $contract.route', async (endpoint) => {
     const heard = await heardOnce(stranger, endpoint)
     const isListed = (row: object | undefined) => row !== undefined
     expect(heard.map((each) => leak(endpoint.contract.route, each, isListed)).filter(Boolean)).toEqual([])

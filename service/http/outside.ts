@@ -19,7 +19,7 @@ class Leaving extends Error {
  */
 export type Outside = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** Facts that change each time before their bytes are ready: somebody else is writing the same all the time. */
+/** How often a transaction is begun again. Its facts change each time only if other calls keep writing them. */
 const MOST_TIMES = 8
 
 /** Runs a transaction that may do some of its work outside. */

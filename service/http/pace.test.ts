@@ -67,7 +67,7 @@ test('keys are counted apart', () => {
   expect(admitted(pace, 0, 'b')).toBe(true)
 })
 
-test('a clock that is set back refuses nobody for longer than the window', () => {
+test('a clock that is set back causes no refusal for longer than the window', () => {
   const pace = new Pace()
   for (let turn = 0; turn < 5; turn += 1) admitted(pace, 7_200_000)
   expect(admitted(pace, 0)).toBe(true)

@@ -11,7 +11,7 @@ export interface Paced {
   limit: Pick<Limit, 'times' | 'ms' | 'status' | 'code'>
 }
 
-/** What a query returns besides its own row where a limit is reached. */
+/** The fields that a query returns besides its own row if a limit is reached. */
 export interface Reached {
   place: number | null
   wait: number | null

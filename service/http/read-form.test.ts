@@ -298,13 +298,13 @@ test('reading stops in a body that never comes to a boundary', async () => {
   expect(given).toBeLessThan(10)
 })
 
-test('whatever the pieces in which a body arrives, the form is the same', async () => {
+test('a body gives the same form in any pieces in which it arrives', async () => {
   const names = fc.constantFrom('a', 'b', 'name with spaces', '名')
   const values = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 20 }).filter((value) => !value.includes('\0')),
     fc.constantFrom('', '\r', '\n', '\r\n', '-', '--', '\r\n--', '\r\n--C', '\r\n-', '\r\n--b'),
   )
-  // Whoever chooses a boundary makes sure that it is not in there.
+  // Senders choose a boundary that is not in the contents.
   const contents = fc
     .array(values, { maxLength: 6 })
     .map((all) => all.join(''))

@@ -28,14 +28,14 @@ type Events = AsyncGenerator<FormEvent, void, void>
  * Reads a `multipart/form-data` body (platform/files#upload-a-file, platform/files#how-the-node-sdk-moves-bytes):
  * text fields as text, the file straight into the blobs at the pace at which those take it; parts in any order. The
  * file is the first part that has the upload's name: the official Python SDK gives it neither a file name nor a type.
- * Any other part is skipped if it has a file name, else it is text, whatever type it declares. If a field comes
- * twice, the first one counts, as in a query.
+ * Any other part is skipped if it has a file name. Without one it is text, even if it declares another type. If a
+ * field comes twice, the first one counts, as in a query.
  *
- * As soon as a file exceeds `upload.most` bytes, nothing of it is held; the rest is only searched for the fields
- * after it, so that the answer does not depend on the order of the parts.
+ * A file that exceeds `upload.most` bytes is not held. Its rest is still searched for the fields after it, so that
+ * the answer does not depend on the order of the parts.
  *
- * Throws `invalid` for a body that is no form, breaks off, lacks its closing boundary, or has too much of anything,
- * and for a text that cannot be kept as it came; nothing is staged then.
+ * Throws `invalid` for a body that is no form, breaks off, lacks its closing boundary, or exceeds a limit. Also
+ * throws it for a text that cannot be stored unchanged. Nothing is staged then.
  */
 export async function readForm(
   request: Request,
@@ -55,7 +55,7 @@ export async function readForm(
     if (error instanceof BadForm) throw new Failure(invalid)
     throw error
   } finally {
-    // What follows the form, or the fault, is not read; whether the sender goes on sending is its own matter.
+    // The rest of the body is not read, even if the sender keeps sending.
     void reader.cancel().catch(() => undefined)
   }
 }
@@ -65,7 +65,7 @@ async function readParts(events: Events, form: ReadForm, upload: Upload, blobs: 
   for (;;) {
     const event = (await events.next()).value
     if (!event) return
-    // Skips what nobody takes: other files, and the rest of one that is too long.
+    // Skips other files, and the rest of one that is too long.
     if (event.kind !== 'part') continue
     const isFirst = !(event.name in form.fields)
     if (event.name === upload.part) {

@@ -21,10 +21,10 @@ const STRANGER_JSON_VALUES = 1_000
 /** For an endpoint that takes documents, cells or messages. */
 export const documentJson = { bytes: MAX_JSON_BYTES, values: MAX_JSON_VALUES }
 
-/** What a text of JSON inside such a body may hold. */
+/** The limits of a JSON text inside such a body. */
 export const wholeDocument: JsonBounds = { ...documentJson, depth: MAX_JSON_DEPTH }
 
-/** What a body may hold if its endpoint declares nothing. */
+/** The limits of a body if its endpoint declares none. */
 export const usualJson: JsonBounds = {
   bytes: USUAL_JSON_BYTES,
   depth: MAX_JSON_DEPTH,
@@ -46,12 +46,18 @@ interface Reading {
 }
 
 /**
- * The object in a request's body; an empty body is an empty object. Parsed once, at the edge: a body that announces
- * too many bytes is not read, bytes are counted while they arrive, values and levels are counted before anything is
- * built, and what cannot be kept as it came is refused rather than changed. Throws 9499 (413 for too many bytes or
- * values, else 400) for: invalid UTF-8, a byte order mark, a body that is no JSON or no object, too many levels (64,
- * unless the endpoint takes more), U+0000 or half a surrogate pair in a text or a name, a number beyond a double or an
- * integer beyond 2^53. If a name comes twice, the last one counts, as everywhere in JavaScript.
+ * Returns the object in a request's body; an empty body is an empty object. If a name comes twice, the last one
+ * counts, as everywhere in JavaScript. A body that announces too many bytes is not read. Bytes are counted while they
+ * arrive, and values and levels before anything is built. Texts and numbers that cannot be stored unchanged are
+ * refused.
+ *
+ * Throws 9499, with status 413 for too many bytes or values, and with 400 for these faults:
+ *
+ *   invalid UTF-8, or a byte order mark
+ *   a body that is no JSON, or no object
+ *   too many levels: 64, unless the endpoint sets another limit
+ *   U+0000 or half a surrogate pair in a text or a name
+ *   a number beyond a double, or an integer beyond 2^53
  */
 export async function readJson(
   request: Request,
@@ -82,7 +88,7 @@ function valuesIn(bytes: Uint8Array, bounds: JsonBounds): number {
   return measured
 }
 
-/** What a body is first given room for that does not say how long it is. */
+/** The bytes first allocated for a body that does not say how long it is. */
 const FIRST_BYTES = 4_096
 
 /**
@@ -100,7 +106,7 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
     const begin = size
     size += value.length
     if (size > most) {
-      // The rest is not read; whether the sender goes on sending is its own matter.
+      // The rest is not read, even if the sender keeps sending.
       void reader.cancel().catch(() => undefined)
       throw badRequest(413)
     }

@@ -10,17 +10,17 @@ import { createService } from './create-service'
 import type { AnyEndpoint } from './endpoint'
 
 /**
- * A person who acts through an application has their own rights, whatever the application may do. Walks every
- * operation that takes tokens of people with its happy request: Dan, who is in no chat, is refused by a row of its
- * table; Bob, who is in each, and Alice, who owns them all, are answered. Exceptions are listed below.
+ * A person who acts through an application has only their own rights, even if the application has more. The tests
+ * send the happy request of every operation that accepts user tokens. Dan, who is in no chat, is refused by a row of
+ * its table. Bob, who is in each chat, and Alice, who owns them all, get an answer. Exceptions are listed below.
  */
 const asked = endpoints.filter(({ tokens }) => tokens === 'tenants and users')
 
-/** What Dan is answered nevertheless. */
+/** The answers that Dan still gets. */
 const answersAnybody: Record<string, object> = {
   'GET /open-apis/im/v1/chats': { items: [], has_more: false },
   'GET /open-apis/im/v1/chats/search': { items: [], has_more: false },
-  // What everybody in its tenant may see.
+  // Everybody in its tenant may see this.
   'GET /open-apis/im/v1/chats/:chat_id': {
     avatar: '',
     name: 'Launch',
@@ -56,7 +56,7 @@ interface Answered {
   data: unknown
 }
 
-/** Calls in a world of its own as somebody who granted these scopes. */
+/** Calls in a new world as a person who granted these scopes. */
 async function opened({ contract: { route } }: AnyEndpoint) {
   const family = endpointScenarios.find((each) => each.route === route)
   if (!family) throw new Error(`${route} has no scenarios`)
@@ -85,7 +85,7 @@ async function opened({ contract: { route } }: AnyEndpoint) {
   }
 }
 
-/** The answers to everybody, each as if nobody had called before. */
+/** The answer to each person, as if it were the first call. */
 async function answersOf(endpoint: AnyEndpoint) {
   const scopes = endpoint.access === 'public' ? [] : endpoint.access
   const isRead = endpoint.contract.route.startsWith('GET ')

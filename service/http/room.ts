@@ -24,7 +24,7 @@ export class Room {
     return this.of(client) + amount <= this.mostEach
   }
 
-  /** What a client holds. */
+  /** How much a client holds. */
   of(client: string): number {
     return this.#held.get(client) ?? 0
   }

@@ -48,7 +48,7 @@ test.each(['PUT', 'HEAD', 'OPTIONS', 'POST'])(
   },
 )
 
-test('a GET may carry a body, and nobody reads it', async () => {
+test('a GET may carry a body, which is not read', async () => {
   const request = requestTo(ListBlocks.route, { path: launch })
   // A standard Request takes no such body; a listener makes one that has it.
   const withBody = new Proxy(request, {
@@ -203,7 +203,7 @@ test('a query value with U+0000 in it is refused', async () => {
   expect(reply).toMatchObject({ code: 9499, status: 400 })
 })
 
-test('a request with many faults is told of twenty', async () => {
+test('the refusal of a request with many faults lists twenty', async () => {
   const service = createService(await testWorld())
   const children = Array.from({ length: 50 }, () => ({}))
   const reply = await call(service, CreateBlocks, { path: page, body: { children } })

@@ -33,7 +33,7 @@ import { bodyOf, noFiles, typeOf } from './read-body'
 import { readPath, readQuery } from './read-query'
 import { whoAsks } from './who-asks'
 
-/** What outlives a request. */
+/** The state that outlives a request. */
 export interface Serving {
   world: World
   /** For a local service: keeps the log, and what may go wrong on purpose. */
@@ -45,10 +45,14 @@ export interface Serving {
 }
 
 /**
- * One request through one endpoint. The order of the lines is the order of the gates, and nothing else decides it:
- * token, scope, pace (and one at a time, where an endpoint says so), input, shape; then, in one transaction, the
- * remembered answer, the facts, the first broken rule, the effect; last, the bytes of an answer that has some. A
- * transaction that has to wait for bytes is given up meanwhile. A local service logs the outcome.
+ * Answers one request through one endpoint. The order of the lines alone decides the order of the gates:
+ *
+ * 1. Before the transaction: own page, token, scope, faults, path, pace, query, one call at a time if the endpoint
+ *    demands it, body, shape, and pace by shape.
+ * 2. In one transaction: the remembered answer, the facts, the first broken rule, the effect.
+ * 3. After the transaction: the bytes of an answer that has some.
+ *
+ * A transaction that has to wait for bytes is given up and begun again. A local service logs the outcome.
  */
 export async function serve(
   endpoint: AnyEndpoint,
@@ -234,7 +238,7 @@ const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts, { status }: Gates): F
     ...(rule.msg !== undefined && { msg: rule.msg }),
   })
 
-/** What the log says of a response; if that is no text, its size, where known. */
+/** The log's entry for a response: its text, or else its size where known. */
 function seenAnswer(response: Response, secrets: KnownSecrets): Seen {
   const type = typeOf(response.headers)
   const text = textOf(response)
@@ -243,7 +247,7 @@ function seenAnswer(response: Response, secrets: KnownSecrets): Seen {
   return { body: { type, ...(size !== null && { size: Number(size) }) }, isWhole: false }
 }
 
-/** The caller where nobody has to say who calls. */
+/** The caller of an endpoint that needs no token. */
 const nobody: Caller = { app_id: '', tenant_key: '', name: '', bot_enabled: false, scopes: [] }
 
 /**
@@ -349,7 +353,10 @@ const paced = (endpoint: AnyEndpoint, limit: Limit, whose: string | undefined): 
   limit,
 })
 
-/** Of a longer body the schema would collect every fault, and keep others waiting: the first one is looked for before. */
+/**
+ * A longer body is first searched for one fault in slices. The schema would collect every fault at once, and delay
+ * other requests.
+ */
 const SHORT_BYTES = 65_536
 
 async function shaped(

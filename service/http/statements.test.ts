@@ -84,7 +84,7 @@ test('a send with a uuid takes at most six statements, and on PostgreSQL three r
   expect(asked.filter(({ isBehind }) => !isBehind)).toHaveLength(ways)
 })
 
-test('the answer to a uuid is looked up by it, whatever the planner knows of their number', async () => {
+test('the answer to a uuid is looked up by the uuid, even if the planner sees an empty table', async () => {
   const { store, asked, send } = await counted()
   await store.transaction((tx) => tx.executeQuery(CompiledQuery.raw('analyze answered')))
   // Without a uuid nothing is kept: the planner still sees an empty table.

@@ -46,7 +46,7 @@ async function opened(...change: Parameters<typeof testWorld>) {
   const world = await testWorld(...change)
   const service = createService(world, { local: 'local' })
   const { app_id: client_id, app_secret: client_secret } = happyApp
-  /** Calls as somebody who granted all of this. */
+  /** Calls as a person who granted all of this. */
   const as = async (open_id: string, scope = EVERYTHING) => {
     const body = { client_id, redirect_uri, open_id, scope }
     const { data } = await call(service, Decide, { body })
@@ -178,7 +178,7 @@ test('an owner edits an announcement that only owners may edit, and is named as 
   expect(data).toMatchObject({ modifier_id: 'ou_alice', modifier_id_type: 'open_id' })
 })
 
-test('a block of another announcement is told from none only to people who are in its chat', async () => {
+test('only people in the chat of another announcement can tell its block from a missing one', async () => {
   const codes = async (change: (other: WorldChat) => void) => {
     const { as } = await opened((file) => {
       launchBlocks(file)
@@ -228,7 +228,7 @@ test('those in the chat read cells and media of an announcement, and those who m
   expect((await dan(DownloadMedia, { path: { file_token } })).code).toBe(1061004)
 })
 
-test('an upload in parts is finished by the person who announced it, and by nobody else', async () => {
+test('only the person who announced an upload in parts can finish it', async () => {
   const { service, as } = await opened((file) => mediaBlocks.world?.(file))
   const scope = 'docs:document.media:upload'
   const [alice, bob] = [await as('ou_alice', scope), await as('ou_bob', scope)]
@@ -282,7 +282,7 @@ test('an operation that only takes tenant tokens says so', async () => {
   }
 })
 
-test('the token of somebody who has left is invalid', async () => {
+test('the token of a person who has left is invalid', async () => {
   const { world, as } = await opened()
   const alice = await as('ou_alice')
   await world.store.transaction((tx) =>

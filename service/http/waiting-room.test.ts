@@ -11,7 +11,7 @@ function asking(room: WaitingRoom, holder: string, bytes: number, signal?: Abort
   return asked
 }
 
-/** Lets promises that are settled be heard. */
+/** Lets settled promises run their callbacks. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('a holder waits once it has its share, and another does not', async () => {

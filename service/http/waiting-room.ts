@@ -9,9 +9,9 @@ interface Waiter {
 }
 
 /**
- * Room for bytes that may be held at once: `most` in all, `mostEach` by one holder. Whoever finds none waits. Holders
- * have their turns one after the other, each its own requests in order, so that one that asks for much delays itself
- * and not the others.
+ * Room for bytes that may be held at once: `most` in all, `mostEach` by one holder. A request for which there is none
+ * waits. Holders have their turns one after the other, each its own requests in order, so that one that asks for much
+ * delays itself and not the others.
  */
 export class WaitingRoom {
   readonly #room: Room
@@ -39,7 +39,7 @@ export class WaitingRoom {
    */
   take(key: string, bytes: number, signal?: AbortSignal): Release | Promise<Release> {
     const size = Math.min(bytes, this.#room.mostEach)
-    // Nobody passes those who wait, except whose turn does not come sooner: holders that have their share.
+    // A new request may pass only those that wait because their holder has its share.
     if (!this.#waiting.has(key) && this.#room.hasRoom(key, size) && !this.#someoneWaitsForAll())
       return this.#enter(key, size)
     return new Promise<Release>((resolve, reject) => {

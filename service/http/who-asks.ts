@@ -20,8 +20,8 @@ export function basicOf(headers: Headers): { client_id: string; client_secret: s
 const LONGEST_ID = 200
 
 /**
- * The application that a token request names, in its body or by HTTP Basic, else the hash of the token that it shows:
- * what is counted may be stored, and is kept as long as the window.
+ * The application that a token request names, in its body or by HTTP Basic; otherwise the hash of the token that it
+ * shows. It is a hash because counts may be stored, and last as long as the window.
  */
 export async function whoAsks(body: Record<string, unknown>, headers: Headers): Promise<string> {
   const textOf = (field: string) => (typeof body[field] === 'string' ? body[field] : undefined)

@@ -202,7 +202,7 @@ const html = { 'text/html': { schema: { type: 'string' } } }
 
 const header = (description: string) => ({ description, required: true as const, schema: { type: 'string' } })
 
-/** What else is answered, besides 200, where a request succeeds. */
+/** The answers to a request that succeeds, besides 200. */
 function otherSuccesses({ contract }: AnyEndpoint, data: Schema): Record<number, Response> {
   if (contract.success === 'bytes') {
     const headers = { 'Content-Range': header('Which bytes, and of how many.') }

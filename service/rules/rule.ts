@@ -3,8 +3,7 @@ import type { ErrorCode } from '../../contract/error-codes'
 
 /**
  * One refusal of an endpoint. A table of rules is an ordered array, and its order is part of the contract: the first
- * broken row decides the code. Who comes before where, where before what, what before how often; existence before
- * property.
+ * broken row decides the code. The order is: who, where, what, how often; existence before property.
  */
 export interface Rule<Facts> {
   code: ErrorCode
@@ -17,7 +16,7 @@ export interface Rule<Facts> {
   fails(facts: Facts): boolean | undefined
   /** Headers of the refusal, such as those of a limit. */
   headers?(facts: Facts): Record<string, string>
-  /** What is wrong and where, when the code alone does not say it. */
+  /** The fault and its place, if the code alone does not say them. */
   detail?(facts: Facts): ErrorDetail
   /** In place of the code's words, where the code means something else here. */
   msg?: string

@@ -39,7 +39,7 @@ export type Scenarios = Record<string, Scenario>
 export interface EndpointScenarios {
   route: string
   happy: ScenarioRequest
-  /** What holds, and has happened, before the happy request and before each of the scenarios. */
+  /** The state and the calls before the happy request and before each of the scenarios. */
   base?: Scenario
   scenarios: Scenarios
 }

@@ -27,8 +27,8 @@ import type { Press } from './press-card'
 type Acted = DataOf<typeof Act>
 
 /**
- * What people do besides speaking. A press waits for the bot's answer outside of a transaction, so it holds up
- * nobody.
+ * Actions of people besides speaking. A press waits for the bot's answer outside of a transaction, so it delays no
+ * other request.
  */
 export const actEndpoint: AnyEndpoint = heraldEndpoint({
   contract: Act,

@@ -10,7 +10,7 @@ import { managesAsPerson } from './person'
 export interface ActFacts {
   body: ParsedInput<typeof Act>['body']
   person: Users | undefined
-  /** What the act names; undefined where it names none, or one that does not exist. */
+  /** The message that the act names; undefined if it names none, or one that does not exist. */
   message: Messages | undefined
   chat: Chats | undefined
   app: Apps | undefined
@@ -20,11 +20,13 @@ export interface ActFacts {
   isMissing: boolean
   isInside: boolean
   memberIsInside: boolean
-  /** Who joins the chat by the act; undefined where nobody does, or they are in it already. */
+  /**
+   * The person or bot that joins the chat by the act; undefined if there is none, or if it is in the chat already.
+   */
   newcomer: { tenant_key: string; findsItFull: boolean } | undefined
   /** The person's own reaction of the kind that the act names. */
   reaction: Reactions | undefined
-  /** Who owns the chat once its owner has left. */
+  /** The next owner of the chat if its owner leaves. */
   heir: string | undefined
   now: number
 }

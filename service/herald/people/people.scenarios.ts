@@ -16,7 +16,7 @@ const dissolved: Scenario = { world: (file) => file.chats.forEach((chat) => (cha
 
 const said = { chat_id: 'oc_launch', open_id: 'ou_alice' }
 const saying = { ...said, text: 'hello @_user_1', mentions: ['cli_a1b2c3d4e5f60718'], reply_to: 'om_hello' }
-/** By somebody who is neither owner nor manager. */
+/** By a person who is neither owner nor manager. */
 const asBob = { ...saying, open_id: 'ou_bob' }
 
 const { '230001: content does not have the form of its msg_type': malformed = {}, ...contents } =

@@ -28,7 +28,7 @@ interface SayFacts {
 const ours = true
 const UNKNOWN_FILE = 230017
 
-/** Whoever speaks as a person is bound by that person's limits; a file may be any of the world's. */
+/** A message in a person's name has that person's limits, but may contain any file of the world. */
 const sayRules: Rule<SayFacts>[] = [
   { code: 1770002, when: 'no such person, or no such chat', fails: (f) => !f.person || !f.chat, ours },
   { code: 230029, when: 'the person has left the tenant', fails: (f) => f.person?.resigned === 1, ours },
