@@ -3,7 +3,7 @@ import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
 import { publishedSecrets } from './published-secrets'
 
-/** What is known about the application that a request names. */
+/** Facts about the application that a request names. */
 export interface CredentialFacts {
   app_id: string
   app: { tenant_key: string; kind: string } | undefined
@@ -11,8 +11,8 @@ export interface CredentialFacts {
 }
 
 /**
- * Reads the application that a request names; its secret is not passed on.
- * `isPublic`: a published secret counts as wrong, whatever world was loaded.
+ * Reads the application that a request names; its secret is not passed on. `isPublic`: a published secret counts as
+ * wrong in every world.
  */
 export async function gatherCredentials(
   tx: Tx,

@@ -85,7 +85,7 @@ test('a refusal has HTTP status 200, an empty data object and no token', async (
   expect(JSON.stringify(reply.envelope)).not.toContain(happyApp.app_secret)
 })
 
-test('the bot’s name stands at the top level', async () => {
+test('the answer has the bot’s name at the top level', async () => {
   const { envelope } = await call(createService(await testWorld()), GetBotInfo)
   expect(envelope).toMatchObject({ code: 0, bot: { app_name: 'Herald bot', activate_status: 2 } })
 })

@@ -8,7 +8,10 @@ import { authGates, authLimits } from './auth-gates'
 import { gatherCredentials } from './credentials'
 import { internalRules } from './internal.rules'
 
-/** Refusals have HTTP status 200, and the answer's fields are beside the code (platform/tokens#token-failures, platform/tokens#tokens-of-custom-applications). */
+/**
+ * Refusals have HTTP status 200, and the answer's fields are next to the code (platform/tokens#token-failures,
+ * platform/tokens#tokens-of-custom-applications).
+ */
 export const tenantAccessTokenInternal = serviceEndpoint({
   contract: GetTenantAccessTokenInternal,
   locks: lockTokens,

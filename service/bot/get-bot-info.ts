@@ -9,7 +9,7 @@ import { botOpenId } from '../users/bot-ids'
 const ENABLED = 2
 const STOPPED = 1
 
-/** Who the caller is; needs no scope and no bot ability, which `activate_status` reports. */
+/** Returns the bot of the caller. Needs no scope and no bot ability, which `activate_status` reports. */
 export const getBotInfo = serviceEndpoint({
   contract: GetBotInfo,
   access: [],

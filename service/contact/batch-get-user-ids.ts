@@ -12,9 +12,8 @@ import { fieldScopes } from './contact-scopes'
 import { statusOf } from './wire-user'
 
 /**
- * Finds people by e-mail address: one entry per address, without an id if it
- * belongs to nobody whom the application may see. A world knows no telephone
- * numbers, so these find nobody.
+ * Finds people by e-mail address: one entry per address, without an id if the application may see no person with it.
+ * Telephone numbers find no person, because a world has none.
  */
 export const batchGetUserIds = serviceEndpoint<typeof BatchGetUserIds, { users: Map<string, Users> }>({
   contract: BatchGetUserIds,

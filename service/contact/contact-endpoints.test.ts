@@ -78,7 +78,7 @@ test.each([
   ['contact:user.employee:readonly', ['status']],
   ['contact:user.department:readonly', ['department_ids']],
   ['contact:contact:readonly', ['name', 'en_name', 'status', 'department_ids']],
-])('the scope %s shows %j beside the ids', async (scope, fields) => {
+])('the scope %s shows %j in addition to the ids', async (scope, fields) => {
   const service = await serve((file) => (file.apps[0]!.scopes = [base, scope]))
   const { data } = await call(service, GetUser, { path: alice })
   expect(Object.keys(data!.user).sort()).toEqual(['union_id', 'open_id', ...fields].sort())
@@ -107,7 +107,7 @@ test.each([
   expect(reply.data?.user.open_id).toBe('ou_alice')
 })
 
-test('a person of another tenant counts as nobody, by whatever kind of id', async () => {
+test('a person of another tenant is not found by any kind of id', async () => {
   const service = await serve((file) => (file.users[0]!.tenant_key = otherTenant))
   for (const [user_id_type, user_id] of [
     ['open_id', 'ou_alice'],
@@ -165,7 +165,7 @@ test('the sixth batch of names within a second is too often', async () => {
 })
 
 describe('the ids behind addresses', () => {
-  test('come as one entry for each, without an id if the address is nobody’s', async () => {
+  test('have one entry for each address, without an id if no person has the address', async () => {
     const emails = ['bob@acme.example', 'nobody@acme.example', 'alice@acme.example']
     const { data } = await call(await serve(), BatchGetUserIds, {
       body: { emails, mobiles: ['13011111111'] },
@@ -179,7 +179,7 @@ describe('the ids behind addresses', () => {
     expect(data?.user_list[1]).not.toHaveProperty('user_id')
   })
 
-  test('of people who have resigned come only on request', async () => {
+  test('of people who have resigned are listed only on request', async () => {
     const service = await serve((file) => (file.users[0]!.resigned = true))
     const emails = ['alice@acme.example']
     const without = await call(service, BatchGetUserIds, { body: { emails } })
@@ -198,7 +198,7 @@ describe('the ids behind addresses', () => {
   })
 })
 
-test('nobody is found by an id or an address that they do not have', async () => {
+test('an empty address does not find a person without one', async () => {
   const service = await serve((file) =>
     Object.assign(file.users[0]!, { email: '', union_id: '', user_id: '' }),
   )

@@ -56,7 +56,7 @@ async function peopleAfter({ tx, caller, input }: Call<typeof FindUsersByDepartm
     .where('open_id', '>', after)
     .orderBy('open_id')
   if (to === 'all') return people.limit(input.query.page_size + 1).execute()
-  // The list is short; an application that is available to nobody sees nobody.
+  // The list is short; it is empty for an application that is available to no person.
   const named = await people.execute()
   return named.filter(({ open_id }) => to.has(open_id))
 }

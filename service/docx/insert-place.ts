@@ -3,9 +3,9 @@ import type { Tx } from '../store/store'
 import { blocksNamed, childrenFrom, lastChild, neighbour, type ChildPlace, type Edition } from './block-rows'
 
 /**
- * Where new children go: between two of today's siblings. The index counts in the revision that the caller saw. If
- * that is an older one, the new blocks go next to the same sibling today. "gone": both siblings around the index have
- * been deleted since. "beyond": the parent did not have that many children.
+ * Where new children are inserted: between two of today's siblings. The index refers to the revision that the caller
+ * saw. If that is an older one, the new blocks are inserted next to the same sibling today. Otherwise the kind is
+ * "gone" if both siblings around the index have been deleted since, or "beyond" if the parent had fewer children.
  */
 export type InsertPlace =
   | { kind: 'between'; before: string | undefined; after: string | undefined }

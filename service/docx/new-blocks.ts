@@ -50,9 +50,9 @@ const [onlyRank = ''] = ranksBetween(undefined, undefined, 1)
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * Turns definitions into blocks with ids, paths and server-made children (platform/docx#what-creation-adds). These
- * are the cells of a table and the columns of a grid with one empty text each, the empty text of a callout and a
- * quote container, and the view around a file. It checks nothing: the rules have passed.
+ * Turns definitions into blocks with ids, paths and server-made children (platform/docx#what-creation-adds). A table
+ * gets cells and a grid gets columns, each with one empty text. A callout and a quote container get an empty text. A
+ * file gets a view around it. It checks nothing, because the rules have passed.
  */
 export function newBlocks(
   definitions: readonly BlockDefinition[],

@@ -10,7 +10,10 @@ import { mediaDownload } from './media-download'
 import { mediaGates } from './media-gates'
 import { fileOfCode } from './signed-code'
 
-/** The bytes behind a temporary address: whoever has the address may read them, so it needs no token (platform/files#temporary-addresses). */
+/**
+ * The bytes behind a temporary address. It needs no token, because the address alone grants access
+ * (platform/files#temporary-addresses).
+ */
 export const downloadTemporary = serviceEndpoint<typeof DownloadTemporary, DownloadTemporaryFacts>({
   contract: DownloadTemporary,
   access: 'public',

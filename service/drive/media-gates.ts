@@ -6,7 +6,7 @@ const covers = 'no covers are made of anything here'
 const check = 'nobody reads what is uploaded'
 const tree = 'material hangs under a block, not in a tree of folders'
 
-/** What the media operations answer before their rules; 1061045 means to try again (platform/files#media-errors). */
+/** Refusals of the media operations before their rules; 1061045 means to try again (platform/files#media-errors). */
 export const mediaGates: Gates = { invalid: 1061002, internal: 1061001, storage: 1061045 }
 
 /** One application's uploads of all kinds must come one after the other (platform/files#media-upload). */

@@ -1,6 +1,6 @@
 const MIB = 1_048_576
 
-/** What one form may hold (platform/files#media-upload): 20 MiB, inclusive. */
+/** The largest file in one form (platform/files#media-upload): 20 MiB, inclusive. */
 export const MAX_FORM_BYTES = 20 * MIB
 
 /** The size of every part but the last. */

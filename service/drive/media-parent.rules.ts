@@ -2,7 +2,10 @@ import type { Rule } from '../rules/rule'
 import { blockTypesFor } from './media-parent'
 import type { ParentFacts } from './media-parent'
 
-/** What material may be uploaded under, and who may do it (platform/docx#media-in-three-steps, platform/files#media-errors). */
+/**
+ * The parents under which material may be uploaded, and by whom (platform/docx#media-in-three-steps,
+ * platform/files#media-errors).
+ */
 export const parentRules: Rule<ParentFacts>[] = [
   { code: 1061004, when: 'no parent_node given', fails: (f) => f.parent_node === '' },
   {

@@ -89,7 +89,7 @@ test('up to five tokens may be asked for; what is unknown, or not the caller’s
   expect(stranger).toMatchObject({ code: 0, data: { tmp_download_urls: [] } })
 })
 
-test('the media of an external chat, whose announcement nobody reads, get no addresses', async () => {
+test('the media of an external chat, whose announcement cannot be read, get no addresses', async () => {
   const service = createService(
     await testWorld((file) => file.chats.forEach((chat) => (chat.external = true))),
   )

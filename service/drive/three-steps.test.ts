@@ -105,7 +105,7 @@ test('material goes to the file block, not to the view around it, and to no bloc
   }
 })
 
-test('a block that was deleted takes no material, and its revision goes on showing what it had', async () => {
+test('a deleted block accepts no material, and its old revision still shows the previous file', async () => {
   const open = await openAnnouncement()
   const { block_id } = await created(open, { block_type: 27, image: {} })
   const token = await tokenOf(open, 'docx_image', block_id, onePixel, 'plan.png')

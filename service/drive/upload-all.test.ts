@@ -47,7 +47,7 @@ test('a form that lacks what it must have answers 1061002, one without a parent 
   expect((await upload({ ...happy, size: 'six' })).code).toBe(1061002)
 })
 
-test('a checksum may be missing or empty; a name may have 250 letters, whatever their bytes', async () => {
+test('a checksum may be missing or empty, and a name may have 250 letters of any size in bytes', async () => {
   const { upload } = await opened()
   expect((await upload({ ...happy, checksum: '' })).code).toBe(0)
   expect((await upload({ ...happy, file_name: '计'.repeat(250) })).code).toBe(0)

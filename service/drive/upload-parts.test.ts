@@ -53,7 +53,7 @@ test('a file that came in parts, in any order and some of them twice, is one fil
   const { file_token } = (await finish(upload_id, 3)).data!
   const response = await service(requestTo(DownloadMedia.route, { path: { file_token } }))
   const back = new Uint8Array(await response.arrayBuffer())
-  // Compared as a whole: a diff of nine million numbers helps nobody.
+  // Compared as a whole, because a diff of nine million numbers is useless.
   expect(back.length === whole.length && back.every((byte, at) => byte === whole[at])).toBe(true)
 
   expect((await finish(upload_id, 3)).code).toBe(1061003)

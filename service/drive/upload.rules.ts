@@ -2,7 +2,7 @@ import type { Rule } from '../rules/rule'
 import type { Uploads } from '../store/database'
 import { UPLOAD_LIFE_MS } from './media-limits'
 
-/** What is known about the upload that a request names. */
+/** Facts about the upload that a request names. */
 export interface UploadFacts {
   upload: Uploads | undefined
   /** The caller: the application, or the person whose token it is. */

@@ -1,6 +1,6 @@
 import type { Added, Updated } from '../../contract/sheets/spreadsheet'
 
-/** What an append and a prepend return about the rows that they added. */
+/** The answer of an append or a prepend about the rows that it added. */
 export const added = (updates: Updated, revision: number): Added => ({
   spreadsheetToken: updates.spreadsheetToken,
   tableRange: updates.updatedRange,

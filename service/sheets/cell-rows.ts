@@ -184,7 +184,7 @@ export async function insertRows(
   count: number,
 ): Promise<void> {
   const strips = stripsIn({ top, left: 0, bottom: top, right: Math.max(0, column_size - 1) })
-  // Moves through negative indexes, so that no two rows collide, in whatever order the engine moves them.
+  // Moves rows through negative indexes, so that no two collide in any order of moving.
   await tx
     .updateTable('sheet_cells')
     .set((eb) => ({ row_index: eb(eb.val(-1 - count), '-', eb.ref('row_index')) }))

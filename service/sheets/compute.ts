@@ -17,10 +17,9 @@ const COLUMNS = 20_000
 export type Computed = string | number | null
 
 /**
- * The port for computing formulas, which are given by their places in one sheet:
- * reads what they refer to at once, then computes in slices without the store,
- * and returns the value at each place. It never throws because of the content of
- * a formula; one that costs more than the budget has left is an error.
+ * The port for computing formulas, which are given by their places in one sheet. It reads at once what they refer to,
+ * then computes in slices without the store, and returns the value at each place. It never throws because of the
+ * content of a formula; one that costs more than the budget has left is an error.
  */
 export type Compute = (
   formulas: ReadonlyMap<number, string>,

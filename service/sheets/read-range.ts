@@ -52,7 +52,7 @@ const utf8 = new TextEncoder()
 const bytesOf = (value: unknown): number =>
   typeof value === 'number' ? String(value).length : utf8.encode(JSON.stringify(value)).length
 
-/** What a read may take in all, and what it needs. */
+/** The limits of one read, and what it needs. */
 interface Reading {
   rendering: Rendering
   /** Bytes that the answer has left. */

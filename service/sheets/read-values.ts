@@ -8,7 +8,10 @@ import { readRules } from './read.rules'
 import type { ReadFacts } from './read.rules'
 import { paceV2, READ_SCOPES, readGates, unreachableV2 } from './sheet-gates'
 
-/** The cells of one range. It costs the rows that hold something, whatever the size of the sheet (platform/sheets#values). */
+/**
+ * The cells of one range. The cost depends on the rows that hold something, not on the size of the sheet
+ * (platform/sheets#values).
+ */
 export const readValues = serviceEndpoint<typeof ReadValues, ReadFacts>({
   contract: ReadValues,
   // Formulas are computed after the transaction that reads them.

@@ -11,7 +11,7 @@ export interface SheetRow extends Sheets {
   sheetId: string
 }
 
-/** What every operation knows about a spreadsheet before it looks at a cell. */
+/** The facts about a spreadsheet that every operation gathers before it looks at a cell. */
 export interface SpreadsheetFacts {
   tenant_key: string
   /** There is, or was, a spreadsheet with this token. */

@@ -9,8 +9,8 @@ interface Codes {
 }
 
 /**
- * A spreadsheet can be read by whoever may read the announcement that shows it.
- * Rights come before state, so that outsiders learn nothing more about the chat.
+ * A caller who may read an announcement may read the spreadsheets in it. Rights come before state, so that outsiders
+ * learn nothing more about the chat.
  */
 const accessRules = ({ unknown, forbidden, deleted }: Codes): Rule<SpreadsheetFacts>[] => [
   { code: unknown, when: 'no such spreadsheet', fails: (f) => !f.known },

@@ -109,7 +109,7 @@ test('sheets of one spreadsheet share its revision, and are written in one chang
   expect(read.data).toMatchObject({ revision: 1, valueRange: { revision: 1, values: [['b', 'c']] } })
 })
 
-test('a sheet belongs to the chat that it was made in, whoever else shows it', async () => {
+test('a sheet belongs to the chat that it was made in, even if another chat shows it', async () => {
   const token = `${spreadsheetToken}_ZZZZZZ`
   const { read } = await openSheet([['a']], (file) => {
     const other = file.chats.find(({ chat_id }) => chat_id === 'oc_other')
@@ -122,7 +122,7 @@ test('a sheet belongs to the chat that it was made in, whoever else shows it', a
   expect((await read('Q7PlXT')).code).toBe(0)
 })
 
-test('callers of another tenant and outside the chat get the same answer, whatever happened to the chat', async () => {
+test('callers of another tenant and outside the chat get the same answer, also for a dissolved chat', async () => {
   const path = { spreadsheetToken, range: 'Q7PlXT' }
   for (const dissolved of [false, true]) {
     const { service } = await openSheet(undefined, (file) => (launchChat(file).dissolved = dissolved))

@@ -129,7 +129,7 @@ test('an append beneath more than 500 rows finds the end', async () => {
   expect(reply.data?.tableRange).toBe('Q7PlXT!A1204:A1204')
 })
 
-test('a prepend moves what stands there down, in all columns', async () => {
+test('a prepend moves the existing rows down, in all columns', async () => {
   const wide = [rows(1, 105, 'top').flat(), rows(1, 105, 'below').flat()]
   const sheet = await openSheet(wide)
   const reply = await sheet.prepend('Q7PlXT!A2:B2', [['new', 'row']])
@@ -212,7 +212,7 @@ test('a row stays together across strips of columns, however many rows there are
   expect(await sheet.cells('Q7PlXT!CU501:ET1100')).toEqual(part)
 })
 
-test('a range may stand in the path raw or encoded', async () => {
+test('a range may be raw or encoded in the path', async () => {
   const sheet = await openSheet([['a']])
   for (const range of ['Q7PlXT!A1:A1', 'Q7PlXT%21A1%3AA1']) {
     const url = `http://herald.test/open-apis/sheets/v2/spreadsheets/${spreadsheetToken}/values/${range}`

@@ -8,7 +8,7 @@ const TOKEN_LIFE_MS = 120 * MINUTE_MS
 /** A token that still lives at least this long is returned again. */
 const TOKEN_KEPT_MS = 30 * MINUTE_MS
 
-/** Whose token it is, in which tenant, and of which kind. */
+/** The application, the tenant and the kind of a token. */
 export interface TokenOf {
   app_id: string
   tenant_key: string

@@ -22,7 +22,7 @@ export const lifetimes = {
 
 export type Family = keyof typeof lifetimes
 
-/** Whose the new token is, and what it allows. */
+/** The application, the person and the scopes of a new token. */
 export interface NewUserToken extends Pick<UserTokens, 'app_id' | 'open_id' | 'authorized_at'> {
   family: Family
   /** All scopes granted: those that a later renewal may ask for. */

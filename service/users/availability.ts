@@ -2,7 +2,7 @@ import type { Caller } from '../http/endpoint'
 import type { Users } from '../store/database'
 import type { Tx } from '../store/store'
 
-/** Whom an application may see: everybody of its tenant, or a few (world file: `available_to`). */
+/** The people that an application may see: everybody of its tenant, or a few (world file: `available_to`). */
 export type Availability = 'all' | ReadonlySet<string>
 
 export async function availability(tx: Tx, caller: Caller): Promise<Availability> {

@@ -77,7 +77,7 @@ interface Shown extends LinkFacts {
   people: readonly { open_id: string; name: string; email: string }[]
 }
 
-/** The page on which somebody chooses a person, and allows or denies. */
+/** The page on which the user chooses a person, and allows or denies. */
 export function consentPage(
   { link, app, people }: Shown,
   request: { headers: Headers },

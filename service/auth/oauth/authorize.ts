@@ -24,9 +24,8 @@ const refuse = (failure: Failure, request: Request, logId: string): Response =>
 const MOST_SHOWN = 1_000
 
 /**
- * The page that an application sends people to (platform/oauth#authorize). Nobody signs
- * in to a world: anyone who sees the page can choose any person, so only a local
- * service has it.
+ * The page that an application sends people to (platform/oauth#authorize). A world has no sign-in: anyone who sees
+ * the page can choose any person, so only a local service has it.
  */
 export const authorize = serviceEndpoint<typeof Authorize, LinkFacts>({
   contract: Authorize,

@@ -21,7 +21,7 @@ const scope = 'im:chat im:message offline_access'
 const verifier = 'v'.repeat(43)
 const link = { client_id, redirect_uri, response_type: 'code', scope }
 
-/** Somebody agrees; returns the code that the application gets. */
+/** A person agrees; returns the code that the application gets. */
 async function codeFor(call: ScenarioCall, more: object = {}): Promise<string> {
   const { location } = await call(Decide, { body: { ...link, open_id: 'ou_alice', ...more } })
   return new URL(location).searchParams.get('code') ?? ''
@@ -29,7 +29,7 @@ async function codeFor(call: ScenarioCall, more: object = {}): Promise<string> {
 
 const forCode = (code: string) => ({ grant_type: 'authorization_code', ...client, code, redirect_uri })
 
-/** Somebody agrees; returns the tokens that the application gets. */
+/** A person agrees; returns the tokens that the application gets. */
 const tokensFor = async (call: ScenarioCall, endpoint: typeof OAuthTokenV3) =>
   call(endpoint, { body: forCode(await codeFor(call)) })
 

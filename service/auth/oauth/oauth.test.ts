@@ -274,7 +274,7 @@ test('the store holds no token and no code in plain text', async () => {
 const asBrowser = (query: Record<string, string>, headers: Record<string, string> = {}) =>
   requestTo(Authorize.route, { query, token: null, headers: { accept: 'text/html', ...headers } })
 
-test('the page lets somebody choose a person, runs nothing, and sends its form nowhere else', async () => {
+test('the page lets the user choose a person, runs no script, and sends its form nowhere else', async () => {
   const { service } = await opened((file) => {
     file.users[0]!.name = '<b>Alice</b>'
     file.users[1]!.resigned = true

@@ -19,7 +19,7 @@ test('each forward has an answer of its own to the uuid of one call', async () =
     const again = call()
     expect(await one.firstAnswer(again)).toEqual({ told: 'by one' })
     expect(await other.firstAnswer(again)).toBeUndefined()
-    // Whatever was asked first.
+    // The order of the two questions does not matter.
     const later = call()
     await one.receiverOf(later)
     expect(await one.firstAnswer(later)).toEqual({ told: 'by one' })

@@ -23,8 +23,8 @@ export const lockForward = ({
   lockReceiver({ tx, caller }, input.query.receive_id_type, input.body.receive_id)
 
 /**
- * For one of the three forwards: its target, which is read once per call together with the first answer to the uuid,
- * and that answer; a call without a uuid has none.
+ * For one of the three forwards: reads its target and the first answer to the uuid, once per call. A call without a
+ * uuid has no first answer.
  */
 export function forwardReader(operation: string) {
   const receiverOf = oncePerCall((call: ForwardCall): Promise<Receiver> => {

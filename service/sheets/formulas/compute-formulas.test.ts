@@ -229,7 +229,7 @@ describe('no value is longer than what a cell may hold', () => {
   })
 })
 
-/** The least budget with which a formula is computed, whatever its value. */
+/** The least budget with which a formula is computed; its value does not matter. */
 async function costOf(formula: string, ...above: (string | number | null)[][]) {
   let [low, high] = [0, MAX_WORK]
   while (low < high) {

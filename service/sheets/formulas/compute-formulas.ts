@@ -23,16 +23,15 @@ interface Formula {
   value: Value
 }
 
-/** Of a formula that is malformed, or costs more than is left. */
+/** The value of a formula that is malformed, or costs more than the rest of the budget. */
 const FAILED = new FormulaError('#ERROR!')
 
 /**
- * Computes formulas of one sheet: arithmetic, comparison, joining of texts,
- * references and ranges, and the functions of `functions.ts`. A malformed
- * formula gives #ERROR!, as does one that costs more than is left of the budget;
- * an unknown function gives #NAME?, a text that no cell may hold #VALUE!, and
- * formulas that depend on each other #REF!. Brackets and references are followed
- * without recursion, so formulas may be nested, and chains be long.
+ * Computes formulas of one sheet: arithmetic, comparison, joining of texts, references and ranges, and the functions
+ * of `functions.ts`. A malformed formula gives #ERROR!, and so does one that costs more than the rest of the budget.
+ * An unknown function gives #NAME?, a text that no cell may hold gives #VALUE!, and formulas that depend on each
+ * other give #REF!. Brackets and references are followed without recursion, so formulas may be nested, and chains be
+ * long.
  */
 export const computeFormulas: Compute = async (formulas, read, work) => {
   const sheet = new SheetMemory(read)
@@ -40,7 +39,7 @@ export const computeFormulas: Compute = async (formulas, read, work) => {
   return computed(formulas, { sheet, known, work: work.computing })
 }
 
-/** What formulas are computed from. */
+/** The input for computing formulas. */
 interface Sheet {
   sheet: SheetMemory
   known: ReadonlyMap<number, Formula>
@@ -161,7 +160,7 @@ function* madeBy(step: Step, pile: Operand[], from: Sheet): Slices<Operand | und
   return work.pay(TEXT_WORK * charactersIn(value)) ? value : undefined
 }
 
-/** What reading, comparing or joining it may look at. */
+/** How many characters reading, comparing or joining it may look at. */
 function charactersIn(operand: Operand): number {
   if (typeof operand === 'string') return operand.length
   return isTable(operand) && operand.cells.length === 1 ? charactersIn(operand.cells[0]?.value ?? null) : 0

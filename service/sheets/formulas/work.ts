@@ -1,7 +1,7 @@
 /**
- * What one read may spend on formulas: as much for finding what they need as for computing them. A unit is about 10 ns.
- * That is 300,000 formulas of one sum each, or two million cells in ranges, or 24 million characters that are joined,
- * compared or read as numbers.
+ * The budget of one read for formulas: this much for finding what they need, and as much for computing them. A unit
+ * is about 10 ns. That is 300,000 formulas of one sum each, or two million cells in ranges, or 24 million characters
+ * that are joined, compared or read as numbers.
  */
 export const MAX_WORK = 48_000_000
 
