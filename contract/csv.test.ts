@@ -138,7 +138,7 @@ function original(cell: string): string {
   return text
 }
 
-/** A reader of CSV that knows nothing of how it was written. */
+/** A reader of CSV that does not know how it was written. */
 function cellsOf(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -3,7 +3,7 @@ import { answering } from '../endpoint'
 import { ANNOUNCEMENT, blockPath, clientToken, revisionId } from './announcement'
 import type { DeletedBlocks } from './block'
 
-/** Deletes a half-open run of children with all that is below them (platform/docx#announcement-calls row 7). */
+/** Deletes a half-open run of children with all their descendants (platform/docx#announcement-calls row 7). */
 export const BatchDeleteChildren = answering<DeletedBlocks>()({
   route: `DELETE ${ANNOUNCEMENT}/blocks/:block_id/children/batch_delete`,
   path: blockPath,

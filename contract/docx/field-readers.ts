@@ -1,6 +1,6 @@
 import { isObject } from '../is-object'
 
-/** Reads a value: returns what is taken of it, or undefined if it is not. */
+/** Reads a value: returns the accepted part of it, or undefined if it is invalid. */
 export type Read = (value: unknown) => unknown
 
 interface Required {
@@ -37,7 +37,7 @@ export const listOf =
 /** An object with any fields. */
 export const anyObject: Read = (value) => (isObject(value) ? value : undefined)
 
-/** An object, of which only these fields are taken. */
+/** An object, of which only these fields are read. */
 export const objectOf =
   (fields: Readonly<Record<string, Read | Required>>): Read =>
   (value) => {

@@ -4,7 +4,7 @@
 export const evenRatios = (count: number): number[] => scaledRatios(Array.from({ length: count }, () => 1))
 
 /**
- * Shares in proportion to the weights: what rounding leaves over goes to the largest remainders, the first of equal
+ * Shares in proportion to the weights. The rest from rounding goes to the largest remainders, the first of equal
  * ones.
  */
 export function scaledRatios(weights: readonly number[]): number[] {

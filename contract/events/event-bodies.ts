@@ -1,6 +1,5 @@
 /**
- * The bodies of events (platform/events#events, platform/events#cards), by type. Every person is given by each kind
- * of id.
+ * The bodies of events (platform/events#events, platform/events#cards), by type. Every person has each kind of id.
  */
 export interface EventBodies {
   'im.message.receive_v1': MessageReceived

@@ -81,7 +81,7 @@ export interface LogControls {
  */
 export interface EventControls {
   (filter?: EventFilter): Promise<DeliveredEvent[]>
-  /** Sends an event once more, at once and with the same event_id; returns to how many carriers. */
+  /** Sends an event again, at once and with the same event_id. Returns the number of carriers. */
   replay(event_id: string): Promise<number>
 }
 
@@ -274,7 +274,7 @@ export interface DeliveredEvent {
   /** The world's time. */
   created_at: number
   state: 'waiting' | 'delivered' | 'failed'
-  /** When it is tried again, in the world's time; only while it waits. */
+  /** The time of the next try, in the world's time; only while it waits. */
   next_at?: number
   tries: EventTry[]
   /** The value of `event` on the wire. */

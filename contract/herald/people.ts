@@ -8,9 +8,9 @@ import type { Acted } from './controls'
 const id = z.string().min(1).max(200)
 
 /**
- * A person sends a message. `text` is a text message; everything else comes as `msg_type` and `content`, as an
- * application sends it. The people and bots in `mentions`, by open_id or app_id, replace `@_user_1`, `@_user_2`, … in
- * the text, or else precede it.
+ * A person sends a message. `text` is a text message; everything else has `msg_type` and `content`, as an application
+ * sends it. The people and bots in `mentions`, by open_id or app_id, replace `@_user_1`, `@_user_2`, … in the text,
+ * or else precede it.
  */
 export const Say = answering<Message>()({
   route: 'POST /_herald/say',
@@ -79,7 +79,7 @@ export interface ConversationMessage extends Message {
   reactions: { emoji_type: string; operator_ids: string[] }[]
 }
 
-/** A chat as the people in it see it, whichever bot is there. */
+/** A chat as the people in it see it, with any bot in it. */
 export interface Conversation {
   chat: {
     chat_id: string

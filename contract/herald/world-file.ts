@@ -54,7 +54,7 @@ export interface WrittenApp {
   events?: WrittenEvents | undefined
 }
 
-/** How an application receives events; the long connection needs nothing of this. */
+/** How an application receives events; the long connection needs none of these settings. */
 export interface WrittenEvents {
   /** Where webhooks go. */
   url?: string | undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Kinds of ids that name whom a message is sent to (platform/envelope#identifiers, platform/messages#calls). */
+/** Kinds of ids that name the receiver of a message (platform/envelope#identifiers, platform/messages#calls). */
 export const receiveIdType = z.enum(['open_id', 'user_id', 'union_id', 'email', 'chat_id'])
 
 /** Forwards can also go to a thread. */
