@@ -117,7 +117,7 @@ interface Started {
   pid: number
 }
 
-/** Creates tables identical to ours, with the same blocks. */
+/** Creates tables identical to Herald's, with the same blocks. */
 async function likeOurs(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -13,7 +13,7 @@ test('two works take turns in the order A B B A, and warm-up turns are not count
   expect(turns.floor.map(({ ms }) => ms)).toEqual([6, 7, 10, 11, 14, 15])
 })
 
-test('the ratio is taken turn by turn, so that a machine that is slow for a while does not change it', () => {
+test('the ratio is computed turn by turn, so that a machine that is slow for a while does not change it', () => {
   const ours = [2, 4, 200, 6].map((ms) => ({ ms }))
   const floor = [1, 2, 100, 2].map((ms) => ({ ms }))
   expect(ratioOf({ ours, floor })).toEqual({ median: 2, from: 2, to: 2.25 })
@@ -35,7 +35,7 @@ test('a line names its floor, its spread, its turns, and whether the bar is met'
   expect(barWords(2, { most: 2, of: 'ms' })).toBe('bar: at most 2 ms: met')
 })
 
-test('a bar that lies within the spread is reported as doubtful', () => {
+test('a bar within the spread is reported as doubtful', () => {
   const turns = { ours: [1, 2, 3].map((ms) => ({ ms })), floor: [1, 1, 1].map((ms) => ({ ms })) }
   expect(line('create', 'bare driver', turns, 2.2)).toContain(
     '2.2 × bare driver: met, but it lies within the spread',

@@ -21,7 +21,7 @@ export interface Bar {
   of: string
 }
 
-/** The median of many figures, and the two quartiles between which the middle half lies. */
+/** The median of many figures, and the two quartiles around the middle half. */
 export interface Spread {
   median: number
   from: number
@@ -78,7 +78,9 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   to: quantile(values, 0.75),
 })
 
-/** Ours divided by the floor, turn by turn: the two halves of a turn run side by side, under the same load. */
+/**
+ * Herald's figure divided by the floor, turn by turn: the two halves of a turn run side by side, under the same load.
+ */
 export const ratioOf = ({ ours, floor }: Turns, of: (took: Took) => number = ({ ms }) => ms): Spread =>
   spreadOf(ours.map((took, turn) => of(took) / of(floor[turn]!)))
 

@@ -124,7 +124,7 @@ const residentMb = (pid: number): number => {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended since then.
     return 0
   }
 }

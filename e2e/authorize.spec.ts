@@ -5,7 +5,7 @@ import { expect, test } from './fixtures'
 /** A person allows an application to act for them on Herald's page, and is sent back to the application. */
 const client = { client_id: 'cli_a1b2c3d4e5f60718', client_secret: 'secret-for-tests' }
 
-/** An application that waits for people to come back. */
+/** An application that waits for the redirect of people. */
 async function application() {
   const server = createServer((_, response) => response.end('Welcome back'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -22,13 +22,13 @@ const openChat = (page: Page, { url }: Herald, search = '', chatId = CHAT) =>
 async function sees(page: Page, what: Locator) {
   await expect(async () => {
     if ((await what.count()) === 0) await page.mouse.wheel(0, -400)
-    // An element that was there only before the list settled is looked for again.
+    // Searches again for an element that disappears when the list settles.
     await what.first().scrollIntoViewIfNeeded({ timeout: 500 })
     await expect(what.first()).toBeVisible({ timeout: 500 })
   }).toPass({ intervals: [20] })
 }
 
-/** Waits until the bytes of a picture are there and can be shown. */
+/** Waits until the bytes of a picture are loaded and can be shown. */
 const drawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
@@ -200,7 +200,7 @@ test(
       await expect(panel).toHaveCount(0)
       await expect(page).not.toHaveURL(/bundle/)
 
-      // By its link, and by its id, wherever that came from.
+      // By its link, and by its id from any source.
       for (const go of [() => page.goto(link), () => openChat(page, herald, '?at=om_in_3_2_2_1')]) {
         await go()
         await expect(deepest).toHaveAttribute('aria-current', 'true')

@@ -69,7 +69,7 @@ const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex'
 test.describe('on a server of its own', () => {
   test.use({ ownServer: true })
 
-  test('the files of a message are listed; names in every script are kept; a download whose connection was lost resumes where it stopped', async ({
+  test('the files of a message are listed with names in every script, and a download whose connection was lost resumes where it stopped', async ({
     page,
     herald,
   }) => {
@@ -232,7 +232,7 @@ for (const { every, name } of [
         .or(dialog.getByRole('button', { name: 'Download', exact: true }))
       await expect(shown.first()).toBeAttached()
       const address = await dialog.locator('iframe').count()
-      // Only a file that begins like a PDF is given to the browser's viewer.
+      // Only a file that begins like a PDF opens in the browser's viewer.
       expect(address).toBe(0)
       await saves(page, () => dialog.getByRole('button', { name: 'Save' }).click())
       await page.keyboard.press('Escape')

@@ -45,7 +45,7 @@ test('selected words have a toolbar, a link says where it leads, pasted markup b
     await expect(card).toHaveCount(0)
   })
 
-  await test.step('what is pasted is text: markup becomes blocks, and nothing of it runs', async () => {
+  await test.step('pasted markup becomes blocks, and none of it runs', async () => {
     await page.keyboard.press('Control+End')
     await page.keyboard.press('Enter')
     const dialogs: string[] = []
@@ -115,7 +115,7 @@ test('selected words have a toolbar, a link says where it leads, pasted markup b
   })
 })
 
-test('cursor and scroll come back after a reload', { tag: '@long' }, async ({ page, herald }) => {
+test('cursor and scroll are restored after a reload', { tag: '@long' }, async ({ page, herald }) => {
   const words = Array.from({ length: 49 }, (_, number) => `line ${number} of many`)
   const line = await openWith(page, herald, ...words)
   await caretAfter(line('line 40 '))

@@ -94,7 +94,7 @@ test(
       await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
     })
 
-    await test.step('Markdown shows what comes in before it does, and comes in at the cursor', async () => {
+    await test.step('an import of Markdown has a preview, and inserts at the cursor', async () => {
       await visit(page, `/announcements/${SECOND_CHAT}`)
       await expect(editorOf(page)).toHaveAccessibleName('Announcement of Second group')
       await editorOf(page).focus()
@@ -154,7 +154,7 @@ test(
 )
 
 test(
-  'JSON holds every block; imported elsewhere, all that can be created is the same',
+  'exported JSON has every block, and imported elsewhere it creates the same blocks as far as the platform can',
   { tag: '@long' },
   async ({ page, herald }) => {
     // Some thirty writes, at three a second.

@@ -100,7 +100,7 @@ export const TOKEN = 't-fixed-for-tests'
 export interface Herald {
   /** Where the console is. */
   url: string
-  /** Where the service answers: the same as `url`, unless the walk goes through a gateway. */
+  /** The address of the service: the same as `url`, unless the walk uses a gateway. */
   service: string
   /** The cookies that sign a browser in; none without a gateway. */
   cookies: ReturnType<typeof cookiesOf>
@@ -116,7 +116,7 @@ export interface Herald {
 
 interface RunningProcess {
   url: string
-  /** The gateway in front of the server, if walks go through one. */
+  /** The gateway in front of the server, if walks use one. */
   gateway?: { url: string; operator: Operator }
   dataFolder: string
   crash(): Promise<void>
@@ -253,7 +253,7 @@ export const test = base.extend<Fixtures, { sharedServer: RunningProcess }>({
     await own.end()
   },
 
-  /** When walks go through a gateway, every browser begins signed in. */
+  /** When walks use a gateway, every browser begins signed in. */
   storageState: async ({ runningServer: { gateway } }, provide) =>
     provide(gateway && { cookies: cookiesOf(gateway.operator), origins: [] }),
 

@@ -107,7 +107,7 @@ test('a lost answer is reported, kept across a reload and retried safely, and no
 }) => {
   await openWorld(herald)
   await open(page, herald, 198, 199)
-  // The request reaches the service, but its answer does not come back.
+  // The request reaches the service, but its answer is lost.
   await page.route('**/merge_forward?*', async (route) => {
     await route.fetch()
     await route.abort()

@@ -78,7 +78,10 @@ export async function keepsNobodyWaiting(page: Page, walk: () => Promise<void>) 
   expect(frame).toBeLessThan(MOST_FRAME_MS)
 }
 
-/** The most memory that the pages of this browser took since the last call, in MB; undefined where that is not told. */
+/**
+ * The most memory that the pages of this browser took since the last call, in MB; undefined if the system does not
+ * report it.
+ */
 export async function peakMemory(page: Page): Promise<number | undefined> {
   const session = await page.context().browser()!.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')

@@ -131,7 +131,7 @@ test('@attack the sign-in page says that plain http is not private, and what to 
   await expect(page.getByRole('region', { name: 'Kept in this browser' })).toContainText('plain http')
 })
 
-test('@hostile by a name, all that the console is for works', async ({ page, context, herald, named }) => {
+test('@hostile by a name, the console works completely', async ({ page, context, herald, named }) => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   await openWorld(herald)

@@ -50,7 +50,7 @@ async function leaveBusy(page: Page, act: () => void) {
 }
 
 interface Walk {
-  /** Comes to where it is done. */
+  /** Opens the place where it is done. */
   arrive(page: Page, herald: Herald, words: string): Promise<void>
   /** Runs in the page. */
   readonly act: () => void

@@ -243,7 +243,7 @@ test(
   'a link out of a bundle works even if its message is already in the address, and the list is read, opened and left by keyboard alone',
   { tag: '@long' },
   async ({ page, herald }) => {
-    await test.step('a link that is pressed where the address is there already leads there once more', async () => {
+    await test.step('a link to the current address leads there again', async () => {
       await page.goto(`${herald.url}/messages/${MANY}?at=${idOf(1_703)}&bundle=${await forwardTwo(herald)}`)
       await expect(rowOf(page, 1_703)).toBeInViewport()
       await listOf(page).hover()

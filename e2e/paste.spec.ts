@@ -89,7 +89,7 @@ for (const { source, outline: expected, losses } of expectedPastes) {
 }
 
 test(
-  'a paste that loses nothing is neither reported nor announced',
+  'a paste that loses nothing is not reported or announced',
   { tag: '@long' },
   async ({ page, herald }) => {
     await begin(page, herald)

@@ -59,7 +59,7 @@ test('a wrong “saved” is detected, a draft returns, a refusal is undone, a l
     await expect.poll(words).toBe('Run the long suite twice')
   })
 
-  await test.step('a draft that was never sent comes back after a reload', async () => {
+  await test.step('a draft that was never sent is restored after a reload', async () => {
     const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
     await page.route('**/announcement/blocks/batch_update*', (route) => route.abort())
     await caretAfter(lineOf(page, block_id))
@@ -86,7 +86,7 @@ test('a wrong “saved” is detected, a draft returns, a refusal is undone, a l
     )
   })
 
-  await test.step('a refusal is shown with its code and its words, at the block too, and is taken back', async () => {
+  await test.step('a refusal is shown with its code and its words, also at the block, and disappears once it is resolved', async () => {
     const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
     await caretAfter(lineOf(page, block_id))
     await page.keyboard.insertText('x'.repeat(100_001))

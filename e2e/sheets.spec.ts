@@ -137,7 +137,7 @@ test('a new sheet gets its cells, typed and computed values are saved, and rows 
 })
 
 test(
-  'a refused write is not called saved, comes back after a reload and is written',
+  'a refused write is not shown as saved, is restored after a reload and is then written',
   { tag: '@long' },
   async ({ page, herald }) => {
     await openSheet(page, herald)

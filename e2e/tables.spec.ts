@@ -330,7 +330,7 @@ test(
 )
 
 test(
-  'arrows go through columns and out of the row; columns are resized, added and removed without losing a word; Tab goes through the cells of a new table',
+  'arrow keys move through columns and out of the row, columns are resized, added and removed without losing a word, and Tab moves through a new table',
   { tag: '@long' },
   async ({ page, herald }) => {
     await test.step('arrows go on from column to column, and down and up out of the row', async () => {
@@ -401,7 +401,7 @@ test(
       ])
     })
 
-    await test.step('a table comes from the slash menu; Tab adds a row behind the last', async () => {
+    await test.step('the slash menu inserts a table, and Tab adds a row after the last', async () => {
       await page.keyboard.press('Control+End')
       await page.keyboard.press('Enter')
       await insertTable(page, 2, 2)

@@ -1,4 +1,4 @@
-/** Whether walks go through a gateway in front of the service (`npm run e2e:gateway`), signed in as an owner. */
+/** Whether walks use a gateway in front of the service (`npm run e2e:gateway`), signed in as an owner. */
 export const isThroughGateway = process.env['HERALD_E2E_THROUGH'] === 'gateway'
 
 /** Walks that don't run through a gateway, by file or title, and why. */

@@ -54,7 +54,7 @@ function watchMarks(kept: string) {
   new MutationObserver(look).observe(document, what)
 }
 
-/** A person who writes in a browser context of their own, whose page is reloaded and killed meanwhile. */
+/** A person who writes in a separate browser context, while its page is reloaded and killed. */
 class Writer {
   /** Words that stood on the screen for long enough. */
   readonly promised = new Set<string>()
@@ -94,7 +94,7 @@ class Writer {
 
   async #show() {
     this.page = await this.#context.newPage()
-    // The click times out if the other writer removes the line meanwhile. Then another line is taken.
+    // The click times out if the other writer removes the line first. Then another line is used.
     this.page.setDefaultTimeout(20_000)
     this.page.on('dialog', (dialog) => void dialog.accept())
     await openAnnouncement(this.page, this.#herald.url, SECOND_CHAT)

@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'a snapshot is taken, the world reset, and what was written comes back with the snapshot',
+  'a snapshot restores written changes after the world was reset',
   { tag: '@long' },
   async ({ page, herald }) => {
     const openSecond = async () => {

@@ -13,7 +13,7 @@ test("a page's request is answered by the service for any host name", async () =
   expect(await answer.json()).toMatchObject({ code: 99991661 })
 })
 
-test("a body and a header arrive, and the service's headers come back", async () => {
+test("a body and a header arrive, and the service's headers are returned", async () => {
   const answer = await fetch('http://localhost/_herald/session', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

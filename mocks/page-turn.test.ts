@@ -59,7 +59,7 @@ test('the second tab is answered by the first, word for word', async () => {
   expect(await answer.json()).toEqual({ by: 'first', asked: 'POST /open-apis/x', body: '公告' })
 })
 
-test('the second tab serves when the first one goes away, and learns that it was not the first', async () => {
+test('the second tab serves when the first one closes, and learns that it was not the first', async () => {
   const opened = vi.fn(saying('second'))
   await pageTurn(saying('first'))
   const second = await pageTurn(opened)
@@ -69,7 +69,7 @@ test('the second tab serves when the first one goes away, and learns that it was
   expect(await (await second(post())).json()).toMatchObject({ by: 'second' })
 })
 
-test('a request that the first tab had not answered when it went away fails like a cut connection', async () => {
+test('a request that the first tab had not answered when it closed fails like a cut connection', async () => {
   const taken = vi.fn(() => new Promise<Response>(() => undefined))
   await pageTurn(async () => taken)
   const second = await pageTurn(saying('second'))

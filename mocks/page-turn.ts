@@ -2,9 +2,9 @@ import { newUuid } from '../src/browser/new-uuid'
 
 /**
  * One world for any number of tabs: the tab that holds the lock serves, and the others send it their requests. When
- * it goes away, the next one in the queue opens the world that was kept, and serves.
+ * it closes, the next one in the queue opens the stored world, and serves.
  *
- * A request whose server goes away before it answers fails like a cut connection. It may have been carried out. The
+ * A request whose server closes before it answers fails like a cut connection. It may have been carried out. The
  * console's retry carries the same token and is safe.
  */
 type Service = (request: Request) => Promise<Response>
@@ -88,7 +88,7 @@ export async function pageTurn(
   return (request) => (own ? own(request) : forwarded.ask(request))
 }
 
-/** True if the lock was free; this tab then holds it until it goes away. */
+/** True if the lock was free; this tab then holds it until it closes. */
 function takeLock(serve: () => Promise<void>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const asked = navigator.locks.request(NAME, { ifAvailable: true }, async (lock) => {
