@@ -32,7 +32,7 @@ test('a range beyond four gigabytes has bytes too', async () => {
   expect((await read('file_a', start, start + 10)).length).toBe(10)
 })
 
-test('one piece is made when one piece is asked for', async () => {
+test('only one piece is made when one piece is read', async () => {
   const reader = madeUpBytes('file_a', { start: 0, end: 2 ** 40 }).getReader()
   expect((await reader.read()).value?.length).toBe(65_536)
   await reader.cancel()

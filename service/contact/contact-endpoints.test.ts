@@ -39,7 +39,7 @@ describe('the people of a department', () => {
     expect(await everybody(await serve(), page_size)).toEqual(['ou_alice', 'ou_bob', 'ou_carol', 'ou_dan'])
   })
 
-  test('are those of the tenant who have not left it, and whom the application may see', async () => {
+  test('are those of the tenant who have not left it and are visible to the application', async () => {
     const service = await serve((file) => {
       file.users[0]!.tenant_key = otherTenant
       file.users[1]!.resigned = true
@@ -143,7 +143,7 @@ test('a batch takes 50 ids and no 51st', async () => {
   expect(await call(service, BatchUsers)).toMatchObject({ code: 40001 })
 })
 
-test('names need no availability, and are given by the id that asked for them', async () => {
+test('names need no availability, and are listed by the requested id', async () => {
   const service = await serve((file) => (file.apps[0]!.available_to = []))
   const reply = await call(service, BasicBatchUsers, {
     query: { user_id_type: 'union_id' },

@@ -4,7 +4,7 @@ import type { Tx } from '../store/store'
 import { namedUsers } from '../users/named-users'
 import type { UserIdType } from '../users/user-ids'
 
-/** The people of its tenant whom an application names, by the id that was sent; all others are left out. */
+/** The people of its tenant that an application names, by the id that was sent; all others are left out. */
 export async function usersOfTenant(
   tx: Tx,
   caller: Caller,

@@ -164,7 +164,7 @@ describe('grids', () => {
   const ratios = async (launch: Announcement) =>
     (await launch.listed()).flatMap((block) => block.grid_column?.width_ratio ?? [])
 
-  test('a column comes with an empty text, the ratios stay 100 together', async () => {
+  test('a new column has an empty text, and the ratios still add up to 100', async () => {
     const launch = await open()
     const grid = await updateOf(launch, 'grid', { insert_grid_column: { column_index: 1 } })
     expect(grid?.grid).toEqual({ column_size: 3 })
@@ -173,7 +173,7 @@ describe('grids', () => {
     expect(named(await launch.listed(), grid?.children?.[1] ?? '')?.children).toHaveLength(1)
   })
 
-  test('a column goes with what it holds', async () => {
+  test('a column is deleted with its contents', async () => {
     const launch = await open()
     await updateOf(launch, 'grid', { insert_grid_column: { column_index: -1 } })
     await updateOf(launch, 'grid', { update_grid_column_width_ratio: { width_ratios: [20, 60, 20] } })

@@ -116,7 +116,7 @@ test('what a newer client says besides is read over, and not stored', async () =
   expect(removed.code).toBe(0)
 })
 
-test('a file comes in a view, which is what is answered', async () => {
+test('a file is created in a view, which is the answered block', async () => {
   const launch = await openAnnouncement()
   const reply = await launch.create(LAUNCH, [{ block_type: 23, file: { token: '' } }])
   const [, view, file] = await launch.listed()

@@ -65,7 +65,7 @@ test('more than five downloads in a second are refused with 429', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('an error of the service comes with HTTP 200 and the platform’s code', async () => {
+test('an error of the service has HTTP status 200 and the platform’s code', async () => {
   const world = await testWorld()
   const get = () => Promise.reject(new Error('a bug'))
   const service = createService({ ...world, blobs: { ...world.blobs, get } })

@@ -26,7 +26,7 @@ async function parentIn(change: (file: WorldFile) => void, named = image, app_id
   return (await world.store.transaction((tx) => gatherParent(tx, named, caller(app_id)))).parent
 }
 
-test('a parent is looked up by its id, however many other blocks there are', async () => {
+test('a parent is looked up by its id among any number of blocks', async () => {
   const plans = await plansOf(async (db) => {
     await gatherParent(db, image, caller('cli'))
     await gatherParent(db, { parent_type: 'sheet_image', parent_node: 'sht' }, caller('cli'))

@@ -97,7 +97,7 @@ test('the media of an external chat, whose announcement cannot be read, get no a
   expect(reply).toMatchObject({ code: 0, data: { tmp_download_urls: [] } })
 })
 
-test('a chat that was dissolved gives nothing any more, under no address and for no token', async () => {
+test('the files of a dissolved chat have no temporary addresses, and earlier addresses stop working', async () => {
   const world = await testWorld()
   const service = createService(world)
   const url = await urlOf(service)

@@ -51,7 +51,7 @@ const created = async (open: Open, definition: object) => {
   return block
 }
 
-test('an image comes in three steps: an empty block, its bytes, its token', async () => {
+test('an image is added in three steps: an empty block, its bytes, its token', async () => {
   const open = await openAnnouncement()
   const { block_id } = await created(open, { block_type: 27, image: {} })
   const token = await tokenOf(open, 'docx_image', block_id, onePixel, 'plan.png')
@@ -66,7 +66,7 @@ test('an image comes in three steps: an empty block, its bytes, its token', asyn
   expect(await open.update([{ block_id, replace_image: { token: next } }])).toMatchObject({ code: 0 })
 })
 
-test('a file comes in three steps: a view around an empty file, its bytes, its token', async () => {
+test('a file is added in three steps: a view around an empty file, its bytes, its token', async () => {
   const open = await openAnnouncement()
   const view = await created(open, { block_type: 23, file: { token: '' } })
   expect(view.block_type).toBe(33)
@@ -96,7 +96,7 @@ test('a token is good for the block that it was uploaded for: another one, or th
   expect(nobody.code).toBe(1770038)
 })
 
-test('material goes to the file block, not to the view around it, and to no block of another kind', async () => {
+test('only a file block accepts material, not the view around it or a block of another kind', async () => {
   const open = await openAnnouncement()
   const view = await created(open, { block_type: 23, file: { token: '' } })
   const image = await created(open, { block_type: 27, image: {} })

@@ -131,7 +131,7 @@ function slowForm(form: Record<string, string | Blob>) {
   return { request: new Request(url, { method, headers, body, duplex: 'half' } as RequestInit), letGo }
 }
 
-test('an upload that comes while another of the application is under way is asked to try again', async () => {
+test('an upload during another one of the application is refused with the code to try again', async () => {
   const world = await testWorld((file) => {
     mediaBlocks.world?.(file)
     withNeighbour(file)
@@ -139,7 +139,7 @@ test('an upload that comes while another of the application is under way is aske
   const service = createService(world)
   const slow = slowForm(happy)
   const first = service(slow.request)
-  // Its token is looked up before it counts as running: these calls queue behind it at the same store.
+  // Its token is looked up before it counts as running, and these calls queue for the same store after it.
   await call(service, ListChats)
   await call(service, ListChats)
   expect(await call(service, UploadAll, { form: happy })).toMatchObject({ status: 200, code: 1061045 })

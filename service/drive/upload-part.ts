@@ -9,7 +9,10 @@ import { uploadNamed } from './upload-named'
 import { uploadPartRules } from './upload-part.rules'
 import type { UploadPartFacts } from './upload-part.rules'
 
-/** One part of an announced file, in any order; sent again, it replaces what came before (platform/files#media-upload). */
+/**
+ * One part of an announced file, in any order. A part that is sent again replaces the earlier one
+ * (platform/files#media-upload).
+ */
 export const uploadPart = serviceEndpoint<typeof UploadPart, UploadPartFacts>({
   contract: UploadPart,
   locks: lockUpload,

@@ -39,7 +39,7 @@ async function opened() {
   return { world, service, prepare, send, finish }
 }
 
-test('a file that came in parts, in any order and some of them twice, is one file', async () => {
+test('parts that are sent in any order, some of them twice, become one file', async () => {
   const { service, prepare, send, finish } = await opened()
   const whole = numbered(2 * PART + 1000)
   const { upload_id, block_size, block_num } = await prepare(whole.length)
@@ -78,7 +78,7 @@ test.each([
   [PART, 1],
   [PART + 1, 2],
   [128 * PART, 128],
-])('%i bytes come in %i parts', async (size, block_num) => {
+])('a file of %i bytes has %i parts', async (size, block_num) => {
   expect(await (await opened()).prepare(size)).toMatchObject({ block_num })
 })
 

@@ -106,7 +106,7 @@ test('no secret of a sign-in is in the log, and a person’s call cannot be repe
   expect([listed?.code, listed?.replayable]).toEqual([0, undefined])
 })
 
-test('a body that is no JSON is shown as it came, with what refused it', async () => {
+test('the log shows a body that is no JSON unchanged, with the gate that refused it', async () => {
   const service = await local()
   const { url, headers } = requestTo(CreateMessage.route)
   await service(new Request(url, { method: 'POST', headers, body: '{"receive_id": oops' }))

@@ -97,7 +97,7 @@ test('two hundred calls at once are logged once each', async () => {
   expect(items.map((call) => call.id)).toEqual(Array.from({ length: 200 }, (_, at) => 200 - at))
   const ids = replies.map((reply) => reply.headers.get('X-Tt-Logid'))
   expect(new Set(items.map((call) => call.log_id))).toEqual(new Set(ids))
-  // More than the rate limit admits: refused ones are there as well.
+  // More than the rate limit admits, because the log also has refused ones.
   expect(new Set(items.map((call) => call.code))).toEqual(new Set([0, 99991400]))
 })
 
@@ -159,7 +159,7 @@ test('no token, secret or address that grants access is in the log or in the sta
   expect(told).not.toMatch(/canary|secret-for-tests|t-happy|t-other|"tokens"|app_secret"/)
 })
 
-test('a cleared log lists what comes after, and its ids go on', async () => {
+test('a cleared log lists later calls, and its ids keep counting', async () => {
   const { ask, callHerald } = await localService()
   await ask(ListBlocks, { path: launch })
   await ask(ListBlocks, { path: launch })

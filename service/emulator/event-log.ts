@@ -18,7 +18,7 @@ export class EventLog<Event extends { id: number }> {
   add(event: WithoutId<Event>): void {
     this.#newest += 1
     this.#events.push({ id: this.#newest, ...event } as unknown as Event)
-    // Cut in one go and seldom: a shift for each event would move all the others.
+    // The list is cut at once and seldom, because a shift for each event would move all the others.
     if (this.#events.length >= 2 * MAX_EVENTS) this.#events = this.#events.slice(-MAX_EVENTS)
     this.#wake()
   }

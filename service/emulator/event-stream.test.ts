@@ -52,7 +52,7 @@ test('known calls are sent first, then each call as it comes', async () => {
   expect(idsOf(await next)).toEqual([4])
 })
 
-test('a slow reader gets everything in one go, each call once', async () => {
+test('a slow reader gets everything at once, each call once', async () => {
   const log = logWith(0)
   const { read } = opened(log)
   await read()

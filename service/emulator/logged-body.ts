@@ -5,7 +5,7 @@ import type { KnownSecrets, Looks } from '../world/known-secrets'
 /** The most characters of a body that are kept; `MAX_BYTES` where it comes as bytes. */
 export const MAX_TEXT = 16_384
 const MAX_BYTES = 3 * MAX_TEXT
-/** How much is looked at behind the cut, for a secret that goes over it, however it is written. */
+/** How many characters after the cut are searched for a secret that crosses it, in any encoding. */
 const BEHIND_CUT = 8_192
 
 /** Names of fields whose values grant access to anyone who knows them, wherever a body has them. */
@@ -106,7 +106,10 @@ export function seenNames(
   return { body, isWhole: false }
 }
 
-/** The beginning without secrets. One that the cut would divide is hidden as a whole, so it is looked for before. */
+/**
+ * The beginning without secrets. Secrets are searched before the cut, so that one that the cut divides is hidden as a
+ * whole.
+ */
 function withoutSecrets(text: string, most: number, secrets: KnownSecrets) {
   const shown = secrets.hide(text, secretsIn, most)
   return { shown, isWhole: shown === text }

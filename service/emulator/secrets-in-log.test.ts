@@ -132,7 +132,7 @@ function tellsNothingOf(secret: string, log: string) {
   }
 }
 
-/** All that a log shows: its list, its archive and its stream. */
+/** Everything that a log shows: its list, its archive and its stream. */
 async function everythingLogged({ service }: Awaited<ReturnType<typeof localService>>) {
   const list = await (await service(requestTo(ListCalls.route, { query: { page_size: 500 } }))).text()
   const har = await (await service(requestTo(ExportHar.route))).text()

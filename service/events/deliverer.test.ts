@@ -79,7 +79,7 @@ test('a webhook gets one push after the other, and the next one at once when it 
 })
 
 test.each(['webhook', 'websocket'] as const)(
-  'what a %s has not accepted is tried again when it is due, even if nothing else happens',
+  'an event that a %s has not accepted is sent again when it is due, without any other event',
   async (carrier) => {
     const { happen, pushed, settle, timer, world, states } = await delivering(carrier)
     await happen(1)
@@ -97,7 +97,7 @@ test.each(['webhook', 'websocket'] as const)(
   },
 )
 
-test('an outcome that the store fails to take is written later, and what was not accepted is tried again', async () => {
+test('an outcome that the store cannot write is written later, and an event that was not accepted is sent again', async () => {
   const { happen, pushed, settle, timer, world, bugs, states } = await delivering('webhook')
   await happen(1)
   await vi.waitFor(() => expect(pushed()).toHaveLength(1))

@@ -181,7 +181,7 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
     return target ? carriers.webhook(target, push) : { accepted: false, result: 'not subscribed' }
   }
 
-  /** Writes the tries that ended meanwhile to disk in one transaction. */
+  /** Writes the tries that have ended since then in one transaction. */
   const keepSettled = async () => {
     const some = settled
     if (some.length === 0) return

@@ -42,7 +42,7 @@ export interface Delivery {
   callback(app: Asked, event: object): Promise<CallbackResult>
 }
 
-/** An application, and the tenant in which it is asked. */
+/** An application, and the tenant in which it receives events. */
 type Asked = Pick<Caller, 'app_id' | 'tenant_key'>
 
 /**

@@ -7,8 +7,8 @@ import type { Store, Tx } from '../store/store'
 import type { Carrier } from './event-hub'
 
 /**
- * How long after each try an event that was not accepted is tried again (platform/events#delivery); then it has
- * failed.
+ * The pauses after each try before an event that was not accepted is sent again (platform/events#delivery). After the
+ * last try it has failed.
  */
 const RETRY_MS = [15_000, 5 * 60_000, 60 * 60_000, 6 * 60 * 60_000]
 

@@ -81,7 +81,7 @@ describe('who receives a message in a group', () => {
   })
 })
 
-test('a message comes with its sender, mentions and place', async () => {
+test('the event of a message has its sender, mentions and place', async () => {
   const { done, events } = await outboxOf()
   await done(Say, {
     body: { ...said, text: 'look @_user_1', mentions: [herald], reply_to: 'om_reply' },
@@ -231,7 +231,7 @@ test('members that come and go are reported to the bots in the chat, bots only t
   )
 })
 
-test('people join, are invited, leave, and invitations are taken back', async () => {
+test('joining, inviting, leaving and withdrawing an invitation each have an event', async () => {
   const { done, events } = await outboxOf()
   const dan = { ...path, member_id: 'ou_dan' }
   await done(Act, { body: { act: 'join', ...path, open_id: 'ou_dan' } })
@@ -266,7 +266,7 @@ test('a bot that joins by itself gets one event', async () => {
   ])
 })
 
-test('what a person does with their own token is reported as theirs', async () => {
+test('an action with a user token is reported as the person’s', async () => {
   const { world, done, events } = await outboxOf((file) => file.chats.forEach((chat) => (chat.public = true)))
   const token = await tokenOf(world, 'ou_alice')
   const query = { receive_id_type: 'chat_id' }

@@ -22,7 +22,7 @@ import { heraldResponse, callHerald } from './call-herald'
 
 type Service = (request: Request) => Promise<Response>
 
-/** Everything that the endpoints (`/_herald/`) of a local service can do, as functions, without a network. */
+/** The abilities of the endpoints (`/_herald/`) of a local service as functions, without a network. */
 export function controlsOf(service: Service): Controls {
   const list: (...given: Parameters<Controls['log']>) => ReturnType<Controls['log']> = async (filter = {}) =>
     (await callHerald(service, ListCalls, { query: filter })).items

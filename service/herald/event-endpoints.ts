@@ -55,5 +55,5 @@ const replayEvent = heraldEndpoint({
   },
 })
 
-/** Lists which event went to whom, with every try, and sends one again. */
+/** Lists events with their receivers and every try, and sends an event again. */
 export const eventEndpoints: readonly AnyEndpoint[] = [listEvents, replayEvent]

@@ -54,7 +54,7 @@ export async function tellChatEdit(
   if (chat.dissolved === 1) await emit(call, chatDisbanded(change))
 }
 
-/** Tells the bots in a new chat that they are in it, as the API does. */
+/** Notifies the bots in a new chat that they are in it, as the API does. */
 export async function tellChatMade(call: Effecting, made: ChatState | undefined): Promise<void> {
   if (!made || made.chat.mode === 'p2p' || made.chat.dissolved === 1 || made.bots.length === 0) return
   await emit(call, botsAdded({ chat: made.chat, operator: made.chat.owner_id }, made.bots))

@@ -25,7 +25,7 @@ import { heraldEndpoint, nothing } from './herald-endpoint'
 
 /** A world includes the bytes of its files. */
 const MAX_WORLD_BYTES = 256 * 1024 * 1024
-/** A block may be as deep as in a request of its own, and lies some levels down in a world. */
+/** A block may be as deep as in its own request, and is some levels down in a world. */
 const MAX_WORLD_DEPTH = 80
 
 const exportWorld = heraldEndpoint({

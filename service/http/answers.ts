@@ -55,7 +55,7 @@ export function refusal({ code, detail, options }: Failure, logId: string): Resp
   })
 }
 
-/** The body for a path that is neither the platform's nor known. */
+/** The body for a path that is unknown and not the platform's. */
 export const NOT_FOUND_JSON = JSON.stringify({ code: 404, msg: '404 page not found' })
 
 /** The same as a response. */

@@ -6,7 +6,7 @@ import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 import { MAX_JSON_BYTES } from './read-json'
 
-/** A body of 2 MB for a spreadsheet that is not there, which is sent when it is asked for. */
+/** A body of 2 MB for a missing spreadsheet, which is sent when the service reads it. */
 function largeWrite(token: string, isSent: Promise<void>, signal?: AbortSignal) {
   const pull = vi.fn()
   const text = JSON.stringify({

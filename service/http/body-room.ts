@@ -9,7 +9,7 @@ const SHORT_BYTES = 16 * 1024
 const LITTLE_BYTES = 64 * 1024
 /** About what one value takes, as `measuredJson` counts them: parsed, checked, and with its name. */
 const VALUE_BYTES = 32
-/** How often a body's own bytes are held at once: as they came, as text, and in the values. */
+/** How often a body's own bytes are held at once: as received, as text, and in the values. */
 const COPIES = 3
 
 /**
@@ -59,7 +59,7 @@ export class BodyRoom {
     if (bytes > SHORT_BYTES) this.#held.push(await this.#take(this.#rooms.forms, bytes))
   }
 
-  /** Gives everything back; the request is answered. */
+  /** Releases everything; the request is answered. */
   leave(): void {
     for (const release of this.#held) release()
     this.#held = []

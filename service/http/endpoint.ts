@@ -52,18 +52,18 @@ export interface Call<E> {
   outside: Outside
   /** Stores a file of the form under its SHA-256, outside; a file that is not kept is gone after the request. */
   keep(file: ArrivedFile): Promise<void>
-  /** Tells listening pages what the call changed, once its transaction is on disk; a failed one tells nothing. */
+  /** Notifies listening pages of a change once the call's transaction is on disk; a failed one sends nothing. */
   tell(change: ReportedChange): void
 }
 
 /** The part of a call by which an endpoint chooses its locks. */
 export type Locking<E> = Pick<Call<E>, 'input' | 'caller' | 'tx' | 'world'>
 
-/** Where a request comes from, as far as its host can tell. */
+/** The sender of a request, as far as its host knows it. */
 export interface Sender {
   /** Counts a request without a valid token; throws the refusal when there were too many. */
   admitStranger(): void
-  /** Called once with the outcome of the request, before its answer goes out. */
+  /** Called once with the outcome of the request, before its answer is sent. */
   answered?(call: Omit<LoggedCall, 'id'>): void
 }
 
@@ -72,9 +72,9 @@ export interface Limit {
   times: number
   ms: number
   /**
-   * `app`: each application for itself, in each tenant. `chat`: everyone who writes one announcement, under the shared
-   * name. `message`: everyone who acts on one message. `asking`: whom the request names, where nothing has proved who calls.
-   * The last two are counted once the request has passed its schema.
+   * `app`: each application for itself, in each tenant. `chat`: everyone who writes one announcement, under the
+   * shared name. `message`: everyone who acts on one message. `asking`: the application that the request names, if
+   * the caller has proved nothing. The last two are counted once the request has passed its schema.
    */
   by: 'app' | 'chat' | 'message' | 'asking'
   /** Endpoints that count together share a name; absent: the endpoint's route. */
@@ -118,8 +118,8 @@ export interface Upload {
 }
 
 /**
- * The declaration of an endpoint. `gather` reads facts, and neither writes nor refuses; `rules` decide; `run` writes
- * and is only reached when no rule is broken. All three happen inside one transaction, unless it declares otherwise.
+ * The declaration of an endpoint. `gather` only reads facts, and `rules` decide. `run` writes, and only runs if no
+ * rule is broken. All three happen inside one transaction, unless it declares otherwise.
  */
 export interface ServiceEndpoint<E extends Endpoint, Facts> {
   contract: E

@@ -57,8 +57,8 @@ async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>) {
 }
 
 /**
- * Takes the sections between boundaries, numbered from 0, and reports what they are. A section may come in any number
- * of pieces; an empty one does not come at all.
+ * Takes the sections between boundaries, numbered from 0, and reports what they are. A section may have any number of
+ * pieces; an empty one has none.
  */
 function partParser(tell: (event: FormEvent) => void) {
   const headers = headersParser()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Slices } from '../store/in-slices'
 
-/** How many values are looked at in a slice. */
+/** The values that one slice checks. */
 const LOOKS = 5_000
-/** How many texts and numbers of a list are given to the schema at once. */
+/** How many texts and numbers of a list the schema parses at once. */
 const AT_ONCE = 500
 
 /**

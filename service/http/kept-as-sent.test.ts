@@ -16,7 +16,7 @@ import { testWorld } from '../testing/test-world'
 import type { WorldFile } from '../world/world-file'
 import { createService } from './create-service'
 
-/** Naughty strings that are accepted come back equal, code point for code point, and the others are refused. */
+/** Naughty strings that are accepted are returned equal, code point for code point, and the others are refused. */
 async function opened(change?: (file: WorldFile) => void) {
   const world = await testWorld(change)
   const service = createService(world)

@@ -61,7 +61,7 @@ test('everybody is answered while one upload and one download wait for the stora
   }
 })
 
-test('work on facts that change meanwhile is done again on the new ones', async () => {
+test('work is done again if its facts change during it', async () => {
   const worked: string[] = []
   let facts = 'before'
   const answer = await leavingForWork(async (outside) =>
@@ -74,7 +74,7 @@ test('work on facts that change meanwhile is done again on the new ones', async 
   expect([answer, worked]).toEqual(['after', ['before', 'after']])
 })
 
-test('work whose facts change each time is given up', async () => {
+test('work whose facts change each time is abandoned', async () => {
   let times = 0
   const running = leavingForWork((outside) => outside(`facts ${times}`, async () => (times += 1)))
   await expect(running).rejects.toThrow(StoreUnavailable)

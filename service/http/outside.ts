@@ -14,8 +14,8 @@ class Leaving extends Error {
 
 /**
  * Returns what `work` returned; the key names it within the call. The first time, it gives up the transaction, does
- * the work while none is open, and begins the transaction again: the facts are gathered and the rules asked once more.
- * Call it before anything is written.
+ * the work while none is open, and begins the transaction again. The facts are then gathered and the rules checked
+ * again. Call it before anything is written.
  */
 export type Outside = <T>(key: string, work: () => Promise<T>) => Promise<T>
 

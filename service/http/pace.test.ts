@@ -54,7 +54,7 @@ test('no window of a second admits more than the limit, wherever it begins', () 
   )
 })
 
-test('a caller who keeps asking is let in as soon as there is room: refusals do not count', () => {
+test('a caller who keeps trying is admitted as soon as there is room, because refusals do not count', () => {
   const pace = new Pace()
   const times = Array.from({ length: 3000 }, (_, ms) => ms).filter((ms) => admitted(pace, ms))
   expect(times).toHaveLength(15)
@@ -148,7 +148,7 @@ type Limited = Endpoint & {
   code?: number
 }
 
-/** Calls come as quickly as the shorter limit of an endpoint allows; rules may refuse them. */
+/** Calls are as quick as the shorter limit of an endpoint allows; rules may refuse them. */
 test.each<Limited>([
   { ...GetAnnouncement, input: chat, times: 20 },
   { ...ListBlocks, input: chat, times: 10 },
@@ -157,7 +157,7 @@ test.each<Limited>([
   { ...MergeForward, ...tierOfFiles, status: 400, code: 230020 },
   { ...UploadFile, ...tierOfFiles },
   { ...GetMessageResource, ...tierOfFiles, input: { path: { message_id: 'none', file_key: 'none' } } },
-])('$route lets in $times, and the next one later', async (row) => {
+])('$route admits $times calls, and the next one later', async (row) => {
   const { input = {}, times, ms = 1_000, pause = 0, status = 400, code = 99991400, ...endpoint } = row
   const world = await testWorld()
   const service = createService(world)

@@ -51,7 +51,7 @@ type Leave = () => void | Promise<void>
 
 /**
  * A sliding log: at most `times` in any window of `ms`, not in windows that begin on the full second. In memory,
- * where one process serves a store. A refused request is not counted, so a caller who waits is let in again.
+ * where one process serves a store. A refused request is not counted, so a caller who waits is admitted again.
  */
 export class Pace implements Pacing {
   /** By the length of a window, and by key. */

@@ -13,7 +13,7 @@ const upload = { part: 'file', most }
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 0xff)
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** A body that comes in pieces which end at these places. */
+/** A body that arrives in pieces which end at these places. */
 const arriving = (bytes: Uint8Array, cuts: readonly number[] = []) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
@@ -64,7 +64,7 @@ test('text is text, and the file is known by its size, its hash, its head and it
   expect(staged.size).toBe(1)
 })
 
-test('parts come in any order', async () => {
+test('parts may have any order', async () => {
   const { fields } = await read(file('hello') + text('duration', '3') + text('file_type', 'mp4') + END)
   expect(Object.keys(fields)).toEqual(['file', 'duration', 'file_type'])
 })
@@ -78,7 +78,7 @@ test.each([
   ['a file name that ends with a backslash', 'name="file"; filename="C:\\dir\\"'],
   ['names without quotes', 'name=file; filename=a.pdf'],
   ['odd spaces', ' name = "file" '.replace(' = ', '=')],
-])('a file is taken with %s', async (_, disposition) => {
+])('a file is accepted with %s', async (_, disposition) => {
   const { fields } = await read(file('hello', disposition) + END)
   expect(fields).toMatchObject({ file: { size: 5 } })
 })
@@ -188,18 +188,18 @@ test.each<[string, string | Uint8Array, string?]>([
   await expect(read(body, contentType)).rejects.toMatchObject({ code: 234001 })
 })
 
-test('text up to the limit is taken whole', async () => {
+test('text up to the limit is read whole', async () => {
   const words = 'x'.repeat(MAX_TEXT_BYTES - 'a'.length)
   expect((await read(text('a', words) + END)).fields['a']).toBe(words)
   await expect(read(text('a', `${words}x`) + END)).rejects.toMatchObject({ code: 234001 })
 })
 
-test('a name of 200 letters is taken', async () => {
+test('a name of 200 letters is accepted', async () => {
   const name = 'n'.repeat(200)
   expect((await read(text(name, 'x') + END)).fields).toEqual({ [name]: 'x' })
 })
 
-test('a hundred parts are taken', async () => {
+test('a hundred parts are accepted', async () => {
   const hundred = Array.from({ length: 100 }, (_, at) => text(`a${at}`, 'x')).join('')
   expect(Object.keys((await read(hundred + END)).fields)).toHaveLength(100)
 })
@@ -281,7 +281,7 @@ async function others() {
   for (let turn = 0; turn < 200; turn += 1) await Promise.resolve()
 }
 
-test('reading stops in a body that never comes to a boundary', async () => {
+test('reading stops in a body that never has a boundary', async () => {
   let given = 0
   const endless = new ReadableStream<Uint8Array>(
     {

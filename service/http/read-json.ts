@@ -92,8 +92,8 @@ function valuesIn(bytes: Uint8Array, bounds: JsonBounds): number {
 const FIRST_BYTES = 4_096
 
 /**
- * The bytes of a body, counted while they arrive; 9499 with 413 for too many of them. They are copied together as they
- * come: a sender decides how many pieces there are, and a piece of one byte takes hundreds.
+ * The bytes of a body, counted while they arrive; 9499 with 413 for too many of them. They are joined while they
+ * arrive, because a sender decides the number of pieces, and a piece of one byte takes hundreds.
  */
 export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()

@@ -8,7 +8,7 @@ export const isUrlencoded = (request: { headers: Headers }): boolean =>
 
 /**
  * The fields of a form without files; if a name comes twice, the first one counts, as in a query. Throws 9499 as
- * `readJson` does, for too many bytes and for what cannot be kept as it came.
+ * `readJson` does, for too many bytes and for texts that cannot be stored unchanged.
  */
 export async function readUrlencoded(
   request: Request,

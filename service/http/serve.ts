@@ -179,7 +179,7 @@ function refused(
     record.rule = error.options.rule
     return refuse(error, request, record.log_id)
   }
-  // This is never sent; there only has to be some response.
+  // This response is never sent, but one must be returned.
   if (isCutBefore(error) || (request.signal.aborted && isStorageFailure(error))) return notFound()
   onBug(error, record.log_id)
   const { internal, storage = STORAGE } = endpoint.gates
@@ -335,8 +335,8 @@ const pacedBy = (endpoint: AnyEndpoint, caller: Caller, path: Record<string, str
 const appInTenant = ({ app_id, tenant_key }: Caller): string => `${app_id} ${tenant_key}`
 
 /**
- * Counted by whom a token request names, which nothing has proved yet, or by the message, which the path or the body
- * names.
+ * Counted by the application that a token request names, which is not proved yet, or by the message that the path or
+ * the body names.
  */
 async function pacedByShape(endpoint: AnyEndpoint, { path, body }: ParsedInput<Endpoint>, headers: Headers) {
   const limits = endpoint.limits.filter((limit) => limit.by === 'asking' || limit.by === 'message')

@@ -24,7 +24,7 @@ test('a holder waits once it has its share, and another does not', async () => {
   expect([room.taken, room.waiting]).toEqual([60, 0])
 })
 
-test('holders that wait are let in by turns', async () => {
+test('waiting holders are admitted in turn', async () => {
   const room = new WaitingRoom(10, 10)
   const order: string[] = []
   const first = asking(room, 'a', 10)
@@ -51,13 +51,13 @@ test('what is small does not pass a large request that waits for room', async ()
   expect([!!large.release, !!small.release]).toEqual([true, true])
 })
 
-test('more than the share of one is taken as the share', () => {
+test('a request for more than one holder’s share counts as the share', () => {
   const room = new WaitingRoom(100, 50)
   expect(asking(room, 'a', 1_000).release).toBeDefined()
   expect(room.taken).toBe(50)
 })
 
-test('a request that is given up waits no longer', async () => {
+test('an aborted request no longer waits', async () => {
   const room = new WaitingRoom(10, 10)
   const held = asking(room, 'a', 10)
   const givenUp = new AbortController()

@@ -1,6 +1,6 @@
 import { Room } from './room'
 
-/** Gives back what was taken; called once. */
+/** Releases the bytes; called once. */
 export type Release = () => void
 
 interface Waiter {
@@ -34,8 +34,8 @@ export class WaitingRoom {
   }
 
   /**
-   * Waits until there is room; the caller calls the returned function when it is done. More than one holder may have
-   * is taken as that much. Rejects with the signal's reason once that is aborted.
+   * Waits until there is room; the caller calls the returned function when it is done. A request for more than one
+   * holder's share counts as that share. Rejects with the signal's reason once that is aborted.
    */
   take(key: string, bytes: number, signal?: AbortSignal): Release | Promise<Release> {
     const size = Math.min(bytes, this.#room.mostEach)
@@ -74,7 +74,7 @@ export class WaitingRoom {
     }
   }
 
-  /** Lets in those whose turn it is, until the next one does not fit; passes over holders that have their share. */
+  /** Admits requests in turn, until the next one does not fit. Skips holders that have their share. */
   #letIn(): void {
     for (const [key, [first]] of this.#waiting) {
       if (!first || !this.#room.hasShare(key, first.size)) continue
@@ -89,7 +89,7 @@ export class WaitingRoom {
     }
   }
 
-  /** Returns who else of this holder waits. */
+  /** Returns the other waiting requests of this holder. */
   #forget(key: string, waiter: Waiter): Waiter[] | undefined {
     const others = (this.#waiting.get(key) ?? []).filter((other) => other !== waiter)
     if (others.length > 0) {

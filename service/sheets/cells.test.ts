@@ -28,7 +28,7 @@ const kinds: [unknown, string | number][] = [
   ],
 ]
 
-test('every kind of cell comes back as it was written', async () => {
+test('every kind of cell is read as it was written', async () => {
   const sheet = await openSheet([])
   expect((await sheet.write('Q7PlXT', [kinds.map(([cell]) => cell)])).code).toBe(0)
   expect(await sheet.cells('Q7PlXT')).toEqual([kinds.map(([cell]) => cell)])

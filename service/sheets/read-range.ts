@@ -38,7 +38,9 @@ export function readOf({ sheets }: SpreadsheetFacts, text: string): Read {
   return { sheetId, range: parseRange(text), sheet: sheets.find((sheet) => sheet.sheetId === sheetId) }
 }
 
-/** The area of a range in a sheet of this size: 100 columns at most without an end row. Undefined if it lies outside. */
+/**
+ * The area of a range in a sheet of this size: 100 columns at most without an end row. Undefined if it is outside.
+ */
 function areaOf(range: SheetRange, { row_size, column_size }: SheetRow): Area | undefined {
   const { top, left } = range
   const bottom = Math.min(range.bottom ?? Infinity, row_size - 1)
@@ -119,8 +121,8 @@ async function findCells(
 }
 
 /**
- * Reads ranges one after the other, as long as there is room for the answer (10 MB, platform/sheets#values), and all
- * that their formulas refer to. The values of the formulas are computed afterwards, without the store.
+ * Reads ranges one after the other, and the cells that their formulas refer to, as long as there is room for the
+ * answer (10 MB, platform/sheets#values). The values of the formulas are computed afterwards, without the store.
  */
 export async function findAll(
   tx: Tx,

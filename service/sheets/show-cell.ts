@@ -22,9 +22,9 @@ export const showsComputed = (rendering: Rendering): boolean =>
   rendering !== undefined && rendering !== 'Formula'
 
 /**
- * A cell as a read returns it (platform/sheets#values). A formula is its text,
- * which the caller replaces if it is computed. Without an option, and with
- * Formula, cells come as they were written; otherwise all but numbers are texts.
+ * A cell as a read returns it (platform/sheets#values). A formula is its text, which the caller replaces if it is
+ * computed. Without an option, and with Formula, cells are shown as they were written. Otherwise all but numbers are
+ * texts.
  */
 export function shownCell(cell: Cell, rendering: Rendering): Cell {
   if (isFormula(cell)) return cell.text

@@ -191,7 +191,7 @@ test('an open range answers at most 100 columns, a closed one what it names', as
   expect((await sheet.cells('Q7PlXT!A1:ZZ1'))?.[0]).toHaveLength(150)
 })
 
-test('several ranges are read in the order in which they are asked for', async () => {
+test('several ranges are read in the order of the request', async () => {
   const sheet = await openSheet([
     [1, 2],
     [3, 4],

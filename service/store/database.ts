@@ -84,7 +84,7 @@ export interface Apps {
 interface Tokens {
   /** The SHA-256 of the token, by which it is found. */
   token_hash: string
-  /** The token itself, which is given out again while it is valid. */
+  /** The token itself, which is returned again while it is valid. */
   sealed_token: string
   app_id: string
   expires_at: Millis
@@ -343,7 +343,7 @@ export interface Events {
   created_at: Millis
   /** waiting | delivered | failed */
   state: string
-  /** When it is tried again. */
+  /** The time of the next try. */
   next_at: Millis
   /** The outcome of each try: an array of `EventTry`. */
   tries: Json
@@ -394,7 +394,7 @@ export interface Pins {
   create_time: Millis
 }
 
-/** For whom a message was made urgent, and when. */
+/** The people for whom a message was made urgent, and when. */
 interface UrgentMessages {
   message_id: string
   open_id: string
@@ -446,7 +446,7 @@ export interface UserTokens {
   state: string
 }
 
-/** Everything that a person ever let an application do. */
+/** All scopes that a person ever granted to an application. */
 interface UserGrants {
   app_id: string
   open_id: string

@@ -63,7 +63,7 @@ export async function* inTurns<One>(things: AsyncIterable<One>): AsyncGenerator<
   }
 }
 
-/** Pieces of a text as bytes, some tens of kilobytes at a time and each when it is asked for. */
+/** Pieces of a text as bytes, some tens of kilobytes at a time, each when it is pulled. */
 export function streamOf(pieces: Iterator<string, unknown>): ReadableStream<Uint8Array> {
   const utf8 = new TextEncoder()
   return new ReadableStream<Uint8Array>(

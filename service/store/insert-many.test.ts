@@ -16,7 +16,7 @@ test('a second insert with as many rows works like the first', async () => {
   await store.close()
 })
 
-test('what is empty in all rows or in some, and every letter, comes back as it was written', async () => {
+test('columns that are empty in all rows or in some, and every letter, are read as they were written', async () => {
   const store = await memoryStore()
   const words = ['', 'null', '{a,"b"}', '\\ \' " , 東 🚀\n', '"']
   const rows = words.map((content, at) => ({

@@ -80,7 +80,7 @@ test('the answers to client_tokens of an earlier release answer the same operati
         row('one', { children: [], client_token: 'one', revision_id: 2 }),
         row('two', { blocks: [], client_token: 'two', revision_id: 3 }),
         row('three', { client_token: 'three', revision_id: 4 }),
-        // In the way of the first one's new name.
+        // Blocks the new name of the first one.
         row('cli_a create one', { client_token: 'cli_a create one', revision_id: 5 }),
       ])
       .execute()

@@ -15,7 +15,7 @@ export interface PostgresClient {
   }): Promise<PostgresResult | PostgresResult[]>
   /** With an error, the connection is closed and not used again. */
   release(error?: Error): void
-  /** While it is corked, queries wait, to go out as one piece. */
+  /** While it is corked, queries wait, and are then sent as one piece. */
   connection: { stream: { cork(): void; uncork(): void } }
 }
 
@@ -29,13 +29,13 @@ export interface PostgresPool {
   end(): Promise<void>
 }
 
-/** The database gives up a connection whose other end is gone without a word, and its locks with it, within a minute. */
+/** The database closes a connection within a minute if its other end vanishes, and releases its locks. */
 export const KEPT_ALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
 
 /**
  * The settings of a connection: it sees only the schema, and plans use the indexes. Every query here is written for
  * one, and a planner that last looked at a table when it was nearly empty reads or sorts the whole of it. Each
- * connection makes a plan once for all parameters. Queries go out at once, even while an answer is on its way.
+ * connection makes a plan once for all parameters. Queries are sent at once, even while an answer is pending.
  */
 export const sessionOptions = (schema: string) => ({
   options: `${KEPT_ALIVE} -c search_path=${schema} -c enable_seqscan=off -c enable_bitmapscan=off -c jit=off -c plan_cache_mode=force_generic_plan`,
@@ -102,7 +102,7 @@ class Connection implements DatabaseConnection {
   #isInTransaction = false
   /** Queries sent ahead; they are sent with the next one that is waited for. */
   #unheard: Promise<unknown>[] = []
-  /** Queries asked early, until their answers are asked for. */
+  /** Queries sent early, until their answers are needed. */
   readonly #early = new Map<CompiledQuery, Promise<QueryResult<unknown>>>()
   /** The answer about the locks, until it is read. */
   #locks: Promise<QueryResult<{ waited: boolean }>> | undefined

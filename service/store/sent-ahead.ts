@@ -16,8 +16,8 @@ export function sentAhead(query: CompiledQuery): CompiledQuery {
 const locking = new WeakSet<CompiledQuery>()
 
 /**
- * Marks the beginning of a transaction that takes locks, and returns as `waited` whether they took a while. It goes
- * out together with the first query if that only reads; a write waits for the locks.
+ * Marks the beginning of a transaction that takes locks, and returns as `waited` whether they took a while. It is
+ * sent together with the first query if that only reads; a write waits for the locks.
  */
 export function lockingAhead(query: CompiledQuery): CompiledQuery {
   locking.add(query)
@@ -49,8 +49,8 @@ export async function tracesOf(tx: Tx): Promise<number> {
 const early = new WeakSet<CompiledQuery>()
 
 /**
- * Sends a query within a transaction whose answer is asked for later, by the same query object. On PostgreSQL it goes
- * out together with the next one that is waited for.
+ * Announces a query within a transaction; a later run of the same query object returns its answer. On PostgreSQL, the
+ * query is sent together with the next one that is waited for. On other engines, this does nothing.
  */
 export async function askEarly(tx: Tx, query: CompiledQuery): Promise<void> {
   if (!isPostgres(tx)) return

@@ -29,8 +29,8 @@ export interface Store {
    */
   read<T>(ask: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` as of one moment, and writes nothing. Where the engine can, on a connection of its own: writes
-   * meanwhile neither wait nor are seen.
+   * Runs `work` as of one moment, and writes nothing. If the engine can, it uses another connection: writes during
+   * that time do not wait, and are not seen.
    */
   reading<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same for long work: other readers do not wait for it either. */

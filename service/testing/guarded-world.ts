@@ -5,7 +5,9 @@ import type { Store } from '../store/store'
 /** The transaction that the running code belongs to. */
 const inside = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** Thrown by blobs within a transaction: while bytes are waited for, everything else would wait for the transaction. */
+/**
+ * Thrown by blobs within a transaction, because everything else would wait for a transaction that waits for bytes.
+ */
 export class BytesInTransaction extends Error {}
 
 function requireOutside(): void {

@@ -40,7 +40,7 @@ test('of several at once each has its own writes', async () => {
   expect(revisions).toEqual(Array(4).fill([0, 2]))
 })
 
-test('writes are gone when the world is given back', async () => {
+test('writes are gone when the world is released', async () => {
   const lent = await loadedOnce(called('Acme'), happyNow)
   const names = ({ store }: typeof lent) =>
     store.read((tx) => tx.selectFrom('tenants').select('name').execute())

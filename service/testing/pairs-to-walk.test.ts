@@ -11,7 +11,7 @@ test('rows that can all break together are walked with the row below', () => {
   expect(codesOf(pairsToWalk([1, 2, 3, 4].map(row), () => true, false))).toEqual(['1-2', '2-3', '3-4'])
 })
 
-test('the long run walks all that can break together', () => {
+test('the long run walks all rows that can break together', () => {
   expect(codesOf(pairsToWalk([1, 1, 2].map(row), () => true, true))).toEqual(['1-1', '1-2', '1-2'])
 })
 

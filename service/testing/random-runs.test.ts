@@ -48,7 +48,7 @@ test('a random test without a count of its own gets the default of its run', () 
   expect(walked).toBe(runs(100))
 })
 
-test('the long run walks ten times as many, unless told otherwise', () => {
+test('the long run walks ten times as many, unless another number is set', () => {
   expect([100, 1000]).toContain(runs(100))
   expect([8, 500]).toContain(runs(8, 500))
 })

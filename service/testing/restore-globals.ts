@@ -1,7 +1,7 @@
 import { afterAll, afterEach, vi } from 'vitest'
 
-// The files of a worker share its globals: what a test replaced one with goes with that test. Before the next test
-// would be too late: a file may have kept a reference to the global by then (vitest.config.ts).
+// The files of a worker share its globals, so a replaced one is restored after its test. Before the next test would
+// be too late: a file may have kept a reference to the global by then (vitest.config.ts).
 afterEach(() => void vi.unstubAllGlobals())
 
 // On a busy machine a condition may come true late: a test waits for it as long as walks do, not for one second.

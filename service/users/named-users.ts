@@ -6,9 +6,8 @@ import { idAs } from './user-ids'
 import type { UserIdType } from './user-ids'
 
 /**
- * The people whom an application names by ids of one kind, by the id that was
- * sent; unknown ids are missing. An open_id is the one that this application
- * sees, a user_id one of its own tenant (platform/envelope#identifiers).
+ * The people that an application names by ids of one kind, by the id that was sent; unknown ids are missing. An
+ * open_id is the one that this application sees, a user_id one of its own tenant (platform/envelope#identifiers).
  */
 export async function namedUsers(
   tx: Tx,

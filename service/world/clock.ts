@@ -24,7 +24,9 @@ export async function setClock(tx: Tx, worldNow: number, hostNow: number): Promi
     .execute()
 }
 
-/** Tells once a minute, by a world's own clock, that something is due: the first time, and a minute after the last. */
+/**
+ * Reports once a minute, by a world's own clock, that something is due: the first time, and a minute after the last.
+ */
 export function everyMinute(): { isDue(world: Pick<World, 'now'>): boolean } {
   const last = new WeakMap<object, number>()
   return {

@@ -28,7 +28,7 @@ async function loaded(blocks: WorldBlock[]) {
   )
 }
 
-test('blocks come back in the order in which they were listed, in path order', async () => {
+test('path order returns blocks in the order in which they were listed', async () => {
   const blocks = [
     page,
     text('a', 'oc_launch'),

@@ -111,7 +111,7 @@ const appRow = async (
 
 const flag = (value: boolean): number => (value ? 1 : 0)
 
-/** The rows of a world, in one go. */
+/** The rows of a world, all at once. */
 export const worldRows = (file: WorldFile, hostNow: number): WorldRows => atOnce(worldRowsOf(file, hostNow))
 
 /** The rows of a world, checked as a whole; nothing is written yet. Throws WorldFileError as `loadWorld` does. */

@@ -1,6 +1,6 @@
 import type { Slices } from '../store/in-slices'
 
-/** How much text JSON.parse takes in one go, in some milliseconds. */
+/** How many characters JSON.parse parses at once, in some milliseconds. */
 const CHARACTERS = 250_000
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]

@@ -58,13 +58,13 @@ async function comesBack(file: WorldFile): Promise<WrittenWorld> {
   return saved
 }
 
-test('the demo world comes back as it was: blocks, pictures, sheets, messages and files', async () => {
+test('the demo world is restored unchanged: blocks, pictures, sheets, messages and files', async () => {
   const saved = await comesBack(demoWorld())
   expect(saved.chats?.length).toBe(demoWorld().chats.length)
   expect(saved.messages?.length).toBe(demoWorld().messages.length)
 })
 
-test('the event settings of an application come back, and are stored sealed', async () => {
+test('the event settings of an application are restored, and are stored sealed', async () => {
   const file = happyWorld()
   const events = {
     url: 'http://127.0.0.1:3000/events',
@@ -79,7 +79,7 @@ test('the event settings of an application come back, and are stored sealed', as
   await store.close()
 })
 
-test('the happy world comes back as it was', async () => {
+test('the happy world is restored unchanged', async () => {
   await comesBack(happyWorld())
 })
 

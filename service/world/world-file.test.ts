@@ -55,7 +55,7 @@ test.each([
   expect(() => readWorldFile(given)).toThrow(words)
 })
 
-test('a block keeps every key that it came with', () => {
+test('a block keeps every key of the file', () => {
   const block = { block_id: 'oc_a', block_type: 1, future: { a: 1 } }
   const world = readWorldFile({ chats: [{ ...chat, announcement: { blocks: [block] } }] })
   expect(world.chats[0]?.announcement.blocks?.[0]).toEqual({ ...block, parent_id: '' })

@@ -57,7 +57,7 @@ const isWeb = (uri: string): boolean =>
   new URL(uri).username === '' &&
   new URL(uri).password === ''
 
-/** The address that a browser goes to: the answer is added to its query, before any fragment (ours). */
+/** The address that a browser opens: the answer is added to its query, before any fragment (ours). */
 export function locationOf(link: Link, answer: Record<string, string>): string {
   const [before = '', ...fragment] = (link.redirect_uri ?? '').split('#')
   const words = new URLSearchParams({ ...answer, ...(link.state !== undefined && { state: link.state }) })

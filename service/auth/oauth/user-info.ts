@@ -9,7 +9,7 @@ import { idAs, USER_ID_SCOPE } from '../../users/user-ids'
 
 const EMAIL_SCOPE = 'contact:user.email:readonly'
 
-/** The person whom a user token acts for (platform/oauth#whose-token-it-is); a world has no pictures of people. */
+/** The person for whom a user token acts (platform/oauth#whose-token-it-is). A world has no pictures of people. */
 export const getUserInfo = serviceEndpoint({
   contract: GetUserInfo,
   access: [],

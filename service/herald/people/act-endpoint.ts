@@ -150,8 +150,8 @@ async function act(call: Effecting, body: Exclude<ActFacts['body'], Press>, fact
 }
 
 /**
- * Each person reads a message once, its sender never. A bot is only told that its own messages in its one-to-one
- * chats were read.
+ * Each person reads a message once, its sender never. A bot only learns that its own messages in its one-to-one chats
+ * were read.
  */
 async function read(call: Effecting, { body, message, chat }: ActFacts): Promise<void> {
   const { message_id, ...kept } = present(message)

@@ -21,8 +21,8 @@ const WRONG_CARD = 200673
 const OTHER_VERSION = 200830
 
 /**
- * A person presses something on a card (platform/events#cards): its bot is asked at once, has three seconds, and is
- * not asked again. A card in its answer replaces the one that was pressed.
+ * A person presses an element of a card (platform/events#cards). Its bot is called at once and only once, and has
+ * three seconds. A card in its answer replaces the one that was pressed.
  */
 export async function press({ world, tell }: Pressing, body: Press, message: Messages): Promise<Pressed> {
   const sender = senderOf(message).id

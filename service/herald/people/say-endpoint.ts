@@ -73,7 +73,7 @@ const sayRules: Rule<SayFacts>[] = [
   },
 ]
 
-/** Speaks as a person: the message is theirs, and bots receive it like any other. */
+/** Sends a message as a person; bots receive it like any other message. */
 export const sayEndpoint: AnyEndpoint = heraldEndpoint({
   contract: Say,
   json: documentJson,

@@ -98,7 +98,7 @@ const isAsleep = (member: NamedMember) => member.isBot && !member.isAvailable
 const isForeign = (f: AddMembersFacts, member: NamedMember) =>
   !isNobody(member) && member.tenant_key !== f.chat?.tenant_key
 
-/** Those whom the request actually adds. */
+/** The members that the request actually adds. */
 export const newcomers = (f: AddMembersFacts): NamedMember[] =>
   f.named.filter((member) => !isNobody(member) && !isInvalid(f, member) && !member.isInside)
 

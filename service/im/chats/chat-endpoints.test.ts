@@ -114,7 +114,7 @@ test('a caller in the chat sees its settings, and counts are strings', async () 
   })
 })
 
-test('a one-to-one chat says nothing of what only groups have', async () => {
+test('a one-to-one chat has no fields of groups', async () => {
   const service = createService(await testWorld())
   const { data } = await call(service, GetChat, { path: { chat_id: 'oc_p2p' } })
   expect(data).toMatchObject({ chat_mode: 'p2p', user_count: '1', edit_permission: 'all_members' })
@@ -129,7 +129,7 @@ test('a chat of topics has no message type', async () => {
   expect(data).not.toHaveProperty('group_message_type')
 })
 
-test('a world that says a chat is restricted forbids all that the mode can forbid', async () => {
+test('a chat that a world marks as restricted forbids everything that the mode can forbid', async () => {
   const service = createService(await testWorld((file) => (file.chats[0]!.restricted = true)))
   const { data } = await call(service, GetChat, { path: launch })
   expect(data?.restricted_mode_setting).toEqual({
@@ -148,7 +148,7 @@ test('a caller outside the chat sees only its name, counts and state', async () 
   expect(data).toEqual({ avatar: '', name: 'Launch', user_count: '3', bot_count: '1', chat_status: 'normal' })
 })
 
-test('members come in order, page by page, with their number', async () => {
+test('members are listed in order, page by page, with their number', async () => {
   const service = createService(await testWorld())
   const first = await call(service, ListChatMembers, { path: launch, query: { page_size: 2 } })
   expect(first.data).toMatchObject({ has_more: true, member_total: 3 })

@@ -53,7 +53,7 @@ export interface PatchLegacyAnnouncementFacts extends ChatFacts {
   /** The revision that the caller read before writing. */
   revision: number
   requests: readonly OldRequest[]
-  /** All requests are of a kind that old announcements take, and mention only people whom the application knows. */
+  /** All requests are of a kind that old announcements accept, and mention only people that the application knows. */
   isUnderstood: boolean
 }
 

@@ -70,7 +70,7 @@ test('lists are nested as deep as their level says', async () => {
   expect((await read()).content.body?.blocks).toEqual(lines)
 })
 
-test('what is inserted at the beginning stands ahead of what is there, under any revision not too old', async () => {
+test('an insertion at the beginning precedes the existing text, under any revision that is not too old', async () => {
   const { read, patch } = await opened()
   await patch('1', insert([paragraph([run('one')])]))
   await patch(

@@ -75,7 +75,7 @@ export const patchLegacyAnnouncement = serviceEndpoint<
   },
 })
 
-/** The open_ids of the people whom a request mentions. */
+/** The open_ids of the people that a request mentions. */
 const mentionsIn = (request: OldRequest): string[] =>
   [...JSON.stringify(request).matchAll(/"mention_user":\{"user_id":("(?:[^"\\]|\\.)*")/g)].map(
     ([, id = '""']) => JSON.parse(id) as string,

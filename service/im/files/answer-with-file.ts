@@ -3,7 +3,7 @@ import type { Call, FileAnswer } from '../../http/endpoint'
 import { present } from '../../rules/present'
 import type { FileFacts } from './file-facts'
 
-/** The bytes of a file, once the rules have let it through. */
+/** The bytes of a file that has passed the rules. */
 export async function answerWithFile(_call: Call<Endpoint>, { file, range }: FileFacts): Promise<FileAnswer> {
   const { file_key, size, sha256, file_name, file_type } = present(file)
   return {

@@ -42,7 +42,7 @@ const clients: Record<string, string> = {
     end,
 }
 
-test.each(Object.entries(clients))('%s: the file comes back byte for byte', async (_, body) => {
+test.each(Object.entries(clients))('%s: the downloaded file is byte for byte the same', async (_, body) => {
   await comesBack(
     new Request('http://herald.test/open-apis/im/v1/files', {
       method: 'POST',
@@ -55,7 +55,7 @@ test.each(Object.entries(clients))('%s: the file comes back byte for byte', asyn
   )
 })
 
-test('undici (Node’s own fetch) with FormData: the file comes back byte for byte', async () => {
+test('undici (Node’s own fetch) with FormData: the downloaded file is byte for byte the same', async () => {
   const form = {
     file_type: 'stream',
     file_name: '报告.bin',

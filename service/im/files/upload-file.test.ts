@@ -14,7 +14,7 @@ const uploaded = async (service: ReturnType<typeof createService>, fields: Recor
   return { code: reply.code, file_key: reply.data?.file_key ?? '' }
 }
 
-test('what was uploaded comes back byte for byte, to the application that uploaded it', async () => {
+test('only the application that uploaded a file downloads it, byte for byte', async () => {
   const service = createService(await testWorld())
   const { code, file_key } = await uploaded(service, { ...form, file_name: '报告.txt', duration: '1500' })
   expect([code, file_key]).toEqual([0, expect.stringMatching(/^file_v3_00\w\w_[0-9a-f-]{36}g$/)])
@@ -146,7 +146,7 @@ const disguised = [
   'II*\0<script>alert(1)</script>',
 ]
 
-test('nothing that was uploaded comes back as something that runs', async () => {
+test('no uploaded file is returned with a type that can run', async () => {
   const world = await testWorld()
   const service = createService(world)
   for (const text of [...polyglots, ...disguised]) {

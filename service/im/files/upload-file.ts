@@ -9,8 +9,8 @@ import type { UploadFileFacts } from './upload-file.rules'
 export const UPLOAD_SCOPES = ['im:resource', 'im:resource:upload']
 
 /**
- * A file of 30 MiB at most (platform/files#upload-a-file). Its name is kept as it
- * was given; its bytes are durable before the row that names them.
+ * A file of 30 MiB at most (platform/files#upload-a-file). Its name is stored unchanged. Its bytes are durable before
+ * the row that names them.
  */
 export const uploadFile = serviceEndpoint<typeof UploadFile, UploadFileFacts>({
   contract: UploadFile,

@@ -27,7 +27,7 @@ const formats = [
   ['HEIC', heic, 'image/heic', 12_000],
 ] as const
 
-test.each(formats)('a %s comes back as what it is', async (_, picture, type) => {
+test.each(formats)('a %s is returned with its type', async (_, picture, type) => {
   const { code, image_key, service } = await uploaded(picture(3, 2))
   expect([code, image_key]).toEqual([0, expect.stringMatching(/^img_v3_00\w\w_[0-9a-f-]{36}g$/)])
   const response = await service(requestTo(GetImage.route, { path: { image_key } }))
@@ -42,7 +42,7 @@ test.each(formats)('a %s has at most its pixels at either side', async (_, pictu
   expect(await uploaded(picture(1, most + 1))).toMatchObject({ code: 234039 })
 })
 
-test('an ICO is taken', async () => {
+test('an ICO is accepted', async () => {
   expect(await uploaded(ico)).toMatchObject({ code: 0 })
 })
 
@@ -72,7 +72,7 @@ test.each([
   expect(await uploaded(bytes)).toMatchObject({ code: 234011 })
 })
 
-test('a picture whose size stands beyond the first bytes is taken unmeasured', async () => {
+test('a picture whose size is beyond the first bytes is accepted unmeasured', async () => {
   const thumbnail = new Uint8Array(65_535)
   thumbnail.set([0xff, 0xe1, 0xff, 0xfd])
   const head = new Uint8Array([0xff, 0xd8])

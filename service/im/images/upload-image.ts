@@ -10,8 +10,8 @@ import { uploadImageRules } from './upload-image.rules'
 import type { UploadImageFacts } from './upload-image.rules'
 
 /**
- * A picture of 10 MiB at most (platform/files#images). It is stored as it came: the
- * platform converts TIFF and HEIC to JPEG, but nothing here can decode them.
+ * A picture of 10 MiB at most (platform/files#images). It is stored unchanged: the platform converts TIFF and HEIC to
+ * JPEG, but Herald cannot decode them.
  */
 export const uploadImage = serviceEndpoint<typeof UploadImage, UploadImageFacts>({
   contract: UploadImage,

@@ -9,7 +9,7 @@ export interface Copy {
   original: string
   message_id: string
   upper_message_id: string
-  /** As it was read: recalling the original meanwhile does not recall the copy. */
+  /** As it was read: recalling the original during the copy does not recall the copy. */
   state: string
 }
 
@@ -31,7 +31,7 @@ const kept = [
 
 const own = ['message_id', 'upper_message_id', 'state'] as const satisfies readonly (keyof Copy)[]
 
-/** Copies messages within the store, so that contents are neither read nor sent. Undefined if there are no copies. */
+/** Copies messages within the store, without reading or sending their contents. Undefined if there are no copies. */
 export function copiesOf(tx: Tx, copies: readonly Copy[]): CompiledQuery | undefined {
   const [first] = copies
   if (!first) return undefined

@@ -19,7 +19,7 @@ async function opened(change?: (file: WorldFile) => void) {
 }
 
 test.each(['om_hello', 'om_post', 'om_image', 'om_file', 'om_video', 'om_sticker', 'om_card', 'om_from_bot'])(
-  '%s is sent once more as the bot’s own, with its content',
+  '%s is sent again as the bot’s own, with its content',
   async (message_id) => {
     const { forward, inside } = await opened()
     const [original] = await inside(message_id)

@@ -103,7 +103,7 @@ describe.each([
   })
 })
 
-test('a send under another uuid forgets nothing of the first', async () => {
+test('a send under another uuid keeps the answer of the first', async () => {
   const { world, send } = await opened()
   const first = await send(merge, { uuid: 'first' })
   world.pass(1_000)
@@ -213,7 +213,7 @@ test('a uuid of other letters is another one, and an empty uuid is none', async 
   expect((await rows()).answered).toBe(3)
 })
 
-test('answers whose hour has passed are swept by the next that is kept', async () => {
+test('storing an answer sweeps those whose hour has passed', async () => {
   const { world, send, rows } = await opened()
   await send(merge, { uuid: 'old' })
   world.pass(HOUR_MS + 1)

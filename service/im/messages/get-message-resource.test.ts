@@ -69,7 +69,7 @@ test('a caller outside the chat learns nothing else, for any state of the messag
   expect(await answerTo({ ...file, token: otherApp.token, world: recalled })).toBe(234004)
 })
 
-test('another tenant’s application does not learn that the message is there', async () => {
+test('another tenant’s application does not learn that the message exists', async () => {
   const world = (given: WorldFile) => (given.apps[1]!.tenant_key = '1f2e3d4c5b6a7988')
   expect(await answerTo({ ...file, token: otherApp.token, world })).toBe(234001)
 })
@@ -90,7 +90,7 @@ test('a message from a millisecond before the bot came is hidden, one from the s
   expect(await answerTo({ ...file, world: coming(1) })).toBe(234040)
 })
 
-test('content in thousands of levels is looked through', async () => {
+test('content with thousands of levels is searched', async () => {
   const deep = `${'['.repeat(4_000)}{"file_key":"file_v3_happy"}${']'.repeat(4_000)}`
   const world = (given: WorldFile) => given.messages.forEach((message) => (message.content = deep))
   expect(await answerTo({ ...file, world })).toBe('application/pdf')

@@ -213,7 +213,7 @@ test('people of another tenant are not named', async () => {
   expect(await received('text', { text })).toEqual({ text })
 })
 
-test('every naughty string comes back code point for code point', async () => {
+test('every naughty string is returned code point for code point', async () => {
   const { received } = await opened()
   const said = naughty.filter((text) => !tags.test(text))
   expect(await received('text', { text: said.join('\n') })).toEqual({ text: said.join('\n') })
@@ -222,7 +222,7 @@ test('every naughty string comes back code point for code point', async () => {
 /** Pieces with a meaning in a text. */
 const tags = /<\/?[bius]>|<at /
 
-test('any text without tags comes back code point for code point', async () => {
+test('any text without tags is returned code point for code point', async () => {
   const { received } = await opened()
   const anything = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 60 }),

@@ -42,7 +42,7 @@ async function opened(change?: (file: WorldFile) => void) {
 const launch = { container_id_type: 'chat', container_id: 'oc_launch' }
 const thread = { container_id_type: 'thread', container_id: 'omt_launch' }
 
-test('a chat shows its messages and the roots of its threads, neither replies in them nor what is inside a bundle', async () => {
+test('a chat lists its messages and the roots of its threads, without replies in them and the contents of bundles', async () => {
   const { ids } = await opened()
   const listed = await ids(launch)
   expect(listed).toContain('om_thread_root')

@@ -55,7 +55,7 @@ test.each(['anonymous', 'unknown'] as const)('a sender may be %s', async (sender
   })
 })
 
-test('people are shown by the kind of id that is asked for, applications by their app_id', async () => {
+test('people are shown by the requested kind of id, applications by their app_id', async () => {
   const { get } = await opened()
   const senderAs = async (message_id: string, user_id_type: string) =>
     (await get(message_id, { query: { user_id_type } })).data?.items[0]?.sender
@@ -92,7 +92,7 @@ test('a recalled message is deleted and has no content', async () => {
   expect(data?.items[0]?.body).toEqual({})
 })
 
-test('a merge-forward comes with what is inside, each ahead of its own', async () => {
+test('a merge-forward is returned with its contents, each before its own contents', async () => {
   const { ids, get } = await opened((file) => {
     const [child] = messageOf(file, 'om_child')
     if (!child) return
@@ -136,7 +136,7 @@ test('a message inside a merge-forward counts as in the chat of that', async () 
   expect((await get('om_child')).data?.items).toMatchObject([{ message_id: 'om_child' }])
 })
 
-test('a merge-forward that was recalled shows nothing of what was inside', async () => {
+test('a recalled merge-forward shows none of its contents', async () => {
   const { ids, get } = await opened((file) => {
     for (const bundle of messageOf(file, 'om_bundle')) bundle.state = 'recalled'
   })

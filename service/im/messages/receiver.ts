@@ -24,7 +24,7 @@ export interface Sending {
   world: World
 }
 
-/** The target of a message, and all that the rules need to know about it. */
+/** The target of a message, and the facts about it that the rules need. */
 export interface Receiver {
   /** The target of the request. A one-to-one chat named by its chat_id has the kind `chat` and a user. */
   kind: 'user' | 'chat' | 'thread'
@@ -106,8 +106,8 @@ export async function gatherReceiver(
 }
 
 /**
- * Locks for a send: the chat that it goes to, with its messages, pace and uuids.
- * Undefined if the one-to-one chat has yet to be opened.
+ * Locks for a send: the target chat, with its messages, pace and uuids. Undefined if the one-to-one chat has yet to
+ * be opened.
  */
 export async function lockReceiver(
   { tx, caller }: Pick<Sending, 'tx' | 'caller'>,
@@ -167,7 +167,9 @@ async function senderStateFor({ tx, caller, world }: Sending, chat: Chats | unde
   return { tenant, sentLately }
 }
 
-/** A chat named by its id, and all that a send needs to know about it: one query, and a second for a one-to-one chat. */
+/**
+ * A chat named by its id, and the facts about it that a send needs: one query, and a second for a one-to-one chat.
+ */
 async function groupOf(
   { tx, caller, world }: Sending,
   chat_id: string,
@@ -233,7 +235,7 @@ const groupRow = compiledQuery(
           .on('answered.app_id', '=', app_id)
           .on('answered.target', '=', target)
           .on('answered.uuid', '=', uuid)
-          // Keeps off the index of done_at: a planner that saw a nearly empty table would go through the last hour.
+          // Avoids the index of done_at: a planner that saw a nearly empty table would read the whole last hour.
           .on(sql<boolean>`answered.done_at + 0 >= ${since}`),
       )
       .selectAll('chats')

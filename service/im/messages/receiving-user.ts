@@ -7,8 +7,8 @@ import { namedUsers } from '../../users/named-users'
 export type UserNaming = Exclude<ReceiveIdType, 'chat_id' | 'thread_id'>
 
 /**
- * The person whom an application names by an id of one kind (platform/envelope#identifiers). An open_id
- * is the one that this application sees, a user_id one of its own tenant.
+ * The person that an application names by an id of one kind (platform/envelope#identifiers). An open_id is the one
+ * that this application sees, a user_id one of its own tenant.
  */
 export async function receivingUser(
   tx: Tx,

@@ -114,7 +114,7 @@ const wireMention = ({ key, id, name }: KeptMention, view: View): Mention => ({
   name: name || (view.people.get(id)?.name ?? ''),
 })
 
-/** An id that is neither a known person's nor a known application's stays as the world gave it. */
+/** An id of an unknown person or application stays as in the world file. */
 function wireId(id: string, { caller, userIdType, people, apps }: View) {
   const app = apps.get(id)
   if (app !== undefined) return { id, id_type: 'app_id', tenant_key: app }

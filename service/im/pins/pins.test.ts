@@ -79,7 +79,7 @@ test('a newcomer is not shown pins of a past that it may not see', async () => {
   expect(await listed()).toEqual(['om_image'])
 })
 
-test('one message is pinned and unpinned five times a second, others meanwhile too', async () => {
+test('one message is pinned and unpinned five times a second, and others at the same time', async () => {
   const { world, service, pin } = await opened()
   const unpin = () => call(service, DeletePin, { path: { message_id: 'om_hello' } })
   for (let turn = 0; turn < 5; turn += 1) {

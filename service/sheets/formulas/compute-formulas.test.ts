@@ -134,7 +134,7 @@ test('a chain of 20,000 formulas and 8,000 brackets are no deeper than one', asy
   expect(await computed(`=1${'+1'.repeat(5_000)}`)).toBe('#ERROR!')
 })
 
-test('formulas that would look at too many cells give up, and the others do not', async () => {
+test('formulas that would read too many cells fail, and the others do not', async () => {
   const grid = Array.from({ length: 3_000 }, () => [1, '=SUM(A$1:A$3000)'])
   const places = Array.from({ length: 1_000 }, (_, row) => placeOf(row, 1))
   const values = await valuesAt(places, reading(grid))
@@ -222,7 +222,7 @@ describe('no value is longer than what a cell may hold', () => {
     expect(await computed('=LEN(A1)', ['x'.repeat(50_000)])).toBe(50_000)
   })
 
-  test('doubling a text again and again makes an error', async () => {
+  test('doubling a text repeatedly gives an error', async () => {
     const grid = [['x'.repeat(40_000)], ...Array.from({ length: 16 }, (_, at) => [`=A${at + 1}&A${at + 1}`])]
     const values = await valuesAt([placeOf(1, 0), placeOf(16, 0)], reading(grid))
     expect(values).toEqual(['#VALUE!', '#VALUE!'])

@@ -112,7 +112,7 @@ const parsed = ({ text }: Formula, work: Purse): Step[] | undefined =>
 /** Besides its cells; wide ones are looked up in many strips. */
 const areaWork = ({ left, right }: Area): number => STEP_WORK + right - left
 
-/** Computes a formula and all that it needs; a formula that depends on itself becomes #REF!. */
+/** Computes a formula and the formulas that it needs. A formula that depends on itself becomes #REF!. */
 function* settle(first: Formula, from: Sheet): Slices<void> {
   const way = [{ formula: first, next: 0 }]
   for (let step = way.at(-1); step; step = way.at(-1)) {

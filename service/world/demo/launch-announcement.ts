@@ -39,7 +39,7 @@ const SHEET = 'shtcnDemoLaunchNumbers00001_Q1aB2c'
 
 const [GREEN, RED, ORANGE, BLUE, PURPLE] = [4, 1, 2, 5, 6]
 
-/** Everything that an announcement may hold, the way people really write it. */
+/** All kinds of content of an announcement, as people really write it. */
 export const launchAnnouncement = (chat_id: string): Announcement => ({
   type: 'docx',
   blocks: announcementOf(

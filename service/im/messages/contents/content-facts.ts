@@ -31,7 +31,7 @@ export interface ContentFacts {
 /** The additional scope of a system message (platform/messages#sent-content). */
 const SYSTEM_SCOPE = 'im:message:send_sys_msg'
 
-/** Reads a content string and everything that it names, one query for each kind of thing. */
+/** Reads a content string and the things that it names, with one query for each kind of thing. */
 export async function contentFacts(
   { tx, caller }: { tx: Tx; caller: Caller },
   type: SentType,

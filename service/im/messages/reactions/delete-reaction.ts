@@ -10,7 +10,7 @@ import { deleteReactionRules, deleteReactionUnreachable } from './reaction.rules
 import type { DeleteReactionFacts } from './reaction.rules'
 import { removeReaction, wireReactions } from './reactions'
 
-/** Takes one's own reaction back (platform/messages#reactions). */
+/** Removes the caller's own reaction (platform/messages#reactions). */
 export const deleteReaction = serviceEndpoint<typeof DeleteReaction, DeleteReactionFacts>({
   contract: DeleteReaction,
   locks: lockMessage,

@@ -72,7 +72,7 @@ test('a page token of one kind is none of another', async () => {
   expect(await call(service, ListReactions, { path, query })).toMatchObject({ code: 231012 })
 })
 
-test('people are shown by the kind of id that is asked for', async () => {
+test('people are shown by the requested kind of id', async () => {
   const { world, service } = await opened()
   await world.store.transaction((tx) =>
     tx
