@@ -24,7 +24,10 @@ const stream = (text: string) =>
     rawHeaders: ['content-type', 'application/json'],
   }) as unknown as IncomingMessage
 
-/** A proxy for an operator of this role, and what reached the platform: `om_in` is in `oc_in`, all else in `oc_out`. */
+/**
+ * A proxy for an operator with this role, and the requests that reached the platform. `om_in` is in `oc_in`, all else
+ * in `oc_out`.
+ */
 function started(role: Role, chats: GatewayApp['chats'] = 'all') {
   const folder = mkdtempSync(join(tmpdir(), 'herald-allow-list-'))
   const store = new GatewayStore(folder)
@@ -61,7 +64,7 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
     now: Date.now,
     onChange: () => undefined,
   })
-  /** A body that is an object is added to one that the contract accepts. */
+  /** Merges a body that is an object into one that the contract accepts. */
   const pass = async (operation: Operation, ids: Record<string, string>, json: object | string = {}) => {
     const { method, path, body } = operation
     const [pathname = '', search = ''] = path
@@ -89,7 +92,7 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
       () => undefined,
     )
     const { status } = await proxy.pass(context, { app, grant, role }, matched, given, held)
-    // A read's line is made after its answer.
+    // The line of a read is written after its answer.
     await new Promise(setImmediate)
     return status
   }
@@ -98,14 +101,14 @@ function started(role: Role, chats: GatewayApp['chats'] = 'all') {
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-/** What each role may do by the contract of the configuration. */
+/** The least role that may call an operation, as the configuration promises. */
 const leastRole = ({ method, path }: Operation): Role => {
   if (method === 'GET') return 'reader'
   return path.startsWith('/open-apis/im/v1/chats') ? 'owner' : 'editor'
 }
 
 test.each(roles)(
-  'a call of a %s reaches the platform only if the role allows it, and is in the log either way',
+  'a call of an operator with the role %s reaches the platform only if the role allows it, and is logged either way',
   async (role) => {
     const { pass, asked, lines } = started(role)
     const may = (operation: Operation) => roles.indexOf(role) >= roles.indexOf(leastRole(operation))
@@ -116,7 +119,7 @@ test.each(roles)(
         may(operation) ? 200 : 403,
       ])
       expect([nameOf(operation), asked.length]).toEqual([nameOf(operation), may(operation) ? 1 : 0])
-      // A refused try is in the log, too.
+      // A refused call is in the log, too.
       expect(lines).toMatchObject([
         { operation: nameOf(operation), open_id: 'ou_1', status: may(operation) ? 200 : 403 },
       ])
@@ -124,7 +127,7 @@ test.each(roles)(
   },
 )
 
-/** What names no chat when it is asked for: people, uploads, and bytes under a key that cannot be guessed. */
+/** Operations that name no chat: people, uploads, and bytes under a key that cannot be guessed. */
 const OF_NO_CHAT = [
   'GET /open-apis/contact/v3/users/:user_id',
   'GET /open-apis/contact/v3/users/find_by_department',
@@ -136,10 +139,10 @@ const OF_NO_CHAT = [
   'POST /open-apis/im/v1/files',
   'POST /open-apis/im/v1/images',
 ]
-/** What passes, and loses the other chats on its way back. */
+/** Operations that pass, and whose answers lose the other chats. */
 const FILTERED = ['GET /open-apis/im/v1/chats', 'GET /open-apis/im/v1/chats/search']
 
-test('with a list of chats each operation is refused outside them, and only the chat of a message is asked for', async () => {
+test('with a list of chats each operation is refused outside them, and the gateway asks only for the chat of a message', async () => {
   const { pass, asked } = started('owner', new Set(['oc_in']))
   const outside = { chat_id: 'oc_out', message_id: 'om_out' }
   const passed: string[] = []
@@ -160,7 +163,7 @@ test('with a list of chats each operation is refused outside them, and only the 
   expect(passed.sort()).toEqual([...OF_NO_CHAT, ...FILTERED].sort())
 })
 
-test('a bundle in one of the chats is seen whole, whatever chats its messages are from', async () => {
+test('an operator sees all messages of a bundle in one of the chats, from any chat', async () => {
   const { pass } = started('reader', new Set(['oc_in']))
   const [of] = operations.filter(
     (operation) => nameOf(operation) === 'GET /open-apis/im/v1/messages/:message_id',
@@ -169,7 +172,7 @@ test('a bundle in one of the chats is seen whole, whatever chats its messages ar
   expect(await pass(of!, { message_id: 'om_out' })).toBe(403)
 })
 
-test('what reaches the platform is what was checked: no name is in it twice', async () => {
+test('the platform receives exactly the checked body, with no name in it twice', async () => {
   const { pass, asked } = started('editor', new Set(['oc_in']))
   const send = operations.find((operation) => nameOf(operation) === 'POST /open-apis/im/v1/messages')!
   const twice = '{"receive_id":"oc_out","receive_id":"oc_in","msg_type":"text","content":"{}"}'

@@ -25,7 +25,7 @@ export function passedHeaders(body: IncomingMessage): PassedHeaders {
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = (rawHeaders[at] ?? '').toLowerCase()
     if (!ANSWER_HEADERS.has(name)) continue
-    // If a name comes several times, Node knows which value counts.
+    // If a header is repeated, Node knows which value counts.
     passed[name] = name in passed ? String(body.headers[name]) : (rawHeaders[at + 1] ?? '')
   }
   return passed

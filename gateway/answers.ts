@@ -20,7 +20,7 @@ export const refusals = {
   shape: { status: 400, code: 99992402, msg: 'field validation failed' },
   tooLong: { status: 413, code: 99992402, msg: 'the request is too long' },
   often: { status: 429, code: 99991400, msg: 'request trigger frequency limit' },
-  /** Of this operator alone, in all of their sessions (docs/decisions/0068). */
+  /** Counts one operator, in all of their sessions (docs/decisions/0068). */
   underWay: { status: 429, code: 99991400, msg: 'too many of your requests are under way' },
   streams: { status: 429, code: 99991400, msg: 'too many of your pages listen for changes' },
   bytes: { status: 429, code: 99991400, msg: 'your requests and their answers take too much memory' },
@@ -30,13 +30,13 @@ export const refusals = {
     code: 99991403,
     msg: 'four fifths of this month’s calls are used: background reading has stopped',
   },
-  /** The audit log cannot be written: nothing was sent (docs/decisions/0060). */
+  /** The audit log cannot be written, so nothing was sent (docs/decisions/0060). */
   unwritten: {
     status: 503,
     code: 55001,
     msg: 'the gateway cannot write its audit log, and changes nothing until it can',
   },
-  /** The platform gave no usable answer; the call may have had its effect. */
+  /** The platform gave no usable answer. The call may have had its effect. */
   upstream: { status: 502, code: 55001, msg: 'the platform gave no answer that can be used' },
 } as const
 
@@ -49,7 +49,7 @@ const json = (status: number, value: object, headers: Record<string, string> = {
 export const success = (data: object, headers?: Record<string, string>): Answer =>
   json(200, { code: 0, msg: 'success', data }, headers)
 
-/** The headers of a refusal that another try may overcome after so many seconds. */
+/** The headers of a refusal that asks the client to try again after this many seconds. */
 export const retryIn = (seconds: number): Record<string, string> => ({
   'retry-after': String(seconds),
   'x-ogw-ratelimit-reset': String(seconds),

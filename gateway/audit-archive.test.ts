@@ -13,7 +13,7 @@ const october = Date.UTC(2026, 9, 20)
 const november = Date.UTC(2026, 10, 20)
 const DAY = 86_400_000
 
-/** A data folder with lines of these times; `open` opens it as a gateway does when it starts. */
+/** A data folder with lines of these times. `open` opens it as a gateway does when it starts. */
 async function written(times: readonly number[]) {
   const data = mkdtempSync(join(tmpdir(), 'herald-archive-'))
   onTestFinished(() => rmSync(data, { recursive: true }))
@@ -48,7 +48,7 @@ async function written(times: readonly number[]) {
           code: 0,
           log_id: '',
         }),
-      /** All ids that searches find, and what they say is missing. */
+      /** All ids that searches find, and the gaps that they report. */
       async found(open_id?: string) {
         const ids: number[] = []
         const gaps: AuditGap[] = []
@@ -143,20 +143,23 @@ test.each<[step: string, upTo: (log: Awaited<ReturnType<typeof written>>) => Pro
       await close()
     },
   ],
-])('after a crash that leaves %s every line is found once, and the move goes on', async (_, upTo) => {
-  const log = await written(months)
-  await upTo(log)
-  const { archive, found } = log.open()
-  expect(await found()).toEqual({ ids: all, gaps: [] })
-  await archive.move(november + DAY)
-  expect(await found()).toEqual({ ids: all, gaps: [] })
-  expect([log.files(), log.rows()]).toEqual([
-    ['2026-09.db', '2026-10.db'],
-    [12, 13, 14],
-  ])
-})
+])(
+  'after a crash that leaves %s, searches find every line once and the next run finishes the move',
+  async (_, upTo) => {
+    const log = await written(months)
+    await upTo(log)
+    const { archive, found } = log.open()
+    expect(await found()).toEqual({ ids: all, gaps: [] })
+    await archive.move(november + DAY)
+    expect(await found()).toEqual({ ids: all, gaps: [] })
+    expect([log.files(), log.rows()]).toEqual([
+      ['2026-09.db', '2026-10.db'],
+      [12, 13, 14],
+    ])
+  },
+)
 
-test('lines that no file holds cannot be removed, and what is recorded cannot be changed', async () => {
+test('lines that no file holds cannot be removed, and recorded months cannot be changed', async () => {
   const { data, open, rows } = await written(months)
   const { store, reader, close } = open()
   await expect(store.removeLines(5, 5)).rejects.toThrow('append-only')
@@ -181,32 +184,29 @@ test.each<[why: AuditGap['why'], spoil: (file: string) => void]>([
     },
   ],
   ['damaged', (file) => writeFileSync(file, '')],
-])(
-  'a file of a month that is %s is named by searches and tables, and the rest is found',
-  async (why, spoil) => {
-    const { data, open } = await written(months)
-    const first = open()
-    await first.archive.move(november + DAY)
-    await first.close()
-    spoil(join(data, 'audit', '2026-10.db'))
-    const { archive, found, table, said } = open()
-    const rest = all.filter((id) => id < 6 || id > 11)
-    expect(await found()).toEqual({ ids: rest, gaps: [{ month: '2026-10', why }] })
-    const rows = await table()
-    expect(rows.length).toBe(rest.length + 1)
-    expect(rows).toContain(
-      `,2026-10,,,,LINES OF THIS MONTH ARE NOT HERE: audit/2026-10.db IS ${why.toUpperCase()}`,
-    )
-    archive.start()
-    expect(said).toEqual(
-      why === 'missing'
-        ? [`The audit log of 2026-10 is missing: put ${join(data, 'audit', '2026-10.db')} back.`]
-        : [],
-    )
-  },
-)
+])('searches and tables name a file of a month that is %s, and find all other lines', async (why, spoil) => {
+  const { data, open } = await written(months)
+  const first = open()
+  await first.archive.move(november + DAY)
+  await first.close()
+  spoil(join(data, 'audit', '2026-10.db'))
+  const { archive, found, table, said } = open()
+  const rest = all.filter((id) => id < 6 || id > 11)
+  expect(await found()).toEqual({ ids: rest, gaps: [{ month: '2026-10', why }] })
+  const rows = await table()
+  expect(rows.length).toBe(rest.length + 1)
+  expect(rows).toContain(
+    `,2026-10,,,,LINES OF THIS MONTH ARE NOT HERE: audit/2026-10.db IS ${why.toUpperCase()}`,
+  )
+  archive.start()
+  expect(said).toEqual(
+    why === 'missing'
+      ? [`The audit log of 2026-10 is missing: put ${join(data, 'audit', '2026-10.db')} back.`]
+      : [],
+  )
+})
 
-test('a file that is put back while the gateway runs is read again', async () => {
+test('the gateway reads a file again that is put back while it runs', async () => {
   const { data, open } = await written(months)
   const { archive, found } = open()
   await archive.move(november + DAY)
@@ -232,7 +232,7 @@ test.each<[what: string, times: number[], files: string[], left: number[]]>([
   ['a month had no line', [september, november], ['2026-09.db'], [2]],
   // The platform's calendar is eight hours ahead of UTC.
   ['the month ends in UTC+8', [Date.UTC(2026, 9, 31, 15), Date.UTC(2026, 9, 31, 16)], ['2026-10.db'], [2]],
-])('where %s, each month is moved once and whole', async (_, times, expected, left) => {
+])('each month is moved once and whole if %s', async (_, times, expected, left) => {
   const { open, files, rows } = await written(times)
   const { archive, found } = open()
   await archive.move(november + DAY)
@@ -241,7 +241,7 @@ test.each<[what: string, times: number[], files: string[], left: number[]]>([
   expect((await found()).ids).toEqual(times.map((__, at) => times.length - at))
 })
 
-test('a search reads at most one unchecked file of a month, and says how far back it looked', async () => {
+test('a search reads at most one unchecked file of a month, and reports how far back it looked', async () => {
   const { open } = await written(months)
   const first = open()
   await first.archive.move(november + DAY)

@@ -5,7 +5,7 @@ import { monthOf } from './calendar'
 import type { GatewayStore } from './store'
 
 const HOUR_MS = 3_600_000
-/** Lines removed at a time: the log's own writes come in between. */
+/** Lines removed at a time, so that the log's own writes run in between. */
 const REMOVED_AT_ONCE = 2_000
 
 interface Given {
@@ -16,9 +16,9 @@ interface Given {
 }
 
 /**
- * Moves the lines of months that are over from `gateway.db` to files of their own. Each step leaves every line readable
- * once, and a later run goes on from any of them: the file is whole before it is recorded, recorded before lines are
- * removed, and what is recorded is read from the file alone.
+ * Moves the lines of past months from `gateway.db` to one file a month. Each step leaves every line readable exactly
+ * once, and a later run resumes from any step. A file is complete before it is recorded, and recorded before lines
+ * are removed. The lines of a recorded month are read from its file only.
  */
 export class AuditArchive {
   readonly #given: Given
@@ -30,7 +30,7 @@ export class AuditArchive {
     this.#given = given
   }
 
-  /** Moves at once and every hour. Names files that are gone. */
+  /** Moves at once and then every hour. Names missing files. */
   start(): void {
     const { store, data, say } = this.#given
     for (const { month } of store.archivedMonths())
@@ -45,7 +45,7 @@ export class AuditArchive {
     void move()
   }
 
-  /** Moves all months that are over at this time; one run at a time. */
+  /** Moves all months that are over at this time. Runs one at a time. */
   move(now: number): Promise<void> {
     return (this.#moving ??= this.#move(now).finally(() => (this.#moving = undefined)))
   }
@@ -69,7 +69,7 @@ export class AuditArchive {
       await store.removeLines(last, REMOVED_AT_ONCE)
   }
 
-  /** Waits for the step under way; the reader is to be closed meanwhile. */
+  /** Waits for the current step. The caller closes the reader meanwhile. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#timer)

@@ -8,7 +8,7 @@ import { endOfMonth, monthOf } from './calendar'
 
 export type Sqlite = InstanceType<typeof Database>
 
-/** What `gateway.db` knows of the file that holds a month's lines. */
+/** The record in `gateway.db` of the file that holds a month's lines. */
 export interface ArchivedMonth {
   /** Such as `2026-11`. */
   month: string
@@ -20,9 +20,9 @@ export interface ArchivedMonth {
   sha256: string
 }
 
-/** Lines copied at a time; searches are answered in between. */
+/** Lines copied at a time, so that searches are answered in between. */
 const COPIED_AT_ONCE = 2_000
-/** A line that is later than now by more than this was written by a wrong clock: it neither begins nor ends a month. */
+/** A line more than this ahead of now comes from a wrong clock, so it neither begins nor ends a month. */
 const DAY_MS = 86_400_000
 
 /** Lines as `gateway.db` and the files of months hold them. */
@@ -61,8 +61,8 @@ interface Step {
 }
 
 /**
- * The oldest month in `gateway.db` that is over: its lines are those before the first one of a later month. Undefined
- * while there is none. Months of one data folder only ever become later, however the clock went.
+ * The oldest past month in `gateway.db`. Its lines are those before the first line of a later month. Undefined if
+ * there is none. The months of one data folder only ever increase, even if the clock is set back.
  */
 function closedMonth(live: Sqlite, now: number): { month: string; after: number; end: number } | undefined {
   const after = archivedMonths(live)[0]?.last_id ?? 0
@@ -79,9 +79,9 @@ function closedMonth(live: Sqlite, now: number): { month: string; after: number;
 }
 
 /**
- * Copies the oldest month that is over to its file, which is whole and on the disk when this resolves; undefined if
- * there is none. Only then may `gateway.db` record it, and only then may its lines be removed there. A copy that was
- * broken off is made again.
+ * Copies the oldest past month to its file, which is complete and on the disk when this resolves. Undefined if there
+ * is none. Only then may `gateway.db` record the month, and only after that may its lines be removed. An interrupted
+ * copy starts over.
  */
 export async function copyMonth(
   { open, live, data, isOver }: { open(path: string): Sqlite; live: Sqlite; data: string; isOver(): boolean },
@@ -140,7 +140,7 @@ async function sumOf(path: string): Promise<string> {
 /** Why the lines of a month cannot be shown. */
 export type Fault = 'missing' | 'damaged'
 
-/** Compares files of months with what is recorded of them: each once, and again when it has changed. */
+/** Compares the files of months with their records: each once, and again after it changes. */
 export class MonthChecks {
   readonly #data: string
   readonly #seen = new Map<string, { version: string; fault: Fault | undefined }>()
@@ -168,7 +168,7 @@ export class MonthChecks {
   }
 }
 
-/** What changes when a file does; undefined if there is none. */
+/** A text that changes whenever the file does; undefined if there is no file. */
 function versionOf(path: string): string | undefined {
   const { size, mtimeMs, ino } = statSync(path, { throwIfNoEntry: false }) ?? {}
   return size === undefined ? undefined : `${size} ${mtimeMs} ${ino}`

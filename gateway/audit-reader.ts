@@ -7,14 +7,14 @@ import type { Job, JobResults, ThreadData } from './audit-thread'
 // oxlint-disable-next-line import/default
 import program from './audit-thread?thread'
 
-/** A later search of the same operator took the place of this one. */
+/** A later search of the same operator replaced this one. */
 export class Superseded extends Error {}
 
-/** Lines that one search, or one piece of a table, looks at. */
+/** The most lines that one search, or one piece of a table, examines. */
 const MOST_LOOKS = 50_000
-/** Lines of one piece of a table; the next is made once the client has taken this one. */
+/** Lines in one piece of a table. Pieces are made at the pace of the client. */
 const PIECE_LINES = 1_000
-/** The thread's own memory, in MB: what it works on is bounded. */
+/** The thread's heap limit, in MB. Its work is bounded. */
 const MOST_MB = 128
 
 interface Task {
@@ -24,16 +24,16 @@ interface Task {
 }
 
 /**
- * Reads the audit log on a thread of its own, one job after the other; copies of months are made in between. An
- * operator has one search at a time, of which the latest counts, and one table at a time. The thread starts with the
- * first job, and again after it failed.
+ * Reads the audit log on its own thread, one job after the other, with copies of months in between. Each operator has
+ * one search at a time (a later one replaces it) and one table at a time. The thread starts with the first job, and
+ * again after a failure.
  */
 export class AuditReader {
   readonly #data: string
   readonly #looks: number
   #thread: Worker | undefined
   #ids = 0
-  /** Jobs that the thread has, by number. */
+  /** Jobs sent to the thread, by number. */
   readonly #sent = new Map<number, Task>()
   readonly #waiting: Task[] = []
   #isBusy = false
@@ -47,7 +47,7 @@ export class AuditReader {
     this.#looks = looks
   }
 
-  /** Rejects with Superseded if the operator searches again meanwhile, or hangs up. */
+  /** Rejects with Superseded if the operator searches again meanwhile or hangs up. */
   async search(
     operator: string,
     search: Omit<AuditSearch, 'looks'>,
@@ -94,14 +94,14 @@ export class AuditReader {
     } while (before !== undefined)
   }
 
-  /** Copies the oldest month that is over to its file; undefined if there is none. */
+  /** Copies the oldest past month to its file; undefined if there is none. */
   copyMonth(now: number): Promise<ArchivedMonth | undefined> {
     return new Promise((resolve, reject) =>
       this.#send({ job: { kind: 'copy', now }, resolve: resolve as Task['resolve'], reject }),
     )
   }
 
-  /** Ends the thread; a copy that is being made ends unfinished. */
+  /** Ends the thread and leaves a running copy unfinished. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const { reject } of this.#waiting.splice(0)) reject(new Error('the gateway stops'))

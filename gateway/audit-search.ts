@@ -15,7 +15,7 @@ export interface AuditFilter {
   /** Part of a name, or an open_id. */
   who?: string | undefined
   operation?: string | undefined
-  /** An id, in each way that it may be written. */
+  /** An id, in each of its spellings. */
   targets?: readonly string[] | undefined
   /** Writes only. */
   writes?: boolean | undefined
@@ -25,9 +25,9 @@ export interface AuditSearch {
   filter: AuditFilter
   /** Only lines older than this id. */
   before?: number | undefined
-  /** Lines found at most. */
+  /** The most lines to find. */
   lines: number
-  /** Lines looked at, at most. */
+  /** The most lines to examine. */
   looks: number
 }
 
@@ -42,9 +42,9 @@ export interface AuditGap {
 export interface AuditFound {
   /** Newest first. */
   lines: FoundLine[]
-  /** Older lines than this id were not looked at; absent if there are none. */
+  /** Lines older than this id were not examined; absent if there are none. */
   next?: number
-  /** How far it looked back before its looks were used up. */
+  /** How far back it looked before it reached the limit of `looks`. */
   back_to?: number
   gaps: AuditGap[]
 }
@@ -56,7 +56,7 @@ interface Given {
   open(path: string): Sqlite
 }
 
-/** Searches `gateway.db` and then the files of months, newest lines first, until it has found or looked at enough. */
+/** Searches `gateway.db` and then the files of months, newest lines first, until it has found or examined enough. */
 export async function searchAudit(given: Given, search: AuditSearch): Promise<AuditFound> {
   const found: AuditFound = { lines: [], gaps: [] }
   const rest = { before: search.before ?? Number.MAX_SAFE_INTEGER, looks: search.looks }
@@ -70,7 +70,7 @@ export async function searchAudit(given: Given, search: AuditSearch): Promise<Au
     if (found.next !== undefined) break
     if (month.first_id >= rest.before) continue
     const known = given.checks.known(month)
-    // The first look into a file reads all of it: one file a search.
+    // The first look into a file reads all of it, so a search checks one file only.
     if (!known && checked++ > 0) return { ...found, next: rest.before, back_to: month.last_at }
     const fault = known ? known.fault : await given.checks.check(month)
     if (fault) found.gaps.push({ month: month.month, why: fault })
@@ -80,7 +80,7 @@ export async function searchAudit(given: Given, search: AuditSearch): Promise<Au
   return found
 }
 
-/** What is read of `gateway.db` at one moment, so that no line is missed that moves meanwhile. */
+/** Reads `gateway.db` in one transaction, so that it misses no line that moves to a file meanwhile. */
 function inLive<Read>(live: Sqlite, read: () => Read): Read {
   live.exec('BEGIN')
   try {
@@ -106,13 +106,13 @@ function lookInto(
   }
 }
 
-/** Where a search goes on, and how many lines it may still look at. */
+/** Where a search continues, and how many lines it may still examine. */
 interface Rest {
   before: number
   looks: number
 }
 
-/** Looks through one database, down to the line after `after`. */
+/** Searches one database down to the line after `after`. */
 function look(file: Sqlite, search: AuditSearch, after: number, found: AuditFound, rest: Rest) {
   const { filter } = search
   const newest = (file.prepare('SELECT max(id) AS id FROM audit').get() as { id: number | null }).id ?? 0
@@ -141,8 +141,8 @@ function look(file: Sqlite, search: AuditSearch, after: number, found: AuditFoun
 }
 
 /**
- * The id down to which so many lines are looked at. One operator's lines have an index; otherwise all are looked at,
- * and there is at most one for each id.
+ * The id down to which `looks` lines are examined. One operator's lines have an index. Otherwise every line counts,
+ * with at most one line per id.
  */
 function floorOf(file: Sqlite, { app_id, open_id }: AuditFilter, before: number, looks: number): number {
   if (!open_id) return before - looks

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { escapedTarget, isTargetName, Targets, targetsOf } from './audit-targets'
 import { match, operations } from './operations'
 
-/** Texts of the contract that are content, settings, pages or checks: they name nobody and nothing of the tenant's. */
+/**
+ * Texts of the contract that are content, settings, pages or checks. They name no person and nothing of the tenant's.
+ */
 const NO_TARGETS = `
   content title name description file_name zh_cn en_us ja_jp url sequence query record extra
   page_size page_token client_token uuid revision_id start_time end_time expire_time notify_time
@@ -43,7 +45,7 @@ const textsIn = (
 const schemaOf = (part: z.ZodType) =>
   z.toJSONSchema(part, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
 
-test('every text that an operation takes is a target of the log or known to be none', () => {
+test('every text that an operation accepts is either a target of the log or listed as none', () => {
   const names = operations.flatMap(({ endpoint: { path, query, body } }) =>
     [path, query, body].flatMap((part) => textsIn(schemaOf(part))),
   )
@@ -131,7 +133,7 @@ test.each<[call: string, body: unknown, targets: string[]]>([
     ['sht_a', 'x!A1:B2'],
   ],
   ['GET sheets/v2/spreadsheets/sht_a/values/x!A1:B2', undefined, ['sht_a', 'x!A1:B2']],
-])('the line of %s has its ids and none of its texts', (call, body, expected) => {
+])('the log line of %s has its ids and none of its texts', (call, body, expected) => {
   expect(targets(call, body).toSorted()).toEqual(expected.toSorted())
 })
 
@@ -148,7 +150,7 @@ test.each([
   expect(targets('POST im/v1/messages?receive_id_type=email', { receive_id: id })).toEqual([written])
 })
 
-test('a long id is cut, and a long list ends with how many more there are', () => {
+test('a long id is cut, and a long list ends with the number of omitted ids', () => {
   const id = `ou_${'x'.repeat(3_000_000)}`
   expect(targets('PUT im/v1/chats/oc_a', { owner_id: id })).toEqual(['oc_a', `${id.slice(0, 200)}…`])
   expect(escapedTarget('\0'.repeat(200))).toBe(`${'%00'.repeat(66)}…`)
@@ -171,6 +173,6 @@ test.each([
   [{ receive_id: null }, []],
   [[], []],
   [undefined, []],
-])('a body that does not fit the contract has a line, too: %j', (body, expected) => {
+])('a body that breaks the contract is logged, too: %j', (body, expected) => {
   expect(targets('POST im/v1/messages?receive_id_type=chat_id', body)).toEqual(expected)
 })

@@ -1,19 +1,22 @@
 import { textsOf, type Texts } from './declared-texts'
 import type { Matched, Operation } from './operations'
 
-/** Targets of one line; a longer list ends with how many more there are. */
+/** Targets of one line. A longer list ends with the number of omitted ones. */
 const MOST_TARGETS = 100
 /** Characters of one target, as it is written. */
 const MOST_CHARACTERS = 200
 /** Characters of all targets of a line. */
 const MOST_LINE_CHARACTERS = 5_000
-/** Values of a body that are looked at for ids; the schema allows no more ids than this. */
+/** The most values of a body that are searched for ids. The schema allows no more ids than this. */
 const MOST_LOOKS = 20_000
 
-/** Names of the contract's fields whose text is an id, an address or a range: whom or what a call is about. */
+/**
+ * Names of the contract's fields whose text is an id, an address or a range, so that it says whom or what a call
+ * affects.
+ */
 const NAMES_TARGET =
   /(^|_)(id|key|token)$|_?id_list$|^moderator_(added|removed)_list$|^(emails|mobiles|avatar|parent_node|range|spreadsheetToken)$/
-/** Fields that are called the same and name nothing of the tenant's. */
+/** Fields with such a name that do not refer to anything of the tenant's. */
 const NAMES_NONE = /^(page_token|client_token|revision_id|emoji_id|component_id|component_type_id)$/
 
 /** Whether a field of the contract, or the texts of a list in it, go into the audit log. */
@@ -22,7 +25,7 @@ export const isTargetName = (name: string): boolean => NAMES_TARGET.test(name) &
 /** Where values have ids: here, in fields of this name, or in each element. */
 type Ids = 'here' | { fields: ReadonlyMap<string, Ids> } | { each: Ids }
 
-/** What of an operation's input are ids: names of its query, and places in its body. */
+/** Where an operation's input has ids: names in its query, and places in its body. */
 interface InputIds {
   query: readonly string[]
   body: Ids | undefined
@@ -56,14 +59,14 @@ function idsIn(texts: Texts | undefined, name: string): Ids | undefined {
   return fields.length > 0 ? { fields: new Map(fields) } : undefined
 }
 
-/** Ids of a call, as far as a line of the log has room for them. */
+/** The ids of a call, as many as a line of the log may hold. */
 export class Targets {
   readonly #found = new Set<string>()
   #characters = 0
   #more = 0
   #looks = MOST_LOOKS
 
-  /** Adds what a parsed body, or the fields of a form, have in the places where the contract has ids. */
+  /** Adds the ids of a parsed body, or of the fields of a form, by the contract. */
   addBody(operation: Operation, body: unknown): this {
     this.#collect(body, inputIdsOf(operation).body)
     return this
@@ -75,14 +78,14 @@ export class Targets {
     else this.#put(NO_ID, asItIs)
   }
 
-  /** Adds those of another, and how many it had no room for. */
+  /** Adds the ids of another list, and the number that it omitted. */
   addAll(other: Targets): void {
     for (const target of other.#found) this.#put(target, asItIs)
     this.#more += other.#more
     this.#looks = Math.min(this.#looks, other.#looks)
   }
 
-  /** Nothing of an id is looked at once there is no room. */
+  /** Skips the work on an id for which there is no room. */
   #put(id: string, written: (id: string) => string): void {
     if (this.#found.size >= MOST_TARGETS || this.#characters >= MOST_LINE_CHARACTERS) {
       this.#more += 1
@@ -113,8 +116,8 @@ export class Targets {
 }
 
 /**
- * What a call is about, for the audit log: all ids of its path, its query and its body, by the contract. None is left
- * out for its characters. Of a long list the log has the first ones, and how many more there are.
+ * The targets of a call for the audit log: all ids in its path, query and body, by the contract. No id is omitted
+ * because of its characters. A long list is cut after its first ids and ends with the number of omitted ones.
  */
 export function targetsOf(
   { operation, params }: Matched,
@@ -130,15 +133,15 @@ export function targetsOf(
 
 const asItIs = (target: string): string => target
 
-/** Stands for an object or a list where the contract has one id: the platform refuses it. */
+/** Written in place of an object or a list where the contract has an id. The platform refuses such a call. */
 const NO_ID = '(no id)'
 
 /** Letters, digits and the signs that ids and addresses have. Blanks separate targets in a table. */
 const PLAIN = /^[\p{L}\p{M}\p{N}!#$&()*+,\-./:;=?@[\]^_{|}~]*$/u
 
-/** An id as the log has it: characters that could mislead are percent-encoded, and a long one is cut. */
+/** An id as the log shows it: misleading characters are percent-encoded, and a long id is cut. */
 export function escapedTarget(id: string): string {
-  // A copy: a part of a body's text would keep the whole of it in memory.
+  // A copy, because a part of a body's text would keep the whole body in memory.
   const text = Buffer.from(id.slice(0, MOST_CHARACTERS)).toString()
   if (id.length <= MOST_CHARACTERS && PLAIN.test(text)) return text
   let escaped = ''

@@ -7,11 +7,11 @@ import { AUDIT_COLUMNS, copyMonth, MonthChecks, type ArchivedMonth, type Sqlite 
 import { searchAudit, type AuditFound, type AuditGap, type AuditSearch, type FoundLine } from './audit-search'
 
 /**
- * The thread that reads the audit log, with a connection of its own: the main thread never looks through lines. It
- * writes only files of months (docs/decisions/0070).
+ * The thread that reads the audit log, on its own connection, so that the main thread never searches lines. It writes
+ * only the files of months (docs/decisions/0070).
  */
 
-/** What the main thread gives it. */
+/** The data that the main thread passes to it. */
 export interface ThreadData {
   /** The file from which the driver is found. */
   base: string
@@ -23,7 +23,7 @@ export type Job =
   | { kind: 'search'; search: AuditSearch }
   /** A piece of a table; the first one has no `before`. */
   | { kind: 'csv'; search: AuditSearch }
-  /** Copies a month that is over to its file. */
+  /** Copies a past month to its file. */
   | { kind: 'copy'; now: number }
 
 export interface CsvPiece {
@@ -37,7 +37,7 @@ export interface JobResults {
   copy: ArchivedMonth | undefined
 }
 
-/** Where the processor is short, the main thread comes first. Linux alone sets it for one thread. */
+/** On a busy processor, the main thread runs first. Only Linux sets a priority for a single thread. */
 const PRIORITY = 5
 if (process.platform === 'linux') setPriority(PRIORITY)
 
@@ -56,10 +56,10 @@ const run = async (job: Job): Promise<JobResults[Job['kind']]> => {
 }
 
 const [, ...OTHERS] = AUDIT_COLUMNS
-/** A table shows `at` in words. */
+/** A table shows `at` as an ISO time. */
 const COLUMNS = ['id', 'time', ...OTHERS]
 
-/** Missing months have a row of their own, so that a table that is not whole says so. */
+/** Each missing month gets a row, so that an incomplete table says so. */
 function csvPiece({ before }: AuditSearch, { lines, next, gaps }: AuditFound): CsvPiece {
   const rows = [...lines.map(rowOf), ...gaps.map(gapRow)].map((row) => csvLine(row))
   const head = before === undefined ? CSV_START + csvLine(COLUMNS) : ''

@@ -10,9 +10,9 @@ import { GatewayStore } from './store'
 import { freePort, herald, tenant_key } from './testing/gateway-before-herald'
 import { Operator } from './testing/operator'
 
-/** Two million lines: searches and tables of ten owners at once, and months that move meanwhile. */
+/** Two million lines, which ten owners search and export at once, while months move to files. */
 const LINES = 2_000_000
-/** Lines of half a year, most of which move. */
+/** The lines of half a year, most of which move. */
 const MOVED = 500_000
 const APP_ID = 'cli_a1b2c3d4e5f60718'
 const SECRET = 'secret-for-tests'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     users: people.map((open_id) => ({ open_id, name: open_id, tenant_key })),
     chats: [],
   })
-  // A build of another version shows what it did before.
+  // A build of another version, for comparison.
   built = await builtServer(process.env['HERALD_ROOT'])
 })
 afterAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A data folder with so many lines, the last of them now; each is `stepMs` later than the one before. */
+/** A data folder with this many lines, `stepMs` apart, the last of them now. */
 async function filled(name: string, lines: number, stepMs: number): Promise<string> {
   const data = join(folder, name)
   await new GatewayStore(data).close()
@@ -51,7 +51,7 @@ async function filled(name: string, lines: number, stepMs: number): Promise<stri
   return data
 }
 
-/** Starts the built gateway there; ten owners sign in. */
+/** Starts the built gateway there and signs ten owners in. */
 async function started(data: string) {
   const port = await freePort()
   const file = `${data}.json`
@@ -93,7 +93,7 @@ const searches = (owners: readonly Operator[], query: string) =>
     }),
   )
 
-/** Reads a table without keeping it; returns its number of lines. */
+/** Reads a table without keeping it, and returns its number of lines. */
 async function linesOfTable(owner: Operator): Promise<number> {
   const answer = await owner.ask('/gateway/audit.csv')
   let lines = 0
@@ -106,7 +106,7 @@ const print = (what: string, { peakMB, slowestPing, pings }: Watched, begun: num
     `${what}: ${peakMB} MB, slowest ping ${slowestPing} ms of ${pings}, ${Math.round(performance.now() - begun)} ms\n`,
   )
 
-test('ten searches and a table over two million lines stop nobody', async () => {
+test('ten searches and a table over two million lines do not hold up other requests', async () => {
   const { gateway, owners, signIn } = await started(await filled('this-month', LINES, 1))
   await signIn()
   const run = async (what: string, attack: () => Promise<unknown>) => {
@@ -128,7 +128,7 @@ test('ten searches and a table over two million lines stop nobody', async () => 
       })(),
     ]),
   )
-  // Tables that nobody reads wait, and hold no memory.
+  // Unread tables wait and hold no memory.
   await run('ten tables that nobody reads', async () => {
     const stop = new AbortController()
     await Promise.all(owners.map((owner) => owner.ask('/gateway/audit.csv', { signal: stop.signal })))
@@ -138,7 +138,7 @@ test('ten searches and a table over two million lines stop nobody', async () => 
   expect((await gateway.end('SIGTERM')).code).toBe(0)
 })
 
-test('past months move away while ten owners search', async () => {
+test('past months move to files while ten owners search', async () => {
   // Half a year of lines.
   const { gateway, owners, signIn } = await started(await filled('half-a-year', MOVED, 32_000))
   await signIn()

@@ -27,7 +27,7 @@ const line: AuditLine = {
   log_id: 'log',
 }
 
-/** A log with these lines, which looks at so many lines a search. */
+/** A log with these lines, of which a search examines at most `looks`. */
 async function started(lines: readonly Partial<AuditLine>[], looks?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'herald-audit-'))
   const store = new GatewayStore(folder)
@@ -39,7 +39,7 @@ async function started(lines: readonly Partial<AuditLine>[], looks?: number) {
   })
   await Promise.all(lines.map((more) => store.append({ ...line, ...more })))
   const app = appAt('http://127.0.0.1:1')
-  /** What an operator of this role asks for. */
+  /** The requests of an operator with this role. */
   const as = (role: Role, open_id = 'ou_bob') => {
     const access = { app, grant: { ...app, open_id, union_id: 'on_bob', name: 'Bob', email: '' }, role }
     const ask = (query = '', hangUp = new HangUp()) =>
@@ -92,7 +92,7 @@ test.each([
   )
 })
 
-test('nobody sees lines of another application, and only owners see lines of others, whatever is asked for', async () => {
+test('no query shows lines of another application, and only owners see lines of other operators', async () => {
   const { as } = await started([{}, { open_id: 'ou_alice', name: 'Alice' }, { app_id: 'cli_other' }])
   const seen = async (role: Role) => {
     const all: string[][] = []
@@ -105,7 +105,7 @@ test('nobody sees lines of another application, and only owners see lines of oth
   expect(await as('editor').csv()).toContain('99991676')
 })
 
-/** All ids that pages lead to, one page after the other, and how many lines each had. */
+/** All ids on the pages from the first to the last, and how many lines each page had. */
 async function allPages(page: (query?: string) => Promise<AuditPage>, query = '') {
   const ids: number[] = []
   const sizes: number[] = []
@@ -122,7 +122,7 @@ async function allPages(page: (query?: string) => Promise<AuditPage>, query = ''
 }
 const newestFirst = (count: number) => Array.from({ length: count }, (_, at) => count - at)
 
-test('a page has a hundred lines, newest first, and says where the next one begins', async () => {
+test('a page has a hundred lines, newest first, and says where the next page begins', async () => {
   const { as } = await started(times(250))
   expect(await allPages(as('owner').page)).toEqual({
     ids: newestFirst(250),
@@ -131,10 +131,10 @@ test('a page has a hundred lines, newest first, and says where the next one begi
   })
 })
 
-test('a search looks at so many lines, says how far back, and goes on from there', async () => {
+test('a search examines a limited number of lines, reports how far back it looked, and the next page continues there', async () => {
   const lines = times(500, (at) => ({ at: 1_000_000 + at, ...(at === 7 && { name: 'Needle' }) }))
   const { as } = await started(lines, 120)
-  // Of the lines with ids 1 to 500, each search sees 120.
+  // Each search examines 120 of the lines with ids 1 to 500.
   expect(await allPages(as('owner').page, 'who=needle')).toEqual({
     ids: [8],
     sizes: [0, 0, 0, 0, 1],
@@ -143,7 +143,7 @@ test('a search looks at so many lines, says how far back, and goes on from there
   expect((await allPages(as('owner').page)).ids).toEqual(newestFirst(500))
 })
 
-test('the lines of one operator are found by their index, however many others are between', async () => {
+test('the lines of one operator are found by index, regardless of how many others are between them', async () => {
   const lines = times(600, (at) => ({ open_id: at % 100 === 0 ? 'ou_carol' : 'ou_bob' }))
   const { as } = await started(lines, 4)
   expect(await allPages(as('reader', 'ou_carol').page)).toEqual({
@@ -164,7 +164,7 @@ test('the main thread reads no line of the log for searches and tables', async (
   ).toEqual([])
 })
 
-test('a table has all lines, in pieces that wait for the client', async () => {
+test("a table has all lines, sent in pieces at the client's pace", async () => {
   const { as } = await started(times(2_500), 700)
   const jobs = vi.spyOn(Worker.prototype, 'postMessage')
   onTestFinished(() => jobs.mockRestore())
@@ -173,7 +173,7 @@ test('a table has all lines, in pieces that wait for the client', async () => {
   for await (const piece of as('owner').table().body as Readable) {
     rows.push(...String(piece).split('\r\n').slice(0, -1))
     pieces += 1
-    // One is made ahead, and no second one before somebody takes it.
+    // The reader prepares one piece ahead, and the next only after the client takes that one.
     await turn()
     expect(jobs.mock.calls.length).toBeLessThanOrEqual(pieces + 1)
   }
@@ -181,7 +181,7 @@ test('a table has all lines, in pieces that wait for the client', async () => {
   expect(rows.slice(1).map((row) => Number(row.split(',')[0]))).toEqual(newestFirst(2_500))
 })
 
-test('an operator has one search at a time, of which the latest counts; others have their own', async () => {
+test('a later search of an operator replaces the earlier one, and other operators keep theirs', async () => {
   const { as } = await started(times(3))
   const searches = await Promise.all([
     as('owner').ask(),
@@ -194,7 +194,7 @@ test('an operator has one search at a time, of which the latest counts; others h
   expect(searches[0]).toMatchObject({ status: 429, headers: { 'x-ogw-ratelimit-reset': '1' } })
 })
 
-test('a search whose client hung up is not begun', async () => {
+test('a search does not start if its client hung up', async () => {
   const { as } = await started(times(3))
   const hangUp = new HangUp()
   const search = as('owner').ask('', hangUp)
@@ -203,7 +203,7 @@ test('a search whose client hung up is not begun', async () => {
   expect((await as('owner').page()).items.length).toBe(3)
 })
 
-test('an operator has one table at a time, and another once it is read or broken off', async () => {
+test('an operator can start another table only once the current one is read or aborted', async () => {
   const { as } = await started(times(1_500))
   const first = as('owner').table().body as Readable
   expect(as('owner').table()).toMatchObject({ status: 429 })

@@ -10,7 +10,7 @@ import type { Access } from './sessions'
 /** Lines per answer. */
 const PAGE = 100
 
-/** A page of the audit log: owners see everybody's calls, others their own. */
+/** A page of the audit log. Owners see all calls, other operators their own. */
 export async function auditAnswer(reader: AuditReader, access: Access, asked: Asked): Promise<Answer> {
   const asks = ListAudit.query.safeParse(Object.fromEntries(asked.url.searchParams))
   if (!asks.success) return refuse('shape')
@@ -26,7 +26,7 @@ export async function auditAnswer(reader: AuditReader, access: Access, asked: As
   return success(pageOf(found))
 }
 
-/** One line more than a page tells that there are earlier ones. */
+/** The search finds one line more than a page shows, to know whether there are older ones. */
 function pageOf({ lines, gaps, next, back_to }: AuditFound): AuditPage {
   const items = lines.slice(0, PAGE).map((line) => ({ ...line, targets: [...line.targets] }))
   const last = items.at(-1)
@@ -34,7 +34,7 @@ function pageOf({ lines, gaps, next, back_to }: AuditFound): AuditPage {
   return { items, gaps, ...(next !== undefined && back_to !== undefined && { next, back_to }) }
 }
 
-/** All of it as CSV, for owners; made while it is sent. */
+/** The whole log as CSV, for owners. It is generated while it is sent. */
 export function auditCsv(reader: AuditReader, access: Access, query: URLSearchParams): Answer {
   if (access.role !== 'owner') return refuse('role')
   const asks = ExportAudit.query.safeParse(Object.fromEntries(query))
@@ -63,7 +63,7 @@ function filterOf(
     open_id: role === 'owner' ? open_id : grant.open_id,
     who,
     operation,
-    // As the log shows it, or as somebody types it.
+    // An id matches as the log shows it and as a user types it.
     ...(target && { targets: [target, escapedTarget(target)] }),
     writes: writes === '1',
   }

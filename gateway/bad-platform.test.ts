@@ -17,7 +17,7 @@ import { appAt, gatewayBefore } from './testing/gateway-before-herald'
 import { Operator } from './testing/operator'
 import { newUpstream, type Deadlines } from './upstream'
 
-/** What takes half a minute takes part of a second here. */
+/** A fraction of a second in place of half a minute. */
 const deadlines: Deadlines = { silenceMs: 150, checkMs: 10, answerMs: 200, callMs: 250 }
 const names = Object.keys(badPeers)
 
@@ -34,24 +34,24 @@ const json: RequestListener = (request, response) => {
     .end('{"code":0,"tenant_access_token":"t-well","expire":7200,"bot":{"app_name":"bot"}}')
 }
 
-/** Each on a platform of its own, all at once: most of them wait. */
+/** Runs every case at once, each on its own platform, as most of them wait. */
 const each = (work: (name: string) => Promise<void>) => Promise.all(names.map(work))
 
-test('a request for a token settles whatever the platform does, and the next one gets a token', async () => {
+test('a token request to a misbehaving platform settles, and the next one gets a token', async () => {
   await each(async (name) => {
     const platform = await badPeer(json)
     let now = 0
     const tokens = new TenantTokens(appAt(platform.url), wayOut().ask, () => now)
     platform.does(badPeers[name])
     expect([name, await settled(Promise.resolve(tokens.get()))]).toEqual([name, 'failed'])
-    // The pause after a failure.
+    // Skips the pause after a failure.
     now += 10_000
     expect([name, await settled(tokens.probe())]).toEqual([name, 'failed'])
     await vi.waitFor(() => expect([name, platform.bad()]).toEqual([name, 0]), 5_000)
     platform.does(undefined)
     now += 10_000
     expect([name, await tokens.get()]).toEqual([name, 't-well'])
-    // One is held: only whether the platform is there is asked.
+    // The gateway holds a token, so a probe only checks that the platform is reachable.
     platform.does(badPeers[name])
     now += 10_000
     await settled(tokens.probe())
@@ -61,7 +61,7 @@ test('a request for a token settles whatever the platform does, and the next one
   })
 })
 
-test('every call of an operator settles whatever the platform does, and the next one succeeds', async () => {
+test("every operator's call to a misbehaving platform settles, and the next one succeeds", async () => {
   let bad: string | undefined
   const platform = await hostile((request, response) => {
     if (bad === undefined) return json(request, response)
@@ -97,7 +97,7 @@ test('every call of an operator settles whatever the platform does, and the next
       calls.map((call) => call.then(async (answer) => (await settled(answer.arrayBuffer()), answer.status))),
     )
     expect([name, sent, uploaded]).toEqual([name, 502, 502])
-    // 429: bodies that pour in at once fill the operator's share of memory.
+    // 429: bodies that arrive at once fill the operator's share of memory.
     expect([name, [502, 429].includes(read!), [502, 429, 200].includes(file!)]).toEqual([name, true, true])
     bad = undefined
     await vi.waitFor(isServed, 20_000)
@@ -105,7 +105,7 @@ test('every call of an operator settles whatever the platform does, and the next
 })
 
 test.each(['/oauth/v3/token', '/authen/v2/oauth/token', '/authen/v1/user_info'])(
-  'a sign-in settles whatever the platform does with %s',
+  'a sign-in settles when the platform mishandles %s',
   async (path) => {
     const folder = mkdtempSync(join(tmpdir(), 'herald-bad-platform-'))
     const store = new GatewayStore(folder)
@@ -156,7 +156,7 @@ test.each(['/oauth/v3/token', '/authen/v2/oauth/token', '/authen/v1/user_info'])
   },
 )
 
-test('a check settles whatever the platform does', async () => {
+test('a check of a misbehaving platform settles', async () => {
   await each(async (name) => {
     const platform = await badPeer(json)
     const apps = [appAt(platform.url)]
@@ -175,7 +175,7 @@ test('a check settles whatever the platform does', async () => {
   })
 })
 
-test('a long connection is tried again whatever the platform does', async () => {
+test('the gateway retries a long connection to a misbehaving platform', async () => {
   await each(async (name) => {
     let sockets = 0
     const platform = await badPeer((request, response) => {
@@ -189,7 +189,7 @@ test('a long connection is tried again whatever the platform does', async () => 
       badPeers[name]?.(request)
     })
     let asked = 0
-    // The first request for an address; then each connection.
+    // First the request for an address is bad, then each connection.
     platform.does(badPeers[name], ({ method }) => method === 'POST' && asked++ === 0)
     const { ask, agentFor } = wayOut()
     const connection = new LongConnection({

@@ -4,7 +4,7 @@ import { Budget, type Asking } from './budget'
 
 const three = [{ key: 'announcement', times: 3, ms: 1_000 }]
 
-/** A budget on the test's own clock; `left` says whose calls were sent, and when. */
+/** A budget on the test's own clock. `left` lists whose calls were sent, and when. */
 function started() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const budget = new Budget()
@@ -17,7 +17,7 @@ function started() {
   return { budget, left, ask }
 }
 
-test('no second has more calls than allowed, and all are sent in the end', async () => {
+test('no second has more calls than the limit, and all calls are sent in the end', async () => {
   const { left, ask } = started()
   const all = Array.from({ length: 20 }, (_, at) => ask(`operator ${at % 5}`))
   await vi.advanceTimersByTimeAsync(10_000)
@@ -28,7 +28,7 @@ test('no second has more calls than allowed, and all are sent in the end', async
   vi.useRealTimers()
 })
 
-test('an operator with many calls does not keep another one waiting', async () => {
+test('an operator with many calls does not keep another operator waiting', async () => {
   const { left, ask } = started()
   const many = Array.from({ length: 30 }, () => ask('busy'))
   const once = ask('calm')
@@ -40,7 +40,7 @@ test('an operator with many calls does not keep another one waiting', async () =
   vi.useRealTimers()
 })
 
-test('a call that waits behind another one of its operator is not looked at again until that one may go', async () => {
+test('a call that waits behind another call of its operator is not checked again until that one is sent', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const now = vi.fn(() => performance.now())
   const budget = new Budget(now)
@@ -67,7 +67,7 @@ test('a call that waits behind another one of its operator is not looked at agai
   vi.useRealTimers()
 })
 
-test('background calls go last', async () => {
+test('background calls are sent last', async () => {
   const { left, ask } = started()
   const all = [1, 2, 3].map(() => ask('first'))
   all.push(ask('background', { isBackground: true }), ask('late'))
@@ -78,7 +78,7 @@ test('background calls go last', async () => {
   vi.useRealTimers()
 })
 
-test('a call that hangs up leaves the queue, and one that would wait too long is told when to try again', async () => {
+test('a call that hangs up leaves the queue, and one that would wait too long learns when to try again', async () => {
   const { budget, ask } = started()
   budget.close(three, 40_000)
   const hangUp = new HangUp()
@@ -92,7 +92,7 @@ test('a call that hangs up leaves the queue, and one that would wait too long is
   vi.useRealTimers()
 })
 
-test('a key is forgotten after its own window, however many others there are', async () => {
+test('a key is forgotten after its own window, regardless of other keys', async () => {
   let now = 0
   const budget = new Budget(() => now)
   const bucketsOf = (at: number) => [

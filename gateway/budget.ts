@@ -3,7 +3,7 @@ import { ForgettingMap } from '../service/http/forgetting-map'
 
 /** A limit that a call counts towards. */
 export interface Bucket {
-  /** Short: it is kept for the length of the window, and longer. */
+  /** Must be short, because it stays in memory for longer than the window. */
   key: string
   times: number
   ms: number
@@ -13,12 +13,12 @@ export interface Asking {
   buckets: readonly Bucket[]
   /** Operators take turns. */
   operator: string
-  /** Nobody waits for it: it goes when no other call wants to. */
+  /** No user waits for it, so it is sent only when no other call can be. */
   isBackground: boolean
   hangUp?: HangUp | undefined
 }
 
-/** The budget is spent for longer than a call may wait, or too many calls of the operator wait. */
+/** The call would wait too long, or too many calls of the operator are waiting. */
 export class BudgetSpent extends Error {
   /** Whole seconds until another try is worthwhile. */
   readonly seconds: number
@@ -29,7 +29,7 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** What an operator's calls, or all calls, hold in memory is as much as it may be. */
+/** The calls of one operator, or all calls together, have reached their limit of bytes in memory. */
 export class TooManyBytes extends Error {}
 
 interface Waiting extends Asking {
@@ -40,22 +40,24 @@ interface Waiting extends Asking {
 const LONGEST_WAIT_MS = 15_000
 /** and how many calls of one operator may wait. */
 const MOST_WAITING = 300
-/** Calls may reach the platform closer together than they were sent: each window is longer here by this factor. */
+/**
+ * Calls may arrive at the platform closer together than they were sent, so each window is longer here by this factor.
+ */
 const MARGIN = 1.1
-/** What the platform itself refused is closed for no longer. */
+/** The longest time that a refusal of the platform holds calls back. */
 const LONGEST_CLOSED_MS = 60_000
 
 /**
- * One budget for all operators of a gateway: at most so many calls in any window, counted when they are sent. Calls
- * that have to wait are queued: operators take turns, background reads go last.
+ * One budget for all operators of a gateway. It limits the calls in any window, counted when they are sent. Other
+ * calls queue: operators take turns, and background reads are sent last.
  */
 export class Budget {
   readonly #now: () => number
-  /** By the length of a window and by key: when calls were sent, the latest last. */
+  /** By length of window, then by key: when calls were sent, the latest last. */
   readonly #sent = new Map<number, ForgettingMap<number[]>>()
-  /** By key: until when. */
+  /** By key: when it opens again. */
   readonly #closed = new ForgettingMap<number>(LONGEST_CLOSED_MS)
-  /** By operator, the next one first. */
+  /** Waiting calls by operator, the next operator first. */
   readonly #lines = new Map<string, Waiting[]>()
   #timer: NodeJS.Timeout | undefined
 
@@ -117,7 +119,9 @@ export class Budget {
     })
   }
 
-  /** The platform itself refused: for `ms`, a minute at most, nothing that counts towards these is sent. */
+  /**
+   * The platform itself refused a call. No call that counts towards these limits is sent for `ms`, at most a minute.
+   */
   close(buckets: readonly Bucket[], ms: number): void {
     const now = this.#now()
     const until = now + Math.min(ms, LONGEST_CLOSED_MS)
@@ -132,7 +136,7 @@ export class Budget {
     for (const isBackground of [false, true]) {
       for (let isServed = true; isServed;) {
         isServed = false
-        // Served operators move to the end of the map: the round is over a copy of its keys.
+        // Iterates over a copy of the keys, because served operators move to the end of the map.
         const round = Array.from(this.#lines.keys())
         for (const operator of round) {
           const { ready, soonest } = this.#readyOf(operator, isBackground, now)
@@ -141,7 +145,7 @@ export class Budget {
           isServed = true
           this.#note(ready, now)
           ready.go()
-          // Its next turn comes after everybody else's.
+          // Its next turn comes after all other operators.
           const rest = this.#lines.get(operator)
           if (rest) {
             this.#lines.delete(operator)
@@ -174,7 +178,7 @@ export class Budget {
   #untilFree(buckets: readonly Bucket[], now: number): number {
     let most = 0
     for (const { key, times, ms } of buckets) {
-      // The call `times` calls ago: the next may be sent once its window is over.
+      // The call `times` calls ago. The next may be sent once its window is over.
       const first = this.#sentIn(ms).get(key, now)?.at(-times)
       if (first !== undefined) most = Math.max(most, first + ms * MARGIN - now)
       most = Math.max(most, (this.#closed.get(key, now) ?? 0) - now)
@@ -186,7 +190,7 @@ export class Budget {
     for (const { key, times, ms } of buckets) {
       const sent = this.#sentIn(ms)
       const left = sent.get(key, now) ?? []
-      // Older ones are never looked at.
+      // Older ones are never read.
       if (left.push(now) > 2 * times) left.splice(0, times)
       sent.set(key, left, now)
     }

@@ -2,7 +2,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** The platform's own calendar is at UTC+8. */
 const ZONE_MS = 8 * HOUR_MS
-/** The day of the latest hour, kept because each call asks for it. */
+/** The day of the latest hour, cached because every call needs it. */
 let latest = { hour: Number.NaN, day: '' }
 
 /** The day in the platform's own calendar, such as `2026-11-28`. */

@@ -16,7 +16,7 @@ afterAll(async () => {
   await platform.close()
 })
 
-/** An operator's page that listens, and what it has been told. */
+/** An operator's page that listens to changes. `told` returns those that it received. */
 async function listening(open_id: string, { url } = gateway) {
   const operator = new Operator(url)
   await operator.signIn(open_id)
@@ -42,7 +42,7 @@ const hasEvents = async (operator: Operator) =>
   ((await operator.json('/_herald/environment')).data as { apps: { has_events: boolean }[] }).apps[0]
     ?.has_events
 
-test('messages of people at the platform are reported to pages, if their chat is in the configuration', async () => {
+test("pages receive the messages of the platform's users, if their chat is in the configuration", async () => {
   const { operator, told } = await listening('ou_carol')
   await vi.waitFor(async () => expect(await hasEvents(operator)).toBe(true), 10_000)
   expect((await say('oc_other', 'outside')).status).toBe(200)
@@ -53,7 +53,7 @@ test('messages of people at the platform are reported to pages, if their chat is
   expect(JSON.stringify(told())).not.toContain('inside')
 })
 
-test('what an operator writes is reported to the pages of the others with its revision', async () => {
+test("pages of other operators receive an operator's edit with its revision", async () => {
   const { told } = await listening('ou_carol')
   const bob = new Operator(gateway.url)
   await bob.signIn('ou_bob')
@@ -73,7 +73,7 @@ test('what an operator writes is reported to the pages of the others with its re
   )
 })
 
-test('a recalled message is reported with its chat, which the answer does not name', async () => {
+test('pages receive a recall with its chat, which the answer does not name', async () => {
   const deaf = await gatewayBefore([appAt(platform.url)])
   onTestFinished(() => deaf.close())
   const { told } = await listening('ou_carol', deaf)
@@ -93,7 +93,7 @@ test('a recalled message is reported with its chat, which the answer does not na
   await vi.waitFor(() => expect(of()).toBe(2))
 })
 
-test('a page is told whether events are received: at first, when the long connection breaks, and when it is back', async () => {
+test('a page learns whether events are received: at its start, when the long connection breaks, and when it is back', async () => {
   const there = await herald(happyWorld())
   const hearing = await gatewayBefore([appAt(there.url, { events: true })])
   onTestFinished(() => hearing.close())

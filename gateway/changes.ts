@@ -15,15 +15,16 @@ interface Reader {
 }
 
 /**
- * Tells pages what changes: what operators write through this gateway, and what the platform's events say. Each session
- * is told only of the applications that it is signed in to, and of their chats; its stream ends with it.
+ * Notifies pages of changes that operators make through this gateway and that the platform's events report. Each
+ * session receives only changes of the applications that it is signed in to, and of their chats. Its stream ends with
+ * it.
  */
 export class GatewayChanges {
   readonly #apps: readonly GatewayApp[]
   readonly #hears: (app_id: string) => boolean
   readonly #readers = new Set<Reader>()
 
-  /** `hears` tells whether an application's long connection is open. */
+  /** `hears` returns whether an application's long connection is open. */
   constructor(apps: readonly GatewayApp[], hears: (app_id: string) => boolean) {
     this.#apps = apps
     this.#hears = hears
@@ -33,7 +34,7 @@ export class GatewayChanges {
     return this.#readers.size
   }
 
-  /** The stream of one page. It begins with whether each application's events are received, and ends with its answer. */
+  /** The stream of one page. It starts with whether each application receives events, and ends with its answer. */
   stream(session: Reader['session'], { onEnd }: Pick<Asked, 'onEnd'>): Response {
     const reader: Reader = { log: new EventLog(), session }
     this.#readers.add(reader)
@@ -44,7 +45,7 @@ export class GatewayChanges {
     return streamAnswer(eventStream({ log: reader.log, name: 'change', timer: hostTimer }, 0)).response
   }
 
-  /** Tells pages that an application's long connection was opened, or is over. */
+  /** Notifies pages that an application's long connection has opened or ended. */
   tellHearing(app_id: string): void {
     for (const app of this.#apps) if (app.app_id === app_id) this.tell(app_id, this.#hearing(app))
   }
@@ -83,19 +84,19 @@ const add = ({ log }: Reader, change: ReportedChange) => log.add({ ...change, at
 const isInScope = ({ chats }: GatewayApp, change: ReportedChange): boolean =>
   chats === 'all' || !('chat_id' in change) || chats.has(change.chat_id)
 
-/** An id of the platform is shorter; a longer one is not remembered. */
+/** Ids of the platform are shorter. Longer ones are not remembered. */
 const LONGEST_ID = 256
-/** Messages whose chats are remembered; when there are more, all are forgotten. */
+/** Messages whose chats are remembered. Above this number, all are forgotten. */
 const MOST_MESSAGES = 100_000
 
-/** The chats of messages seen so far: the answer to a recall does not name its chat. */
+/** The chats of messages seen so far, because the answer to a recall does not name its chat. */
 export class MessageChats {
   readonly #chats = new Map<string, string>()
 
   /** Remembers the chat of a message, or of each in a page of them. */
   learn(data: Record<string, unknown>): void {
     const { items } = data
-    // What is inside an item is not looked at: the platform may nest it as deep as it likes.
+    // Reads only the items themselves, because the platform may nest their content to any depth.
     for (const item of [data, ...(Array.isArray(items) ? items : [])]) {
       const { message_id, chat_id } = recordOf(item)
       if (typeof message_id !== 'string' || typeof chat_id !== 'string') continue
@@ -110,7 +111,7 @@ export class MessageChats {
   }
 }
 
-/** What an answered write has changed; undefined if pages do not show it, or its chat is not known. */
+/** The change that an answered write made; undefined if pages do not show it or its chat is unknown. */
 export function changeOf(
   { operation, params }: Matched,
   data: unknown,
@@ -133,7 +134,7 @@ export function changeOf(
   return path.startsWith('/open-apis/im/v1/chats') ? { kind: 'chat', chat_id } : undefined
 }
 
-/** What an event of the platform says (platform/events#events); undefined if pages do not show it. */
+/** The change that an event of the platform reports (platform/events#events); undefined if pages do not show it. */
 export function changeIn(type: string, event: Record<string, unknown>): ReportedChange | undefined {
   const message = event['message']
   const about = (typeof message === 'object' && message !== null ? message : event) as Record<string, unknown>

@@ -4,7 +4,7 @@ import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
 import { Operator } from './testing/operator'
 
-/** Alice may use `oc_launch`, and the application is in `oc_other`, too. */
+/** Alice may use `oc_launch`. The application is also in `oc_other`. */
 let platform: RunningServer
 let gateway: Awaited<ReturnType<typeof gatewayBefore>>
 let alice: Operator
@@ -34,7 +34,7 @@ const post = (body: object | string, method = 'POST') => ({
   method,
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
-/** A call of the application itself, past the gateway. */
+/** A call of the application itself that bypasses the gateway. */
 const direct = async (path: string, init: RequestInit = {}) => {
   const headers = { authorization: `Bearer ${happyApp.token}`, 'content-type': 'application/json' }
   return (await (await fetch(platform.url + path, { ...init, headers })).json()) as Sent
@@ -63,7 +63,7 @@ interface Part {
   more?: string
 }
 const file = { name: 'file', value: 'png', more: '; filename="a.png"\r\nContent-Type: image/png' }
-/** A form as the console writes one, or as a test wants it. */
+/** A form as the console writes it, or with the changes of a test. */
 const form = (
   parts: readonly Part[],
   { end = '--\r\n', type = 'multipart/form-data; boundary=b-1' } = {},
@@ -90,7 +90,7 @@ const UPLOAD = '/open-apis/drive/v1/medias/upload_all'
 const values = (token: string) => `/open-apis/sheets/v2/spreadsheets/${token}/values`
 const spreadsheetOf = ({ sheet: { token } }: Made) => token.split('_')[0]!
 
-test('what names a sheet or a file in an announcement does not make it the announcement’s', async () => {
+test('text in an announcement that names a sheet or a file gives no access to it', async () => {
   const theirs = await created(direct, THEIRS, sheet)
   const [spreadsheet = '', id = ''] = theirs.sheet.token.split('_')
   const range = `${id}!A1:A1`
@@ -122,7 +122,7 @@ test('what names a sheet or a file in an announcement does not make it the annou
   expect([(await read()).status, (await write()).status]).toEqual([403, 403])
 })
 
-test('no call names a block, a file or a chat of another chat', async () => {
+test('a call that names a block, a file or a chat of another chat is refused', async () => {
   const theirs = await created(direct, THEIRS, picture)
   const { code, data } = await direct('/open-apis/drive/v1/medias/upload_prepare', {
     ...post({ file_name: 'a.png', parent_type: 'docx_image', parent_node: theirs.block_id, size: 3 }),
@@ -188,7 +188,7 @@ test('no call names a block, a file or a chat of another chat', async () => {
   }
 })
 
-test('what is sent is what was checked: one value of a name, and none that the contract does not declare', async () => {
+test('only checked values are sent: one per name, and none that the contract does not declare', async () => {
   const send = '/open-apis/im/v1/messages?receive_id_type=chat_id'
   const twice = `{"chat_id":"${THEIRS}","chat_id":"${OURS}"}`
   const shared = await alice.json(send, post({ receive_id: OURS, msg_type: 'share_chat', content: twice }))
@@ -206,7 +206,7 @@ test('what is sent is what was checked: one value of a name, and none that the c
     expect([body, (await alice.json(send, post(body))).status]).toEqual([body, 400])
 })
 
-test('a form is sent only if two parsers cannot read two forms in it', async () => {
+test('a form that two parsers could read differently is not sent', async () => {
   const mine = await created(ours, OURS, picture)
   const theirs = await created(direct, THEIRS, picture)
   const good = uploadOf(mine.block_id)
@@ -249,7 +249,7 @@ test('a form is sent only if two parsers cannot read two forms in it', async () 
   }
 })
 
-test('an operator reads, writes and uploads everything of the configured chat', async () => {
+test('an operator reads, writes and uploads everything in the configured chat', async () => {
   const { sheet: made, ...block } = await created(ours, OURS, sheet)
   const spreadsheet = spreadsheetOf({ ...block, sheet: made })
   const range = `${made.token.split('_')[1]}!A1:B1`
@@ -274,14 +274,14 @@ test('an operator reads, writes and uploads everything of the configured chat', 
   expect((await alice.ask(`/open-apis/drive/v1/medias/${file_token}/download`)).status).toBe(200)
   expect((await alice.ask(`/open-apis/drive/v1/medias/${file_token}/download?extra=x`)).status).toBe(403)
 
-  // Almost a boundary, at any place in the pieces that arrive.
+  // Almost a boundary, at any position in the chunks that arrive.
   const bytes = '\r\n--b-\r\n--b-2'.repeat(20_000)
   const uploaded = await alice.json(UPLOAD, form(uploadOf(first.block_id, bytes)))
   const { file_token: whole } = uploaded.data as { file_token: string }
   expect(await (await alice.ask(`/open-apis/drive/v1/medias/${whole}/download`)).text()).toBe(bytes)
 })
 
-test('a page that read an announcement before the gateway began goes on writing it', async () => {
+test('a page that read an announcement before the gateway started can still write it', async () => {
   const block = await created(ours, OURS, picture)
   const upload = await alice.json(UPLOAD, form(uploadOf(block.block_id)))
   const { file_token: token } = upload.data as { file_token: string }

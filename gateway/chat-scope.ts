@@ -7,22 +7,25 @@ import type { Matched } from './operations'
 import { rulesOf, type Rule } from './scope-rules'
 import { canonicalContent } from './sent-content'
 
-/** Ids remembered per application; when there are more, the oldest is forgotten. */
+/** Ids remembered per application. Above this number, the oldest is forgotten. */
 const MOST_KNOWN = 200_000
 
-/** People, bytes under a key that cannot be guessed; and lists, from whose answers other chats are removed. */
+/**
+ * Operations that need no chat: people, bytes under a key that cannot be guessed, and lists, from whose answers other
+ * chats are removed.
+ */
 const OF_NO_CHAT =
   /^(GET|POST) \/open-apis\/(contact\/v3\/users\/|im\/v1\/(files|images)(\/|$))|^GET \/open-apis\/im\/v1\/chats(\/search)?$/
 
-/** Questions to the platform, asked as calls of the same operator. */
+/** Lookups at the platform, made as calls of the same operator. */
 export interface Lookups {
   /** The chat of a message; undefined if the platform does not say. */
   chatOf(message_id: string): Promise<string | undefined>
-  /** Reads all blocks of an announcement, which the scope learns from their answers. */
+  /** Reads all blocks of an announcement. The scope learns them from the answers. */
   readBlocks(chat_id: string): Promise<void>
 }
 
-/** What may be sent: the body as the contract declares it, where there is one; or why nothing may. */
+/** The body to send, as the contract declares it, or the reason why the call is refused. */
 export type Admitted = { body: unknown } | 'chat' | 'shape'
 
 /** Material that an announcement holds: pictures, files and sheets. */
@@ -32,22 +35,25 @@ const materials = new Map<unknown, 'image' | 'file' | 'sheet'>(
 
 /**
  * Restricts operators to the chats of the configuration. Every text that the contract declares has a rule in
- * `scope-rules.ts`. What belongs to a chat is learnt from the platform's answers, by their structure: material from
- * picture, file and sheet blocks of announcements and from answered uploads, a message's chat by a question.
+ * `scope-rules.ts`. The scope learns from the structure of the platform's answers what belongs to a chat. Material
+ * comes from picture, file and sheet blocks of announcements and from answered uploads. For a message, it asks the
+ * platform.
  */
 export class ChatScope {
   readonly #chats: ReadonlySet<string>
   /** `media`, `sheet`, `block` or `upload`, and the id. */
   readonly #known = new Set<string>()
   readonly #messages = new Map<string, string>()
-  /** Readings of announcements for an id that was not known, by chat; once each. */
+  /** By chat: the reading of its announcement, made once when an id is unknown. */
   readonly #readings = new Map<string, Promise<void>>()
 
   constructor(chats: ReadonlySet<string>) {
     this.#chats = chats
   }
 
-  /** Whether a call stays within the chats; asked before it is sent. `body` is parsed JSON, or the fields of a form. */
+  /**
+   * Checks before a call is sent whether it stays within the chats. `body` is parsed JSON, or the fields of a form.
+   */
   async admits(
     { operation, params }: Matched,
     query: URLSearchParams,
@@ -79,7 +85,7 @@ export class ChatScope {
     }
     let sent = body
     if (operation.body === 'json') {
-      // A field that the contract does not declare has no rule, and is left out.
+      // Omits fields that the contract does not declare, as they have no rule.
       const parsed = operation.endpoint.body.safeParse(body)
       if (!parsed.success) return 'shape'
       sent = content === undefined ? parsed.data : { ...(parsed.data as object), content }
@@ -87,7 +93,7 @@ export class ChatScope {
     return isNamed || OF_NO_CHAT.test(`${operation.method} ${operation.path}`) ? { body: sent } : 'chat'
   }
 
-  /** Whether a text names something of one of the chats. */
+  /** Whether a text names something in one of the chats. */
   async #holds(
     rule: Exclude<Rule, 'content' | 'message'>,
     { text }: DeclaredText,
@@ -109,7 +115,7 @@ export class ChatScope {
     return isKnown()
   }
 
-  /** A page may have read the announcement before the gateway began. */
+  /** A page may have read the announcement before the gateway started. */
   #readOnce(chat_id: string, { readBlocks }: Lookups): Promise<void> {
     const begun = this.#readings.get(chat_id)
     if (begun) return begun
@@ -129,7 +135,10 @@ export class ChatScope {
     return this.#chats.has(chat_id)
   }
 
-  /** What an operator may see of an answer: all of it, nothing, or the text of a list without the other chats. */
+  /**
+   * The part of an answer that an operator may see: all of it, nothing, or the text of a list without the other
+   * chats.
+   */
   filtered(
     { operation, params }: Matched,
     envelope: Record<string, unknown>,
@@ -141,7 +150,7 @@ export class ChatScope {
       this.#learn('media', data['file_token'])
       this.#learn('upload', data['upload_id'])
     }
-    // A bundle that may be seen is seen with everything in it.
+    // An operator who may see a bundle sees everything in it.
     if (method !== 'GET' || params['chat_id'] !== undefined || params['message_id'] !== undefined)
       return 'all'
     const isMessages = path.startsWith('/open-apis/im/v1/messages')
@@ -166,7 +175,7 @@ export class ChatScope {
         this.#learn('block', held['block_id'])
         this.#learn('media', token)
       } else if (typeof token === 'string') {
-        // A sheet's token is the spreadsheet's and the sheet's own, joined by `_`.
+        // The token of a sheet block is the spreadsheet's token and the sheet's id, joined by `_`.
         this.#learn('sheet', token.split('_')[0])
       }
     }
@@ -188,7 +197,7 @@ function forgetOldest(known: Set<string> | Map<string, string>): boolean {
   return false
 }
 
-/** Of a repeated query name the first counts, which is the one that passes. */
+/** The first value of a repeated query name counts, as only that one is sent. */
 const firstOf = (query: URLSearchParams): [string, string][] => [...query].toReversed()
 
 /** Undefined if an application's operators may see every chat that its bot is in. */

@@ -22,7 +22,7 @@ async function checked(...apps: GatewayApp[]) {
   return { isWell, lines }
 }
 
-test('each application that is well has a line with the name of its bot', async () => {
+test('each working application gets a line with the name of its bot', async () => {
   expect(await checked(good(), other())).toEqual({
     isWell: true,
     lines: [
@@ -51,12 +51,15 @@ test.each<[string, () => GatewayApp, () => string]>([
       other({ platform: { brand: 'herald', open: 'http://127.0.0.1:1', accounts: 'http://127.0.0.1:1' } }),
     () => `Other (${otherApp.app_id}) at http://127.0.0.1:1: the platform cannot be reached (ECONNREFUSED)`,
   ],
-])('%s fails, says why, and leaves the line of the others', async (_, bad, line) => {
-  const { isWell, lines } = await checked(bad(), good())
-  expect(isWell).toBe(false)
-  expect(lines).toEqual([
-    `failed  ${line()}`,
-    `ok      Announcements (${happyApp.app_id}) at ${platform.url}: bot Herald bot`,
-  ])
-  expect(lines.join()).not.toContain('canary')
-})
+])(
+  'the check of %s fails with a reason, and the other application still gets its line',
+  async (_, bad, line) => {
+    const { isWell, lines } = await checked(bad(), good())
+    expect(isWell).toBe(false)
+    expect(lines).toEqual([
+      `failed  ${line()}`,
+      `ok      Announcements (${happyApp.app_id}) at ${platform.url}: bot Herald bot`,
+    ])
+    expect(lines.join()).not.toContain('canary')
+  },
+)

@@ -11,8 +11,8 @@ interface CheckOptions {
 }
 
 /**
- * Asks each platform for a token and the bot's name, and prints one line per application. If all are well and `isDeep`
- * is set, tries in a chat of its own what Herald relies on. False if something failed.
+ * Asks each platform for a token and the bot's name, and prints one line per application. If all succeed and `isDeep`
+ * is set, tries in a new chat what Herald relies on. False if anything failed.
  */
 export async function checkPlatforms(
   { apps }: GatewayConfig,

@@ -40,7 +40,7 @@ const said = (config: unknown, variables?: Record<string, string>): string => {
   return 'it was taken'
 }
 
-test('a valid configuration is read, with its data folder beside the file', () => {
+test('a relative data folder of a valid configuration starts at the folder of the file', () => {
   const { data, idle_ms, apps } = read(whole)
   expect([data, idle_ms]).toEqual([join(folder, 'gateway-data'), 1_800_000])
   expect(apps[0]).toMatchObject({
@@ -100,7 +100,7 @@ test.each([
   ['no application', { ...whole, apps: [] }, 'apps names no application'],
   ['no tenant', withApp({ tenant_key: undefined }), 'apps[0].tenant_key is missing'],
   ['no JSON', '{"apps": "canary', 'is no JSON'],
-])('%s is refused, with its place in the file', (_, config, words) => {
+])('%s is refused, with its path in the file', (_, config, words) => {
   expect(said(config)).toContain(words)
   expect(said(config)).not.toContain('canary')
 })

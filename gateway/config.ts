@@ -4,11 +4,14 @@ import { z } from 'zod'
 import { StartRefused } from '../server/failure-line'
 import { isLoopback } from '../server/local-guard'
 
-/** The configuration cannot be used; the message names the file, the path in it, and what to do. */
+/** The configuration cannot be used. The message names the file, the path in it, and what to do. */
 export class ConfigError extends StartRefused {}
 
 export const roles = ['reader', 'editor', 'owner'] as const
-/** Each may also do what the one before may: read; write announcements, messages and files; manage chats and read the audit log. */
+/**
+ * Each role adds to the one before: read; write announcements, messages and files; manage chats and read the audit
+ * log.
+ */
 export type Role = (typeof roles)[number]
 
 export interface Operator {
@@ -31,13 +34,13 @@ export interface Platform {
 export interface GatewayApp {
   name: string
   app_id: string
-  /** Leaves the gateway only for its platform. */
+  /** The gateway sends it only to its platform. */
   secret: string
   platform: Platform
   tenant_key: string
   operators: readonly Operator[]
   chats: 'all' | ReadonlySet<string>
-  /** Calls per month that the tenant's plan includes; undefined: not metered. */
+  /** Calls per month that the tenant's plan includes; undefined if not metered. */
   monthly_calls: number | undefined
   /** Whether the gateway opens the application's long connection, to receive its events. */
   events: boolean
@@ -45,7 +48,7 @@ export interface GatewayApp {
 
 export interface GatewayConfig {
   host: string
-  /** 0: any free port. */
+  /** 0 picks a free port. */
   port: number
   /** The origin that the operators' browsers use. */
   public_url: string
@@ -118,13 +121,15 @@ const hosts = {
   lark: { open: 'https://open.larksuite.com', accounts: 'https://accounts.larksuite.com' },
 }
 
-/** What the free plans include (platform/gateway#monthly-quota); for a paid plan the configuration says how many. */
+/**
+ * Calls per month in the free plans (platform/gateway#monthly-quota). The configuration sets the number for a paid
+ * plan.
+ */
 const FREE_PLAN_CALLS = 10_000
 
 /**
- * Reads a gateway's configuration and its secrets. Throws ConfigError for
- * anything unknown, missing or unsafe; the message never holds a secret.
- * Relative paths start at the file's own folder.
+ * Reads a gateway's configuration and its secrets. Throws ConfigError for anything unknown, missing or unsafe. The
+ * message never holds a secret. Relative paths start at the file's own folder.
  */
 export function readConfig(
   file: string,
@@ -239,7 +244,7 @@ function parse(file: string): Written {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    // The parser's message quotes the file, which may hold a secret where none should be.
+    // The parser's message quotes the file, which may hold a secret in the wrong place.
     const place = /line \d+ column \d+|position \d+/.exec((error as Error).message)?.[0]
     throw new ConfigError(`${file} is no JSON${place ? ` (${place})` : ''}. Correct it and start again.`)
   }

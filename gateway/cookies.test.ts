@@ -25,7 +25,7 @@ afterAll(async () => {
 const SESSION = '__Host-herald'
 const FLOW = '__Host-herald-sign-in'
 
-/** Sends the bytes of a Cookie header as they are; returns the status, and the cookies that the answer sets. */
+/** Sends the bytes of a Cookie header unchanged. Returns the status, and the cookies that the answer sets. */
 const sent = (path: string, cookie: Buffer, headers: Record<string, string> = {}) =>
   new Promise<[status: number, cookies: string]>((resolve, reject) => {
     const { port, host } = new URL(gateway.url)
@@ -52,7 +52,7 @@ const status = async (cookie: Buffer) => (await sent('/open-apis/im/v1/chats', c
 const bytes = (...parts: readonly (string | Buffer)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
 
-/** What some parser or other strips, or skips, around a name. */
+/** Bytes that some parsers strip or skip around a name. */
 const around = [
   ...Array.from({ length: 256 }, (_, byte) => Buffer.from([byte])),
   ...'\u0085\u00a0\u00ad\u1680\u180e\u2000\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff'
@@ -63,10 +63,10 @@ const around = [
   Buffer.from('""'),
 ]
 
-/** SP and HTAB are no part of a name, and a semicolon ends the cookie before it. */
+/** SP and HTAB are not part of a name, and a semicolon ends the cookie before it. */
 const isBlank = (text: Buffer) => /^[ \t]*;?[ \t]*$/.test(text.toString('latin1'))
 
-test('a session is found only under the exact bytes of its cookie’s name, whatever is before or after it', async () => {
+test('a session is found only under the exact bytes of its cookie’s name, with no extra byte around them', async () => {
   const theirs = attacker!.cookies.get(SESSION)!
   for (const odd of around) {
     const name = odd.toString('hex')
@@ -75,7 +75,7 @@ test('a session is found only under the exact bytes of its cookie’s name, what
       'before',
       isBlank(odd) ? 200 : expect.toBeOneOf([400, 401]),
     ])
-    // An equals sign ends the name, and begins a value that is no session's.
+    // An equals sign ends the name and starts a value that is no session id.
     expect([name, 'after', await status(bytes(SESSION, odd, `=${theirs}`))]).toEqual([
       name,
       'after',
@@ -84,7 +84,7 @@ test('a session is found only under the exact bytes of its cookie’s name, what
   }
 })
 
-test('a cookie that only a lax parser reads as the gateway’s is refused, even beside the operator’s own', async () => {
+test('a cookie that only a lax parser reads as the gateway’s is refused, even together with the operator’s own', async () => {
   const [mine, theirs] = [victim!.cookies.get(SESSION)!, attacker!.cookies.get(SESSION)!]
   for (const odd of ['\u00a0', '\ufeff', '\u2028', '\u3000', '\u0085', '"', '=', '=\u00a0', '\u00a0='])
     for (const cookie of [
@@ -112,7 +112,7 @@ test('cookies of other applications may hold any bytes', async () => {
   expect(await status(bytes(Buffer.from([0xff, 0xfe, 0x3d, 0x80]), `; ${mine}`))).toBe(200)
 })
 
-test('a sign-in that another browser began cannot be finished with an imitation of its cookie', async () => {
+test('an imitation of its cookie cannot finish a sign-in that another browser began', async () => {
   for (const odd of ['\u00a0', '\ufeff', '\u2003']) {
     const begun = new Operator(gateway.url)
     const answer = await begun.navigate('/gateway/sign-in?app=cli_a1b2c3d4e5f60718')

@@ -33,7 +33,7 @@ interface Attack {
   cookie?: boolean
 }
 
-/** Requests that a page of another site or of a subdomain, or a tool without a browser, can make. */
+/** Requests that a page of another site or subdomain, or a tool without a browser, can send. */
 const attacks: readonly (readonly [words: string, attack: Attack, status: number])[] = [
   ['nothing but the cookie', {}, 403],
   ['an origin of ours, no site, no header', { origin: OURS }, 403],
@@ -92,7 +92,8 @@ const attacks: readonly (readonly [words: string, attack: Attack, status: number
   ['another method in a header', { method: 'PUT', origin: OURS, site: 'same-origin', app: true }, 404],
 ]
 
-test('there are at least forty attacks', () => expect(attacks.length).toBeGreaterThanOrEqual(40))
+test('the list has at least forty cross-site attacks', () =>
+  expect(attacks.length).toBeGreaterThanOrEqual(40))
 
 const asked = ({
   origin,
@@ -122,7 +123,7 @@ const messages = async () => {
   return (data as { items: unknown[] }).items.length
 }
 
-test('none of them gets through or has an effect', async () => {
+test('no cross-site attack gets through or has an effect', async () => {
   const before = await messages()
   const seen: [string, number][] = []
   for (const [words, attack] of attacks) seen.push([words, (await asked(attack)).status])
@@ -130,11 +131,11 @@ test('none of them gets through or has an effect', async () => {
   expect(await messages()).toBe(before)
 })
 
-test('the same request from a page of ours passes', async () => {
+test('the same request from a page of the gateway passes', async () => {
   expect((await asked({ origin: OURS, site: 'same-origin', app: true })).status).toBe(200)
 })
 
-test('a cookie that comes twice, or in another form, signs nobody in', async () => {
+test('a repeated or malformed session cookie signs no user in', async () => {
   const mine = alice.cookies.get('__Host-herald') ?? ''
   for (const cookie of [
     `__Host-herald=${mine}; __Host-herald=${'x'.repeat(43)}`,

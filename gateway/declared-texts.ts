@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
-/** A text that a call carries where the contract declares one. */
+/** A text in a call, where the contract declares one. */
 export interface DeclaredText {
-  /** The names that lead to it, without places in lists: `body.children.chat_card.chat_id`. */
+  /** Its path without list indexes, such as `body.children.chat_card.chat_id`. */
   name: string
   text: string
 }
 
-/** The internals of a schema that say what is inside it. */
+/** The internals of a schema that describe its content. */
 interface Definition {
   type: string
   shape?: Readonly<Record<string, z.ZodType>>
@@ -17,7 +17,7 @@ interface Definition {
   options?: readonly z.ZodType[]
 }
 
-/** Where texts may be in the values of a schema; undefined where there can be none. */
+/** Where the values of a schema may have texts; undefined if nowhere. */
 export type Texts =
   | 'text'
   | { fields: ReadonlyMap<string, Texts> }
@@ -25,8 +25,7 @@ export type Texts =
   | { any: readonly Texts[] }
 
 /**
- * Finds where the values of a schema have texts. A field of a kind that this does not know may hold any text, so it
- * counts as one.
+ * Finds where the values of a schema have texts. A field of an unknown kind may hold any text, so it counts as one.
  */
 export function textsOf(schema: z.ZodType): Texts | undefined {
   const { type, shape, element, innerType, in: input, options } = schema.def as Definition

@@ -25,7 +25,7 @@ const numbersOf = (lines: readonly string[]) => lines.map((line) => Number(/ ste
 
 const failedIn = (lines: readonly string[]) => lines.filter((line) => line.startsWith('failed'))
 
-test('its steps are those of the script, which says which of them are automatic', () => {
+test('the deep check has the steps of the written script, which says which of them are automatic', () => {
   const page = readFileSync(join(import.meta.dirname, '../docs/platform/parity.md'), 'utf8')
   const script = page.slice(page.indexOf('## Trying it'))
   const written = [...script.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
@@ -36,7 +36,7 @@ test('its steps are those of the script, which says which of them are automatic'
   )
 })
 
-test('when it is ended in the middle, its chat is dissolved all the same, and it does not say that all is well', async () => {
+test('a deep check that is ended early still dissolves its chat, and does not succeed', async () => {
   const before = await chatsThere()
   const leaving = new AbortController()
   const said: string[] = []
@@ -52,7 +52,7 @@ test('when it is ended in the middle, its chat is dissolved all the same, and it
   expect(await chatsThere()).toBe(before)
 })
 
-test('another Herald does everything that ours relies on, and nothing is left behind', async () => {
+test('the deep check succeeds against another Herald, and leaves nothing behind', async () => {
   const before = await chatsThere()
   const said: string[] = []
   expect([await checkDeeply(appAt(platform.url), (line) => said.push(line)), failedIn(said)]).toEqual([
@@ -66,7 +66,7 @@ test('another Herald does everything that ours relies on, and nothing is left be
   expect(await chatsThere()).toBe(before)
 })
 
-test('a platform that ignores client_token and uuid fails those steps, and is cleaned up, too', async () => {
+test('a platform that ignores client_token and uuid fails those steps, and its chat is dissolved, too', async () => {
   const before = await chatsThere()
   const forgetful = createServer((incoming, outgoing) => {
     const url = (incoming.url ?? '').replace(/client_token=[\w-]+/, '')
@@ -90,7 +90,7 @@ test('a platform that ignores client_token and uuid fails those steps, and is cl
   await new Promise<void>((resolve) => forgetful.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(forgetful.address() as AddressInfo).port}`
   const said: string[] = []
-  // The later steps are slow, and add nothing here.
+  // The later steps are slow and add nothing here.
   const leaving = new AbortController()
   await checkDeeply(
     appAt(url),

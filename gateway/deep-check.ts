@@ -13,7 +13,10 @@ import {
   type WayOut,
 } from './upstream'
 
-/** A step of docs/platform/parity.md: something Herald relies on and no text promises, tried here or by a person. */
+/**
+ * A step of docs/platform/parity.md: something that Herald relies on without a documented promise. The check or a
+ * person tries it.
+ */
 type Step = { number: number; what: string } & (
   | { holds(chat: TestChat): Promise<boolean> }
   | { isByHand: true }
@@ -28,7 +31,7 @@ interface Block {
 
 /** The time between writes to one announcement. */
 const WRITE_MS = 400
-/** More sends at once than the platform takes in a second (platform/pace#limits). */
+/** More sends at once than the platform accepts in a second (platform/pace#limits). */
 const TOO_MANY = 20
 const LONGEST_PAUSE_S = 60
 /** Less than 30 × 2^20, and more than 30 × 10^6. */
@@ -154,9 +157,9 @@ export const steps: readonly Step[] = [
 ]
 
 /**
- * Makes a chat of its own, tries in it what Herald relies on, prints a line for each step, also for those that a person
- * has to take, and dissolves the chat, even after a failure or when `signal` ends the check. False if something does
- * not hold, or the check was ended early. Nothing else of the tenant is touched.
+ * Creates a chat and tries in it what Herald relies on. Prints a line for each step, including those that a person
+ * has to do. Always dissolves the chat, even after a failure or when `signal` ends the check. False if a step failed
+ * or the check was ended early. Nothing else in the tenant changes.
  */
 export async function checkDeeply(
   app: GatewayApp,
@@ -194,7 +197,7 @@ export async function checkDeeply(
   return isWell && !signal?.aborted
 }
 
-/** A chat made for a check; all calls are made as the application. */
+/** A chat for one check. All calls are made as the application. */
 class TestChat {
   readonly #app: GatewayApp
   readonly #ask: Upstream
@@ -260,7 +263,7 @@ class TestChat {
     return items.map(({ message_id, body }) => ({ id: message_id, content: body?.content ?? '' }))
   }
 
-  /** Whether a token is still good after another one was asked for. */
+  /** Whether a token is still valid after another one was requested. */
   async takesBothTokens(): Promise<boolean> {
     const before = await this.#tokens.get()
     this.#tokens.drop(before)
@@ -272,7 +275,10 @@ class TestChat {
     return (await jsonOf(answer))['code'] === 0
   }
 
-  /** Sends too many at once, and one that was refused again after the pause that the platform asks for. */
+  /**
+   * Sends too many messages at once, then repeats a refused one after the pause that the platform asks for. True if
+   * the chat has it once.
+   */
   async takesRefusedAgain(): Promise<boolean> {
     const sent = await Promise.all(
       Array.from({ length: TOO_MANY }, async () => {
@@ -321,7 +327,7 @@ class TestChat {
     return this.#hasRange(`/open-apis/drive/v1/medias/${file_token}/download`, PICTURE.subarray(3, 6))
   }
 
-  /** Whether bytes 3 to 5, and only those, come. */
+  /** Whether the answer has bytes 3 to 5 and no others. */
   async #hasRange(path: string, expected: Buffer): Promise<boolean> {
     const answer = await this.#send('GET', path, { headers: { range: 'bytes=3-5' } })
     return (await wholeBody(answer, 64 * 1024)).equals(expected) && answer.status === 206

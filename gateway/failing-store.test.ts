@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** A gateway, and `fill`, which makes its database act as on a full disk: reads go on, nothing is written. */
+/** A gateway, and `fill`, which makes its database act as on a full disk: reads succeed, writes fail. */
 async function started() {
   const said: string[] = []
   const gateway = await gatewayBefore([appAt(platform.url, { monthly_calls: 10_000 })], {
@@ -75,11 +75,11 @@ const inChat = async (text: string) =>
     ).text()
   ).includes(text)
 
-test('while the log cannot be written, nothing is changed on the platform, and readiness says why', async () => {
+test('while the audit log cannot be written, the gateway refuses changes and readiness says why', async () => {
   const { url, bob, fill, makeRoom, send, read, ready, said } = await started()
   expect(await send('before')).toMatchObject({ status: 200, code: 0 })
   fill()
-  // This read's line is the first that cannot be written.
+  // The line of this read is the first that cannot be written.
   expect(await read()).toMatchObject({ status: 200, code: 0 })
   await vi.waitFor(() => expect(said.join()).toContain('The audit log cannot be written'))
   expect(await send('canary-refused')).toMatchObject({ status: 503, code: 55001 })
@@ -94,11 +94,11 @@ test('while the log cannot be written, nothing is changed on the platform, and r
   expect(said.at(-1)).toBe('The audit log is written again.')
 })
 
-test('lines and counts that could not be written are written later, each once, and nothing breaks', async () => {
+test('lines and counts that could not be written are written later, each once', async () => {
   const { fill, makeRoom, send, read, ready, month, lines, bugs } = await started()
   const before = await month()
   fill()
-  // Sent before the disk was known to fail: it is answered as usual, and its line is held.
+  // This call was sent before the failure was noticed, so it is answered as usual and its line is held.
   expect(await send('under way')).toMatchObject({ status: 200, code: 0 })
   for (let more = 0; more < 20; more++) expect(await read()).toMatchObject({ code: 0 })
   expect(await lines('')).toBe(1)

@@ -50,7 +50,7 @@ test('every invalid answer of a platform becomes the same refusal', async () => 
   expect(said).toEqual([])
 })
 
-test('an answer that is nested too deep becomes the same refusal where it has to be understood, and passes elsewhere', async () => {
+test('an answer that is nested too deep becomes the same refusal if the gateway must read it, and passes otherwise', async () => {
   const nested = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000)
   const items = `{"code":0,"data":${nested('{"items":[', ']}')}}`
   const said: string[] = []
@@ -67,7 +67,7 @@ test('an answer that is nested too deep becomes the same refusal where it has to
   expect(said).toEqual([])
 })
 
-test('an answer with 50 MB of JSON is given up', async () => {
+test('the gateway gives up an answer with 50 MB of JSON', async () => {
   const piece = Buffer.alloc(1024 * 1024, 0x20)
   const { alice } = await operatorBefore((_, response) => {
     response.writeHead(200, json)
@@ -84,14 +84,17 @@ test('an answer with 50 MB of JSON is given up', async () => {
 test.each([
   ['says it', '{"code":0,"data":{"tenant":{"name":"Acme"}}}', 'Acme'],
   ['does not say it', '{"code":99991672,"msg":"no scope"}', undefined],
-])('the tenant has its name where the platform %s, and never its key', async (_, body, name) => {
-  const { alice } = await operatorBefore((_, response) => response.writeHead(200, json).end(body))
-  const { data } = await alice.json('/_herald/environment')
-  const [app] = (data as { apps: { tenant_name?: string }[] }).apps
-  expect(app?.tenant_name).toBe(name)
-})
+])(
+  'the environment has the tenant’s name or none, and never its key, when the platform %s',
+  async (_, body, name) => {
+    const { alice } = await operatorBefore((_, response) => response.writeHead(200, json).end(body))
+    const { data } = await alice.json('/_herald/environment')
+    const [app] = (data as { apps: { tenant_name?: string }[] }).apps
+    expect(app?.tenant_name).toBe(name)
+  },
+)
 
-test('a tenant’s name that the platform failed to give is asked for again a minute later', async () => {
+test('the gateway asks again for a tenant’s name a minute after a failure', async () => {
   let asked = 0
   const { alice } = await operatorBefore((_, response) => {
     asked += 1
@@ -112,7 +115,7 @@ test('a tenant’s name that the platform failed to give is asked for again a mi
   expect([await name(), await name(), asked]).toEqual(['Acme', 'Acme', 2])
 })
 
-test('a platform that never answers a request for a token keeps no page from opening', async () => {
+test('a page opens even if the platform never answers a token request', async () => {
   const platform = await hostile(() => undefined, { token: () => undefined })
   const gateway = await gatewayBefore([appAt(platform.url)])
   onTestFinished(() => gateway.close())
@@ -142,7 +145,7 @@ test('headers of the platform that are not in the list do not pass', async () =>
   expect(answer.headers.get('x-tt-logid')).toBe('log')
 })
 
-test('a header of the platform passes in any case, and if it comes several times, the value that counts', async () => {
+test('a header of the platform passes in upper or lower case, and a repeated one with the value that counts', async () => {
   const { alice } = await operatorBefore((_, response) =>
     response
       .writeHead(
@@ -164,7 +167,7 @@ test('a header of the platform passes in any case, and if it comes several times
   expect(headers.get('x-ogw-ratelimit-limit')).toBe('5')
 })
 
-test('secrets of a platform are found nowhere: not on the disk, in an answer, in a log line or in the metrics', async () => {
+test('no secret of a platform is on the disk, in an answer, in a log line or in the metrics', async () => {
   const lines: string[] = []
   const platform = await hostile((request, response) =>
     request.url?.includes('page_size=1')
@@ -196,7 +199,7 @@ test('secrets of a platform are found nowhere: not on the disk, in an answer, in
   for (const name of readdirSync(gateway.config.data))
     lines.push(`${name} ${readFileSync(join(gateway.config.data, name), 'latin1')}`)
   expect(lines.join()).toContain('SIGN IN')
-  // Tokens of the person and of the application.
+  // Tokens of the user and of the application.
   expect(platform.confided.map((token) => token.slice(0, 2)).sort()).toEqual(
     expect.arrayContaining(['ey', 't-']),
   )
@@ -207,7 +210,7 @@ test('secrets of a platform are found nowhere: not on the disk, in an answer, in
     ])
 })
 
-test('of a read, only the path and the known query are sent, with our own token', async () => {
+test('the gateway sends only the path and the known query of a read, with its own token', async () => {
   let seen: Record<string, unknown> = {}
   const { alice } = await operatorBefore((request, response) => {
     seen = { ...request.headers, url: request.url }
@@ -241,7 +244,7 @@ test('a refused token is renewed once, and the call repeated once', async () => 
   expect([calls, platform.tokenRequests()]).toEqual([2, 2])
 })
 
-test('a message’s chat is asked for like any other call: with a renewed token, and counted', async () => {
+test('the lookup of a message’s chat renews its token and counts like any other call', async () => {
   let calls = 0
   const { alice, platform } = await operatorBefore(
     (request, response) => {
@@ -259,7 +262,7 @@ test('a message’s chat is asked for like any other call: with a renewed token,
   expect(data).toMatchObject({ apps: [{ month: { used: 2 } }] })
 })
 
-test('a hundred and fifty calls at once on an empty cache cost one request for a token', async () => {
+test('a hundred and fifty simultaneous calls with an empty cache cost one token request', async () => {
   const { alice, gateway, platform } = await operatorBefore((_, response) =>
     response.writeHead(200, json).end('{"code":0}'),
   )
@@ -288,7 +291,7 @@ test('a read succeeds when a kept connection is closed just as it is reused', as
   expect(resets).toBeGreaterThan(0)
 })
 
-test('nor does that make the platform seem gone', async () => {
+test('a kept connection that closes just as it is reused does not make the platform seem unreachable', async () => {
   const used = new WeakSet<Socket>()
   let resets = 0
   const server = createServer((request, response) => {
@@ -341,7 +344,7 @@ const write = (key: string) =>
     },
   ] as const
 
-test('a call whose repeat the platform recognises is repeated, any other is not', async () => {
+test('the gateway repeats only calls whose repeats the platform recognises', async () => {
   let calls = 0
   const { alice } = await operatorBefore((request, response) => {
     calls += 1
@@ -356,7 +359,7 @@ test('a call whose repeat the platform recognises is repeated, any other is not'
   expect(calls).toBe(1)
 })
 
-test('after a refusal for pace, the repeat waits as long as the platform says', async () => {
+test('after a rate-limit refusal, the repeat waits as long as the platform says', async () => {
   const at: number[] = []
   const { alice } = await operatorBefore((request, response) => {
     request.resume()
@@ -382,7 +385,7 @@ test('a call beyond the month’s quota is not repeated', async () => {
   expect(calls).toBe(1)
 })
 
-test('above four fifths of the month’s calls, background reads stop and others go on', async () => {
+test('background reads stop at 80 % of the month’s calls, and other calls continue', async () => {
   const { alice } = await operatorBefore((_, response) => response.writeHead(200, json).end('{"code":0}'), {
     monthly_calls: 5,
   })

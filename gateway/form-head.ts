@@ -3,17 +3,17 @@ import type { z } from 'zod'
 import type { Asked } from '../server/answer-with'
 import { headerOf } from './request-checks'
 
-/** A form whose fields were read before its file is sent on. */
+/** A form whose fields were read, and whose file is passed on afterwards. */
 export interface CheckedForm {
   /** Its Content-Type, with nothing but the boundary. */
   type: string
   fields: Readonly<Record<string, string>>
-  /** All its bytes, as they came. It ends early if something other than the form's end follows the file. */
+  /** All its bytes, unchanged. The stream ends early if anything but the end of the form follows the file. */
   body: Readable
   isBroken(): boolean
 }
 
-/** The most bytes before the file; the fields of the platform's forms have some hundred. */
+/** The most bytes before the file. The fields of the platform's forms take a few hundred. */
 const MAX_HEAD_BYTES = 16_384
 const TYPE = /^multipart\/form-data; ?boundary=([\w.-]{1,70})$/i
 const FIELD = /^Content-Disposition: form-data; name="(\w+)"$/i
@@ -21,8 +21,8 @@ const FILE =
   /^Content-Disposition: form-data; name="(\w+)"; filename="[ !#-~\x80-\xff]*"\r\nContent-Type: [\x20-\x7e]{1,200}$/i
 
 /**
- * Reads the fields of a form, exactly as the console and browsers write one: declared fields, each once, then the file.
- * Whatever two parsers could read in two ways is refused: undefined.
+ * Reads the fields of a form, exactly as the console and browsers write it: declared fields, each once, then the
+ * file. Undefined for any form that two parsers could read differently.
  */
 export async function checkedForm(asked: Asked, schema: z.ZodType): Promise<CheckedForm | undefined> {
   const [, boundary] = TYPE.exec(headerOf(asked, 'content-type') ?? '') ?? []
@@ -44,18 +44,18 @@ export async function checkedForm(asked: Asked, schema: z.ZodType): Promise<Chec
 
 type Declared = ReadonlyMap<string, 'file' | 'field'>
 
-/** Passes the bytes of a form on as long as they are those of one that it admits. */
+/** Passes the bytes of a form on, and breaks off as soon as it finds the form invalid. */
 class FormGate extends Transform {
   readonly fields: Promise<Record<string, string> | undefined>
   isBroken = false
   #tell: (fields: Record<string, string> | undefined) => void = () => undefined
   readonly #boundary: string
   readonly #declared: Declared
-  /** What came before the file; undefined once the file has begun. */
+  /** The bytes before the file; undefined once the file has begun. */
   #head: Buffer | undefined = Buffer.alloc(0)
-  /** The end of what was searched, where a boundary may have begun. */
+  /** The end of the searched bytes, where a boundary may have begun. */
   #searched = Buffer.alloc(0)
-  /** What follows the last boundary. */
+  /** The text after the last boundary. */
   #end: string | undefined
 
   constructor(boundary: string, declared: Declared) {
@@ -91,7 +91,7 @@ class FormGate extends Transform {
     this.destroy()
   }
 
-  /** False if a boundary comes that does not end the form, or something after the end. */
+  /** False if a boundary does not end the form, or if bytes follow the end. */
   #isEnding(bytes: Buffer): boolean {
     const text = Buffer.concat([this.#searched, bytes])
     const boundary = `--${this.#boundary}`
@@ -112,7 +112,7 @@ interface Head {
   length: number
 }
 
-/** The fields before the file, of a text in latin1; `more` if it does not have all of them yet. */
+/** The fields before the file in a latin1 text; `more` if some are still missing. */
 function headOf(text: string, boundary: string, declared: Declared): Head | 'more' | 'bad' {
   const fields: Record<string, string> = {}
   const opening = `--${boundary}\r\n`

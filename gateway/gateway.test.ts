@@ -34,7 +34,7 @@ test.each([chats, '/open-apis/nothing', '/gateway/nothing', '/_herald/environmen
 )
 
 describe('signing in', () => {
-  test('an operator signs in through the platform and returns where he was', async () => {
+  test('an operator signs in through the platform and returns to the same page', async () => {
     const alice = new Operator(gateway.url)
     expect(await alice.signIn('ou_alice', '/messages/oc_launch')).toBe('/messages/oc_launch')
     const { code, data } = await alice.json(chats)
@@ -46,7 +46,7 @@ describe('signing in', () => {
     })
   })
 
-  test('cookies are for this host alone and hidden from scripts; the session’s is same-site, and ends with the browser', async () => {
+  test('cookies are host-only and hidden from scripts, and the session’s is same-site and ends with the browser', async () => {
     const bob = new Operator(gateway.url)
     await bob.signIn('ou_bob')
     expect(bob.setCookies).toEqual([
@@ -58,7 +58,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('the platform is asked with a new state and challenge each time, and for no scope that is not needed', async () => {
+  test('each sign-in sends the platform a new state and challenge, and no scope that is not needed', async () => {
     const begin = async () => {
       const { headers } = await new Operator(gateway.url).navigate(`/gateway/sign-in?app=${happyApp.app_id}`)
       return Object.fromEntries(new URL(headers.get('location') ?? '').searchParams)
@@ -79,7 +79,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('somebody who refuses at the platform returns without a session, and is told so', async () => {
+  test('a user who refuses at the platform returns without a session, and the page says so', async () => {
     const alice = new Operator(gateway.url)
     const begun = await alice.navigate(`/gateway/sign-in?app=${happyApp.app_id}`)
     const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(alice.cookies.size).toBe(0)
   })
 
-  test('somebody of another tenant is told the same as any stranger, even if listed', async () => {
+  test('a listed user of another tenant gets the same refusal as any stranger', async () => {
     const elsewhere = await gatewayBefore([appAt(platform.url, { tenant_key: 'another' })])
     const alice = new Operator(elsewhere.url)
     expect(await alice.signIn('ou_alice')).toBe('/?sign-in=stranger')
@@ -96,7 +96,7 @@ describe('signing in', () => {
     await elsewhere.close()
   })
 
-  test('somebody who is not an operator is told so, and nothing else', async () => {
+  test('a user who is not an operator learns that, and nothing else', async () => {
     const stranger = new Operator(gateway.url)
     expect(await stranger.signIn('ou_dan')).toBe('/?sign-in=stranger')
     expect(stranger.cookies.has('__Host-herald')).toBe(false)
@@ -108,7 +108,7 @@ describe('signing in', () => {
     })
   })
 
-  test('the state of somebody else’s sign-in is refused', async () => {
+  test('the state of another browser’s sign-in is refused', async () => {
     const [alice, mallory] = [new Operator(gateway.url), new Operator(gateway.url)]
     const begun = await mallory.navigate(`/gateway/sign-in?app=${happyApp.app_id}`)
     const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
@@ -122,11 +122,11 @@ describe('signing in', () => {
     '/\\evil.example',
     '/gateway/sign-out',
     'javascript:alert(1)',
-  ])('it never leads to %s', async (place) => {
+  ])('a sign-in never redirects to %s', async (place) => {
     expect(await new Operator(gateway.url).signIn('ou_alice', place)).toBe('/')
   })
 
-  test('signing out ends the session, signing out everywhere ends all sessions of that operator', async () => {
+  test('signing out ends the session, and signing out everywhere ends all sessions of the operator', async () => {
     const [here, there, other] = [1, 2, 3].map(() => new Operator(gateway.url)) as [
       Operator,
       Operator,
@@ -163,7 +163,7 @@ describe('signing in', () => {
     expect([...alice.cookies.keys()]).toEqual(['__Host-herald'])
   })
 
-  test('whoever signs in to a second application stays signed in to the first', async () => {
+  test('an operator who signs in to a second application stays signed in to the first', async () => {
     const second = { app_id: otherApp.app_id, secret: otherApp.app_secret }
     const both = await gatewayBefore([appAt(platform.url), appAt(platform.url, second)])
     const bob = new Operator(both.url)
@@ -178,7 +178,7 @@ describe('signing in', () => {
 })
 
 describe('what passes', () => {
-  test('a reader does not write; an editor does', async () => {
+  test('a reader cannot write, and an editor can', async () => {
     const [carol, bob] = [new Operator(gateway.url), new Operator(gateway.url)]
     await carol.signIn('ou_carol')
     await bob.signIn('ou_bob')
@@ -200,7 +200,7 @@ describe('what passes', () => {
     ['GET', '/open-apis//im/v1/chats'],
     ['GET', '/_herald/world'],
     ['PUT', '/_herald/world'],
-  ])('%s %s does not', async (method, path) => {
+  ])('%s %s does not pass', async (method, path) => {
     const alice = new Operator(gateway.url)
     await alice.signIn('ou_alice')
     const answer = await alice.ask(path, { method, ...(method !== 'GET' && { body: '{}' }) })

@@ -28,21 +28,21 @@ import { jsonOf, newUpstream, UpstreamError, type Deadlines, type Upstream } fro
 type Tell = (answer: LoggedAnswer) => void
 
 export interface Gateway {
-  /** What its health depends on, by name. */
+  /** The checks of what its health depends on, by name. */
   probes: Readonly<Record<string, () => Promise<void>>>
   answer(asked: Asked, tell: Tell): Promise<Answer | Response>
   /** The gateway's own lines of `/metrics`. */
   metrics(): string
-  /** Ends the streams that pages keep open; the rest goes on. */
+  /** Ends the streams that pages keep open, and nothing else. */
   endStreams(): void
   close(): Promise<void>
 }
 
 const SWEEP_MS = 60_000
-/** The most bytes of a body, which says only whether all sessions end. */
+/** The most bytes of a sign-out body, which says only whether all sessions end. */
 const MOST_SIGN_OUT = 1_024
 
-/** Everything of a gateway but its listener: opens the data, and answers requests. */
+/** A gateway without its listener. Opens the data, and answers requests. */
 export function newGateway(
   config: GatewayConfig,
   say: (line: string) => void = () => undefined,
@@ -106,7 +106,7 @@ export function newGateway(
     try {
       sessions.sweep()
     } catch {
-      // A session that is over stays over; a later sweep removes its row.
+      // An ended session stays ended. A later sweep removes its row.
     }
   }
   const sweeping = setInterval(sweep, SWEEP_MS)
@@ -136,7 +136,7 @@ export function newGateway(
   })
 
   const tenantNames = new Map<string, Promise<string | undefined>>()
-  /** Asked for once; after a failure, again a minute later. Nobody waits for it longer than two seconds. */
+  /** Asks the platform once, and again a minute after a failure. Callers wait at most two seconds. */
   const tenantName = (app_id: string): Promise<string | undefined> => {
     const asked =
       tenantNames.get(app_id) ??
@@ -167,7 +167,7 @@ export function newGateway(
     }
   }
 
-  /** The gateway's own endpoints for the console; all but the first need a session. */
+  /** The gateway's own endpoints for the console. All but the sign-in and the environment need a session. */
   const ownEndpoint = async (asked: Asked): Promise<Answer | Response> => {
     const { method, url, address } = asked
     const cookies = asked.headers.cookie
@@ -180,7 +180,7 @@ export function newGateway(
     if (method === 'GET' && url.pathname === '/gateway/callback')
       return signIn.finish(url.searchParams, cookies, address)
     if (!isOurs(asked, config.public_url)) return refuse('foreign')
-    // A stream that a page keeps open does not mean that anybody uses the page.
+    // An open stream does not mean that the operator uses the page.
     const session = sessions.find(cookies, url.pathname !== CHANGES_PATH)
     if (method === 'GET' && url.pathname === '/_herald/environment')
       return success(await environment(session))
@@ -298,15 +298,15 @@ const connectionOf = (
     },
     onOpen() {
       changes.tellHearing(app.app_id)
-      // Events were missed while it was not open: pages read again what they show.
+      // Events were missed while it was closed, so pages reload what they show.
       changes.tell(app.app_id, { kind: 'world' })
     },
     onBreak: () => changes.tellHearing(app.app_id),
   })
 
 /**
- * The name of an application's tenant; undefined if the platform does not say, as without the scope for it. Throws
- * UpstreamError.
+ * The name of an application's tenant; undefined if the platform does not return it, for example without the scope.
+ * Throws UpstreamError.
  */
 async function nameOfTenant(context: AppContext | undefined, ask: Upstream): Promise<string | undefined> {
   if (!context) return undefined

@@ -21,7 +21,7 @@ const send = (more: object) =>
 const list = (times: number, one: string) => `[${Array<string>(times).fill(one).join(',')}]`
 const cells = (rows: string) => `{"valueRange":{"range":"s!A1","values":${rows}}}`
 
-test('a body of each operation that the contract accepts is kept as bytes', async () => {
+test('a body that the contract accepts is kept as bytes, for each operation', async () => {
   for (const operation of operations.filter(({ body }) => body === 'json')) {
     const text = JSON.stringify(validBodyOf(operation))
     const body = await check(operation.endpoint, text)
@@ -41,7 +41,7 @@ test.each([
   expect(await check(CreateMessage, text)).toBeUndefined()
 })
 
-test('the key of a receiver is a hash, whatever its length, and an unknown field is passed on', async () => {
+test('the key of a receiver is a hash of fixed length, and an unknown field is passed on', async () => {
   const body = await check(CreateMessage, send({ receive_id: 'a'.repeat(500), uuid: 'one', later: true }))
   expect(body).toMatchObject({ receiver: hashOf('a'.repeat(500)), hasUuid: true })
   expect(String(body?.bytes)).toContain('"later":true')
@@ -53,7 +53,7 @@ test('half a million cells and two megabytes of blocks are accepted', async () =
   expect(await check(CreateBlocks, `{"children":${list(50, text)}}`)).toBeDefined()
 })
 
-/** How many slices a look for a fault takes, and what it finds. */
+/** How many slices a search for faults takes, and what it finds. */
 function slicesOf(endpoint: unknown, text: string): [slices: number, isFaulty: boolean] {
   const work = hasFault(operationOf(endpoint).endpoint.body, JSON.parse(text))
   for (let slices = 1; ; slices += 1) {
@@ -62,7 +62,7 @@ function slicesOf(endpoint: unknown, text: string): [slices: number, isFaulty: b
   }
 }
 
-test('the first fault ends a look, and a long look is taken in slices', () => {
+test('the first fault ends a search, and a long search runs in slices', () => {
   expect(slicesOf(WriteValues, cells(list(50, list(13_000, '{}'))))).toEqual([1, true])
   expect(
     slicesOf(
@@ -70,13 +70,13 @@ test('the first fault ends a look, and a long look is taken in slices', () => {
       `{"children":${list(50, '{"block_type":2,"text":{"elements":[{"text_run":{}}]}}')}}`,
     ),
   ).toEqual([1, true])
-  // Nothing but what a whole element has to be is wrong with it.
+  // Each element is wrong only as a whole.
   expect(slicesOf(BatchUpdateBlocks, `{"requests":${list(50, '{"block_id":"a"}')}}`)).toEqual([1, true])
   const [slices, isFaulty] = slicesOf(WriteValues, cells(list(5_000, list(100, '0'))))
   expect([slices > 90, isFaulty]).toEqual([true, false])
 })
 
-test('what a schema accepts has no fault, and every kind of fault is found', () => {
+test('the search finds every kind of fault, and none in a value that the schema accepts', () => {
   const faults = (endpoint: unknown, text: string) =>
     atOnce(hasFault(operationOf(endpoint).endpoint.body, JSON.parse(text)))
   for (const operation of operations.filter(({ body }) => body === 'json'))
@@ -95,7 +95,7 @@ test('the memory of a parsed text is estimated on its bytes, and too much is not
   expect(parsedBytesOf(Buffer.from('[[[]]]'), 1_000, 2)).toBeUndefined()
 })
 
-test('of long bodies one is checked at a time, and one that nobody waits for is not checked', async () => {
+test('long bodies are checked one at a time, and one whose client hung up is not checked', async () => {
   const bodies = new JsonBodies()
   const long = Buffer.from(cells(list(5_000, list(50, '0'))))
   const gone = new HangUp()

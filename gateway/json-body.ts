@@ -7,28 +7,30 @@ import { Targets } from './audit-targets'
 import type { Operation } from './operations'
 import { hashOf } from './sessions'
 
-/** A body that the contract accepts. It waits as bytes: parsed it may take thirty times as much. */
+/** A body that the contract accepts. It waits as bytes, because parsed it may take thirty times the memory. */
 export interface JsonBody {
-  /** Only what was checked: others may read a repeated name differently. */
+  /** The checked value, written again, because other parsers may read a repeated name differently. */
   bytes: Buffer
-  /** What it takes once it is parsed. */
+  /** Its estimated size in memory once it is parsed. */
   parsedBytes: number
-  /** Whom a message is for, as a hash. */
+  /** The hash of a message's receiver. */
   receiver: string | undefined
-  /** It has a name by which the platform recognises a repeat. */
+  /** Whether it has a `uuid`, by which the platform recognises a repeat. */
   hasUuid: boolean
   /** Its ids, for the audit log. */
   targets: Targets
 }
 
-/** The most that a body may take once it is parsed; half a million cells take half of it. */
+/** The most memory that a parsed body may take. Half a million cells take half of it. */
 const MOST_PARSED_BYTES = 16 * 1024 * 1024
-/** A longer body waits for the one before, and is checked in slices. */
+/** Longer bodies are checked one after the other, in slices. */
 const SHORT_BYTES = 65_536
-/** Of a body that takes no more than this, the schema may collect every fault. */
+/** Up to this parsed size, the schema may collect every fault of a body. */
 const FEW_BYTES = 32_768
 
-/** Checks bodies by the contract, of long ones one at a time: only one of them is parsed in memory. */
+/**
+ * Checks bodies by the contract. Long ones are checked one at a time, so that only one of them is parsed in memory.
+ */
 export class JsonBodies {
   /** Undefined if the contract refuses it. Throws the reason of `hangUp`. */
   check(
@@ -67,12 +69,12 @@ function* checked(operation: Operation, sent: Buffer): Slices<JsonBody | undefin
   }
 }
 
-/** What one unit of `measuredJson` takes in memory: an empty object, which counts as four, takes 56 bytes. */
+/** The bytes in memory of one unit of `measuredJson`. An empty object counts as four units and takes 56 bytes. */
 const UNIT_BYTES = 14
 
 /**
- * About what a JSON text takes besides its texts once it is parsed, counted on its bytes: no value is made. Undefined
- * above `most` bytes, or for more levels than `depth`.
+ * Estimates the memory that a JSON text takes once it is parsed, without its strings. Reads only its bytes and
+ * creates no value. Undefined above `most` bytes, or for more levels than `depth`.
  */
 export function parsedBytesOf(bytes: Uint8Array, most: number, depth = Infinity): number | undefined {
   const measured = measuredJson(bytes, { depth, values: most / UNIT_BYTES })

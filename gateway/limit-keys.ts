@@ -11,7 +11,7 @@ interface Counted {
   body: { receiver: string | undefined } | undefined
 }
 
-/** The limits of a call, each with its key. Those that no request changes are made once per operation. */
+/** The limits of a call, each with its key. Limits that do not depend on the request are built once per operation. */
 export function bucketsOf({
   context: { app, buckets },
   matched: { operation, params },
@@ -22,7 +22,7 @@ export function bucketsOf({
   if (known) return known
   const made = operation.limits.map(({ times, ms, by, name }) => {
     if (by === 'app') return { key: `${app.tenant_key} ${app.app_id} ${name} ${ms}`, times, ms }
-    // A client's name for a target may be long, and the key is kept: only its hash is in it.
+    // A client's name for a target may be long and the key is kept, so the key has only a hash of it.
     const named =
       by === 'chat' ? params['chat_id'] : `${url.searchParams.get('receive_id_type')} ${body?.receiver}`
     return { key: `${app.tenant_key} ${name} ${hashOf(String(named))}`, times, ms }

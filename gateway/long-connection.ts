@@ -7,10 +7,10 @@ import { isLoopback } from '../server/local-guard'
 import type { GatewayApp } from './config'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
 
-/** From the address of a connection to an open one, and the pause before another try, doubled with each failure. */
+/** How long a connection may take to open, and the first pause before a retry, doubled with each failure. */
 const USUAL = { openMs: 15_000, pauseMs: 2_000 }
 const LONGEST_PAUSE_MS = 5 * 60_000
-/** Seconds between pings, unless the platform says how many. */
+/** Seconds between pings, unless the platform sets them. */
 const PING_S = 90
 const LONGEST_PING_S = 3_600
 const MAX_MESSAGE_BYTES = 1_048_576
@@ -21,13 +21,13 @@ interface Given {
   app: GatewayApp
   ask: Upstream
   agentFor(url: URL): Agent | undefined
-  /** How long a connection may take to open, and the first pause before another try; a test does not wait as long. */
+  /** Shorter times for tests. */
   times?: { openMs: number; pauseMs: number }
   /** Called with each event: its type, and what is under `event`. */
   onEvent(type: string, event: Record<string, unknown>): void
-  /** Called whenever it opens: events before that were missed. */
+  /** Called whenever the connection opens. Earlier events were missed. */
   onOpen(): void
-  /** Called when it breaks, but not on `close`. */
+  /** Called when the connection breaks, but not on `close`. */
   onBreak(): void
 }
 
@@ -61,7 +61,7 @@ export class LongConnection {
       try {
         await this.#follow(await this.#address(), () => (failures = 0))
       } catch {
-        // Tried again below; pages are told that no events come meanwhile.
+        // Retried below. Pages show meanwhile that no events arrive.
       }
       const wasOpen = this.#isOpen
       this.#isOpen = false
@@ -96,7 +96,7 @@ export class LongConnection {
     }
   }
 
-  /** Resolves when it ends. */
+  /** Resolves when the connection ends. */
   #follow({ url, pingMs }: { url: URL; pingMs: number }, onOpen: () => void): Promise<void> {
     const { signal } = this.#closing
     const { openMs } = this.#given.times ?? USUAL
@@ -114,7 +114,7 @@ export class LongConnection {
     return new Promise((resolve) => {
       let pinging: NodeJS.Timeout | undefined
       const stop = () => socket.terminate()
-      // The time limit of `ws` begins again with each byte.
+      // The time limit of `ws` starts again with each byte.
       const late = setTimeout(stop, openMs)
       signal.addEventListener('abort', stop, { once: true })
       socket.once('open', () => {
@@ -134,7 +134,7 @@ export class LongConnection {
         const whole = assembled(frame, partial)
         if (whole) this.#hear(whole)
       })
-      // An error of a connection is followed by its end.
+      // Node emits `close` after every error of a connection.
       socket.on('error', () => undefined)
       socket.once('close', () => {
         clearTimeout(late)

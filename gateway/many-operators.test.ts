@@ -5,7 +5,7 @@ import { happyWorld } from '../service/testing/happy-world'
 import { appAt, gatewayBefore, herald } from './testing/gateway-before-herald'
 import { Operator } from './testing/operator'
 
-test('ten operators write one announcement at once: each write is saved once, at the announcement’s pace', async () => {
+test('ten operators write one announcement at once, and each write is saved once, at the announcement’s rate limit', async () => {
   const platform = await herald(happyWorld())
   const writes: number[] = []
   const pipe = createServer((incoming, outgoing) => {
@@ -36,7 +36,7 @@ test('ten operators write one announcement at once: each write is saved once, at
       expect(code).toBe(0)
     }),
   )
-  // Three, then three more each second; the budget's own test checks the exact windows, on a fake clock.
+  // Three, then three more each second. The budget's own test checks the exact windows on a fake clock.
   expect((writes.at(-1) ?? 0) - (writes[0] ?? 0)).toBeGreaterThan(2_000)
   const listed = JSON.stringify((await operators[0]!.json(`${blocks}?page_size=500`)).data)
   for (const at of operators.keys()) expect(listed.split(`"line ${at}"`).length).toBe(2)

@@ -15,7 +15,7 @@ const refused: RequestListener = (request, response) => {
 const send = (more: object) =>
   JSON.stringify({ receive_id: 'oc_launch', msg_type: 'text', content: '{}', ...more })
 const filled = (text: string, bytes: number) => text.repeat(Math.floor(bytes / text.length))
-/** A body of a send with so many bytes of empty objects that no contract knows. */
+/** The body of a send with this many bytes of empty objects in an undeclared field. */
 const objects = (bytes: number) => send({}).replace(/}$/, `,"x":[${filled('{},', bytes)}{}]}`)
 
 const found: [string, Watched, unknown][] = []
@@ -26,7 +26,7 @@ afterEach(() => {
     )
 })
 
-/** Attacks with Alice's session; then Bob has to be answered, and the process to be within its limits. */
+/** Attacks with Alice's session. Afterwards Bob must get an answer, and the process must be within its limits. */
 async function attacked(
   name: string,
   platform: RequestListener,
@@ -48,14 +48,14 @@ async function attacked(
   return statuses
 }
 
-test('calls of four megabytes that wait for a slow platform', async () => {
+test('the gateway survives calls of four megabytes that wait for a slow platform', async () => {
   const body = objects(4 * MB - 200)
   await attacked('4 MiB of {}', never, ({ alice, url }) =>
     flood({ operator: alice, url, times: 100, ms: 10_000 }, messages, (write) => write(body)),
   )
 })
 
-test('calls as long as they may be, of three operators, that wait for a slow platform', async () => {
+test('the gateway survives the longest calls of three operators that wait for a slow platform', async () => {
   const body = send({ content: filled('a', 2 * MB - 200) })
   await attacked('2 MiB of text, three operators', never, ({ alice, bob, carol, url }) =>
     Promise.all(
@@ -66,14 +66,14 @@ test('calls as long as they may be, of three operators, that wait for a slow pla
   )
 })
 
-test('unknown objects that the contract ignores', async () => {
+test('the gateway survives bodies with many objects that the contract ignores', async () => {
   const body = objects(MB / 2)
   await attacked('unknown objects', never, ({ alice, url }) =>
     flood({ operator: alice, url, times: 100, ms: 10_000 }, messages, (write) => write(body)),
   )
 })
 
-test('cells of which every one is wrong', async () => {
+test('the gateway survives bodies with only invalid cells', async () => {
   const row = `[${filled('{},', 39_000)}{}]`
   const rows = Array(50).fill(row).join(',')
   const body = `{"valueRange":{"range":"s!A1","values":[${rows}]}}`
@@ -86,14 +86,14 @@ test('cells of which every one is wrong', async () => {
   )
 })
 
-test('refused sends to receivers of three megabytes', async () => {
+test('the gateway survives refused sends to receivers of three megabytes', async () => {
   const long = send({ receive_id: filled('a', 3 * MB) })
   await attacked('receive_id of 3 MB', refused, ({ alice, url }) =>
     flood({ operator: alice, url, times: 200, ms: 30_000 }, messages, (write) => write(long)),
   )
 })
 
-test('bodies that arrive byte by byte', async () => {
+test('the gateway survives bodies that arrive byte by byte', async () => {
   const pieces = Buffer.from('1\r\na\r\n'.repeat(250_000))
   await attacked('one byte a piece', never, async ({ alice, url }) => {
     const { hostname, port, host } = new URL(url)
@@ -110,12 +110,12 @@ test('bodies that arrive byte by byte', async () => {
       socket.write(pieces)
       return socket
     })
-    // The gateway cuts every one of them.
+    // The gateway cuts every connection.
     await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.on('close', resolve))))
   })
 })
 
-test('answers of ten megabytes that nobody reads', async () => {
+test('the gateway survives unread answers of ten megabytes', async () => {
   const text = `{"code":0,"data":{"x":"${filled('a', 10 * MB)}"}}`
   await attacked(
     '10 MB answers',
@@ -125,7 +125,7 @@ test('answers of ten megabytes that nobody reads', async () => {
   )
 })
 
-test('answers of fifteen megabytes of empty objects', async () => {
+test('the gateway survives answers of fifteen megabytes of empty objects', async () => {
   const text = `{"code":0,"data":{"x":[${filled('{},', 15 * MB)}{}]}}`
   await attacked(
     'answers of {}',
@@ -135,7 +135,7 @@ test('answers of fifteen megabytes of empty objects', async () => {
   )
 })
 
-test('two thousand streams of one session', async () => {
+test('the gateway survives two thousand streams of one session', async () => {
   const statuses = await attacked('2,000 streams', never, async ({ alice, bob, url }) => {
     const counted = flood(
       { operator: alice, url, times: 2_000, ms: 15_000 },

@@ -16,7 +16,7 @@ async function started(more: Parameters<typeof appAt>[1] = {}) {
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, 20_000)
 
-test('readyz names an application while its platform is away or no longer knows it', async () => {
+test('readyz names an application while its platform is unreachable or no longer knows it', async () => {
   const { platform, gateway } = await started()
   const ready = async () => {
     const answer = await fetch(`${gateway.url}/readyz`)
@@ -25,7 +25,7 @@ test('readyz names an application while its platform is away or no longer knows 
   const failed = [503, { status: 'not ready', failed: [`platform ${happyApp.app_id}`] }]
   const alice = new Operator(gateway.url)
   await alice.signIn('ou_alice')
-  // It holds a token that is valid for an hour.
+  // The gateway now holds a token that is valid for an hour.
   expect(await alice.json('/open-apis/im/v1/chats')).toMatchObject({ code: 0 })
   await eventually(async () => expect(await ready()).toEqual([200, { status: 'ready' }]))
   await platform.close()

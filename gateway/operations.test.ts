@@ -19,7 +19,7 @@ const declared = new Set(
   ),
 )
 
-/** Called where an application's secret is typed in, which never happens on a gateway's pages. */
+/** Called only where a user types an application's secret. No page of a gateway asks for one. */
 const NOT_FOR_PAGES = ['GetTenantAccessTokenInternal', 'GetBotInfo']
 
 test('the operations that pass are exactly those that the console calls', () => {
@@ -39,7 +39,7 @@ test('the operations that pass are exactly those that the console calls', () => 
   expect(operations.length).toBe(used.length)
 })
 
-test('no query parameter is a list: one that comes twice is meant to mislead, and passes once', () => {
+test('no query parameter is a list, and a repeated one passes once', () => {
   for (const { endpoint, path } of operations) {
     const { shape = {} } = (endpoint.query ?? {}) as { shape?: Record<string, ZodType> }
     for (const [name, field] of Object.entries(shape))
@@ -82,7 +82,7 @@ test.each([
   )
 })
 
-test('a path is matched per method, however often and however many were matched before', () => {
+test('a path is matched per method, regardless of earlier matches', () => {
   const path = '/open-apis/im/v1/chats/oc_1'
   for (let times = 0; times < 2; times++) {
     expect(match('GET', path)?.operation.method).toBe('GET')

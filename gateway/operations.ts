@@ -62,11 +62,11 @@ export interface Operation {
   path: string
   /** The least role that may call it. */
   role: Role
-  /** Names of query parameters that pass, each once; all others are left out. None of them is a list. */
+  /** Names of query parameters that pass, each once. All others are dropped. None of them is a list. */
   query: ReadonlySet<string>
   /** `json`: read whole and checked; `form`: streamed. Absent: no body. */
   body?: 'json' | 'form'
-  /** The longest JSON body; the service takes no longer one, either. */
+  /** The most bytes of a JSON body, as in the service. */
   maxBytes: number
   /** The answer is a file, streamed. */
   isFile: boolean
@@ -117,7 +117,7 @@ const edits = [
 
 const manages = [CreateChat, UpdateChat, UpdateModeration, AddMembers, RemoveMembers]
 
-/** How often sends may reach one person or chat, all bots together (platform/pace#limits). */
+/** How often all bots together may send to one user or chat (platform/pace#limits). */
 const perReceiver: Limit = { times: 5, ms: 1_000, by: 'receiver', name: 'receiver' }
 
 function operationOf(endpoint: Endpoint, role: Role, isFile: boolean): Operation {
@@ -143,7 +143,7 @@ function operationOf(endpoint: Endpoint, role: Role, isFile: boolean): Operation
 
 const namesOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object }).shape ?? {})
 
-/** Exactly what the console calls; a test compares the list with its sources. */
+/** Exactly the operations that the console calls. A test compares the list with the console's sources. */
 export const operations: readonly Operation[] = [
   ...reads.map((endpoint) => operationOf(endpoint, 'reader', false)),
   ...files.map((endpoint) => operationOf(endpoint, 'reader', true)),
@@ -153,31 +153,31 @@ export const operations: readonly Operation[] = [
 
 export interface Matched {
   operation: Operation
-  /** Decoded; each is one segment. */
+  /** Decoded parameters, one segment each. */
   params: Readonly<Record<string, string>>
-  /** As it is sent: each parameter encoded as one segment. */
+  /** The path to send, with each parameter encoded as one segment. */
   path: string
 }
 
-/** What one segment may be: ids, ranges of cells; without slashes, and neither `.` nor `..`. */
+/** One segment: an id or a range of cells, without slashes, and neither `.` nor `..`. */
 const SEGMENT = /^(?!\.{1,2}$)[\w\-.@!:$|=+,~]{1,256}$/
 
-/** Nothing in them is encoded, or needs to be. */
+/** Paths and queries without encoded characters, and without any that need encoding. */
 const PLAIN_PATH = /^[\w\-.~/]*$/
 const PLAIN_QUERY = /^\?[\w\-.~=&]*$/
 
-/** Recent matches by method: pages ask for the same paths again and again. A full map is replaced by an empty one. */
+/** Recent matches by method, because pages request the same paths repeatedly. An empty map replaces a full one. */
 const known = new Map<string, Map<string, Matched>>()
 const MOST_KNOWN = 1_000
 const LONGEST_KNOWN = 200
 
-/** The operation that a request asks for; undefined for everything else, however it is spelled. */
+/** The operation of a request; undefined for every other path, in any spelling. */
 export function match(method: string, pathname: string): Matched | undefined {
   if (pathname.length > 2_000) return undefined
   const before = known.get(method)
   const same = before?.get(pathname)
   if (same) return same
-  // A copy: a slice of a request's text would keep the whole of it in memory.
+  // A copy, because a slice of a request's text would keep the whole text in memory.
   const path = Buffer.from(pathname).toString()
   const matched = matchOf(method, path)
   if (!matched || path.length > LONGEST_KNOWN) return matched
@@ -196,7 +196,7 @@ function matchOf(method: string, pathname: string): Matched | undefined {
   return undefined
 }
 
-/** By method and number of segments; a path with fewer parameters comes before one that would match it, too. */
+/** By method and number of segments. Paths with fewer parameters come first, as others may match the same request. */
 const templates = new Map<string, { operation: Operation; template: readonly string[] }[]>()
 for (const operation of operations.toSorted((one, other) => parametersIn(one) - parametersIn(other))) {
   const template = operation.path.split('/')
@@ -235,7 +235,7 @@ function decoded(segment: string): string | undefined {
 const encodedPath = ({ path }: Operation, params: Matched['params']): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** The address of an operation on a platform. Of a repeated query name the first passes, which is the one checked. */
+/** The address of an operation on a platform. Only the first value of a repeated query name is checked and sent. */
 export function urlOf(
   origin: string,
   { operation, path }: Matched,
@@ -252,7 +252,7 @@ export function urlOf(
   return origin + path + search
 }
 
-/** Avoids `searchParams` where nothing is encoded: it takes longer than the rest of the address. */
+/** Avoids `searchParams` if nothing is encoded, because it takes longer than the rest of the address. */
 const pairsOf = (query: Pick<URL, 'search' | 'searchParams'>): Iterable<[string, string]> =>
   PLAIN_QUERY.test(query.search) ? query.search.slice(1).split('&').map(pairOf) : query.searchParams
 

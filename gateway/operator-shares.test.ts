@@ -41,7 +41,7 @@ function callsOf(shares: OperatorShares, person: string, now: number, isBackgrou
   }
 }
 
-test('an operator who uses up every day’s share never uses up the month, and keeps a part for what is clicked', async () => {
+test('an operator who uses up every day’s share never uses up the month, and background reads leave a part of a share', async () => {
   const store = new GatewayStore(folderOfTest())
   const shares = new OperatorShares(store)
   const days: number[] = []
@@ -54,12 +54,12 @@ test('an operator who uses up every day’s share never uses up the month, and k
   const later = Date.UTC(2027, 0, 1, 4)
   expect(callsOf(shares, 'acme alice', later, true)).toBe(800)
   expect(callsOf(shares, 'acme alice', later)).toBe(200)
-  // What others used counts only for what is left of the month.
+  // The calls of other operators only reduce the rest of the month.
   expect(callsOf(shares, 'acme bob', later)).toBe(900)
   await store.close()
 })
 
-test('calls under way count towards the share of a day, and a call that failed does not', async () => {
+test('running calls count towards a day’s share, and failed calls do not', async () => {
   const store = new GatewayStore(folderOfTest())
   const shares = new OperatorShares(store)
   const asking = { now: noon, isBackground: false }
@@ -71,7 +71,7 @@ test('calls under way count towards the share of a day, and a call that failed d
   await store.close()
 })
 
-test('a day’s share is still used up after a restart, and there again at midnight in the platform’s calendar', async () => {
+test('a used-up share of a day survives a restart, and renews at midnight in the platform’s calendar', async () => {
   const folder = folderOfTest()
   const before = new GatewayStore(folder)
   const now = Date.now()
@@ -87,7 +87,7 @@ test('a day’s share is still used up after a restart, and there again at midni
   expect(untilTomorrow(Date.UTC(2026, 10, 28, 16))).toBe(86_400)
 })
 
-test('a reader who asks without end is refused for the day, and background reads of others go on', async () => {
+test('a reader who calls endlessly is refused for the day, and background reads of other operators continue', async () => {
   const { alice, gateway } = await operatorBefore(ok, { monthly_calls: 400 })
   const carol = await anotherSession(gateway.url, 'ou_carol')
   const again = await anotherSession(gateway.url, 'ou_carol')
@@ -108,7 +108,7 @@ test('a reader who asks without end is refused for the day, and background reads
   expect(await alice.json(chats, background)).toMatchObject({ code: 0 })
 })
 
-test('fifty requests of an operator are under way at once, in all sessions, and others are not held up', async () => {
+test('an operator has at most fifty requests at once in all sessions, and other operators are not held up', async () => {
   const waiting: (() => void)[] = []
   const { alice, gateway } = await operatorBefore((_, response) => {
     waiting.push(() => response.writeHead(200, json).end('{"code":0}'))
@@ -136,7 +136,7 @@ test('fifty requests of an operator are under way at once, in all sessions, and 
   expect(await later).toMatchObject({ code: 0 })
 })
 
-test('eight pages of an operator listen at once, in all sessions, and a page that leaves makes room', async () => {
+test('at most eight pages of an operator listen at once in all sessions, and a page that closes makes room', async () => {
   const { alice, gateway } = await operatorBefore(ok)
   const other = await anotherSession(gateway.url, 'ou_alice')
   const bob = await anotherSession(gateway.url, 'ou_bob')

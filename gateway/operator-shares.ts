@@ -5,32 +5,32 @@ import type { GatewayApp } from './config'
 import type { Grant, Session } from './sessions'
 import type { GatewayStore } from './store'
 
-/** Pages of one operator that listen for changes at once. */
+/** The most pages of one operator that listen for changes at once. */
 const MOST_STREAMS = 8
-/** Requests of one operator under way at once, in all sessions. */
+/** The most simultaneous requests of one operator, in all sessions. */
 const MOST_REQUESTS = 50
-/** Bytes of bodies and answers that wait in memory: of one operator, */
+/** The most bytes of bodies and answers that wait in memory, of one operator */
 const MOST_BYTES_EACH = 24 * 1024 * 1024
 /** and of all. */
 const MOST_BYTES = 64 * 1024 * 1024
-/** The share of what is left of the month that one operator may use in a day, */
+/** The share of the month's remaining calls that one operator may use in a day, */
 const DAY_SHARE = 0.1
-/** but at least so many calls. */
+/** but at least this many calls. */
 const LEAST_CALLS = 100
-/** The share after which background reading stops, of a month's calls and of an operator's day. */
+/** Background reading stops at this share of a month's calls, and of an operator's share of a day. */
 export const BACKGROUND_SHARE = 0.8
 
 /**
- * A person at a tenant, in all of their sessions and applications. Without a `union_id` nobody is taken for the same
- * person at two applications.
+ * A key for a person at a tenant, in all of their sessions and applications. Without a `union_id`, users of two
+ * applications count as different people.
  */
 export const personOf = ({ tenant_key, union_id, app_id, open_id }: Grant): string =>
   union_id ? `${tenant_key} ${union_id}` : `${tenant_key} ${app_id} ${open_id}`
 
-/** Whose session it is: all of its grants are the same person's. */
+/** The person of a session. All of its grants are the same person's. */
 export const personIn = ({ grants: [first] }: Session): string => (first ? personOf(first) : '')
 
-/** What one request holds, until its answer is over and the work on it has ended. */
+/** The memory that one request holds, until its answer is over and the work on it has ended. */
 export class Held {
   readonly #give: (bytes: number) => void
   readonly #take: (bytes: number, mustTake: boolean) => boolean
@@ -42,7 +42,10 @@ export class Held {
     this.#give = give
   }
 
-  /** Counts bytes that wait in memory. False, and not counted, if they are too many; `must` counts them anyway. */
+  /**
+   * Counts bytes that wait in memory. Returns false, without counting them, if they are too many. `must` counts them
+   * anyway.
+   */
   hold(bytes: number, must = false): boolean {
     if (!this.#take(bytes, must)) return false
     this.#bytes += bytes
@@ -56,13 +59,13 @@ export class Held {
   }
 }
 
-/** What all operators share is counted for each of them first, so that none uses up what is there for all. */
+/** Limits each operator's share of what all operators use together, so that no one uses up everything. */
 export class OperatorShares {
   readonly #store: GatewayStore
   readonly #streams = new Room(Infinity, MOST_STREAMS)
   readonly #requests = new Room(Infinity, MOST_REQUESTS)
   readonly #bytes = new Room(MOST_BYTES, MOST_BYTES_EACH)
-  /** Calls under way that will count. */
+  /** Running calls that will count. */
   readonly #calls = new Room(Infinity, Infinity)
 
   constructor(store: GatewayStore) {
@@ -74,7 +77,7 @@ export class OperatorShares {
     return this.#bytes.taken
   }
 
-  /** Counts a request; undefined if too many of the person are under way. */
+  /** Counts a request; undefined if the person has too many at once. */
   enter(person: string, { onEnd }: Pick<Asked, 'onEnd'>): Held | undefined {
     if (!this.#requests.hasRoom(person)) return undefined
     this.#requests.take(person)
@@ -93,7 +96,7 @@ export class OperatorShares {
     return held
   }
 
-  /** Counts a page that listens for changes; false if too many of the person do. */
+  /** Counts a page that listens for changes; false if the person has too many. */
   listen(person: string, { onEnd }: Pick<Asked, 'onEnd'>): boolean {
     if (!this.#streams.hasRoom(person)) return false
     this.#streams.take(person)
@@ -102,8 +105,8 @@ export class OperatorShares {
   }
 
   /**
-   * Begins a call that counts towards the month: undefined if the person's share of the day is used up, for a
-   * background read a part of it. The function returned is called once the call has ended.
+   * Begins a call that counts towards the month. Undefined if the person's share of the day is used up, or
+   * BACKGROUND_SHARE of it for a background read. Call the returned function once the call has ended.
    */
   beginCall(
     { monthly_calls, tenant_key }: GatewayApp,

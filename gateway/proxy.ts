@@ -22,30 +22,30 @@ import type { AuditLine, GatewayStore } from './store'
 import type { TenantTokens } from './tenant-tokens'
 import { MAX_JSON_BYTES, UpstreamError, wholeBody, type Upstream, type UpstreamAnswer } from './upstream'
 
-/** The most that an answer may take once it is parsed; ten megabytes of numbers take two thirds of it. */
+/** The most memory that a parsed answer may take. Ten megabytes of numbers take two thirds of it. */
 const MOST_PARSED_BYTES = 64 * 1024 * 1024
-/** Tries of one call; repeats are safe, as the platform recognises them. */
+/** The most tries of one call. Repeats are safe, because the platform recognises them. */
 const TRIES = 4
 const FIRST_PAUSE_MS = 500
-/** A refusal that asks for a longer pause than this is passed on to the operator. */
+/** If a refusal asks for a longer pause, the gateway passes it on to the operator. */
 const LONGEST_PAUSE_MS = 10_000
 const MEDIA_TYPES = { json: 'application/json', form: 'multipart/form-data' } as const
 
-/** The platform does not accept the token (platform/gateway#tenant-tokens). */
+/** Codes by which the platform refuses a token (platform/gateway#tenant-tokens). */
 const TOKEN_REFUSED = new Set([99991661, 99991663, 99991664, 99991668, 99991671, 99991677, 234002, 1061005])
-/** Worth another try if the platform recognises a repeat of the call (platform/gateway#retries). */
+/** Codes that are worth a retry if the platform recognises a repeat of the call (platform/gateway#retries). */
 const MAY_PASS = new Set([99991400, 230020, 1500, 1663, 1668, 2200, 5000, 10101, 10105, 55001, 65001])
 
-/** What the calls of one application need. */
+/** The state that the calls of one application share. */
 export interface AppContext {
   app: GatewayApp
   tokens: TenantTokens
   scope: ChatScope | undefined
-  /** Only of operations whose calls all count towards the same ones. */
+  /** Only for operations whose calls all count towards the same limits. */
   buckets: Map<Operation, readonly Bucket[]>
 }
 
-/** What became of a call, for the audit log and the month's count. */
+/** The result of a call, for the audit log and the month's count. */
 interface Outcome {
   status: number
   code: number | null
@@ -58,7 +58,7 @@ interface Given {
   store: GatewayStore
   shares: OperatorShares
   now(): number
-  /** Called with what an answered write has changed. */
+  /** Called with the change that an answered write made. */
   onChange(app_id: string, change: ReportedChange): void
 }
 
@@ -68,16 +68,16 @@ interface Call {
   matched: Matched
   person: string
   body: JsonBody | undefined
-  /** A form whose fields were read, since its application is restricted to some chats. */
+  /** The checked form, if the application is restricted to some chats. */
   form?: CheckedForm | undefined
   asked: Asked
   held: Held
 }
 
 /**
- * Passes on operations that are in the list, if the role and the chat allow them, with the tenant token, which no page
- * ever sees. Only the path, the known query, the body and the range of a request are sent; only an envelope or a file,
- * and a few headers, come back.
+ * Passes listed operations on to the platform with the tenant token, if the role and the chat allow them. No page
+ * ever sees the token. The platform receives only the path, the known query, the body and the range of a request. The
+ * page receives only an envelope or a file, and a few headers.
  */
 export class Proxy {
   readonly #given: Given
@@ -153,7 +153,7 @@ export class Proxy {
     }
   }
 
-  /** Leaves in a call what its scope admits; or returns why it may not be sent. */
+  /** Reduces a call to what its scope admits, or returns why it may not be sent. */
   async #restrict(scope: ChatScope, call: Call): Promise<'chat' | 'shape' | undefined> {
     const { matched, asked, held } = call
     const { operation } = matched
@@ -161,7 +161,7 @@ export class Proxy {
       call.form = await checkedForm(asked, operation.endpoint.body)
       if (!call.form) return 'shape'
     }
-    // While the platform is asked for chats, the parsed body waits, too.
+    // The parsed body also waits in memory while the scope asks the platform for chats.
     const parsedBytes = call.body?.parsedBytes ?? 0
     if (!held.hold(parsedBytes)) throw new TooManyBytes()
     try {
@@ -180,7 +180,7 @@ export class Proxy {
     }
   }
 
-  /** Reads and checks a JSON body; returns the refusal, before anything is kept of it. */
+  /** Reads and checks a JSON body. Returns the refusal before the call keeps anything of it. */
   async #readBody(call: Call): Promise<Answer | undefined> {
     const { matched, asked, held } = call
     let isTooMuch = false
@@ -192,20 +192,23 @@ export class Proxy {
     const checked = this.#bodies.check(matched.operation, sent, asked.hangUp)
     const body = checked instanceof Promise ? await checked : checked
     if (!body) return refuse('shape')
-    // Written anew, it may be longer than it came.
+    // Written again, a body may be longer than it was sent.
     if (!held.hold(body.bytes.length - sent.buffer.byteLength)) return refuse('bytes', retryIn(1))
     call.body = body
     return undefined
   }
 
-  /** Counts a call that counts; the function returned ends it. Undefined if the operator's share of the day is used up. */
+  /**
+   * Begins a call that counts, and returns the function that ends it. Undefined if the operator's share of the day is
+   * used up.
+   */
   #begin({ context: { app }, matched: { operation }, person, asked }: Call): (() => void) | undefined {
     if (!operation.isCounted) return () => undefined
     const now = this.#given.now()
     return this.#given.shares.beginCall(app, person, { now, isBackground: isBackground(asked) })
   }
 
-  /** A write is answered once its line is on the disk, or failed to be written; a read does not wait for its line. */
+  /** A write is answered once its line is on the disk or could not be written. A read does not wait for its line. */
   #writeDown(call: Call, outcome: Outcome): Promise<void> | undefined {
     const at = this.#given.now()
     const append = () => this.#given.store.append(lineOf(call, outcome, at))
@@ -220,7 +223,10 @@ export class Proxy {
     return calls >= BACKGROUND_SHARE * app.monthly_calls
   }
 
-  /** Repeats calls that the platform recognises; and any but a form once if its token was refused: it had no effect. */
+  /**
+   * Repeats calls whose repeats the platform recognises. After a refused token, repeats any call but a form once,
+   * because the call had no effect.
+   */
   async #tried(call: Call): Promise<Tried> {
     const mayRepeat = isKnownAgain(call)
     let renewed = false
@@ -256,7 +262,10 @@ export class Proxy {
     }
   }
 
-  /** Milliseconds to wait before a repeat; undefined if it is no use. A refusal for pace holds back all operators. */
+  /**
+   * Milliseconds to wait before a repeat; undefined if a repeat is useless. A rate-limit refusal holds back all
+   * operators.
+   */
   #pauseBeforeRetry(
     call: Call,
     { outcome: { status, code }, reset }: Seen,
@@ -314,7 +323,9 @@ export class Proxy {
     return seen
   }
 
-  /** A file streams; everything else is read whole and must be an envelope. Synchronous if all of it is here. */
+  /**
+   * Streams a file. Reads any other answer whole, which must be an envelope. Synchronous if all of it has arrived.
+   */
   #read(call: Call, answer: UpstreamAnswer, token: string): Seen | Promise<Seen> {
     const { status, body } = answer
     const headers = passedHeaders(body)
@@ -341,7 +352,7 @@ export class Proxy {
       throw new UpstreamError(`the platform answered ${status} without JSON`)
     }
     const bytes = wholeBody(answer, MAX_JSON_BYTES, (length) => {
-      // The answer to a write passes in any case: the write has had its effect.
+      // The answer to a write always passes, because the write has had its effect.
       if (!call.held.hold(length, call.matched.operation.method !== 'GET')) throw new TooManyBytes()
     })
     const seen = (all: Buffer) => this.#envelope(call, { status, headers, bytes: all, token })
@@ -373,7 +384,7 @@ export class Proxy {
   }
 }
 
-/** A call of the gateway itself, made in the operator's name and turn. */
+/** A call that the gateway makes itself, in the operator's name and turn. */
 const questionOf = (
   { context, access, person, asked, held }: Call,
   matched: Matched,
@@ -407,11 +418,11 @@ interface Seen extends Tried {
   token: string
   /** Seconds until the platform accepts more calls. */
   reset?: number
-  /** Discards an answer that nobody will read. */
+  /** Discards the answer. */
   drop(): void
 }
 
-/** A JSON answer, as it came. */
+/** A JSON answer, unchanged. */
 interface Envelope {
   status: number
   headers: PassedHeaders
@@ -419,7 +430,7 @@ interface Envelope {
   token: string
 }
 
-/** What may be seen of an answer; throws UpstreamError if it is nested too deep to write. */
+/** The part of an answer that the operator may see. Throws UpstreamError if it is nested too deep to write. */
 function filteredBy(scope: ChatScope, matched: Matched, envelope: Record<string, unknown>) {
   try {
     return scope.filtered(matched, envelope)
@@ -428,7 +439,7 @@ function filteredBy(scope: ChatScope, matched: Matched, envelope: Record<string,
   }
 }
 
-/** The code of an envelope; undefined if it is none. */
+/** The code of an envelope; undefined if the value is no envelope. */
 function codeIn(envelope: Record<string, unknown> | undefined): number | undefined {
   const code = envelope?.['code']
   return typeof code === 'number' && Number.isSafeInteger(code) ? code : undefined
@@ -436,12 +447,12 @@ function codeIn(envelope: Record<string, unknown> | undefined): number | undefin
 
 /** Whether a repeat is answered like the first call (platform/gateway#retries). */
 function isKnownAgain({ asked: { url }, body, matched }: Call): boolean {
-  // A form is read once, while it is sent.
+  // A form can be read only once, while it is sent.
   if (matched.operation.method === 'GET' || matched.operation.body === 'form') return false
   return !!(url.searchParams.get('client_token') || url.searchParams.get('uuid') || body?.hasUuid)
 }
 
-/** Only the ids in a call go into the log. */
+/** The audit line of a call, with only the ids in it. */
 const lineOf = (
   { access, matched, asked: { url }, body, form }: Call,
   outcome: Outcome,

@@ -2,18 +2,18 @@ import { OPERATOR_HEADER } from '../contract/herald/console-header'
 import type { Asked } from '../server/answer-with'
 import { mediaTypeIn } from '../service/http/media-type'
 
-/** A header that no form or link can send; it also names the application. */
+/** A header that no form or link can send. It also names the application. */
 export const APP_HEADER = 'x-herald-app'
 
-/** A header of a request; several of one name are joined. */
+/** A header of a request, with repeated ones joined. */
 export function headerOf({ headers }: Asked, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value.join(', ') : value
 }
 
 /**
- * Whether a request comes from a page of ours: the browser says that it does, in `Origin`, in `Sec-Fetch-Site`, or in
- * both, and neither says otherwise. A write must have at least one of them; a read by an old browser may have neither.
+ * Whether a request comes from a page of this gateway, by `Origin` and `Sec-Fetch-Site`. Each header that is present
+ * must say so. A write needs at least one of them. A read by an old browser may have neither.
  */
 export function isOurs(asked: Asked, publicUrl: string): boolean {
   const origin = headerOf(asked, 'origin')
@@ -23,24 +23,24 @@ export function isOurs(asked: Asked, publicUrl: string): boolean {
   return asked.method === 'GET' || asked.method === 'HEAD' || origin !== undefined || site !== undefined
 }
 
-/** Whether a request is made in this operator's name, or in that of whoever is signed in. */
+/** Whether a request is meant for this operator. One that names no operator is meant for any that is signed in. */
 export function isMeantFor(open_id: string, asked: Asked): boolean {
   const named = headerOf(asked, OPERATOR_HEADER)
   return named === undefined || named === open_id
 }
 
-/** The media type that a body claims to have, in lower case. */
+/** The declared media type of a body, in lower case. */
 export const mediaTypeOf = (asked: Asked): string => mediaTypeIn(headerOf(asked, 'content-type'))
 
-/** Whether a page reads this without anybody having asked for it. */
+/** Whether a page reads this without a user's action. */
 export const isBackground = (asked: Asked): boolean => headerOf(asked, 'x-herald-background') === '1'
 
-/** The first room for a body, which grows with it. */
+/** The initial size of a body's buffer, which grows with the body. */
 const FIRST_BYTES = 4_096
 
 /**
- * Reads a whole body; undefined if it has more than `most` bytes, or once `hold` returns false for those that arrived.
- * Pieces are copied together as they arrive: kept apart, each byte could be a piece and take a hundred times its size.
+ * Reads a whole body. Undefined if it has more than `most` bytes, or if `hold` returns false for its bytes. Copies
+ * chunks into one buffer as they arrive. Kept apart, each byte could be a chunk and take a hundred times its size.
  */
 export async function bodyOf(
   asked: Asked,

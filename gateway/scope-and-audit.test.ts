@@ -33,7 +33,7 @@ const otherChat = async () => {
   return idsOf(data).find((id) => id !== 'oc_launch') ?? ''
 }
 
-test('with a list of chats an owner can change those and create no others', async () => {
+test('with a list of chats, an owner can change those chats and create no others', async () => {
   const made = await alice!.json('/open-apis/im/v1/chats', { method: 'POST', body: '{"name":"x"}' })
   expect(made.status).toBe(403)
   const rename = { method: 'PUT', body: '{"description":"new"}' }
@@ -42,7 +42,7 @@ test('with a list of chats an owner can change those and create no others', asyn
   expect((await bob!.json('/open-apis/im/v1/chats/oc_launch', rename)).status).toBe(403)
 })
 
-test('with a list of chats nothing outside them is listed, read or written', async () => {
+test('with a list of chats, an operator lists, reads and writes nothing outside them', async () => {
   const other = await otherChat()
   expect(other).toMatch(/^oc_/)
   const { data } = await bob!.json('/open-apis/im/v1/chats?page_size=50')
@@ -80,7 +80,7 @@ interface Line {
 const audit = async (who: Operator, query = '') =>
   ((await who.json(`/gateway/audit?${query}`)).data as { items: Line[] }).items
 
-test('the log has ids and codes but never a text; owners see everybody’s lines, others their own', async () => {
+test('the log has ids and codes but no texts, and owners see all lines, other operators their own', async () => {
   const body = JSON.stringify({
     receive_id: 'oc_launch',
     msg_type: 'text',
@@ -111,7 +111,7 @@ test('the log has ids and codes but never a text; owners see everybody’s lines
     expect(await audit(alice!, `who=${encodeURIComponent(who)}`)).toEqual([])
 })
 
-test('the log names added members, new owners and addresses with any character, and is searched for them', async () => {
+test('the log names added members, new owners and addresses with any character, and a search finds them', async () => {
   const write = (path: string, body: object, method = 'POST') =>
     alice!.json(`/open-apis/${path}`, { method, body: JSON.stringify(body) })
   await write('im/v1/chats/oc_launch/members?succeed_type=1', { id_list: ['ou_carol', 'ou_\u0007 x'] })

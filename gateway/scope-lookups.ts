@@ -2,13 +2,13 @@ import { recordOf } from '../contract/is-object'
 import type { Lookups } from './chat-scope'
 import { match, type Matched } from './operations'
 
-/** Asks the platform as a call of the same operator; returns the data of the answer. */
+/** Asks the platform as a call of the same operator, and returns the data of the answer. */
 type Asks = (matched: Matched, query: URLSearchParams) => Promise<unknown>
 
-/** Pages of an announcement that are read for a scope. */
+/** The most pages of an announcement that are read for a scope. */
 const MOST_PAGES = 100
 
-/** The questions of a scope, asked by `ask`. */
+/** The lookups of a scope, made with `ask`. */
 export function lookupsBy(ask: Asks): Lookups {
   return {
     async chatOf(message_id) {

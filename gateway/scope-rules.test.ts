@@ -25,7 +25,7 @@ test('every text that an operation declares has a rule, and every rule is needed
   expect(ruledNames.filter((name) => !needed.has(name))).toEqual([])
 })
 
-/** A value that has a text under this name and nothing else. */
+/** A value that has only a text under this name. */
 function holding(declared: Texts | undefined, names: readonly string[], text: string): unknown {
   if (declared === undefined || declared === 'text') return text
   if ('each' in declared) return [holding(declared.each, names, text)]
@@ -34,10 +34,10 @@ function holding(declared: Texts | undefined, names: readonly string[], text: st
   return { [name]: holding(declared.fields.get(name), inside, text) }
 }
 
-/** A stranger's text for each rule; a listing of a thread is checked when it is answered. */
+/** Content that names another chat. For all other rules, the test uses the text `stranger`. */
 const strangers = { content: '{"chat_id":"oc_out"}' }
 
-test('a call is refused for any one checked text that names something of another chat', async () => {
+test('a call is refused for any checked text that names something in another chat', async () => {
   const scope = scopeOf(appAt('http://127.0.0.1:1', { chats: new Set(['oc_in']) }))!
   const lookups = {
     chatOf: (message_id: string) => Promise.resolve(message_id === 'om_in' ? 'oc_in' : 'oc_out'),

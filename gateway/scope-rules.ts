@@ -1,7 +1,7 @@
 import { namesIn, textsOf, type Texts } from './declared-texts'
 import type { Operation } from './operations'
 
-/** How a text of a call is compared with what belongs to the chats of the configuration. */
+/** How a text in a call is compared with the chats of the configuration and their content. */
 export type Rule =
   | 'chat'
   | 'container'
@@ -14,7 +14,7 @@ export type Rule =
   | 'content'
   | 'none'
 
-/** By the end of its name; `none` may not be there at all. */
+/** Rules by the end of a text's name. A text with the rule `none` is always refused. */
 const CHECKED: Readonly<Record<Rule, readonly string[]>> = {
   chat: ['chat_id'],
   container: ['query.container_id'],
@@ -32,11 +32,11 @@ const CHECKED: Readonly<Record<Rule, readonly string[]>> = {
   parent: ['body.parent_node'],
   upload: ['body.upload_id'],
   content: ['body.content'],
-  // By it the platform routes an upload or a download to another document.
+  // The platform uses it to route an upload or a download to another document.
   none: ['extra'],
 }
 
-/** Texts that may name anything, by the reason for it. */
+/** Texts that may name anything, by reason. */
 const OPEN: Readonly<Record<string, readonly string[]>> = {
   'people, departments and bots are the tenant’s, not a chat’s': [
     'bot_id_list',
@@ -110,7 +110,7 @@ const rules = new Map<string, Rule | 'open'>([
   ...Object.values(OPEN).flatMap((names) => names.map((name) => [name, 'open'] as const)),
 ])
 
-/** Every end of a name that has a rule; a test finds those that no operation needs. */
+/** Every end of a name that has a rule. A test finds those that no operation needs. */
 export const ruledNames: readonly string[] = [...rules.keys()]
 
 /** The longest end of a text's name that has a rule. */
@@ -125,7 +125,7 @@ interface Declared {
   texts: Texts | undefined
 }
 
-/** What an operation declares, with the rule of each text by its name. */
+/** The texts that an operation declares, with the rule of each text by its name. */
 export interface Ruled {
   declared: readonly Declared[]
   rules: ReadonlyMap<string, Rule | 'open'>
@@ -133,7 +133,7 @@ export interface Ruled {
 
 const known = new Map<Operation, Ruled>()
 
-/** Throws where a text has no rule: a new field of the contract needs one. */
+/** Throws if a text has no rule. A new field of the contract needs one. */
 export function rulesOf(operation: Operation): Ruled {
   const before = known.get(operation)
   if (before) return before

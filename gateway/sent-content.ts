@@ -4,9 +4,9 @@ import { isObject } from '../contract/is-object'
 const CHAT = /chatids?$/
 
 /**
- * The `content` of a message, JSON in a text, as it is sent: written anew, since another parser might read the first
- * of two equal names. `chats` has what it names as chats, wherever a card or another content may name one. Undefined
- * for anything but an object, which the platform's parser might still take.
+ * The `content` of a message (JSON in a text) in the form that is sent. It is serialised again, because another
+ * parser might read the first of two equal names. `chats` has everything that it names as chats, at any depth.
+ * Undefined unless it is an object, because the platform's parser might accept other values.
  */
 export function canonicalContent(text: string): { text: string; chats: unknown[] } | undefined {
   try {

@@ -18,7 +18,7 @@ const alice: Grant = {
   email: 'alice@acme.example',
 }
 
-/** Sessions on the test's own clock; `again` reopens the folder as another process would. */
+/** Sessions on the test's own clock. `again` reopens the folder as another process would. */
 function started() {
   const folder = mkdtempSync(join(tmpdir(), 'herald-sessions-'))
   let now = 1_800_000_000_000
@@ -42,7 +42,7 @@ function started() {
     find: (id: string) => current.sessions.find(cookie(id)),
     endAll: (id: string) => current.sessions.endAll(current.sessions.find(cookie(id))!),
     sweep: () => current.sessions.sweep(),
-    /** From now on the database fails to remove this session; returns what ends that. */
+    /** Makes the database fail to remove this session. Returns a function that ends this. */
     holdFast(id: string) {
       const database = new Database(join(folder, 'gateway.db'))
       database.exec(
@@ -65,7 +65,7 @@ function started() {
 
 const cookie = (id: string) => `theme=dark; ${SESSION_COOKIE}=${id}`
 
-test('half an hour without a call ends a session, to the minute; a call in between does not', () => {
+test('a session ends after exactly half an hour without a call, and each call extends it', () => {
   const { begin, isOpen, pass } = started()
   const id = begin()
   pass(30)
@@ -88,7 +88,7 @@ test('a session ends after twelve hours, however busy it is', () => {
   expect(isOpen(id)).toBe(false)
 })
 
-test('background reads of a page keep nobody signed in', () => {
+test('background reads of a page do not keep an operator signed in', () => {
   const { begin, isOpen, pass } = started()
   const id = begin()
   for (const _ of [1, 2, 3]) {
@@ -99,7 +99,7 @@ test('background reads of a page keep nobody signed in', () => {
   expect(isOpen(id, false)).toBe(false)
 })
 
-test('another process knows a session by its hash alone, with the time it has left', async () => {
+test('another process finds a session by its hash, with its remaining time', async () => {
   const { begin, isOpen, stored, pass, again } = started()
   const id = begin()
   pass(20)
@@ -113,7 +113,7 @@ test('another process knows a session by its hash alone, with the time it has le
   expect(isOpen(id)).toBe(false)
 })
 
-test('a session that is over is removed from the disk, too', () => {
+test('an ended session is removed from the disk, too', () => {
   const { begin, stored, pass, sweep } = started()
   const id = begin()
   expect(stored(id)).toBeDefined()
@@ -122,7 +122,7 @@ test('a session that is over is removed from the disk, too', () => {
   expect(stored(id)).toBeUndefined()
 })
 
-test('an id chosen by somebody else opens no session, before a sign-in or after it', () => {
+test('an id that an attacker chose opens no session, before a sign-in or after it', () => {
   const { begin, isOpen } = started()
   const chosen = 'a'.repeat(43)
   expect(isOpen(chosen)).toBe(false)
@@ -130,7 +130,7 @@ test('an id chosen by somebody else opens no session, before a sign-in or after 
   expect([isOpen(chosen), isOpen(id), id === chosen]).toEqual([false, true, false])
 })
 
-test('a second application joins the session of the same person, and does not make it last longer', () => {
+test('signing in to a second application joins the session of the same person, and does not extend it', () => {
   const { begin, find, isOpen, pass } = started()
   const first = begin()
   for (let hours = 0; hours < 11; hours++)
@@ -149,7 +149,7 @@ test('a second application joins the session of the same person, and does not ma
   expect(isOpen(both)).toBe(false)
 })
 
-test('somebody else who signs in at the same browser gets no grants of the person before', () => {
+test('another person who signs in at the same browser gets no grants of the person before', () => {
   const { begin, find, isOpen } = started()
   const first = begin()
   const second = begin({ ...alice, app_id: 'cli_other', open_id: 'ou_bob', union_id: 'on_bob' }, first)
@@ -157,7 +157,7 @@ test('somebody else who signs in at the same browser gets no grants of the perso
   expect(find(second)?.grants.map(({ open_id }) => open_id)).toEqual(['ou_bob'])
 })
 
-test('that a session is in use is written with the lines of the log: the call itself writes nothing', async () => {
+test('the last use of a session is written with the lines of the log, and the call itself writes nothing', async () => {
   const { begin, isOpen, pass, stored, again } = started()
   const id = begin()
   const begun = stored(id)!.seen_at
@@ -168,7 +168,7 @@ test('that a session is in use is written with the lines of the log: the call it
   expect(stored(id)!.seen_at).toBe(begun + MINUTE)
 })
 
-test('signing out everywhere ends sessions in other browsers, even after a restart, and nobody else’s', async () => {
+test('signing out everywhere ends the operator’s sessions in other browsers, even after a restart, and no others', async () => {
   const { begin, isOpen, endAll, again } = started()
   const [here, there, other] = [begin(), begin(), begin({ ...alice, open_id: 'ou_bob', union_id: 'on_bob' })]
   await again()
@@ -176,7 +176,7 @@ test('signing out everywhere ends sessions in other browsers, even after a resta
   expect([here, there, other].map((id) => isOpen(id))).toEqual([false, false, true])
 })
 
-test('signing out everywhere that fails in the middle ends no session, and once repeated all of them', () => {
+test('signing out everywhere ends no session if it fails in the middle, and all of them when repeated', () => {
   const { begin, isOpen, endAll, holdFast } = started()
   const [here, there] = [begin(), begin()]
   const letGo = holdFast(there)
@@ -186,7 +186,7 @@ test('signing out everywhere that fails in the middle ends no session, and once 
   expect([here, there].map((id) => isOpen(id))).toEqual([false, false])
 })
 
-test('two people of a platform that sends no union_id never share a session', () => {
+test('two people at a platform that sends no union_id never share a session', () => {
   const { begin, find } = started()
   const [ann, ben] = ['ou_ann', 'ou_ben'].map((open_id) => ({ ...alice, open_id, union_id: '' }))
   const appsIn = (id: string) => find(id)!.grants.map(({ app_id, open_id }) => `${app_id} ${open_id}`)
@@ -196,14 +196,14 @@ test('two people of a platform that sends no union_id never share a session', ()
     const id = begin({ ...ben!, ...more }, begin(ann))
     expect(appsIn(id)).toEqual([`${more.app_id ?? alice.app_id} ou_ben`])
   }
-  // The first may not be known as the second, either.
+  // The first person must not be taken for the second, either.
   expect(appsIn(begin({ ...ann!, app_id: 'cli_2' }, begin({ ...ben!, union_id: 'on_ben' })))).toEqual([
     'cli_2 ou_ann',
   ])
   expect(appsIn(begin(ann, first))).toEqual([`${alice.app_id} ou_ann`])
 })
 
-test('no letter outside ASCII stands for one of an operator’s e-mail address', () => {
+test('no letter outside ASCII matches a letter of an operator’s e-mail address', () => {
   const app = appAt('http://127.0.0.1:1', {
     operators: [{ open_id: undefined, email: 'kim@acme.example', role: 'owner' }],
   })
@@ -217,7 +217,7 @@ test('no letter outside ASCII stands for one of an operator’s e-mail address',
     expect([email, roleOf(app, { ...alice, email })]).toEqual([email, undefined])
 })
 
-test('an operator listed by e-mail is recognised in upper or lower case, but never in another tenant', () => {
+test('an operator listed by e-mail matches in upper or lower case, but never in another tenant', () => {
   const app = appAt('http://127.0.0.1:1', {
     operators: [{ open_id: undefined, email: 'alice@acme.example', role: 'editor' }],
   })
@@ -226,7 +226,7 @@ test('an operator listed by e-mail is recognised in upper or lower case, but nev
   expect(roleOf(app, { ...alice, tenant_key: 'other' })).toBeUndefined()
 })
 
-test('an operator taken out of the list has no rights in a session that is still open', () => {
+test('an operator removed from the list has no rights in an open session', () => {
   const { begin, find } = started()
   const session = find(begin())!
   const app = appAt('http://127.0.0.1:1')

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { GatewayApp, GatewayConfig, Role } from './config'
 import type { GatewayStore, StoredSession } from './store'
 
-/** Who somebody proved to be when signing in to one application. */
+/** The identity that an operator proved when signing in to one application. */
 export interface Grant {
   app_id: string
   tenant_key: string
@@ -25,24 +25,27 @@ export interface Access {
   role: Role
 }
 
-/** What the names of this gateway's cookies begin with; no page of another host can set a cookie of such a name. */
+/** The prefix of this gateway's cookie names. No page of another host can set a cookie with this prefix. */
 const COOKIE_PREFIX = '__Host-herald'
 export const SESSION_COOKIE = COOKIE_PREFIX
-/** That a session is in use is written to the disk at most this often. */
+/** The shortest time between two writes of a session's last use. */
 const SEEN_EVERY_MS = 30_000
 
 type Times = Pick<GatewayConfig, 'idle_ms' | 'absolute_ms'>
 
 /**
- * Sessions of operators. The browser holds 256 random bits in a cookie, the store only their hash; the server enforces
- * the idle and absolute limits. A session is cached in memory while it is used, so that a call costs no read.
+ * Sessions of operators. The browser holds 256 random bits in a cookie, and the store only their hash. The server
+ * enforces the idle and absolute limits. A session in use is cached in memory, so that a call costs no read.
  */
 export class Sessions {
   readonly #store: GatewayStore
   readonly #times: Times
   readonly #now: () => number
   readonly #open = new Map<string, Session & { seen_at: number; kept_at: number }>()
-  /** The latest cookies of each open connection, and the hash of their id: hashing is most of finding a session. */
+  /**
+   * The latest cookies of each open connection and the hash of their id, because hashing is the main cost of finding
+   * a session.
+   */
   readonly #said = new WeakMap<object, { cookies: string | undefined; id_hash: string | undefined }>()
 
   constructor(store: GatewayStore, times: Times, now = Date.now) {
@@ -52,7 +55,9 @@ export class Sessions {
     this.sweep()
   }
 
-  /** The session of a request's cookies; undefined if none is good. A page's background reads do not count as use. */
+  /**
+   * The session of a request's cookies; undefined if none is valid. A page's background reads do not count as use.
+   */
   find(cookies: string | undefined, isUse = true, connection?: object): Session | undefined {
     const id_hash = this.#hashIn(cookies, connection)
     if (id_hash === undefined) return undefined
@@ -67,14 +72,14 @@ export class Sessions {
     return known
   }
 
-  /** The session that was found before under this hash, unless it is over; this does not count as use. */
+  /** The session with this hash, unless it is over. This does not count as use. */
   ofHash(id_hash: string): Session | undefined {
     return this.#current(id_hash)
   }
 
   /**
-   * Opens a session under a new id and ends the one before. If it is the same person, earlier grants carry over, and
-   * last no longer than they would have.
+   * Opens a session with a new id and ends the previous one. The same person keeps earlier grants, which do not last
+   * longer than before.
    */
   begin(grant: Grant, before: Session | undefined): { id: string; session: Session } {
     const same = before?.grants.every((earlier) => isSamePerson(earlier, grant))
@@ -106,7 +111,7 @@ export class Sessions {
     for (const id_hash of this.#store.removeSessions(theirs)) this.#open.delete(id_hash)
   }
 
-  /** Forgets sessions that are over. */
+  /** Removes sessions that are over. */
   sweep(): void {
     const now = this.#now()
     for (const [id_hash, session] of this.#open) if (this.#isOver(session, now)) this.#open.delete(id_hash)
@@ -141,7 +146,7 @@ export class Sessions {
   }
 }
 
-/** What a session may do at an application; undefined if not signed in to it, or its operator is no longer listed. */
+/** A session's access to an application; undefined if not signed in to it, or if its operator is no longer listed. */
 export function accessOf(session: Session, app: GatewayApp): Access | undefined {
   const grant = session.grants.find(({ app_id }) => app_id === app.app_id)
   const role = grant && roleOf(app, grant)
@@ -149,8 +154,8 @@ export function accessOf(session: Session, app: GatewayApp): Access | undefined 
 }
 
 /**
- * Whether two grants are one person's: by union_id in one tenant. A platform that sends no union_id proves it only at
- * one application, by open_id.
+ * Whether two grants belong to the same person, by union_id in one tenant. Without a union_id, only the open_id at
+ * the same application proves it.
  */
 function isSamePerson(one: Grant, other: Grant): boolean {
   if (one.tenant_key !== other.tenant_key) return false
@@ -158,7 +163,7 @@ function isSamePerson(one: Grant, other: Grant): boolean {
   return one.app_id === other.app_id && one.open_id !== '' && one.open_id === other.open_id
 }
 
-/** The role of a person at an application: by open_id, else by e-mail, and only in the configured tenant. */
+/** The role of a person at an application, by open_id or else by e-mail, in the configured tenant only. */
 export function roleOf(
   app: GatewayApp,
   { tenant_key, open_id, email }: Omit<Grant, 'app_id'>,
@@ -170,16 +175,22 @@ export function roleOf(
   return listed?.role
 }
 
-/** An address in lower case; undefined if it is none in ASCII: other letters become ASCII ones, as U+212A becomes `k`. */
+/**
+ * An e-mail address in lower case; undefined unless it is ASCII, because other letters may become ASCII ones, as
+ * U+212A becomes `k`.
+ */
 const lowerCase = (email: string) => (/^[!-~]+$/.test(email) ? email.toLowerCase() : undefined)
 
-/** 256 random bits, safe in a cookie or an address. */
+/** 256 random bits as a text that is safe in a cookie or a URL. */
 export const randomText = (): string => randomBytes(32).toString('base64url')
 
 /** SHA-256. */
 export const hashOf = (text: string): string => hash('sha256', text, 'base64url')
 
-/** What RFC 6265 strips around names and values: SP and HTAB only. `trim()` also strips other blanks, e.g. U+00A0. */
+/**
+ * The blanks that RFC 6265 strips around names and values: SP and HTAB only. `trim()` also strips others, such as
+ * U+00A0.
+ */
 const BLANKS = /^[ \t]+|(?<![ \t])[ \t]+$/g
 /** The name of a cookie by RFC 6265: a token. Headers arrive as latin1, so each character here is one byte. */
 const TOKEN = /^[!#$%&'*+\-.^`|~\w]+$/
@@ -193,7 +204,7 @@ function* pairsOf(header: string | undefined): Generator<[name: string, value: s
   }
 }
 
-/** The value of a cookie; undefined if it is missing, or there twice: one of them is then somebody else's. */
+/** The value of a cookie; undefined if it is missing or repeated, because a sibling host may have set one of them. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   let only: string | undefined
   for (const [key, value] of pairsOf(header)) {
@@ -205,14 +216,14 @@ export function cookieOf(header: string | undefined, name: string): string | und
 }
 
 /**
- * Whether a cookie's name becomes one of this gateway's names once the bytes are removed that no name may have. A page
- * of a sibling host can set such a cookie, and a server that strips more than RFC 6265 does would read it as its own.
+ * Whether a cookie's name, without the bytes that no name may have, contains the prefix of this gateway's names. A
+ * page of a sibling host can set such a cookie, and a server that strips more than RFC 6265 would read it as its own.
  * Cookies of other applications may hold any bytes.
  */
 export function hasForgedCookie(header: string | undefined): boolean {
   for (const [name, value] of pairsOf(header)) {
     if (TOKEN.test(name)) continue
-    // Where nothing is left of a name, the value may be read as one.
+    // If a name is empty after that, a parser may read the value as the name.
     const read = name.replace(NO_TOKEN, '') || value.replace(NO_TOKEN, '')
     if (read.toLowerCase().includes(COOKIE_PREFIX.toLowerCase())) return true
   }

@@ -10,7 +10,7 @@ import { SignIn } from './sign-in'
 import { GatewayStore } from './store'
 import { appAt } from './testing/gateway-before-herald'
 
-/** Sign-ins at a platform that refuses every code; `asked` has when it was asked, and for which code. */
+/** Sign-ins at a platform that refuses every code. `asked` has the time and the code of each request. */
 function started() {
   const folder = mkdtempSync(join(tmpdir(), 'herald-sign-in-'))
   const store = new GatewayStore(folder)
@@ -51,7 +51,7 @@ function started() {
   return { asked, begin }
 }
 
-test('however many sign-ins strangers finish with made-up codes, the platform’s limits are kept', async () => {
+test('any number of sign-ins with made-up codes stays within the platform’s limits', async () => {
   const { asked, begin } = started()
   const attempts = Array.from({ length: 500 }, (_, at) => begin(`10.0.0.${at % 20}`)('made-up'))
   await vi.advanceTimersByTimeAsync(20_000)
@@ -63,7 +63,7 @@ test('however many sign-ins strangers finish with made-up codes, the platform’
   expect(within(60_000)).toBeLessThanOrEqual(1_000)
 })
 
-test('two hundred operators who share one address can all sign in at nine in the morning', async () => {
+test('two hundred operators who share one address can all sign in at once', async () => {
   const { asked, begin } = started()
   for (let at = 0; at < 200; at++) void begin('10.0.0.1')(`of-${at}`)
   await vi.advanceTimersByTimeAsync(6_000)
@@ -71,7 +71,7 @@ test('two hundred operators who share one address can all sign in at nine in the
 })
 
 test.each([1, 10])(
-  'however much %i addresses ask, somebody at another one has his turn within about two seconds',
+  'an operator at another address signs in within about two seconds while %i hostile addresses flood the gateway',
   async (hostile) => {
     const { asked, begin } = started()
     const flood = async (seconds: number) => {
@@ -81,7 +81,7 @@ test.each([1, 10])(
       }
     }
     await flood(60)
-    // An even pace, well below the limit of a minute.
+    // An even pace, well below the limit per minute.
     expect(asked.length).toBeGreaterThan(500)
     expect(asked.length).toBeLessThan(900)
     const now = performance.now()
@@ -91,7 +91,7 @@ test.each([1, 10])(
   },
 )
 
-test('an address that begins too many sign-ins loses its own, and nobody else loses one', async () => {
+test('an address that begins too many sign-ins loses its own oldest one, and no other address loses one', async () => {
   const { asked, begin } = started()
   const honest = begin('10.0.0.2')
   const first = begin('10.0.0.1')

@@ -18,10 +18,10 @@ import { jsonOf, UpstreamError, type Upstream } from './upstream'
 export const FLOW_COOKIE = '__Host-herald-sign-in'
 /** A sign-in that takes longer has to start over. */
 const FLOW_MS = 10 * 60_000
-/** Sign-ins under way at once; when there are more, the address that began the most loses its oldest. */
+/** The most sign-ins at once. Above this number, the address with the most loses its oldest. */
 const MOST_FLOWS = 10_000
 
-/** Why a sign-in failed; the console gets it in its address, and has a text for each. */
+/** Why a sign-in failed. The console receives it in its URL, and has a text for each. */
 export type SignInFailure = 'refused' | 'expired' | 'stranger' | 'platform'
 
 interface Flow {
@@ -33,7 +33,10 @@ interface Flow {
   until: number
   /** The address that started it. */
   address: string
-  /** The session of the browser that started it: coming back from the platform, it does not send that cookie. */
+  /**
+   * The session of the browser that started it, because the browser does not send that cookie when it returns from
+   * the platform.
+   */
   session: string | undefined
 }
 
@@ -48,15 +51,16 @@ interface Given {
 }
 
 /**
- * Signs operators in through the platform's authorize page (platform/gateway#sign-in): state and PKCE S256, the current
- * token endpoint with the older one as a fallback, then `user_info`; the user token is discarded afterwards.
+ * Signs operators in through the platform's authorize page (platform/gateway#sign-in). Uses a state and PKCE S256,
+ * the current token endpoint with the older one as a fallback, then `user_info`. The user token is discarded
+ * afterwards.
  */
 export class SignIn {
   readonly #given: Given
   readonly #redirectUri: string
-  /** By state; a browser may have several, one in each of its tabs. */
+  /** By state. A browser may have several, one per tab. */
   readonly #flows = new Map<string, Flow>()
-  /** By address: how many codes the platform refused since the first. */
+  /** By address: how many codes the platform refused, and since when. */
   readonly #refused = new Map<string, { times: number; since: number }>()
 
   constructor(given: Given) {
@@ -64,7 +68,7 @@ export class SignIn {
     this.#redirectUri = `${given.config.public_url}/gateway/callback`
   }
 
-  /** Sends the browser, which may have a session, to the platform. */
+  /** Redirects the browser, which may have a session, to the platform. */
   begin(
     app: GatewayApp,
     returnTo: string,
@@ -103,7 +107,10 @@ export class SignIn {
     return redirect(url.href, [setCookie(FLOW_COOKIE, id, 'Lax', FLOW_MS / 1000)])
   }
 
-  /** The browser comes back from the platform: opens a session, or leads to the console with the reason why not. */
+  /**
+   * Handles the browser's return from the platform. Opens a session, or redirects to the console with the reason why
+   * not.
+   */
   async finish(query: URLSearchParams, cookies: string | undefined, address: string): Promise<Answer> {
     const id = cookieOf(cookies, FLOW_COOKIE)
     const browser = id === undefined ? '' : hashOf(id)
@@ -143,7 +150,7 @@ export class SignIn {
     return [...this.#flows.values()].filter((flow) => flow.browser === browser)
   }
 
-  /** The oldest sign-in of the address with the most under way. */
+  /** The oldest sign-in of the address that has the most. */
   #oldestOfMost(): string {
     const byAddress = new Map<string, string[]>()
     for (const [key, { address }] of this.#flows) {
@@ -156,7 +163,7 @@ export class SignIn {
 
   async #identify({ app, verifier }: Flow, code: string, address: string): Promise<Grant> {
     const { ask, budget } = this.#given
-    // Anybody may begin a sign-in and finish it with a made-up code: addresses take turns.
+    // Anyone may begin a sign-in and finish it with a made-up code, so addresses take turns.
     await budget.take({
       buckets: signInBuckets(app, this.#isDoubtful(address)),
       operator: `sign-in ${address}`,
@@ -185,7 +192,7 @@ export class SignIn {
     }
   }
 
-  /** From the current endpoint; from the older one if the platform has no such path or fails there. */
+  /** Uses the current endpoint, or the older one if the platform has no such path or fails there. */
   async #userToken(app: GatewayApp, code: string, verifier: string): Promise<string> {
     const { ask } = this.#given
     const fields = {
@@ -211,7 +218,7 @@ export class SignIn {
     return tokenIn(await jsonOf(v2))
   }
 
-  /** Many operators may share an address, such as a proxy's: only many refused codes make it slow down. */
+  /** Many operators may share an address, such as a proxy's, so only many refused codes slow it down. */
   #isDoubtful(address: string): boolean {
     const refused = this.#refused.get(address)
     return (
@@ -226,7 +233,7 @@ export class SignIn {
       refused.times += 1
       return
     }
-    // The oldest are first, as a new count goes to the end.
+    // The oldest come first, because a new count is added at the end.
     this.#refused.delete(address)
     for (const [first, { since }] of this.#refused) {
       if (now - since < REFUSED_MS && this.#refused.size < MOST_ADDRESSES) break
@@ -243,12 +250,13 @@ export class SignIn {
 /** An address is doubtful after this many refused codes within this time. */
 const MOST_REFUSED = 20
 const REFUSED_MS = 10 * 60_000
-/** Addresses whose refused codes are counted, at most. */
+/** The most addresses whose refused codes are counted. */
 const MOST_ADDRESSES = 10_000
 
 /**
- * A little below the 50 calls a second and 1,000 a minute that token endpoints take (platform/gateway#sign-in): a whole
- * office may sign in at nine; doubtful addresses are held to an even pace that cannot use up a minute's calls.
+ * A little below the limits of token endpoints, 50 calls a second and 1,000 a minute (platform/gateway#sign-in), so
+ * that a whole office may sign in at nine. Doubtful addresses are limited to an even pace that cannot use up a
+ * minute's calls.
  */
 const signInBuckets = ({ app_id }: GatewayApp, isDoubtful: boolean): Bucket[] => [
   { key: `${app_id} sign-in`, times: 45, ms: 1_000 },
@@ -256,7 +264,7 @@ const signInBuckets = ({ app_id }: GatewayApp, isDoubtful: boolean): Bucket[] =>
   ...(isDoubtful ? [{ key: `${app_id} doubtful sign-in`, times: 10, ms: 1_000 }] : []),
 ]
 
-/** The platform gives no token for a code. */
+/** The platform refused a code. */
 class CodeRefused extends UpstreamError {}
 
 /** The scope needed to recognise operators that the configuration names by e-mail. */
@@ -267,7 +275,7 @@ function tokenIn({ access_token, code }: Record<string, unknown>): string {
   throw new CodeRefused(`the platform gives no user token: code ${Number(code)}`)
 }
 
-/** A path of the console; anything that could lead elsewhere becomes its first page. */
+/** A path of the console. Any path that could lead elsewhere becomes the first page. */
 const ownPath = (path: string): string =>
   /^\/(?![/\\])[\w\-./?=&%#~:]*$/.test(path) && !path.startsWith('/gateway') ? path : '/'
 

@@ -20,13 +20,13 @@ export interface GatewayOptions {
   config: GatewayConfig
   /** Serve `/metrics` on any address, not only on loopback. */
   metrics?: boolean
-  /** Gets a line for every request. */
+  /** Receives a line for every request. */
   requestLog?: { format: LineFormat; write(line: string): void }
   /** The folder of the built console. */
   console?: string
-  /** Gets each line for the gateway's administrator. */
+  /** Receives each line for the gateway's administrator. */
   say?(line: string): void
-  /** How long calls to a platform may take; a test does not wait as long. */
+  /** Time limits for calls to a platform; shorter in tests. */
   deadlines?: Deadlines
 }
 
@@ -36,10 +36,10 @@ export interface RunningGateway {
   close(): Promise<void>
 }
 
-/** How long requests under way may take once the gateway was told to stop. */
+/** How long running requests may take after the gateway is stopped. */
 const PATIENCE_MS = 10_000
 
-/** All operators may come from one address, e.g. a proxy's; one address may hold half of these. */
+/** All operators may come from one address, such as a proxy's. One address may hold half of these. */
 const limits = { connections: 8_000, requests: 2_000, streams: 4_000 }
 
 /** Opens the data and starts to listen. Throws, and cleans up, if the folder is in use or the port is taken. */
@@ -92,7 +92,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
 }
 
 let described: string | undefined
-/** The OpenAPI description of what passes; made when first asked for. */
+/** The OpenAPI description of the operations that pass. It is built on the first request. */
 const description = async (): Promise<string> => {
   if (described !== undefined) return described
   const { openapiOf } = await import('../service/openapi/openapi')
@@ -105,7 +105,7 @@ const description = async (): Promise<string> => {
   ))
 }
 
-/** In the package it is beside this file, in a clone beside this file's folder. */
+/** The package has it next to this file, a clone next to this file's folder. */
 const builtConsole = () =>
   [join(import.meta.dirname, 'console'), join(import.meta.dirname, '..', 'dist')].find((folder) =>
     existsSync(folder),

@@ -11,7 +11,7 @@ export interface AuditLine {
   at: number
   app_id: string
   open_id: string
-  /** The operator's name, as the platform gives it. */
+  /** The operator's name, as the platform returns it. */
   name: string
   /** `METHOD /path/:name`, or an action of the gateway itself. */
   operation: string
@@ -32,7 +32,7 @@ export interface StoredSession {
   grants: string
 }
 
-/** A session's change could not be written: the stored session is as it was before. */
+/** A change of a session could not be written. The stored session is unchanged. */
 export class SessionUnwritten extends Error {}
 
 const schema = `
@@ -61,13 +61,13 @@ DELETE FROM meter WHERE length(month) > 7 AND month < date('now', '-1 day');`
 
 /** Waits up to 5 s for another connection's write. */
 const BUSY = 'busy_timeout = 5000'
-/** How long the line of a change waits for others: many calls share one write to the disk. */
+/** How long the line of a write call waits for others, so that many calls share one write to the disk. */
 const GATHER_MS = 5
-/** The line of a read may wait longer: no answer waits for it. */
+/** The line of a read may wait longer, because no answer waits for it. */
 const GATHER_READS_MS = 40
-/** How long after a failed write it is tried again. */
+/** The pause before a failed write is retried. */
 const RETRY_MS = 500
-/** How many lines memory holds while the disk takes none; then reads are refused, too. */
+/** The most lines held in memory while they cannot be written. Above this number, reads are refused, too. */
 const MOST_HELD = 10_000
 
 /** A statement that changes something. */
@@ -76,10 +76,10 @@ interface Statement {
 }
 
 /**
- * Sessions, audit log and meter of a gateway, in `gateway.db` of its data folder; one process at a time. The line of an
- * answered write is on the disk, unless the disk began to fail meanwhile: lines and counts then stay in memory and are
- * tried again until it takes them (docs/decisions/0060). The log has a connection of its own, whose commits wait for
- * the disk on another thread: calls go on meanwhile.
+ * Sessions, audit log and meter of a gateway, in `gateway.db` of its data folder. Only one process may open it. Once
+ * a write is answered, its line is on the disk, unless the disk began to fail meanwhile. Lines and counts then stay
+ * in memory and are retried until they are written (docs/decisions/0060). The log has its own connection, whose
+ * commits wait for the disk on another thread, so that calls continue meanwhile.
  */
 export class GatewayStore {
   readonly #database: InstanceType<typeof Database>
@@ -88,18 +88,18 @@ export class GatewayStore {
   readonly #release: () => void
   readonly #waiting: AuditLine[] = []
   readonly #counted = new Map<string, { tenant_key: string; month: string; calls: number }>()
-  /** When sessions were last used, by their `id_hash`, where that is not on the disk yet. */
+  /** When sessions were last used, by `id_hash`, until that is on the disk. */
   readonly #seen = new Map<string, number>()
-  /** Calls of a tenant in a month and of a person today, on the disk or not yet; no other process counts them. */
+  /** Calls of a tenant in a month and of a person today, written or not. No other process counts them. */
   readonly #calls = new Map<string, number>()
-  /** The latest day of which calls were counted. */
+  /** The latest day with counted calls. */
   #today = ''
   readonly #soon = new Map<number, Promise<void>>()
   #writing = Promise.resolve()
   #retry: NodeJS.Timeout | undefined
   readonly #onHealth: (failure: Error | undefined) => void
 
-  /** `onHealth` gets the failure when the log can no longer be written, and undefined when it can again. */
+  /** `onHealth` receives the failure when the log can no longer be written, and undefined when it can again. */
   constructor(folder: string, onHealth: (failure: Error | undefined) => void = () => undefined) {
     this.#onHealth = onHealth
     const lock = lockDataFolder(folder)
@@ -117,12 +117,12 @@ export class GatewayStore {
     }
   }
 
-  /** Whether a call may be sent: a write only while the log can be written, a read while memory can hold its line. */
+  /** Whether a call may be sent. A write needs a log that can be written, a read only room in memory for its line. */
   admits(isWrite: boolean): boolean {
     return this.#retry === undefined || (!isWrite && this.#waiting.length < MOST_HELD)
   }
 
-  /** Throws if the database cannot be read or the log not be written; tries a failed write again first. */
+  /** Throws if the database cannot be read or the log cannot be written. Retries a failed write first. */
   async probe(): Promise<void> {
     if (this.#retry) await this.#tryWrite()
     if (this.#retry) throw new Error('the audit log cannot be written')
@@ -142,7 +142,7 @@ export class GatewayStore {
     )
   }
 
-  /** Written with the lines of the log: no call waits for it, and it is no reason to turn somebody away. */
+  /** Written together with the lines of the log. No call waits for it, and no call is refused if it fails. */
   sessionSeen(id_hash: string, at: number): void {
     this.#seen.set(id_hash, at)
     void this.#writeWithin(GATHER_READS_MS)
@@ -152,7 +152,7 @@ export class GatewayStore {
     this.#changeSession('DELETE FROM sessions WHERE id_hash = ?', [id_hash])
   }
 
-  /** Removes all of them, or none. */
+  /** Removes all of them or none. */
   removeSessions(isOver: (session: StoredSession) => boolean): string[] {
     const all = this.#database.prepare('SELECT * FROM sessions').all() as unknown as StoredSession[]
     const over = all.filter(isOver).map(({ id_hash }) => id_hash)
@@ -163,7 +163,7 @@ export class GatewayStore {
     return over
   }
 
-  /** Adds a line; resolves once it is on the disk, or once a write failed: then it is held and tried again. */
+  /** Adds a line. Resolves once it is on the disk, or once a write failed. The line is then held and retried. */
   append(line: AuditLine): Promise<void> {
     this.#waiting.push(line)
     return this.#writeWithin(line.operation.startsWith('GET ') ? GATHER_READS_MS : GATHER_MS)
@@ -180,7 +180,7 @@ export class GatewayStore {
     void this.#writeWithin(GATHER_READS_MS)
   }
 
-  /** Drops from memory what is on the disk of other days. */
+  /** Removes the written counts of other days from memory. */
   #forgetDays(today: string) {
     for (const key of this.#calls.keys())
       if (/ \d{4}-\d\d-\d\d$/.test(key) && !key.endsWith(today) && !this.#counted.has(key))
@@ -210,7 +210,7 @@ export class GatewayStore {
     return row as { id: number; at: number } | undefined
   }
 
-  /** Records that a month's lines are in its file: from then on they are read there, and may be removed here. */
+  /** Records that a month's lines are in its file. From then on they are read there, and may be removed here. */
   recordMonth({ month, first_id, last_id, last_at, lines, sha256 }: ArchivedMonth): Promise<void> {
     return this.#alone(
       `INSERT INTO audit_months (month, first_id, last_id, last_at, lines, sha256)
@@ -218,14 +218,17 @@ export class GatewayStore {
     )
   }
 
-  /** Removes so many of the oldest lines, up to one that is in a file; the database refuses to remove others. */
+  /**
+   * Removes at most `most` of the oldest lines, up to `last_id`. The database refuses to remove lines that are not in
+   * a file.
+   */
   removeLines(last_id: number, most: number): Promise<void> {
     return this.#alone(
       `DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE id <= ${last_id} ORDER BY id LIMIT ${most})`,
     )
   }
 
-  /** Writes what is waiting; throws if lines are lost. */
+  /** Writes what is waiting. Throws if lines are lost. */
   async close(): Promise<void> {
     await Promise.all(this.#soon.values())
     await this.#tryWrite()
@@ -268,7 +271,7 @@ export class GatewayStore {
     return written
   }
 
-  /** Writes one after the other; never throws. */
+  /** Runs one write after the other. Never throws. */
   #tryWrite(): Promise<void> {
     return (this.#writing = this.#writing.then(async () => {
       // The log counts as failing until a write succeeds.

@@ -8,7 +8,7 @@ import { UpstreamError } from './upstream'
 
 const MINUTE = 60_000
 
-/** Tokens that are good for two hours, on the test's own clock; the platform numbers them. */
+/** Tokens that are valid for two hours, on the test's own clock. The platform numbers them. */
 function started() {
   let now = 0
   let asked = 0
@@ -39,7 +39,7 @@ function started() {
   }
 }
 
-test('a token is used until five minutes are left; then a new one is asked for while the old one is still used', async () => {
+test('a token with less than five minutes left stays in use while a new one is requested', async () => {
   const { tokens, asked, pass } = started()
   expect(await tokens.get()).toBe('t-1')
   pass(115 * MINUTE)
@@ -49,7 +49,7 @@ test('a token is used until five minutes are left; then a new one is asked for w
   await vi.waitFor(async () => expect([await tokens.get(), asked()]).toEqual(['t-2', 2]))
 })
 
-test('with half a minute left, all calls wait for the same new token', async () => {
+test('all calls wait for the same new token when the old one has half a minute left', async () => {
   const { tokens, asked, pass } = started()
   await tokens.get()
   pass(119.5 * MINUTE)
@@ -57,7 +57,7 @@ test('with half a minute left, all calls wait for the same new token', async () 
   expect(asked()).toBe(2)
 })
 
-test('a failed renewal affects nobody while the old token is good, and is tried once a second', async () => {
+test('a failed renewal affects no call while the old token is valid, and is retried once a second', async () => {
   const { tokens, asked, pass, away } = started()
   await tokens.get()
   pass(116 * MINUTE)
@@ -76,7 +76,7 @@ test('a failed renewal affects nobody while the old token is good, and is tried 
   expect(await tokens.get()).toBe('t-4')
 })
 
-test('a refused token is not used again, and one that came meanwhile stays', async () => {
+test('a refused token is not used again, and one that arrived meanwhile stays', async () => {
   const { tokens } = started()
   const refused = await tokens.get()
   tokens.drop(refused)
@@ -85,7 +85,7 @@ test('a refused token is not used again, and one that came meanwhile stays', asy
   expect(await tokens.get()).toBe('t-2')
 })
 
-/** Probes five times a second, on the test's clock; returns whether the last probe succeeded. */
+/** Probes five times a second, on the test's clock. Returns whether the last probe succeeded. */
 async function flood({ tokens, pass }: ReturnType<typeof started>, seconds: number) {
   let last = false
   for (let at = 0; at < seconds * 5; at++) {
@@ -98,14 +98,14 @@ async function flood({ tokens, pass }: ReturnType<typeof started>, seconds: numb
   return last
 }
 
-test('repeated probes ask for no token: they only check that the platform is there, at most twice a second', async () => {
+test('repeated probes request no token, and only check at most twice a second that the platform is reachable', async () => {
   const here = started()
   expect(await flood(here, 600)).toBe(true)
   expect(here.asked()).toBe(1)
   expect(here.looked()).toBeLessThanOrEqual(1_200)
 })
 
-test('a platform that was gone is well again only with a new token, and both are noticed within a second', async () => {
+test('a platform that was unreachable counts as ready only with a new token, and probes notice both within a second', async () => {
   const here = started()
   await here.tokens.probe()
   here.away(true)
@@ -120,7 +120,7 @@ test('a platform that was gone is well again only with a new token, and both are
   expect(here.asked()).toBe(asked)
 })
 
-test('while the platform gives no token, repeated probes ask for one at most once a second, after half a minute', async () => {
+test('if the platform gives no token, repeated probes request one at most once a second after half a minute', async () => {
   const here = started()
   here.known(false)
   await flood(here, 40)

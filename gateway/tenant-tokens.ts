@@ -2,17 +2,17 @@ import { HangUp } from '../server/hang-up'
 import type { GatewayApp } from './config'
 import { jsonOf, UpstreamError, type Upstream } from './upstream'
 
-/** With less than this left, a new token is asked for while the old one is still used; */
+/** With less than this left, a new token is requested while the old one stays in use; */
 const RENEW_MS = 5 * 60_000
 /** with less than this, calls wait for the new one. */
 const SPENT_MS = 30_000
-/** After a failure, the platform is not asked again for this long. */
+/** The pause after a failure, before the platform is asked again. */
 const PAUSE_MS = 1_000
 /** All probes within this time get the same answer, */
 const PROBE_KEPT_MS = 500
-/** and try to reach the platform for no longer than this; a slower connection is there for the next probe. */
+/** and wait no longer than this for the platform. The next probe can use a connection that took longer. */
 const PROBE_MS = 5_000
-/** Anybody may probe: after this many failures in a row, probes ask the platform no more often than calls do. */
+/** Anyone may probe. After this many failures in a row, probes ask the platform no more often than calls do. */
 const MOST_PROBES = 60
 
 interface Held {
@@ -21,7 +21,7 @@ interface Held {
   endsAt: number
 }
 
-/** The tenant tokens of one application, in memory only. All calls that wait for one share a request. */
+/** The tenant tokens of one application, in memory only. All calls that wait for a token share one request. */
 export class TenantTokens {
   readonly #app: GatewayApp
   readonly #ask: Upstream
@@ -30,7 +30,7 @@ export class TenantTokens {
   #asking: Promise<Held> | undefined
   #failed: { at: number; error: unknown; inRow: number } | undefined
   #probed: { at: number; outcome: Promise<void> } | undefined
-  /** The platform was gone since the token came, which may no longer be good. */
+  /** The platform was unreachable since the token arrived, so the token may no longer be valid. */
   #isDoubted = false
 
   constructor(app: GatewayApp, ask: Upstream, now = () => performance.now()) {
@@ -39,7 +39,10 @@ export class TenantTokens {
     this.#now = now
   }
 
-  /** A token good for at least half a minute, at once if one is held. Throws UpstreamError if none can be had. */
+  /**
+   * A token that is valid for at least half a minute, at once if one is held. Throws UpstreamError if the platform
+   * gives none.
+   */
   get(): string | Promise<string> {
     const left = (this.#held?.endsAt ?? -Infinity) - this.#now()
     if (this.#held && left > SPENT_MS) {
@@ -50,8 +53,8 @@ export class TenantTokens {
   }
 
   /**
-   * Checks that calls would pass: there is a token, and the platform is there. Asks for a token only if none is held,
-   * or if the platform was gone meanwhile. Throws UpstreamError if calls would not pass.
+   * Checks that calls would succeed: a token is held and the platform is reachable. Requests a token only if none is
+   * held, or if the platform was unreachable meanwhile. Throws UpstreamError if calls would fail.
    */
   probe(): Promise<void> {
     const now = this.#now()
@@ -68,7 +71,7 @@ export class TenantTokens {
     await this.#renew((this.#failed?.inRow ?? 0) < MOST_PROBES ? PROBE_KEPT_MS : PAUSE_MS)
   }
 
-  /** True for any answer below 500. */
+  /** True for any status below 500. */
   async #isThere(): Promise<boolean> {
     const hangUp = new HangUp()
     const late = setTimeout(() => hangUp.end(), PROBE_MS)
@@ -89,7 +92,7 @@ export class TenantTokens {
     }
   }
 
-  /** Call it when the platform refused this token: it is not used again. One that came meanwhile stays. */
+  /** Drops a token that the platform refused, so that it is not used again. A token that arrived meanwhile stays. */
   drop(token: string): void {
     if (this.#held?.token === token) this.#held = undefined
   }

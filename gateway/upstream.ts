@@ -8,15 +8,17 @@ import { isObject } from '../contract/is-object'
 import { answerOf } from '../server/answer-of'
 import type { HangUp } from '../server/hang-up'
 
-/** The platform gave no usable answer: not reached, cut off, too slow, too long, or not what it should be. */
+/**
+ * The platform gave no usable answer: it was unreachable, or the answer was cut off, too slow, too long or invalid.
+ */
 export class UpstreamError extends Error {}
 
 export interface UpstreamRequest {
   method: string
-  /** Names in lower case; the host, and the length of a body in a buffer, are added. */
+  /** Names in lower case. The host, and the length of a buffered body, are added. */
   headers: Record<string, string>
   body?: Buffer | Readable | undefined
-  /** It changes nothing, and may be sent twice; by default only a GET. */
+  /** Whether it changes nothing and may be sent twice. By default, only a GET. */
   isRepeatable?: boolean
   hangUp?: HangUp | undefined
 }
@@ -24,29 +26,37 @@ export interface UpstreamRequest {
 export interface UpstreamAnswer {
   status: number
   body: IncomingMessage
-  /** How long an answer that is read whole may take; absent: half a minute. */
+  /** How long an answer that is read whole may take; by default half a minute. */
   wholeMs?: number
 }
 
-/** Every call settles, whatever the platform does, by the first of these. */
+/** The time limits of a call. Every call settles by the first of these. */
 export interface Deadlines {
-  /** Without a byte on its connection, */
+  /** Time without a byte on its connection, */
   silenceMs: number
   /** which is checked this often. */
   checkMs: number
-  /** From a call that is sent to the beginning of its answer; one of JSON must then be whole within as long again. */
+  /**
+   * From the end of the request to the start of its answer. A JSON answer must then be complete within the same time
+   * again.
+   */
   answerMs: number
-  /** In all, from a call's beginning to the end of its answer, and a second more for each LEAST_BYTES of its bodies. */
+  /**
+   * From the start of a call to the end of its answer, plus a second for each LEAST_BYTES_PER_SECOND of its bodies.
+   */
   callMs: number
 }
 
 const usual: Deadlines = { silenceMs: 20_000, checkMs: 1_000, answerMs: 30_000, callMs: 60_000 }
-/** Less than a client of ours may take, for whom an answer waits. */
+/** Slower than the slowest client that the server accepts, because an answer waits for its client. */
 const LEAST_BYTES_PER_SECOND = 2_048
 /** The longest JSON answer. */
 export const MAX_JSON_BYTES = 16 * 1024 * 1024
 
-/** An idle connection is kept for `timeout`, or as long as the platform announces; one in use is not limited by it. */
+/**
+ * An idle connection is kept for `timeout`, or as long as the platform announces. This does not limit connections in
+ * use.
+ */
 const kept = { keepAlive: true, maxSockets: 512, timeout: 30_000 }
 
 export type Upstream = (url: string, request: UpstreamRequest) => Promise<UpstreamAnswer>
@@ -59,9 +69,8 @@ export interface WayOut {
 }
 
 /**
- * The way out to all platforms: connections are kept, redirects are answers
- * like any other and are never followed, and `HTTPS_PROXY` is honoured unless
- * `NO_PROXY` names the host. Throws UpstreamError.
+ * Sends requests to all platforms. Keeps connections open, and uses `HTTPS_PROXY` unless `NO_PROXY` names the host. A
+ * redirect is an answer like any other and is never followed. Throws UpstreamError.
  */
 export function newUpstream(
   variables: Readonly<Record<string, string | undefined>> = process.env,
@@ -87,7 +96,7 @@ export function newUpstream(
       request: protocol === 'https:' ? https.request : http.request,
       options: {
         host: address,
-        // Otherwise Node finds it out for each call.
+        // Otherwise Node computes it for each call.
         servername: isIP(address) ? '' : address,
         port,
         agent: agentFor(url),
@@ -101,7 +110,7 @@ export function newUpstream(
     const known = origins.get(origin)
     const way = known ?? wayTo(origin)
     if (!known) origins.set(origin, way)
-    // Passed as one array: setting headers by name costs more.
+    // Passed as one array, because setting headers by name costs more.
     const lines = [...way.hostLine]
     for (const name in headers) lines.push(name, headers[name] ?? '')
     if (Buffer.isBuffer(body)) lines.push('content-length', String(body.length))
@@ -111,12 +120,13 @@ export function newUpstream(
       const send = () => {
         const request = way.request(options)
         if (body === undefined || Buffer.isBuffer(body)) request.end(body)
-        // A failure reaches the sender as an answer, so its connection stays open.
+        // The sender gets a failure as an answer, so its connection stays open.
         else
           body
             .once('close', () => body.readableEnded || request.destroy(new Error('the form broke off')))
             .pipe(request)
-        // The other end may close a kept connection just as it is reused: a repeatable call is sent again on a new one.
+        // The platform may close a kept connection just as it is reused. A repeatable call is then sent again on a
+        // new one.
         const again = (error: NodeJS.ErrnoException) => {
           if (isRepeatable && request.reusedSocket && error.code === 'ECONNRESET' && !hangUp?.isOver) send()
           else reject(new UpstreamError('the platform cannot be reached', { cause: error }))
@@ -160,18 +170,18 @@ interface Watched {
   request: ClientRequest
   beganAt: number
   hasAnswer: boolean
-  /** Bytes that its connection had sent and received when this last changed, and when that was. */
+  /** The bytes that its connection had sent and received at the last change, and the time of that change. */
   moved: number
   movedAt: number
-  /** Of those, what the connection had sent before this call, and received before its answer. */
+  /** The bytes that the connection had sent before this call, and received before its answer. */
   sentBefore: number
   readBefore: number
 }
 
 /**
- * Gives up calls whose connection is silent, or that take too long in all. They share one timer: one for each would be
- * set and cleared twice a call, and Node would take it for how long an idle connection is kept, which the platform
- * announces.
+ * Aborts calls whose connection is silent, or that take too long in all. All calls share one timer. A timeout per
+ * connection would be set and cleared twice a call, and would replace the time that the platform announces for idle
+ * connections.
  */
 class Watch {
   readonly #deadlines: Deadlines
@@ -213,7 +223,7 @@ class Watch {
     }
   }
 
-  /** What comes before an answer, such as early hints, gives a call no more time. */
+  /** Bytes before an answer, such as early hints, give a call no more time. */
   #mostMs({ request: { socket }, sentBefore, readBefore }: Watched): number {
     const sent = socket ? socket.bytesWritten - socket.writableLength - sentBefore : 0
     const read = socket ? socket.bytesRead - readBefore : 0
@@ -226,15 +236,16 @@ class Watch {
 }
 
 /**
- * The whole body of an answer, at once if it is here. Throws UpstreamError if it is longer than `most` bytes, shorter
- * than announced, or takes longer than half a minute; and what `hold` throws, which is called with the bytes that come.
+ * The whole body of an answer, at once if it has arrived. Throws UpstreamError if it is longer than `most` bytes,
+ * shorter than announced, or takes longer than `wholeMs`. `hold` is called with the length of the bytes that arrive,
+ * and what it throws is passed on.
  */
 export function wholeBody(
   { body, wholeMs = usual.answerMs }: UpstreamAnswer,
   most = MAX_JSON_BYTES,
   hold: (bytes: number) => void = () => undefined,
 ): Buffer | Promise<Buffer> {
-  // Most bodies come in one piece, which is here by now.
+  // Most bodies arrive in one chunk, which is here by now.
   const all: unknown = body.complete && body.readableLength <= most ? body.read() : undefined
   if (Buffer.isBuffer(all)) {
     hold(all.length)
@@ -270,7 +281,7 @@ export function wholeBody(
   })
 }
 
-/** A short JSON answer, as an object; throws UpstreamError for anything else. */
+/** A short JSON answer as an object. Throws UpstreamError for anything else. */
 export async function jsonOf(answer: UpstreamAnswer): Promise<Record<string, unknown>> {
   const text = (await wholeBody(answer, 1024 * 1024)).toString('utf8')
   try {
@@ -287,7 +298,7 @@ const isWithoutProxy = (host: string, names: readonly string[]): boolean =>
     (name) => name === '*' || name === host || (name !== '' && host.endsWith(`.${name.replace(/^\./, '')}`)),
   )
 
-/** Connections through a company's proxy (CONNECT); TLS ends at the platform itself. */
+/** Connections through a company's proxy (CONNECT). TLS ends at the platform itself. */
 function tunnelAgent(proxy: URL, mostMs: number): https.Agent {
   const agent = new https.Agent(kept)
   type Done = (error: Error | null, socket?: Socket) => void

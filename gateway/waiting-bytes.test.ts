@@ -13,7 +13,7 @@ const send = (more: object) =>
 const waitingBytes = async (operator: Operator) =>
   Number(/^herald_gateway_bytes_waiting (\d+)$/m.exec(await (await operator.ask('/metrics')).text())?.[1])
 
-test('calls wait in memory up to a limit in bytes, further ones are refused at once, and others are not', async () => {
+test('an operator’s calls wait in memory up to a limit in bytes, and only further ones of that operator are refused', async () => {
   const waiting: (() => void)[] = []
   const { alice, gateway } = await operatorBefore((incoming, response) => {
     incoming.resume()
@@ -40,7 +40,7 @@ test('calls wait in memory up to a limit in bytes, further ones are refused at o
   await vi.waitFor(async () => expect(await waitingBytes(bob)).toBe(0))
 })
 
-test('answers that nobody reads are held up to a limit in bytes, which a client that leaves makes free', async () => {
+test('unread answers are held up to a limit in bytes, and a client that disconnects releases its share', async () => {
   const text = `{"code":0,"data":{"x":"${'a'.repeat(10 * MB)}"}}`
   const { alice, gateway } = await operatorBefore((_, response) => response.writeHead(200, json).end(text))
   const path = '/open-apis/im/v1/chats/oc_launch'
@@ -69,11 +69,11 @@ test('an answer of five million empty objects is refused before it is parsed', a
   expect(await alice.json('/open-apis/im/v1/chats/oc_launch')).toMatchObject({ status: 502, code: 55001 })
 })
 
-test('a short body that arrives byte by byte is put together, in the middle of characters too', async () => {
+test('a short body that arrives byte by byte is read correctly, even when split within characters', async () => {
   const { alice, gateway } = await operatorBefore((_, response) =>
     response.writeHead(200, json).end('{"code":0}'),
   )
-  // Fewer pieces than the host cuts off (server/connections.ts).
+  // Fewer chunks than the limit of the host (server/connections.ts).
   const body = send({ content: 'é'.repeat(800) })
   const { hostname, port, host } = new URL(gateway.url)
   const socket = connect(Number(port), hostname)

@@ -4,7 +4,7 @@ import { createServer as createLine, type AddressInfo, type Socket } from 'node:
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newUpstream, UpstreamError, wholeBody } from './upstream'
 
-/** A company's proxy that lets nobody through, and what it was asked. */
+/** A company's proxy that refuses every connection, and the requests that it received. */
 async function companyProxy() {
   const asked: { target: string; authorization: string | undefined }[] = []
   const server: Server = createServer()
@@ -33,7 +33,7 @@ test('calls to a platform go through HTTPS_PROXY, with its name and password, to
 })
 
 test.each(['open.feishu.test', '.feishu.test', 'feishu.test', '*'])(
-  'with NO_PROXY=%s they do not go through it',
+  'calls to a platform bypass the proxy with NO_PROXY=%s',
   async (without) => {
     const { asked, port } = await companyProxy()
     const { ask, close } = newUpstream({ HTTPS_PROXY: `http://127.0.0.1:${port}`, NO_PROXY: without })
@@ -43,7 +43,7 @@ test.each(['open.feishu.test', '.feishu.test', 'feishu.test', '*'])(
   },
 )
 
-test('how long a platform keeps an idle connection does not limit how long a call may take', async () => {
+test('the time that a platform keeps an idle connection does not limit how long a call may take', async () => {
   const server = createServer({ keepAliveTimeout: 2_000 }, (request, response) => {
     setTimeout(() => response.end(), request.url === '/slow' ? 1_300 : 0)
   })
@@ -58,7 +58,7 @@ test('how long a platform keeps an idle connection does not limit how long a cal
   expect(await ask(`${url}/slow`, get)).toMatchObject({ status: 200 })
 })
 
-/** One turn of the event loop, which no fake clock holds up. */
+/** One turn of the event loop, which fake timers do not delay. */
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 const until = async (isTrue: () => boolean) => {
@@ -67,7 +67,7 @@ const until = async (isTrue: () => boolean) => {
 
 type Timers = NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake']
 
-/** A platform that answers by `speak`, and the way out to it, on clocks that the test moves. */
+/** A platform that answers with `speak`, and the way out to it, on fake timers. */
 async function platform(speak: (socket: Socket) => void, toFake: Timers) {
   /** The connections of calls that have reached it. */
   const sockets: Socket[] = []
@@ -89,12 +89,12 @@ async function platform(speak: (socket: Socket) => void, toFake: Timers) {
     server.close()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  /** The same connections, at the gateway's end. */
+  /** The same connections at the gateway's end. */
   const lines = () => Object.values(agentFor(new URL(url)).sockets).flatMap((each) => each ?? [])
   return { ask, lines, sockets, url }
 }
 
-test('a call is given up after twenty seconds of silence, and not while bytes come', async () => {
+test('a call is aborted after twenty seconds of silence, and not while bytes arrive', async () => {
   const clocks: Timers = ['setInterval', 'clearInterval', 'performance']
   const { ask, lines, sockets, url } = await platform(() => undefined, clocks)
   const failed: string[] = []
@@ -109,7 +109,7 @@ test('a call is given up after twenty seconds of silence, and not while bytes co
   expect(failed).toEqual([])
   vi.advanceTimersByTime(3_000)
   await silent
-  // Other calls that failed with it are noted by then.
+  // By then, other calls that failed with it are recorded.
   await turn()
   expect(failed).toEqual(['silent: Error: silent for 20 s'])
   vi.advanceTimersByTime(19_000)
@@ -117,7 +117,7 @@ test('a call is given up after twenty seconds of silence, and not while bytes co
   expect(failed[1]).toBe('speaking: Error: silent for 20 s')
 })
 
-/** A platform whose bytes come one at a time, after `first`. */
+/** A platform that sends `first`, and then one byte at a time. */
 async function dripping(first: string) {
   const drip = (socket: Socket) => {
     socket.write(first)
@@ -132,17 +132,17 @@ async function dripping(first: string) {
   return { ask, hungUp, url }
 }
 
-test('headers that come a byte at a time are given up after half a minute, and the connection is closed', async () => {
+test('a call whose headers arrive a byte at a time is aborted after half a minute, and its connection is closed', async () => {
   const { ask, hungUp, url } = await dripping('HTTP/1.1 200 OK\r\nx-slow: ')
   const asked = ask(url, get).catch((error: unknown) => error)
-  // The time limit begins once the whole call is sent.
+  // The time limit starts once the whole call is sent.
   await until(() => vi.getTimerCount() > 0)
   vi.advanceTimersByTime(30_000)
   expect(await asked).toBeInstanceOf(UpstreamError)
   await hungUp()
 })
 
-test('so is a body that comes a byte at a time', async () => {
+test('a body that arrives a byte at a time is aborted after half a minute, and its connection is closed', async () => {
   const { ask, hungUp, url } = await dripping('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n{')
   const answer = await ask(url, get)
   const read = Promise.resolve(wholeBody(answer)).catch(String)

@@ -9,7 +9,7 @@ import { hostile } from './faulty-platform'
 import { freePort, tenant_key } from './gateway-before-herald'
 import { Operator } from './operator'
 
-/** A gateway in a process of its own with a heap of 1 GB, before a platform that answers as the test wants. */
+/** A gateway in its own process with a heap of 1 GB, in front of a platform that answers as the test wants. */
 export async function attackedGateway(answer: RequestListener) {
   const platform = await hostile(answer)
   const folder = mkdtempSync(join(tmpdir(), 'herald-attacked-'))
@@ -54,8 +54,8 @@ export async function attackedGateway(answer: RequestListener) {
 }
 
 /**
- * Sends requests of an operator, each on a connection of its own; `write` sends the body. Returns how often each status
- * came within `ms`; 0 stands for no answer, since the attacker waits no longer, and does not read what comes.
+ * Sends requests of an operator, each on its own connection. `write` sends the body. Returns how often each status
+ * arrived within `ms`, with 0 for no answer. Bodies of successful answers stay unread.
  */
 export async function flood(
   { operator, url, times, ms }: { operator: Operator; url: string; times: number; ms: number },
@@ -84,7 +84,7 @@ export async function flood(
         },
       })
       sending.on('error', () => undefined)
-      // An answer that succeeded is not read, and its connection stays open.
+      // A successful answer is not read, and its connection stays open.
       sending.on('response', ({ statusCode = 0 }) => statusCode >= 400 && settle(statusCode))
       write((part) => sending.write(part))
       sending.end()

@@ -17,9 +17,9 @@ import { appAt, herald } from './gateway-before-herald'
 const PUBLIC_URL = 'http://127.0.0.1:8788'
 
 /**
- * A real gateway in this process, before a real Herald with two applications; the page's calls go to it as from a
- * browser with one cookie jar. `signIn` acts as somebody at the platform's page; `browser` makes another browser with
- * its own jar.
+ * A real gateway in this process, in front of a real Herald with two applications. It receives the page's calls as
+ * from a browser with one cookie jar. `signIn` acts as a user at the platform's page. `browser` makes another browser
+ * with its own jar.
  */
 export async function behindGateway(brand: Platform['brand'] = 'herald', more: Partial<GatewayApp> = {}) {
   const platform = await herald(happyWorld())
@@ -64,7 +64,7 @@ export async function behindGateway(brand: Platform['brand'] = 'herald', more: P
       },
       () => undefined,
     )
-    // A stream ends when the page leaves it.
+    // A stream ends when the page closes it.
     if (!(answer instanceof Response)) end()
     return answer
   }
@@ -92,7 +92,7 @@ export async function behindGateway(brand: Platform['brand'] = 'herald', more: P
           headers: { 'content-type': String(headers['content-type']) },
         })
       },
-      /** Returns where the gateway sends the browser in the end. */
+      /** Returns where the gateway finally redirects the browser. */
       async signIn(open_id: string, app_id = happyApp.app_id): Promise<unknown> {
         const begun = (await answered(jar, `/gateway/sign-in?app=${app_id}&return=/`)) as Answer
         keep(begun)
@@ -117,7 +117,7 @@ export async function behindGateway(brand: Platform['brand'] = 'herald', more: P
   return { here, browser, platform, data: folder }
 }
 
-/** Rejects as `fetch` does: at once, even if the gateway, which may be closed already, never answers. */
+/** Rejects at once, as `fetch` does, even if the gateway is already closed and never answers. */
 const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => {
     const stop = () => reject(signal?.reason as Error)

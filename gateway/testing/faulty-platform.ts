@@ -6,7 +6,7 @@ import { happyWorld } from '../../service/testing/happy-world'
 import { appAt, gatewayBefore, herald } from './gateway-before-herald'
 import { Operator } from './operator'
 
-/** A platform that signs people in like a Herald and answers everything else as the test wants. */
+/** A platform that signs users in like Herald and answers everything else as the test wants. */
 export async function hostile(
   answer: RequestListener,
   /** `v3`: status of the current token endpoint; `token`: handles requests for tenant tokens. By default both work. */
@@ -14,7 +14,7 @@ export async function hostile(
 ): Promise<{ url: string; tokenRequests: () => number; confided: string[] }> {
   const real: RunningServer = await herald(happyWorld())
   let tokens = 0
-  /** The secret tokens and codes that it gave out. */
+  /** The secret tokens and codes that it issued. */
   const confided: string[] = []
   const server: Server = createServer((request, response) => {
     const isToken = request.url?.includes('tenant_access_token') ?? false

@@ -11,7 +11,7 @@ import { startGateway } from '../start-gateway'
 import type { Deadlines } from '../upstream'
 
 export const tenant_key = '736588c9260f175e'
-/** A port that is free now: the address that redirects lead to must be known before the gateway listens. */
+/** A port that is free now, because the redirect address must be known before the gateway listens. */
 export async function freePort(): Promise<number> {
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -44,7 +44,7 @@ interface Started {
   close(): Promise<void>
 }
 
-/** A gateway in front of whatever answers at `platform`. */
+/** A gateway in front of the server at `platform`. */
 export async function gatewayBefore(
   apps: readonly GatewayApp[],
   more: Partial<GatewayConfig> & {

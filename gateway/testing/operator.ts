@@ -1,11 +1,11 @@
 import { happyApp } from '../../service/testing/happy-world'
 
-/** An operator's browser: one cookie jar, and the headers that a page of the gateway sends. */
+/** An operator's browser, with one cookie jar and the headers that a page of the gateway sends. */
 export class Operator {
   readonly #gateway: string
   readonly #app_id: string
   cookies = new Map<string, string>()
-  /** Names of those that a browser does not send when a page of another site leads here. */
+  /** Names of the cookies that a browser does not send when a page of another site links here. */
   readonly #strict = new Set<string>()
   /** All cookies that the gateway set, first to last. */
   readonly setCookies: string[] = []
@@ -20,7 +20,7 @@ export class Operator {
     return (await this.beginSignIn(open_id, returnTo, app_id))()
   }
 
-  /** The same up to the platform's page; the function returned decides there, and comes back. */
+  /** The same up to the platform's page. The returned function decides there and returns to the gateway. */
   async beginSignIn(
     open_id: string,
     returnTo: string,
@@ -41,7 +41,7 @@ export class Operator {
     }
   }
 
-  /** A request of the browser itself, as another site can cause one, too; without the cookies named. */
+  /** A navigation of the browser, which another site can cause, too, without the cookies in `without`. */
   async navigate(path: string, without: readonly string[] = []): Promise<Response> {
     const answer = await fetch(this.#gateway + path, {
       redirect: 'manual',

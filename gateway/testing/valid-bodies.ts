@@ -4,7 +4,7 @@ const said = { msg_type: 'text', content: '{"text":"hello"}' }
 const text = { elements: [{ text_run: { content: 'hello' } }] }
 const members = { id_list: ['ou_1'] }
 
-/** The shortest bodies that the contract accepts, by the route's end; all others may be empty. */
+/** The shortest bodies that the contract accepts, by the end of the route. All others may be empty. */
 const bodies: readonly [RegExp, object][] = [
   [/^POST .*\/children$/, { children: [{ block_type: 2, text }] }],
   [/\/blocks\/batch_update$/, { requests: [{ block_id: 'block', update_text_elements: text }] }],
