@@ -1,8 +1,8 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 
 /**
- * Calls exactly one of the two, once, whatever becomes of a request that ends some day: an answer that switches
- * protocols, for one, ends it without an error and without an answer.
+ * Calls exactly one of the two callbacks, once, when the request ends. Some requests end without an answer and
+ * without an error, for example if the server switches protocols.
  */
 export function answerOf(
   request: ClientRequest,
@@ -16,7 +16,7 @@ export function answerOf(
   }
   request
     .on('response', (answer) => {
-      // A connection that is to speak something else from now on is of no use.
+      // A connection that switches to another protocol is useless here.
       if ((answer.statusCode ?? 0) < 200) return void request.destroy(new Error('no answer'))
       isSettled = true
       answered(answer)

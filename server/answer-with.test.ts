@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** A server over one service; what it calls bugs is collected. */
+/** A server over one service. `bugs` collects what it reports as bugs. */
 async function serving(service: (request: Request) => Promise<Response>) {
   const bugs: unknown[] = []
   const server = createServer()
@@ -23,7 +23,7 @@ async function serving(service: (request: Request) => Promise<Response>) {
   return { url: `http://127.0.0.1:${port}`, port, bugs }
 }
 
-test('method, path, query, headers and body arrive as they were sent', async () => {
+test('method, path, query, headers and body reach the service unchanged', async () => {
   const { url } = await serving(async (request) => {
     const { pathname, search } = new URL(request.url)
     return Response.json([
@@ -53,7 +53,7 @@ test.each([204, 304, 404])('an answer without a body keeps its status %i', async
   expect([answer.status, answer.headers.get('x-kept')]).toEqual([status, 'yes'])
 })
 
-test('a body that nobody reads is discarded, and its sender gets the answer', async () => {
+test('an unread body is discarded, and its sender gets the answer', async () => {
   const { port } = await serving(async (request) => {
     const reader = request.body?.getReader()
     await reader?.read()
@@ -73,7 +73,7 @@ test('a body that nobody reads is discarded, and its sender gets the answer', as
   expect(failed).not.toHaveBeenCalled()
 })
 
-test('hanging up in the middle of an answer ends it at its source, and is not a bug', async () => {
+test('a client that hangs up in the middle of an answer cancels its source, and this is not a bug', async () => {
   const cancelled = vi.fn()
   let aborted: AbortSignal | undefined
   const { port, bugs } = await serving(async (request) => {
@@ -90,7 +90,7 @@ test('hanging up in the middle of an answer ends it at its source, and is not a 
   expect(bugs).toEqual([])
 })
 
-test('events go out as they happen, and hanging up while there are none ends them at their source', async () => {
+test('events are sent as they happen, and a client that hangs up between them cancels their source', async () => {
   const cancelled = vi.fn()
   const { port, bugs } = await serving(async () => {
     const start = (to: ReadableStreamDefaultController) => to.enqueue(new TextEncoder().encode(': begun'))
@@ -106,13 +106,13 @@ test('events go out as they happen, and hanging up while there are none ends the
   expect(bugs).toEqual([])
 })
 
-test('an answer that shall not arrive is a hang-up', async () => {
+test('an answer that must not arrive is a hang-up', async () => {
   const { url, bugs } = await serving(async () => Response.error())
   await expect(fetch(url)).rejects.toThrow(TypeError)
   expect(bugs).toEqual([])
 })
 
-test('hanging up in the middle of a request makes its body fail, and is not a bug', async () => {
+test('a client that hangs up in the middle of a request makes its body fail, and this is not a bug', async () => {
   const failed = vi.fn()
   const { port, bugs } = await serving(async (request) => {
     await request.text().catch(failed)
@@ -126,7 +126,7 @@ test('hanging up in the middle of a request makes its body fail, and is not a bu
   expect(bugs).toEqual([])
 })
 
-test('a bug is reported to the host, and to nobody else', async () => {
+test('a bug is reported to the host and not to the client', async () => {
   const bug = new Error('the password is 1234')
   const { url, bugs } = await serving(async () => {
     throw bug
@@ -136,7 +136,7 @@ test('a bug is reported to the host, and to nobody else', async () => {
   expect(bugs).toEqual([bug])
 })
 
-test('an answer that breaks in the middle is cut, not finished', async () => {
+test('an answer that fails in the middle is cut off, not completed', async () => {
   const { url, bugs } = await serving(async () => {
     let parts = 0
     const pull = (to: ReadableStreamDefaultController) => {

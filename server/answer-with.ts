@@ -8,24 +8,26 @@ import { hostName } from './local-guard'
 
 type Service = (request: Request) => Promise<Response>
 
-/** A request as Node has it, for a gateway, which passes most on: a Web Request would cost more than it may add. */
+/**
+ * A request as Node represents it, for a gateway, which passes most requests on. A Web Request would cost too much.
+ */
 export interface Asked {
   method: string
-  /** As sent; the host is not looked at here. */
+  /** The target as sent. The host is not checked here. */
   url: Pick<URL, 'pathname' | 'search' | 'searchParams'>
   headers: IncomingHttpHeaders
   /** The client’s address, as in a turn. */
   address: string
   /** Its connection: the same object for all requests that arrive on it. */
   connection: object
-  /** Its body; a client that waits for 100 Continue is sent it. */
+  /** Its body. Sends 100 Continue to a client that waits for it. */
   body(): IncomingMessage
   hangUp: HangUp
-  /** As of a turn: called once the answer is over, or its connection. */
+  /** As in a turn: calls `release` once the answer is over, or its connection. */
   onEnd(release: () => void): void
 }
 
-/** The answer to it: whole, or at its reader’s pace. */
+/** The answer: whole, or streamed at the client’s pace. */
 export interface Answer {
   status: number
   headers: AnswerHeaders
@@ -37,24 +39,22 @@ export type AnswerHeaders = Record<string, string | string[]>
 
 /** How many bytes of a body may wait in memory while the service is not reading. */
 const WAITING_BYTES = 262_144
-/** An answer above this counts among those that clients have not taken yet. */
+/** Longer answers count as held until the client has read them. */
 const LONG_ANSWER_BYTES = 1024 * 1024
-/** Written at a time; a client that does not take one such piece in time is cut off. */
+/** Bytes written at a time. A client that does not read one such piece in time is cut off. */
 const PIECE_BYTES = 65_536
-/** A body up to this length is written as a latin1 string: Node sends it in one piece with its headers. */
+/** A body up to this length is written as a latin1 string, so that Node sends it together with its headers. */
 const SHORT_BYTES = 16_384
-/** If no more than this is left of a request’s body, the connection stays open after the answer. */
+/** The connection stays open after the answer if at most this much of the request’s body is unread. */
 const SHORT_REST_BYTES = 65_536
 /** While the rest of a body is discarded: the least that must arrive per second, and for how many seconds at most. */
 const REST_BYTES_PER_SECOND = 65_536
 const REST_SECONDS = 20
 
 /**
- * Node's request in, the service's response out. A request that the Web's Request
- * rejects is answered 400; anything thrown goes to `onBug`, and the answer reveals
- * nothing of it. A body is read only when the service asks for it; if the service
- * leaves it unread, the answer goes out at once and the body is read and discarded,
- * so that its sender gets the answer instead of a hang-up.
+ * Answers Node's request with the service's response. Answers 400 if the Web's Request rejects it. Passes anything
+ * thrown to `onBug`, and reveals nothing of it in the answer. Reads the body only when the service does. Discards a
+ * body that the service leaves unread, so that its sender gets the answer instead of a hang-up.
  */
 export async function answerWith(
   service: Service,
@@ -68,8 +68,8 @@ export async function answerWith(
 }
 
 /**
- * The same without a Web Request or, except for streams of events, a Web Response. `always` holds the headers of every
- * answer: headers written all at once cost half as much as those set one by one.
+ * The same without a Web Request or, except for streams of events, a Web Response. `always` holds the headers of
+ * every answer, because headers written all at once cost half as much as those set one by one.
  */
 export function answerDirectly(
   service: (asked: Asked) => Promise<Answer | Response>,
@@ -94,7 +94,7 @@ async function answering(
   always?: Readonly<Record<string, string>>,
 ) {
   const hangUp = new HangUp()
-  // Each is emitted once, and a listener that removes itself would cost more.
+  // Node emits each once, and `once` would cost more.
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) hangUp.end()
   })
@@ -128,7 +128,7 @@ function askedOf({ incoming, outgoing, address, onEnd }: Turn, hangUp: HangUp): 
   }
 }
 
-/** Parses its parameters only when they are asked for. */
+/** Parses its parameters only when they are read. */
 class AskedUrl {
   readonly pathname: string
   readonly search: string
@@ -158,11 +158,11 @@ async function sendAnswer(
   }
   turn.onEnd(() => void body.destroy())
   outgoing.writeHead(status, lines)
-  // Once an answer has begun, all that is left is to break it off.
+  // An answer that has begun can only be broken off.
   await pipeline(body, outgoing).catch(() => outgoing.destroy())
 }
 
-/** Names and values in turn, which Node writes as they are; an answer’s own header replaces the one in `always`. */
+/** Alternating names and values, which Node writes unchanged. An answer’s own header replaces the one in `always`. */
 function linesOf(always: Readonly<Record<string, string>>, headers: AnswerHeaders): string[] {
   const lines: string[] = []
   for (const name in always) if (!(name in headers)) lines.push(name, always[name] ?? '')
@@ -174,7 +174,7 @@ function linesOf(always: Readonly<Record<string, string>>, headers: AnswerHeader
   return lines
 }
 
-/** Undefined when its target, host, method or a header is not valid in a Web Request. */
+/** Undefined if its target, host, method or a header is not valid in a Web Request. */
 function requestOf({ incoming, outgoing }: Turn, signal: AbortSignal): Request | undefined {
   const { method = 'GET', headers, rawHeaders } = incoming
   const path = targetOf(incoming)
@@ -225,7 +225,7 @@ function bodyOf(incoming: IncomingMessage, outgoing: ServerResponse): ReadableSt
         discard(incoming)
       },
     },
-    // Nothing is read before somebody asks for it.
+    // Reads nothing before the service does.
     { highWaterMark: 0, size: (bytes) => bytes.byteLength },
   )
 }
@@ -238,10 +238,9 @@ function discard(incoming: IncomingMessage) {
 }
 
 /**
- * A text or a single piece, as almost every answer is, goes out with its length;
- * the rest streams. An answer of the type `error` must never arrive: its connection
- * is cut. Events go out as they happen, the headers at once; when there are too
- * many such streams, the new one is refused.
+ * Sends a text or a single piece, as almost every answer is, with its length, and streams the rest. Cuts the
+ * connection of an answer of the type `error`, which must never arrive. Sends the headers of events at once and each
+ * event as it happens. Refuses a new stream of events if there are too many.
  */
 async function send(response: Response, turn: Turn) {
   const { outgoing } = turn
@@ -262,7 +261,7 @@ async function send(response: Response, turn: Turn) {
     return
   }
   const reader = response.body?.getReader()
-  // If the client hangs up while nothing is being sent, the source is cancelled, too.
+  // Also cancels the source if the client hangs up while nothing is being sent.
   if (reader) turn.onEnd(() => void reader.cancel().catch(() => undefined))
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (isStream && !turn.becomeStream()) {
@@ -298,9 +297,8 @@ function setHeaders(outgoing: ServerResponse, headers: Headers) {
 }
 
 /**
- * Sends a complete answer, its length among its headers. If the request's body is
- * still arriving, the client gets the answer before the rest is discarded; after a
- * long rest the connection is closed.
+ * Sends a complete answer, with its length in its headers. If the request's body is still arriving, the client gets
+ * the answer before the rest is discarded. After a long rest, the connection is closed.
  */
 export async function sendWhole(
   outgoing: ServerResponse,
@@ -332,7 +330,7 @@ function restOf({ complete, headers }: IncomingMessage): number {
   return Number(headers['content-length'] ?? 0)
 }
 
-/** A client that keeps sending at a good pace may finish; one that trickles is cut off. */
+/** A client that keeps sending fast enough may finish. A slow one is cut off. */
 function restThrownAway(incoming: IncomingMessage): Promise<void> {
   const { socket } = incoming
   let seen = socket.bytesRead
@@ -353,7 +351,7 @@ function restThrownAway(incoming: IncomingMessage): Promise<void> {
   })
 }
 
-/** Writes at the reader’s pace; if it hangs up, the source is cancelled. */
+/** Writes at the client’s pace, and cancels the source if the client hangs up. */
 async function stream(
   begin: Uint8Array | undefined,
   reader: ReadableStreamDefaultReader<Uint8Array>,
@@ -368,7 +366,7 @@ async function stream(
   outgoing.end()
 }
 
-/** In pieces, so that a slow reader can be told from one that does not read. */
+/** Writes in pieces, to distinguish a slow client from one that does not read. */
 async function writePieces(outgoing: ServerResponse, bytes: Uint8Array) {
   for (let at = 0; at < bytes.length && !outgoing.destroyed; at += PIECE_BYTES) {
     if (!outgoing.write(bytes.subarray(at, at + PIECE_BYTES))) await drainedOrClosed(outgoing)
@@ -394,7 +392,7 @@ const words: Readonly<Record<number, string>> = {
   503: 'too much at once, try again in a second',
 }
 
-/** Answers for the host itself, with a short text; nothing of the request is read. */
+/** Answers with a short text of the host, without reading the request. */
 export function refuse(outgoing: ServerResponse, status: number) {
   if (status === 503) outgoing.setHeader('retry-after', '1')
   outgoing.setHeader('connection', 'close')
@@ -404,7 +402,7 @@ export function refuse(outgoing: ServerResponse, status: number) {
   } else sendText(outgoing, status, 'text/plain; charset=utf-8', words[status] ?? '')
 }
 
-/** A short answer of the host's own; without the text for a HEAD request. */
+/** A short answer of the host itself. Omits the text for a HEAD request. */
 export function sendText(outgoing: ServerResponse, status: number, type: string, text: string) {
   const bytes = Buffer.from(text)
   outgoing.setHeader('content-type', type).setHeader('content-length', bytes.length)

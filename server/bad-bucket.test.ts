@@ -15,13 +15,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const PART_BYTES = 4
-/** Part of a second here, in place of twenty seconds. */
+/** A fraction of a second in place of twenty seconds. */
 const ANSWER_MS = 400
 
 const bytes = (words: string) => new TextEncoder().encode(words)
 const text = async (stream: ReadableStream<Uint8Array> | undefined) => new Response(stream as BodyInit).text()
 
-/** Passes requests on to the bucket, as they are. */
+/** Passes requests on to the bucket unchanged. */
 const passedOn =
   (endpoint: string): RequestListener =>
   (request, response) => {
@@ -41,7 +41,7 @@ const names = process.env['HERALD_HOSTILE']
 
 const later = Date.now() + 86_400_000
 
-/** Everything that is asked of a bucket; each works in a bucket of its own that holds one blob. */
+/** All operations on a bucket. Each runs in its own bucket with one blob. */
 const operations: Readonly<Record<string, (blobs: S3Blobs, sha256: string) => Promise<unknown>>> = {
   'reads a blob': async (blobs, sha256) => text(await blobs.get(sha256)),
   'reads a part': async (blobs, sha256) => text(await blobs.get(sha256, { start: 1, end: 3 })),
@@ -63,7 +63,7 @@ const operations: Readonly<Record<string, (blobs: S3Blobs, sha256: string) => Pr
 }
 
 test.each(Object.keys(operations))(
-  'a caller that %s gets an answer or an error, however the bucket spoils each request',
+  'a caller that %s gets an answer or an error when the bucket spoils any request',
   async (operation) => {
     const run = operations[operation]!
     await Promise.all(
@@ -73,7 +73,7 @@ test.each(Object.keys(operations))(
         const at = { ...bucket, endpoint: peer.url }
         const [blobs, patient] = [s3Blobs(at, keys, PART_BYTES, ANSWER_MS), s3Blobs(at, keys, PART_BYTES)]
         const blob = async () => (await patient.put(bytes('a blob'))).sha256
-        // Each request in its turn, until there is none left for the bucket to be bad at.
+        // Spoils each request in turn, until the operation sends no more.
         let asked = 1
         for (let turn = 0; turn < asked; turn += 1) {
           const sha256 = await blob()

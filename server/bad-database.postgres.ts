@@ -11,7 +11,7 @@ import { badDatabase, badDatabases } from './testing/bad-database'
 import { settled } from './testing/bad-peers'
 
 const schema = `bad_${process.pid}`
-/** Part of a second here, in place of seconds or a minute. */
+/** A fraction of a second in place of seconds or a minute. */
 const ANSWER_MS = 300
 
 let secrets: Secrets
@@ -29,7 +29,7 @@ interface Opened {
   close(): Promise<void>
 }
 
-/** All that an instance has of a database: its store, and its locks. */
+/** An instance's connections to a database: its store and its locks. */
 async function opened(url: string): Promise<Opened> {
   const { pool, started, onSilence } = connectionsTo({ url, schema })
   started(ANSWER_MS)
@@ -46,7 +46,7 @@ async function opened(url: string): Promise<Opened> {
 const times = (store: Store) =>
   store.read((tx) => tx.selectFrom('settings').select('value').where('name', '=', 'times').execute())
 
-/** Everything that is asked of a database. */
+/** All operations on a database. */
 const operations: Readonly<Record<string, (open: Opened, url: string) => Promise<unknown>>> = {
   'opens it': async (_, url) => (await opened(url)).close(),
   reads: ({ store }) => times(store),
@@ -71,14 +71,14 @@ const operations: Readonly<Record<string, (open: Opened, url: string) => Promise
 }
 
 test.each(Object.keys(operations))(
-  'a caller that %s gets an answer or an error, however one connection spoils each answer',
+  'a caller that %s gets an answer or an error when a connection spoils any answer',
   async (operation) => {
     const run = operations[operation]!
     const url = new URL(testDatabase ?? '')
     const line = await badDatabase({ port: Number(url.port), host: url.hostname })
     url.port = String(line.port)
     for (const bad of Object.values(badDatabases)) {
-      // Each answer in its turn, until there is none left for it to be bad at.
+      // Spoils each answer in turn, until the operation has no more.
       let answers = 1
       for (let turn = 0; turn < answers; turn += 1) {
         const open = await opened(url.href)
@@ -88,7 +88,7 @@ test.each(Object.keys(operations))(
         line.does(bad, () => answers++ === turn)
         await settled(run(open, url.href))
         line.does(undefined)
-        // The pool notices a connection that was cut in a moment, and replaces it.
+        // The pool takes a moment to notice and replace a cut connection.
         if (operation !== 'closes it') await vi.waitFor(() => run(open, url.href), 10_000)
         await open.close()
       }
@@ -97,7 +97,7 @@ test.each(Object.keys(operations))(
   },
 )
 
-test('a silent connection for locks is replaced, even when nothing is asked on it', async () => {
+test('a silent connection for locks is replaced, even if no query runs on it', async () => {
   const url = new URL(testDatabase ?? '')
   const line = await badDatabase({ port: Number(url.port), host: url.hostname })
   url.port = String(line.port)
@@ -107,7 +107,7 @@ test('a silent connection for locks is replaced, even when nothing is asked on i
   await locks.listen()
   let lost = 0
   line.does(badDatabases['says nothing more'], () => lost++ === 0)
-  // It listens again, and cannot know what it missed.
+  // It listens again, and cannot know which messages it missed.
   await vi.waitFor(() => expect(heard).toEqual(['all']), 10_000)
   await locks.close()
 })

@@ -21,7 +21,7 @@ function copied(folder: string) {
 
 const NOBODY = 65_534
 
-/** Checks the folder as somebody who may read it and write nothing in it. */
+/** Checks the folder as a user who may only read it. */
 async function checkedByReader(data: string) {
   for (let above = data; above.startsWith(place); above = dirname(above)) chmodSync(above, 0o755)
   const entries = readdirSync(data, { recursive: true, withFileTypes: true })
@@ -38,7 +38,7 @@ async function checkedByReader(data: string) {
     return { isWhole: await checkData(data, (line) => said.push(line)), said: said.join('\n') }
   } finally {
     if (isRoot) process.seteuid?.(0)
-    // Else only root could remove it.
+    // Otherwise only root could remove it.
     writable()
   }
 }
@@ -50,7 +50,7 @@ const contents = (data: string) =>
     .map((name) => [name, statSync(join(data, name)).isFile() && readFileSync(join(data, name), 'base64')])
 
 test.each(['closed', 'killed'] as const)(
-  'a folder that cannot be written, left by a server that was %s, is checked as it is',
+  'a read-only folder of a server that was %s is checked without a change',
   async (how) => {
     const data = copied(folders[how])
     const before = contents(data)
@@ -63,7 +63,7 @@ test.each(['closed', 'killed'] as const)(
   },
 )
 
-test('a folder that cannot be written is not checked while a server has it', async () => {
+test('a read-only folder is not checked while a server uses it', async () => {
   const data = copied(folders.closed)
   const lock = lockDataFolder(data)
   await expect(checkedByReader(data)).rejects.toThrow(DataFolderInUse)

@@ -19,10 +19,9 @@ import type { S3Blobs } from './s3-blobs'
 const NAMED = 20
 
 /**
- * Reads everything in a data folder, and in the bucket of its files, if it has one, changing nothing, and reports through `say`
- * what is intact and what is not. Returns true when everything is as it was written.
- * Throws DataFolderInUse while a server has the folder, DataRefused when there is
- * no world in it.
+ * Reads everything in a data folder, and in its bucket if it has one, without changing anything. Reports through
+ * `say` what is intact and what is not. Returns true if everything is as it was written. Throws DataFolderInUse while
+ * a server uses the folder, and DataRefused if it holds no world.
  */
 export async function checkData(
   folder: string,
@@ -74,7 +73,7 @@ function checkDatabase(folder: string, say: (line: string) => void): boolean {
   return log.state !== 'damaged' && damaged.length === 0
 }
 
-/** The blobs that the database refers to; undefined if it cannot be read or is built wrongly. */
+/** The blobs that the database refers to; undefined if it cannot be read or its structure is damaged. */
 async function blobsOf(
   folder: string,
   isReadOnly: boolean,
@@ -89,7 +88,7 @@ async function blobsOf(
       value: string
     }>`select value from settings where name = 'schema_version'`.execute(db)
     say(`Database: schema ${rows[0]?.value}; ${fault ? `built wrongly: ${fault}` : 'built soundly'}.`)
-    // A database of an earlier version lacks some tables until a start has brought it up to date.
+    // A database of an earlier version lacks some tables until a start migrates it.
     const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
       db,
     )
@@ -105,7 +104,7 @@ async function blobsOf(
   }
 }
 
-/** SQLite writes beside a database with a log even to read it. */
+/** A copy, because SQLite writes next to a database with a log even to read it. */
 function copiedTo(copy: string, folder: string): string {
   const { database } = placesIn(folder)
   const copied = placesIn(copy).database
@@ -114,9 +113,9 @@ function copiedTo(copy: string, folder: string): string {
   return copied
 }
 
-/** The files of a world, wherever they are. */
+/** The files of a world, in a folder or a bucket. */
 interface Files {
-  /** Those that are there; of a bucket, which others may use, they are not asked for. */
+  /** The stored names. Empty for a bucket, because others may use it, too. */
   names(): Promise<string[]>
   check(sha256: string): Promise<BlobState>
 }
@@ -129,7 +128,8 @@ const filesOf = (folder: string): Files => ({
 const filesIn = (bucket: S3Blobs): Files => ({
   names: async () => [],
   async check(sha256) {
-    // As a part, which is not compared on its way: a bucket that stops answering has not damaged anything.
+    // Reads the blob as a range, which `get` does not compare with its name, so that an unreachable bucket does not
+    // count as damage.
     const bytes = await bucket.get(sha256, { start: 0, end: Number.MAX_SAFE_INTEGER })
     if (!bytes) return 'missing'
     const hash = createHash('sha256')

@@ -29,7 +29,7 @@ function worldFile() {
   return file
 }
 
-/** Begins a service whose files are in the bucket, and stops it. */
+/** Starts a service whose files are in the bucket, and stops it. */
 async function begun(bucket: BucketAddress) {
   const data = path('data')
   await (await openData({ data, bucket, world: worldFile() })).close()
@@ -43,7 +43,7 @@ interface Running {
   service: string
 }
 
-/** Collects as that service does at this time; returns what it says. */
+/** Collects as that service does at this time. Returns its messages. */
 async function collect({ data, opened, bucket, service }: Running, now: number) {
   const said: string[] = []
   const { store } = opened.world
@@ -65,7 +65,7 @@ async function filesLeft(known: ReadonlySet<string>, at: BucketAddress) {
   return found.filter((file) => file !== undefined).length
 }
 
-test('a prefix that holds another service’s files is refused at a start, with what to do, and nothing is begun', async () => {
+test('a start with another service’s prefix is refused with what to do, and creates nothing', async () => {
   const bucket = address()
   const first = await begun(bucket)
   const service = await openBucket(bucket).owner()
@@ -104,7 +104,7 @@ test('a service of an earlier release marks its prefix at the next start, and st
   expect(await openBucket(bucket).owner()).toBe(owner)
 })
 
-test('whoever removes the mark gives the prefix to the service that starts next', async () => {
+test('the next service to start owns a prefix whose mark was removed', async () => {
   const bucket = address()
   const first = await begun(bucket)
   const second = await begun(address())
@@ -118,7 +118,7 @@ test.each([
   ['ignored', 'slow'],
   ['refused', 'slow'],
 ] as const)(
-  'of two services that start at once one has the prefix: where conditions are %s, the %s one',
+  'if conditions are %s and two services start at once, only the %s one gets the prefix',
   async (conditions, expected) => {
     signed().conditions(conditions)
     onTestFinished(() => signed().conditions('kept'))
@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('a service whose prefix was taken over removes nothing from it any more, and says why', async () => {
+test('a service whose prefix was taken over stops removing files from it, and says why', async () => {
   const bucket = address()
   const data = await begun(bucket)
   const service = (await openBucket(bucket).owner()) ?? ''
@@ -157,7 +157,7 @@ test('a service whose prefix was taken over removes nothing from it any more, an
   await openBucket(bucket).setOwner(service, true)
   expect(await collectDaysLater()).toEqual([])
   expect(await filesLeft(new Set([sha256]), bucket)).toBe(1)
-  // What was set aside then is removed a day later.
+  // The blobs that were set aside are removed a day later.
   expect(await collectDaysLater()).toEqual([])
   expect(await filesLeft(new Set([sha256]), bucket)).toBe(0)
   await opened.close()
@@ -183,7 +183,7 @@ test('a prefix that is taken over while it is listed loses nothing', async () =>
   await opened.close()
 })
 
-test('the files of a world that --fresh sets aside stay in the bucket as long as it does, a week', async () => {
+test('the files of a world that --fresh sets aside stay in the bucket for the same week', async () => {
   const bucket = address()
   const data = await begun(bucket)
   const service = (await openBucket(bucket).owner()) ?? ''
@@ -202,7 +202,7 @@ test('the files of a world that --fresh sets aside stay in the bucket as long as
   await opened.close()
 })
 
-test('an import takes over the prefix of the service that was exported, which is refused from then on, and no other', async () => {
+test('an import takes over only the prefix of the exported service, which is refused afterwards', async () => {
   const [bucket, file, moved] = [address(), path('service'), path('data')]
   const data = await begun(bucket)
   const exported = await exportService({ ...inFolder(data), blobs: bucket }, file)
@@ -220,7 +220,7 @@ test('an import takes over the prefix of the service that was exported, which is
   await opened.close()
 })
 
-test('a bucket that does not answer prevents no start of a service that has its world, and that is said', async () => {
+test('a service that has its world starts without its bucket, and says that the bucket does not answer', async () => {
   const bucket = address()
   const data = await begun(bucket)
   const opened = await openData({ data, bucket: { ...bucket, endpoint: 'http://127.0.0.1:1' } })
@@ -228,7 +228,7 @@ test('a bucket that does not answer prevents no start of a service that has its 
   await opened.close()
 })
 
-test('a check of the data says if a bucket belongs to another service', async () => {
+test('a check of the data reports a bucket that belongs to another service', async () => {
   const bucket = address()
   const data = await begun(bucket)
   await openBucket(bucket).setOwner('another', false)

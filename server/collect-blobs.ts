@@ -6,10 +6,10 @@ import type { Store } from '../service/store/store'
 import { DataRefused } from './data-folder'
 import type { S3Blobs } from './s3-blobs'
 
-/** The setting with a service's id, where all of it is in a database; of a data folder it is in `herald.json`. */
+/** The setting with the id of a service in a database. A data folder has the id in `herald.json`. */
 export const SERVICE_ID = 'service_id'
 
-/** The id of a service whose instances share a database; made once. */
+/** The id of a service whose instances share a database. It is created once. */
 export const serviceIdIn = (store: Store): Promise<string> =>
   store.transaction(async (tx) => {
     const kept = await setting(tx, SERVICE_ID)
@@ -31,8 +31,8 @@ export async function requireFree(bucket: S3Blobs, ids: readonly (string | undef
 }
 
 /**
- * Marks the prefix as this service's, which an import may take over from the service that was exported. Throws
- * DataRefused if it belongs to another.
+ * Marks the prefix as this service's. An import may take it over from the exported service. Throws DataRefused if it
+ * belongs to another service.
  */
 export async function takeBucket(bucket: S3Blobs, service: string, exported?: string): Promise<void> {
   await requireFree(bucket, [service, exported])
@@ -41,7 +41,10 @@ export async function takeBucket(bucket: S3Blobs, service: string, exported?: st
   await requireFree(bucket, [service])
 }
 
-/** `takeBucket` at a start, which a bucket that does not answer does not prevent; returns what to say of that. */
+/**
+ * `takeBucket` at a start. The start continues if the bucket does not answer. Returns a message for the operator
+ * then.
+ */
 export async function takeBucketNow({
   bucket,
   service,
@@ -55,27 +58,27 @@ export async function takeBucketNow({
   }
 }
 
-/** What is looked after in a bucket. */
+/** The bucket to collect from, and the store that refers to its blobs. */
 export interface Collected {
   store: Store
   bucket: S3Blobs
   /** The id of the service that the bucket has to belong to. */
   service: string
-  /** Whether something that was set aside may still refer to files; then none is removed. */
+  /** Whether a world that was set aside may still refer to files. Then none is removed. */
   isHeld?(now: number): boolean
-  /** Gets one line for the operator at a time. */
+  /** Receives one line for the operator at a time. */
   say(line: string): void
 }
 
-/** Blobs younger than this are left alone: another instance may have kept one whose row is not committed yet. */
+/** Younger blobs stay, because another instance may have kept one whose row is not committed yet. */
 const COLLECTED_AFTER_MS = 86_400_000
-/** Limited, as they are set aside at the same time. */
+/** The most blobs to collect at once, because all are set aside at the same time. */
 const COLLECTED_AT_ONCE = 100
 const COLLECT_MS = 3_600_000
 
 /**
- * Collects now and every hour, until the function returned is called. A failure waits for the next hour; readiness
- * reports a bucket that is gone.
+ * Collects now and every hour, until the returned function is called. Retries a failure after an hour. Readiness
+ * reports an unreachable bucket.
  */
 export function collectHourly(collected: Collected): () => void {
   const collect = () => void collectBlobs(collected, Date.now()).catch(() => undefined)
@@ -85,11 +88,10 @@ export function collectHourly(collected: Collected): () => void {
 }
 
 /**
- * Removes blobs that no row refers to. A call may write such bytes again, and then
- * their row, while they are removed; and a bucket may take its time, which no
- * transaction waits for. So they are first set aside, where they are still found:
- * those that a row refers to by the next time go back, and the others are removed
- * a day later. Nothing is removed once the bucket is marked as another service's.
+ * Removes blobs that no row refers to. While they are removed, a call may write the same bytes and then their row,
+ * and no transaction waits for a slow bucket. So blobs are first set aside, where reads still find them. The next run
+ * puts a blob back if a row refers to it. The others are removed a day later. Nothing is removed once the bucket is
+ * marked as another service's.
  */
 export async function collectBlobs(collected: Collected, now: number): Promise<void> {
   const { store, bucket } = collected
@@ -100,7 +102,7 @@ export async function collectBlobs(collected: Collected, now: number): Promise<v
   const old = await bucket.writtenBefore(before)
   const known = await store.read(knownBlobs)
   const unknown = old.filter((sha256) => !known.has(sha256)).slice(0, COLLECTED_AT_ONCE)
-  // Listing a large bucket takes minutes, in which it may have been taken over.
+  // Listing a large bucket takes minutes, so another service may have taken it over meanwhile.
   if (unknown.length === 0 || !(await isOurs(collected))) return
   await Promise.all(unknown.map((sha256) => bucket.setAside(sha256, before)))
 }
@@ -108,7 +110,7 @@ export async function collectBlobs(collected: Collected, now: number): Promise<v
 async function lookThroughAside({ store, bucket }: Collected, before: number): Promise<void> {
   const aside = await bucket.aside()
   if (aside.length === 0) return
-  // Read after they were set aside, and so after whatever was written before that.
+  // Reads the rows after the blobs were set aside, and so after every earlier write.
   const known = await store.read(knownBlobs)
   for (const { sha256, at } of aside) {
     if (known.has(sha256)) await bucket.putBack(sha256)

@@ -4,8 +4,8 @@ import { abusedServer } from './testing/abused-server'
 import { get, openLine, openLines, type Line } from './testing/lines'
 
 /**
- * What anybody may do to the server without a token, at full size. Meanwhile it
- * answers others, and afterwards it holds nothing and answers as before.
+ * Full-size attacks on the server that need no token. The server answers other clients meanwhile. Afterwards it holds
+ * nothing and answers as before.
  */
 const server = abusedServer(40)
 
@@ -13,7 +13,7 @@ const hangUp = (lines: readonly Line[]) => {
   for (const { socket } of lines) socket.destroy()
 }
 
-/** Others are answered all the while. */
+/** Checks that the server answers other clients. */
 async function answersOthers(times = 20) {
   for (let time = 0; time < times; time += 1) expect(await server.status(server.icon)).toBe(200)
 }
@@ -23,7 +23,7 @@ const json = (path: string, body: string) =>
 
 const TOKEN_PATH = '/open-apis/auth/v3/tenant_access_token/internal'
 
-/** When the last of them is closed, in ms from now on. Others are answered meanwhile. */
+/** The time until the last line is closed, in ms. Checks that the server answers other clients meanwhile. */
 async function closedAfter(lines: readonly Line[]) {
   const begun = performance.now()
   const closed = Promise.all(lines.map((line) => line.closed)).then(() => performance.now() - begun)
@@ -33,7 +33,7 @@ async function closedAfter(lines: readonly Line[]) {
 
 afterEach(() => server.recovers())
 
-test('a thousand pipelined requests behind a stream', async () => {
+test('the server survives a thousand pipelined requests behind a stream', async () => {
   for (let time = 0; time < 5; time += 1) {
     const line = await openLine(server.url, {
       bytes: get('/_herald/log/stream') + get(server.icon).repeat(1_000),
@@ -43,7 +43,7 @@ test('a thousand pipelined requests behind a stream', async () => {
   }
 })
 
-test('forty clients that pipeline downloads and read nothing', async () => {
+test('the server survives forty clients that pipeline downloads and read nothing', async () => {
   const lines = await Promise.all(
     Array.from({ length: 40 }, (_, app) =>
       openLine(server.url, { bytes: server.download(app).repeat(4), reads: false }),
@@ -58,18 +58,21 @@ test('forty clients that pipeline downloads and read nothing', async () => {
 test.each([
   [100, 12],
   [300, 12],
-])('%i connections with %i requests each whose answers nobody reads', async (connections, requests) => {
-  const lines = await openLines(connections, server.url, {
-    bytes: get(server.asset).repeat(requests),
-    reads: false,
-  })
-  await answersOthers()
-  // Nobody hangs up: the clock does, after twenty seconds.
-  await vi.waitFor(() => expect(server.counters().connections).toBeLessThan(5), 25_000)
-  hangUp(lines)
-})
+])(
+  'the server survives %i connections with %i requests each and unread answers',
+  async (connections, requests) => {
+    const lines = await openLines(connections, server.url, {
+      bytes: get(server.asset).repeat(requests),
+      reads: false,
+    })
+    await answersOthers()
+    // The server cuts the connections after twenty seconds.
+    await vi.waitFor(() => expect(server.counters().connections).toBeLessThan(5), 25_000)
+    hangUp(lines)
+  },
+)
 
-test('1,100 log streams that nobody reads', async () => {
+test('the server survives 1,100 unread log streams', async () => {
   const lines = await openLines(1_100, server.url, { bytes: get('/_herald/log/stream'), reads: false })
   await vi.waitFor(() => expect(server.counters().streams).toBe(100), 30_000)
   await answersOthers()
@@ -79,7 +82,7 @@ test('1,100 log streams that nobody reads', async () => {
   hangUp(lines)
 })
 
-test('four senders of two megabytes to the endpoint of tokens do not keep others waiting', async () => {
+test('four senders of two megabytes to the token endpoint do not hold up other clients', async () => {
   const body = `{"app_id":[${'0,'.repeat(1_000_000)}0]}`
   let goesOn = true
   const sender = async () => {
@@ -103,11 +106,11 @@ test('four senders of two megabytes to the endpoint of tokens do not keep others
   goesOn = false
   await Promise.all(senders)
   const median = waits.sort((one, other) => one - other)[50] ?? 0
-  // 1,600 ms before bodies were bounded. The senders are in this very process.
+  // It was 1,600 ms before bodies were bounded. The senders run in this same process.
   expect(median, `event loop: ${delay.percentile(99) / 1e6} ms`).toBeLessThan(400)
 })
 
-test('three hundred forms without a token that trickle in are closed within five seconds', async () => {
+test('three hundred slow forms without a valid token are closed within five seconds', async () => {
   const lines = await openLines(300, server.url, {
     bytes:
       'POST /open-apis/im/v1/files HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer t-wrong\r\n' +
@@ -128,7 +131,7 @@ test.each([
     'a body',
     `POST ${TOKEN_PATH} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{`,
   ],
-])('three hundred senders of %s that trickle in are closed within twenty seconds', async (_, bytes) => {
+])('three hundred slow senders of %s are closed within twenty seconds', async (_, bytes) => {
   const lines = await openLines(300, server.url, { bytes })
   const trickle = setInterval(() => {
     for (const { socket } of lines) if (!socket.destroyed) socket.write('x')
@@ -138,7 +141,7 @@ test.each([
   expect(took).toBeLessThan(20_000)
 })
 
-test('readers that take a little now and then are cut off as well', async () => {
+test('clients that read a little now and then are cut off, too', async () => {
   const lines = await Promise.all(
     Array.from({ length: 40 }, (_, app) =>
       openLine(server.url, { bytes: server.download(app), reads: false }),
@@ -153,7 +156,7 @@ test('readers that take a little now and then are cut off as well', async () => 
   hangUp(lines)
 })
 
-test('more connections than one address may have, none of which says anything', async () => {
+test('the server survives silent connections above the limit of one address', async () => {
   const lines = await openLines(1_500, server.url)
   await answersOthers(5)
   await Promise.all(lines.map(({ closed }) => closed))

@@ -16,7 +16,7 @@ afterEach(async () => {
   }
 })
 
-/** A server over one service and few limits. */
+/** A server over one service with these limits. */
 async function limited(limits: Partial<Limits>, service: () => Promise<Response>) {
   const counting = httpServer({
     host: '127.0.0.1',
@@ -57,7 +57,7 @@ test('a client that pipelines a thousand requests behind a stream and hangs up l
   await server.recovers()
 })
 
-test('downloads that are pipelined and not read open one file for each connection, and none once it is gone', async () => {
+test('pipelined and unread downloads open one file per connection, and none after it ends', async () => {
   const clients = await Promise.all(
     [0, 1, 2, 3].map((app) => openLine(server.url, { bytes: server.download(app).repeat(4), reads: false })),
   )
@@ -67,7 +67,7 @@ test('downloads that are pipelined and not read open one file for each connectio
   await server.recovers()
 })
 
-test('a body in pieces of one byte is cut off, and one in small pieces is not', async () => {
+test('a body in chunks of one byte is cut off, and one in small chunks is not', async () => {
   const { open } = await limited({}, never)
   const head = 'POST /open-apis/x HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n'
   const small = await open(head + `40\r\n${'x'.repeat(64)}\r\n`.repeat(3_000))
@@ -76,14 +76,14 @@ test('a body in pieces of one byte is cut off, and one in small pieces is not', 
   expect(small.isClosed()).toBe(false)
 })
 
-test('long answers that a client does not take have a limit: then it gives way, or the next client is refused', async () => {
+test('unread long answers have a limit, above which a stalled client is cut or the next one refused', async () => {
   const long = async () => success({ text: 'a'.repeat(20_000_000) })
   const { open, counters } = await limited({ answerBytes: 25_000_000 }, long)
   const first = await open(ask, { reads: false })
   await vi.waitFor(() => expect(counters().bytes).toBeGreaterThan(0))
   const second = await open(ask)
   await vi.waitFor(() => expect(second.heard()).toMatch(/^HTTP\/1\.1 503 /))
-  // It has taken nothing for a second by then.
+  // By then, the first client has read nothing for a second.
   await vi.waitFor(async () => {
     const third = await open(ask)
     await vi.waitFor(() => expect(third.heard()).toMatch(/^HTTP\/1\.1 /))
@@ -92,14 +92,14 @@ test('long answers that a client does not take have a limit: then it gives way, 
   first.socket.destroy()
 })
 
-test('a few requests that are pipelined are answered in their order', async () => {
+test('a few pipelined requests are answered in order', async () => {
   const { open, counters } = await limited({}, async () => new Response('yes'))
   const line = await open(ask.repeat(8))
   await vi.waitFor(() => expect(line.heard().match(/\r\n\r\nyes/g)).toHaveLength(8))
   expect(counters()).toEqual({ ...nothingHeld, connections: 1 })
 })
 
-test('one connection has one request answered at a time, and is cut when too many wait', async () => {
+test('a connection gets one answer at a time, and is cut when too many requests wait', async () => {
   const { open, counters } = await limited({ waiting: 3 }, never)
   const patient = await open(ask.repeat(4))
   await vi.waitFor(() => expect(counters()).toMatchObject({ requests: 1, waiting: 3 }))
@@ -109,7 +109,7 @@ test('one connection has one request answered at a time, and is cut when too man
   expect(counters()).toMatchObject({ connections: 1, requests: 1, waiting: 3 })
 })
 
-test('one address may have half of the requests; others are answered', async () => {
+test('one address may have half of the requests, and other addresses are answered', async () => {
   const { open, counters } = await limited({ requests: 4 }, never)
   await open(ask)
   await open(ask)
@@ -122,7 +122,7 @@ test('one address may have half of the requests; others are answered', async () 
   expect(other.isClosed()).toBe(false)
 })
 
-test('one address may have half of the connections; others get in', async () => {
+test('one address may have half of the connections, and other addresses can connect', async () => {
   const { open, counters } = await limited({ connections: 4 }, never)
   await open(ask)
   await open(ask)
@@ -134,7 +134,7 @@ test('one address may have half of the connections; others get in', async () => 
   await vi.waitFor(() => expect(counters().requests).toBe(3))
 })
 
-test('streams have a budget of their own: too many are told so, and requests are answered beside them', async () => {
+test('streams have their own limit, above which they are refused, and do not count as requests', async () => {
   const { url, open, counters } = await limited({ streams: 4, requests: 2 }, events)
   for (const expected of [1, 2]) {
     await open(ask)
@@ -145,7 +145,7 @@ test('streams have a budget of their own: too many are told so, and requests are
   await vi.waitFor(() => expect(counters()).toMatchObject({ streams: 3, requests: 0 }))
 })
 
-test('a client that does not read is cut off after a time', async () => {
+test('a client that does not read is cut off after a time limit', async () => {
   const { open, counters } = await limited({ stalledMs: 1_000 }, large)
   const line = await open(ask, { reads: false })
   await vi.waitFor(() => expect(counters().bytes).toBeGreaterThan(0))
@@ -154,7 +154,7 @@ test('a client that does not read is cut off after a time', async () => {
   await line.closed
 })
 
-test('a client that stops in the middle of a body is cut off after a time, and the service learns of it', async () => {
+test('a client that stops in the middle of a body is cut off after a time limit, and the service gets an error', async () => {
   const failed = vi.fn()
   const reading = httpServer({
     host: '127.0.0.1',
@@ -175,14 +175,14 @@ test('a client that stops in the middle of a body is cut off after a time, and t
   expect(reading.counters()).toEqual(nothingHeld)
 })
 
-test('when there is no room, the connection that has not read for the longest is cut off', async () => {
+test('at the limit of requests, the connection that has stalled the longest is cut off', async () => {
   const answers = [large, large, async () => new Response('there was room')]
   const { url, open, counters } = await limited({ requests: 4 }, () => (answers.shift() ?? never)())
   const first = await open(ask, { reads: false })
   await vi.waitFor(() => expect(counters().bytes).toBeGreaterThan(0))
   const second = await open(ask, { reads: false })
   await vi.waitFor(() => expect(counters().requests).toBe(2))
-  // Until they have stalled for a second nobody has to go.
+  // The server cuts no connection before one has stalled for a second.
   const said = await vi.waitFor(async () => {
     const answer = await fetch(`${url}/open-apis/x`)
     expect(answer.status).toBe(200)
@@ -222,7 +222,7 @@ test.each([
   ['::1', '::1'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   [undefined, ''],
-])('%s counts as %s', (remote, address) => {
+])('the remote address %s counts as %s', (remote, address) => {
   expect(addressOf(remote)).toBe(address)
 })
 

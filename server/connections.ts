@@ -2,19 +2,19 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
 import { Room } from '../service/http/room'
 
-/** What all clients together may hold. One address may hold half of each. */
+/** The limits for all clients together. One address may hold half of each. */
 export interface Limits {
   /** Open connections. */
   connections: number
   /** Requests that are being answered. */
   requests: number
-  /** Answers that go on until somebody hangs up: server-sent events. */
+  /** Answers that last until one side hangs up: server-sent events. */
   streams: number
-  /** Bytes of long answers that clients have not taken yet. */
+  /** Bytes of long answers that clients have not read yet. */
   answerBytes: number
   /** Per connection: requests that wait for the answer to an earlier one. */
   waiting: number
-  /** How long a connection may neither take nor send anything while it should. */
+  /** How long a connection may neither read nor send while it should. */
   stalledMs: number
 }
 
@@ -27,7 +27,7 @@ export const usualLimits: Limits = {
   stalledMs: 20_000,
 }
 
-/** What is held right now; all of it is 0 when nobody is connected. */
+/** The current load of all clients. Every counter is 0 when no client is connected. */
 export interface Counters {
   connections: number
   requests: number
@@ -35,11 +35,11 @@ export interface Counters {
   waiting: number
   /** Answers whose source, a file for instance, is still open. */
   sources: number
-  /** Bytes that were written and not yet taken. */
+  /** Bytes that were written and that clients have not read yet. */
   bytes: number
 }
 
-/** Bytes that have gone over a connection. */
+/** Bytes that a connection has transferred. */
 interface Gone {
   received: number
   sent: number
@@ -51,13 +51,13 @@ export interface Turn {
   outgoing: ServerResponse
   /** The client: an IPv4 address, or the network of an IPv6 address. */
   address: string
-  /** What had gone over the connection when the previous turn ended. */
+  /** The bytes that the connection had transferred when the previous turn ended. */
   before: Gone
-  /** From here on it counts as a stream, not as a request; false when there are too many. */
+  /** Counts it as a stream from now on, not as a request. Returns false if there are too many. */
   becomeStream(): boolean
-  /** Counts a long answer until it is taken; false when clients hold too many that they do not take. */
+  /** Counts a long answer until the client has read it. Returns false if clients hold too many unread ones. */
   holdAnswer(bytes: number): boolean
-  /** Called once: when the answer is over, or with the connection. */
+  /** Calls `release` once, when the answer or the connection ends. */
   onEnd(release: () => void): void
 }
 
@@ -70,7 +70,7 @@ interface Connection {
   waiting: [IncomingMessage, ServerResponse][]
   /** By the end of the last turn. */
   gone: Gone
-  /** How many bytes it had sent and taken when any last moved, and when that was. */
+  /** The bytes that it had sent and read at the last transfer, and the time of that. */
   moved: number
   movedAt: number
 }
@@ -79,7 +79,7 @@ interface OpenTurn {
   /** Undefined for a connection that has left HTTP. */
   outgoing: ServerResponse | undefined
   budget: Room | undefined
-  /** Of a long answer that the client has not taken yet. */
+  /** The bytes of a long answer that the client has not read yet. */
   answerBytes: number
   releases: (() => void)[]
 }
@@ -87,14 +87,12 @@ interface OpenTurn {
 const CHECK_MS = 1_000
 
 /**
- * The ledger of a server's connections. Whatever a connection holds is recorded
- * under its socket and ends with its socket, so nothing that a client does can
- * leave a counter above zero.
+ * Keeps account of a server's connections. Everything that a connection holds is recorded under its socket and ends
+ * with it, so no client can leave a counter above zero.
  *
- * Requests of one connection are answered one after the other: a pipelined request
- * opens nothing before its turn, and a connection on which too many wait is cut.
- * When there is no room left, the connection that has been idle or stalled the
- * longest is cut; only if there is none, the newcomer is turned away.
+ * Answers the requests of one connection one after the other. A pipelined request opens nothing before its turn. A
+ * connection with too many waiting requests is cut. At a limit, the connection that has been idle or stalled the
+ * longest is cut. Only if there is none, the new client is refused.
  */
 export function keepConnections(
   server: Server,
@@ -105,11 +103,11 @@ export function keepConnections(
   const connections = new Room(limits.connections)
   const requests = new Room(limits.requests)
   const streams = new Room(limits.streams)
-  // A client that takes its answers holds them for a moment: each may have all of it.
+  // A client that reads its answers holds them only briefly, so each may use all of it.
   const answers = new Room(limits.answerBytes, limits.answerBytes)
 
   const opened = (socket: Socket) => {
-    // Handed back to HTTP: it asked for an upgrade that nobody offers.
+    // `backToHttp` emits the event again for a connection whose upgrade is not supported.
     if (open.has(socket)) return
     const address = addressOf(socket.remoteAddress)
     if (!connections.hasRoom(address) && !cutIdlest(connections.isFull ? undefined : address, isIdle)) {
@@ -131,7 +129,7 @@ export function keepConnections(
     socket.once('close', () => end(socket))
   }
 
-  /** Of connections that have ended. */
+  /** Bytes of the connections that have ended. */
   const gone: Gone = { received: 0, sent: 0 }
 
   const end = (socket: Socket) => {
@@ -153,7 +151,7 @@ export function keepConnections(
 
   const arrived = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const connection = open.get(incoming.socket)
-    // Read together with the request that got the connection cut.
+    // This request was read together with the one that got the connection cut.
     if (!connection || connection.socket.destroyed) return
     connection.incoming = incoming
     cutTinyPieces(incoming)
@@ -189,7 +187,7 @@ export function keepConnections(
         return true
       },
       holdAnswer(bytes) {
-        // An answer that is longer than all may be is sent alone.
+        // An answer above the whole limit is sent alone.
         const held = Math.min(bytes, limits.answerBytes)
         while (!answers.hasRoom(address, held)) if (!cutIdlest(undefined, holdsAnswer)) return false
         answers.take(address, held)
@@ -211,7 +209,10 @@ export function keepConnections(
     answer(given, hasRoom)
   }
 
-  /** Returns whether one was cut. Considers only connections of `address`, if given. */
+  /**
+   * Cuts the connection that has been idle the longest, and returns whether there was one. With `address`, considers
+   * only its connections.
+   */
   const cutIdlest = (address: string | undefined, mayGo: (connection: Connection) => boolean) => {
     const now = performance.now()
     let idlest: Connection | undefined
@@ -233,7 +234,7 @@ export function keepConnections(
   const holdsAnswer = (connection: Connection) =>
     (connection.turn?.answerBytes ?? 0) > 0 && isStalled(connection)
 
-  /** Real time, not the world’s clock: this is about the connection. */
+  /** Uses real time, not the world’s clock. */
   const check = setInterval(() => {
     const now = performance.now()
     for (const connection of open.values()) {
@@ -243,19 +244,19 @@ export function keepConnections(
   }, CHECK_MS)
   check.unref()
 
-  // 100 Continue is sent once the body is asked for: a client refused before that need not send it.
+  // 100 Continue is sent only when the body is read, so that a refused client does not send it.
   server.on('connection', opened).on('request', arrived)
   server.on('checkContinue', arrived).on('checkExpectation', arrived)
   server.once('close', () => clearInterval(check))
 
   return {
-    /** The answer that is under way on a connection. */
+    /** The current answer on a connection. */
     answering: (socket: Socket) => open.get(socket)?.turn?.outgoing,
-    /** Hangs up on everybody. */
+    /** Cuts all connections. */
     cutAll() {
       for (const socket of open.keys()) socket.destroy()
     },
-    /** Of all connections since the start. */
+    /** The bytes of all connections since the start. */
     bytes() {
       const sockets = [...open.keys()]
       return {
@@ -263,7 +264,7 @@ export function keepConnections(
         sent: gone.sent + sum(sockets, ({ bytesWritten }) => bytesWritten),
       }
     },
-    /** Takes a connection out of HTTP; it counts as a stream until it ends. False when there are too many. */
+    /** Takes a connection out of HTTP. It counts as a stream until it ends. Returns false if there are too many. */
     becomeStream(socket: Socket): boolean {
       const connection = open.get(socket)
       if (!connection || connection.turn || !streams.hasRoom(connection.address)) return false
@@ -285,11 +286,11 @@ export function keepConnections(
   }
 }
 
-/** Of a body in chunks: so many pieces, of so few bytes on average, are no honest sender's. */
+/** No honest sender splits a body into more chunks than this with fewer bytes than TINY_BYTES on average. */
 const MOST_TINY_PIECES = 2_000
 const TINY_BYTES = 16
 
-/** Each piece of a body costs a call of the parser, however small it is: a connection that sends tiny ones is cut. */
+/** Each chunk of a body costs a call of the parser, however small it is. Cuts a connection that sends tiny ones. */
 function cutTinyPieces(incoming: IncomingMessage) {
   if (incoming.headers['transfer-encoding'] === undefined) return
   const push = incoming.push.bind(incoming)
@@ -304,10 +305,10 @@ function cutTinyPieces(incoming: IncomingMessage) {
   }
 }
 
-/** Since when nothing has moved on it; now, while it is our turn to act. */
+/** The time of its last transfer; now, while the server has to act. */
 function idleSince(connection: Connection, now: number): number {
   const { socket, turn } = connection
-  // A piece that was written counts once all of it is taken.
+  // A written piece counts once the client has read all of it.
   const moved = socket.bytesRead + socket.bytesWritten - socket.writableLength
   if (moved !== connection.moved || (turn && !isStalled(connection))) {
     connection.moved = moved
@@ -316,11 +317,14 @@ function idleSince(connection: Connection, now: number): number {
   return connection.movedAt
 }
 
-/** Whether it waits for the client: to read, or to send the rest of a body that is being read. */
+/** Whether it waits for the client to read, or to send the rest of a body that the server is reading. */
 const isStalled = ({ socket, incoming }: Connection): boolean =>
   socket.writableLength > 0 || (incoming?.readableFlowing === true && !incoming.complete)
 
-/** An IPv4 address as it is; of an IPv6 address the first 64 bits: one machine may own all addresses with them. */
+/**
+ * An IPv4 address unchanged, or the first 64 bits of an IPv6 address, because one machine may own all addresses with
+ * the same prefix.
+ */
 export function addressOf(remote = ''): string {
   const [address = ''] = remote.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

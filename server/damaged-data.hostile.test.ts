@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(place, { recursive: true, force: true })
 })
 
-/** Starts a server on a folder; returns its answers or, if it refused to start, its message for the operator. */
+/** Starts a server on a folder. Returns its answers or, if it refused to start, its message for the operator. */
 async function startedOn(data: string, where: string) {
   const running = await server.start('--port', '0', '--data', data).catch((error: unknown) => error as Error)
   if (running instanceof Error) {
@@ -33,12 +33,12 @@ async function startedOn(data: string, where: string) {
   const answers = await answersOf((request) =>
     fetch(request.url.replace('http://127.0.0.1', running.url), request),
   )
-  // A server that crashed on what it read would not end with 0.
+  // A server that crashed on damaged data would not end with 0.
   expect({ where, ...(await running.end('SIGTERM')) }).toEqual({ where, code: 0 })
   return { answers }
 }
 
-/** Each has a folder of its own: two at a time, where the starts of a process leave the other core idle. */
+/** Runs two at a time, each on its own folder, because one start leaves the other core idle. */
 async function forEach<One>(all: Iterable<One>, work: (one: One) => Promise<void>) {
   const left = all[Symbol.iterator]()
   const lane = async () => {
@@ -49,7 +49,7 @@ async function forEach<One>(all: Iterable<One>, work: (one: One) => Promise<void
 
 const seeds = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
 
-test('four hundred turned bits in folders at rest: no altered answer, no kill, no stack trace', async () => {
+test('four hundred turned bits in folders at rest cause no altered answer, crash or stack trace', async () => {
   const outcomes: Record<string, number> = {}
   await forEach(seeds(1_001, 400), async (seed) => {
     const { data, where } = damagedCopy(seed % 3 ? folders.closed : folders.killed, seed)
@@ -72,7 +72,7 @@ test('four hundred turned bits in folders at rest: no altered answer, no kill, n
   expect(outcomes['refused']).toBeGreaterThan(200)
 })
 
-test('a hundred turned bits in a folder of an earlier release, which has no sums: no kill, no stack trace', async () => {
+test('a hundred turned bits in a folder of an earlier release cause no crash and no stack trace', async () => {
   const earlier = unpacked('2-last.json.gz', join(place, 'earlier'))
   const outcomes = { refused: 0, opened: 0 }
   await forEach(seeds(2_001, 100), async (seed) => {
@@ -81,11 +81,11 @@ test('a hundred turned bits in a folder of an earlier release, which has no sums
     outcomes[answers ? 'opened' : 'refused'] += 1
     rmSync(join(data, '..'), { recursive: true })
   })
-  // Texts may be altered here: there is no checksum of how they were.
+  // Texts may be altered here, because this folder has no checksums.
   expect(outcomes.opened + outcomes.refused).toBe(100)
 })
 
-test('a folder that has lost any one of its files is refused, or answers as before', async () => {
+test('a folder that has lost any one file is refused or answers as before', async () => {
   for (const folder of [folders.closed, folders.killed]) {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/^herald\.(lock|pid)|-shm$/.test(entry.name))
@@ -103,7 +103,7 @@ test('a folder that has lost any one of its files is refused, or answers as befo
       if (how === 'halved') truncateSync(path, Math.floor(size / 2))
       if (how === 'zeroed') writeFileSync(path, Buffer.alloc(size))
       const { answers } = await startedOn(data, `${file} ${how}`)
-      // A log that is missing or truncated looks like one after a power cut.
+      // A missing or truncated log looks like one after a power cut.
       const isShortLog = file.endsWith('-wal') && how !== 'zeroed'
       if (answers && !isShortLog)
         expect({ file, how, answers }).toEqual({ file, how, answers: orRefused(answers, folders.answers) })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   folders = await foldersToDamage(place)
 })
 
-/** The result of opening a damaged folder: a refusal that explains why, or the answers that it gives. */
+/** The result of opening a damaged folder: a refusal with its reason, or its answers. */
 async function opened(data: string) {
   try {
     const { world, remarks, checkBlobs, close } = await openData({ data })
@@ -37,11 +37,11 @@ async function opened(data: string) {
 }
 
 /** The full attack flips hundreds of bits, under a real server (damaged-data.hostile.test.ts). */
-test('one turned bit anywhere in a folder is refused in a line of words, or alters no answer', async () => {
+test('a folder with one turned bit is refused with an explanation, or its answers are unaltered', async () => {
   const outcomes: Record<string, number> = {}
   const numRuns = runs(10, 400)
   const anyFolder = fc.constantFrom(folders.closed, folders.killed)
-  // One bit is no smaller than another.
+  // Shrinking is useless, because no bit is simpler than another.
   const anyBit = fc.noShrink(fc.noBias(fc.nat()))
   const turned = fc.asyncProperty(anyFolder, anyBit, async (folder, bit) => {
     const { data, where } = damagedCopy(folder, bit)
@@ -52,7 +52,7 @@ test('one turned bit anywhere in a folder is refused in a line of words, or alte
       expect({ where, error }).toEqual({ where, error: expect.any(DataRefused) })
       expect((error as Error).message).toMatch(/^[^\n]+$/)
     } else if (remarks.some((remark) => remark.includes('The last write'))) {
-      // Indistinguishable from a power cut; it is reported.
+      // This looks like a power cut, and is reported.
       outcome = 'last write left out'
       expect({ where, answers }).toEqual({ where, answers: folders.beforeLast })
     } else {
@@ -66,11 +66,11 @@ test('one turned bit anywhere in a folder is refused in a line of words, or alte
     rmSync(join(data, '..'), { recursive: true })
   })
   await fc.assert(turned, { numRuns })
-  // Most bytes are in the database, where unused ones have a checksum, too.
+  // Most bytes are in the database, where unused bytes have a checksum, too.
   expect(outcomes['refused']).toBeGreaterThan(numRuns / 2)
 })
 
-/** The killed folder with another log. */
+/** A copy of the killed folder with another log. */
 function withLog(change: (log: Buffer) => Buffer): string {
   const data = join(mkdtempSync(join(tmpdir(), 'herald-log-')), 'data')
   cpSync(folders.killed, data, { recursive: true })
@@ -79,7 +79,7 @@ function withLog(change: (log: Buffer) => Buffer): string {
   return data
 }
 
-test('a log that is damaged before its last write is refused; a torn end is left out, and that is said', async () => {
+test('a log damaged before its last write is refused, and a torn end is omitted with a remark', async () => {
   for (const at of [3, 20, 32, 32 + 24, 5000]) {
     const data = withLog((log) => {
       log[at] = (log[at] ?? 0) ^ 1
@@ -94,7 +94,7 @@ test('a log that is damaged before its last write is refused; a torn end is left
   expect(await opened(withLog((log) => log))).toMatchObject({ answers: folders.answers, remarks: [] })
 })
 
-test('a database that another program changed is refused; without its sums it is opened, and that is said', async () => {
+test('a database that another program changed is refused, and without its checksums it opens with a remark', async () => {
   const data = join(mkdtempSync(join(tmpdir(), 'herald-changed-')), 'data')
   cpSync(folders.closed, data, { recursive: true })
   const other = new Database(join(data, 'herald.db'))
@@ -106,7 +106,7 @@ test('a database that another program changed is refused; without its sums it is
   expect((await opened(data)).remarks).toEqual([])
 })
 
-test('a file that is cut while the server runs breaks the line; one that was damaged before is refused', async () => {
+test('a file truncated while the server runs breaks the download, and one damaged before is refused', async () => {
   const data = join(place, 'files')
   const bytes = Buffer.alloc(3_000_000, 'words of a file ')
   const sha256 = createHash('sha256').update(bytes).digest('hex')

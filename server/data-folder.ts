@@ -14,15 +14,15 @@ import { join } from 'node:path'
 import { present } from '../service/rules/present'
 import { flushFile, flushFolder, writeWhole } from './flush'
 
-/** The data folder cannot be used; the message says in one line what is wrong and what to do. */
+/** The data folder cannot be used. The message says in one line what is wrong and what to do. */
 export class DataRefused extends Error {}
 
-/** Why nothing is imported there. */
+/** The reason why an import into this place is refused. */
 export const holdsOne = (place: string): string =>
   `${place} holds a world already; nothing was imported. An import begins an empty data folder, or an empty schema (?schema=NAME).`
 
 /**
- * What lies in a data folder:
+ * The contents of a data folder:
  *
  *     herald.json      says that the folder is Herald's, whether its world is whole, and the id of its service
  *     herald.db        the database; beside it its log (-wal, -shm) and the sums of its pages (-sums)
@@ -34,7 +34,7 @@ export const holdsOne = (place: string): string =>
  *     set-aside/       what a start took out of the way, for a week
  *     herald.next/     a world that is being built
  *
- * Nothing else is ever touched.
+ * Herald never touches anything else.
  */
 export const placesIn = (folder: string) => ({
   marker: join(folder, 'herald.json'),
@@ -46,27 +46,29 @@ export const placesIn = (folder: string) => ({
   next: join(folder, 'herald.next'),
 })
 
-/** The files of a database, as they are moved together. */
+/** The files of a database, which are moved together. */
 const databaseFiles = ['herald.db', 'herald.db-wal', 'herald.db-shm', 'herald.db-sums']
 
 /**
- * new: a world can begin here. world: there is one. earlier: there is one, of a
- * release that wrote no marker.
+ * new: a world can be created here. world: the folder has one. earlier: it has one of a release that wrote no marker.
  */
 type Found = 'new' | 'world' | 'earlier'
 
 interface Marker {
   herald: 'data folder'
   format: number
-  /** beginning: a world is being put here; nothing of it counts before it is whole. */
+  /** beginning: a world is being created here, and counts only once it is whole. */
   world: 'beginning' | 'whole'
-  /** By which a bucket says whose files it holds; a folder of an earlier release has none yet. */
+  /** The id that marks a bucket as this service's. A folder of an earlier release has none yet. */
   service?: string
 }
 
 const FORMAT = 1
 
-/** What a folder without a world may hold: left by a start killed early, bytes alone, or the top of a disk. */
+/**
+ * Names that a folder without a world may have: left by a start that was killed early, bytes only, or the root of a
+ * disk.
+ */
 const leftOfNothing: ReadonlySet<string> = new Set([
   'herald.lock',
   'herald.lock-journal',
@@ -77,9 +79,8 @@ const leftOfNothing: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Looks at a folder without changing anything. Throws DataRefused for one that is
- * not Herald's, and for one that has lost its database. With `fresh` its contents
- * do not matter, but the folder still has to be Herald's.
+ * Examines a folder without changing anything. Throws DataRefused if it is not Herald's or has lost its database.
+ * With `fresh`, its contents do not matter, but it still has to be Herald's.
  */
 export function findData(folder: string, fresh = false): Found {
   const { marker: path, database } = placesIn(folder)
@@ -137,7 +138,7 @@ function readMarker(path: string): Marker | undefined {
   }
 }
 
-/** Keeps the id of the service, or makes one: another world in the same folder is the same service. */
+/** Keeps the id of the service or creates one, because another world in the same folder is the same service. */
 export function writeMarker(folder: string, world: Marker['world']): void {
   const service = serviceIdOf(folder) ?? randomUUID()
   const marker: Marker = { herald: 'data folder', format: FORMAT, world, service }
@@ -150,7 +151,7 @@ export function writeMarker(folder: string, world: Marker['world']): void {
 export const serviceIdOf = (folder: string): string | undefined =>
   readMarker(placesIn(folder).marker)?.service
 
-/** Makes one for a folder of an earlier release that holds a whole world. */
+/** Creates the id for a folder of an earlier release that holds a whole world. */
 export function haveServiceId(folder: string): string {
   if (serviceIdOf(folder) === undefined) writeMarker(folder, 'whole')
   return present(serviceIdOf(folder))
@@ -176,7 +177,7 @@ function looksLikeOurs(database: string): boolean {
 const WEEK_MS = 7 * 24 * 3_600_000
 const asideName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(swept|replaced|schema-\d+)$/
 
-/** Makes a folder that keeps what a start takes out of the way for a week. */
+/** Creates a folder that keeps what a start sets aside, for a week. */
 export function asideIn(folder: string, why: 'swept' | 'replaced' | `schema-${number}`, now: number): string {
   const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-')
   const path = join(placesIn(folder).setAside, `${stamp}-${why}`)
@@ -185,8 +186,8 @@ export function asideIn(folder: string, why: 'swept' | 'replaced' | `schema-${nu
 }
 
 /**
- * Removes what was set aside over a week ago, going by its name; anything else in there stays. Returns whether a database
- * is among what is left.
+ * Removes what was set aside over a week ago, by the date in its name. Anything else in there stays. Returns whether
+ * a database remains.
  */
 export function removeOldAside(folder: string, now: number): boolean {
   const { setAside } = placesIn(folder)
@@ -201,7 +202,7 @@ export function removeOldAside(folder: string, now: number): boolean {
   return leavesDatabase
 }
 
-/** Moves the existing world out of the way. */
+/** Sets the existing world aside. */
 export function setWorldAside(folder: string, now: number): void {
   const there = [...databaseFiles, 'herald.key', 'blobs'].filter((name) => existsSync(join(folder, name)))
   if (there.length === 0) return
@@ -210,7 +211,7 @@ export function setWorldAside(folder: string, now: number): void {
   flushFolder(aside)
 }
 
-/** Copies a database whose log is empty, kept for a week. Returns the path of the copy. */
+/** Copies a database whose log is empty. The copy is kept for a week. Returns its path. */
 export function copyAside(folder: string, schema: number, now: number): string {
   const copy = join(asideIn(folder, `schema-${schema}`, now), 'herald.db')
   cpSync(placesIn(folder).database, copy)

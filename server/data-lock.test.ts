@@ -7,7 +7,7 @@ import { DataFolderInUse, lockDataFolder } from './data-lock'
 const folder = mkdtempSync(join(tmpdir(), 'herald-lock-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a folder has one holder at a time, which is named, and can be locked again once released', () => {
+test('a folder has one holder at a time, which a refusal names, and can be locked again once released', () => {
   const data = join(folder, 'one', 'below')
   const first = lockDataFolder(data)
   expect(first.created).toBe(true)
@@ -19,7 +19,7 @@ test('a folder has one holder at a time, which is named, and can be locked again
   second.release()
 })
 
-test('a folder that others could read is closed to them', () => {
+test('locking a folder removes the access of other users', () => {
   lockDataFolder(folder).release()
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })

@@ -21,18 +21,17 @@ export class DataFolderInUse extends Error {
 }
 
 export interface DataLock {
-  /** True when this lock made the folder. */
+  /** True if this lock created the folder. */
   created: boolean
   release(): void
 }
 
 /**
- * One process per data folder. The lock is an exclusive transaction, held open
- * on a database of its own: the operating system releases it however the process
- * ends, so nobody has to judge by a pid whether a lock is stale, and two processes
- * never both get it. The pid is written beside it only for the error message.
+ * Locks a data folder for one process. The lock is an exclusive transaction that stays open on its own database. The
+ * operating system releases it however the process ends. So no pid decides whether a lock is stale, and two processes
+ * never both get it. The pid is written only for the error message.
  *
- * The folder is readable by its owner only.
+ * Only its owner can read the folder.
  */
 export function lockDataFolder(folder: string): DataLock {
   const created = !existsSync(folder)
@@ -54,7 +53,7 @@ export function lockDataFolder(folder: string): DataLock {
         `The lock ${lockFile} is not as Herald made it. Remove that file, and start again.`,
         { cause: error },
       )
-    // The pid was not written: the system has said why.
+    // The pid could not be written, and the error of the system says why.
     if (!(error instanceof Error) || 'syscall' in error) throw error
     throw new DataRefused(
       `The data folder ${folder} cannot be written: ${error.message}. Make room, or have it allowed, and start again.`,
@@ -74,8 +73,9 @@ export function lockDataFolder(folder: string): DataLock {
 }
 
 /**
- * Keeps servers out while a folder is read. Of one that cannot be written, such as a mounted backup, it can lock only
- * what is there: a server of this machine that has it is noticed, one that writes to it from elsewhere is not.
+ * Keeps servers out while a folder is read. In a read-only folder, such as a mounted backup, it can only use an
+ * existing lock. It then detects a server on this machine, but not one that writes to the folder from another
+ * machine.
  */
 export function lockToRead(folder: string): { isReadOnly: boolean; release(): void } {
   try {
@@ -92,7 +92,7 @@ export function lockToRead(folder: string): { isReadOnly: boolean; release(): vo
   } catch (error) {
     held.close()
     if (codeOf(error) === 'SQLITE_BUSY') throw new DataFolderInUse(folder, pidIn(join(folder, 'herald.pid')))
-    // Nothing else that is wrong with the lock concerns a reader.
+    // No other fault of the lock matters to a reader.
   }
   return { isReadOnly: true, release: () => held.close() }
 }

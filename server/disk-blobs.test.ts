@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const textOf = async (stream: ReadableStream<Uint8Array> | undefined) => stream && new Response(stream).text()
 
-test('bytes come back whole, in part, and from another opening of the folder', async () => {
+test('bytes are read back whole, in part, and after the folder is reopened', async () => {
   const place = join(folder, 'whole')
   const { sha256, size } = await diskBlobs(place).put(new Blob(['hello, ', 'world']).stream())
   expect({ sha256, size }).toEqual({
@@ -33,7 +33,7 @@ test('an empty blob is a blob, too', async () => {
   expect(await textOf(await blobs.get(sha256))).toBe('')
 })
 
-test('the same bytes, put by many at once, are kept once', async () => {
+test('the same bytes from many simultaneous callers are stored once', async () => {
   const place = join(folder, 'once')
   const blobs = diskBlobs(place)
   const put = await Promise.all(Array.from({ length: 20 }, () => blobs.put(bytesOf('same'))))
@@ -53,7 +53,7 @@ test('an upload that breaks off leaves nothing', async () => {
   expect(filesIn(place)).toEqual([])
 })
 
-test('what a crash left unfinished is swept at the start, and what was kept stays', async () => {
+test('a start removes the unfinished blobs of a crash, and keeps the finished ones', async () => {
   const place = join(folder, 'swept')
   const { sha256 } = await diskBlobs(place).put(bytesOf('kept'))
   mkdirSync(join(place, 'unfinished'), { recursive: true })
@@ -64,19 +64,19 @@ test('what a crash left unfinished is swept at the start, and what was kept stay
 })
 
 test.each(['', '..', '../../etc/passwd', 'A'.repeat(64), 'f'.repeat(63), 'f'.repeat(64)])(
-  "'%s' is the name of no blob",
+  "'%s' is not the name of a blob",
   async (name) => {
     expect(await diskBlobs(join(folder, 'names')).get(name)).toBeUndefined()
   },
 )
 
-test('blobs are readable by their owner only', async () => {
+test('only their owner can read blobs', async () => {
   const place = join(folder, 'modes')
   const { sha256 } = await diskBlobs(place).put(bytesOf('private'))
   expect(statSync(join(place, sha256.slice(0, 2), sha256)).mode & 0o777).toBe(0o600)
 })
 
-test('unknown blobs are set aside; known ones stay, and so do other files', async () => {
+test('unknown blobs are set aside, and known blobs and other files stay', async () => {
   const place = join(folder, 'orphans')
   const aside = join(folder, 'aside')
   const blobs = diskBlobs(place)
@@ -105,7 +105,7 @@ test('a blob whose bytes do not match its name is never returned, not even in pa
     await expect(blobs.get(sha256)).rejects.toThrow(StorageFailure)
     await expect(blobs.get(sha256, { start: 0, end: 2 })).rejects.toThrow(StorageFailure)
     expect(await blobs.check(sha256)).toBe('damaged')
-    // Uploading the same bytes again repairs it.
+    // Uploading the same bytes again repairs the blob.
     await blobs.put(bytesOf('as it was'))
     expect(await textOf(await blobs.get(sha256))).toBe('as it was')
   }

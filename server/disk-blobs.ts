@@ -9,19 +9,19 @@ import { storing, StorageFailure } from '../service/blobs/storage-failure'
 
 export interface DiskBlobs extends Blobs {
   /**
-   * Moves every blob that is not in `known` into the folder that `aside` makes; to be called before the blobs are used.
-   * Returns how many were moved. Files that are not named like a blob stay.
+   * Moves every blob that is not in `known` into the folder that `aside` creates. Call it before the blobs are used.
+   * Returns how many it moved. Files that are not named like a blob stay.
    */
   sweep(known: ReadonlySet<string>, aside: () => string): Promise<number>
-  /** Throws while bytes cannot be written to the folder. */
+  /** Throws while the folder cannot be written. */
   probe(): Promise<void>
-  /** Reads a blob and returns its state; each is read only once, whether by this or by the first `get`. */
+  /** Reads a blob and returns its state. Each blob is read only once, by this or by the first `get`. */
   check(sha256: string): Promise<BlobState>
 }
 
 export type BlobState = 'whole' | 'damaged' | 'missing'
 
-/** What the blobs need of a disk; a test passes one that fails. */
+/** The disk functions that the blobs use. A test passes ones that fail. */
 export interface Disk {
   open: typeof open
   rename: typeof rename
@@ -30,14 +30,12 @@ export interface Disk {
 const PIECE_BYTES = 262_144
 
 /**
- * Bytes on the disk, under their SHA-256: `ab/abcdef…`. Staging writes them under
- * a temporary name and flushes them; keeping renames them and flushes the folder,
- * so a file under its final name is complete, whatever happens. Files that a crash
- * left unfinished are removed here, at the start.
- * Before a blob is returned for the first time, its bytes are read and compared
- * with its name: a damaged one is a StorageFailure, never an answer.
+ * Bytes on the disk, under their SHA-256: `ab/abcdef…`. Staging writes them under a temporary name and flushes them.
+ * Keeping renames them and flushes the folder, so a file under its final name is always complete. This function
+ * removes the unfinished files of a crash. Before a blob is returned for the first time, its bytes are compared with
+ * its name. A damaged one causes a StorageFailure and is never returned.
  *
- * File names are hashes and counters only; no input of a user reaches the file system.
+ * File names are only hashes and counters. No input of a user reaches the file system.
  */
 export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBlobs {
   const unfinished = join(folder, 'unfinished')
@@ -63,11 +61,11 @@ export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBl
         return tooMany(most)
       }
       let kept: Promise<void> | undefined
-      // Also if the blob exists already: another upload of it may not be flushed yet.
+      // Also if the blob already exists, because another upload of it may not be flushed yet.
       const keep = () =>
         (kept ??= storing('a blob was not kept', async () => {
           await moveFlushed(disk, path, placeOf(written.sha256))
-          // Whatever was there is replaced by bytes whose hash was just computed.
+          // The rename replaced any earlier file with bytes whose hash was just computed.
           checked.set(written.sha256, Promise.resolve('whole'))
         }).catch(async (error: unknown) => {
           await discard()
@@ -117,7 +115,7 @@ export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBl
   return blobs
 }
 
-/** Reads a blob and returns its state; writes nothing. */
+/** Reads a blob and returns its state. Writes nothing. */
 export const blobState = (folder: string, sha256: string): Promise<BlobState> =>
   storing('a blob was not read', () =>
     stateOf({ open, rename }, join(folder, sha256.slice(0, 2), sha256), sha256),
@@ -145,7 +143,7 @@ async function stateOf(disk: Disk, place: string, sha256: string): Promise<BlobS
   return hash.digest('hex') === sha256 ? 'whole' : 'damaged'
 }
 
-/** Undefined if there are more than `most` bytes; then, and when the disk fails, the stream is cancelled. */
+/** Undefined if there are more than `most` bytes. Cancels the stream then, and if the disk fails. */
 async function writeFlushed(disk: Disk, path: string, bytes: ReadableStream<Uint8Array>, most: number) {
   const hash = createHash('sha256')
   let size = 0
@@ -191,7 +189,7 @@ async function openBlob(disk: Disk, place: string): Promise<FileHandle | undefin
   }
 }
 
-/** Reads one piece at a time, on demand; cancelling the stream closes the file. */
+/** Reads one piece at a time, on demand. Cancelling the stream closes the file. */
 function bytesIn(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let at = start
   return new ReadableStream<Uint8Array>(

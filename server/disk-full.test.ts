@@ -14,11 +14,11 @@ import { testWorld } from '../service/testing/test-world'
 import { diskBlobs } from './disk-blobs'
 import type { Disk } from './disk-blobs'
 
-/** A disk that fails at its nth call, whichever that is. */
+/** Uploads to a disk that fails at its nth call, for every n. */
 const folder = mkdtempSync(join(tmpdir(), 'herald-disk-full-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A disk whose nth call fails, whatever the call; if it stays full, all later ones fail, too. */
+/** A disk whose nth call fails with this code. */
 function failingDisk(nth: number, code: string): Disk & { failed(): boolean } {
   let calls = 0
   const turn = () => {
@@ -71,7 +71,7 @@ const upload = async (disk: Disk | undefined) => {
 }
 
 for (const code of ['ENOSPC', 'EIO', 'EMFILE', 'EDQUOT']) {
-  test(`${code} at any call is answered with 234042 and leaves nothing; the next upload succeeds`, async () => {
+  test(`${code} at any call is answered with 234042 and leaves nothing, and the next upload succeeds`, async () => {
     let nth = 1
     for (; nth < 50; nth += 1) {
       const disk = failingDisk(nth, code)
@@ -87,12 +87,12 @@ for (const code of ['ENOSPC', 'EIO', 'EMFILE', 'EDQUOT']) {
       for (const path of filesIn(place)) expect(path.endsWith(hashOf(readFileSync(path)))).toBe(true)
       expect(filesIn(place)).toHaveLength(1)
     }
-    // Opening, writing, flushing, closing, renaming, and the folders: it was asked more than ten times.
+    // An upload opens, writes, flushes, closes and renames files and folders, in more than ten calls.
     expect(nth).toBeGreaterThan(10)
   })
 }
 
-test('a row that cannot be written leaves an unknown blob, which is swept', async () => {
+test('a row that cannot be written leaves an unknown blob, which a sweep removes', async () => {
   const { world, place, form, service } = await upload(undefined)
   await world.store.transaction((tx) =>
     sql`create trigger broken before insert on files begin select raise(abort, 'no'); end`.execute(tx),

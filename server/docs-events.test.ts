@@ -7,14 +7,14 @@ import { startServer } from './start-server'
 
 const root = join(import.meta.dirname, '..')
 const data = mkdtempSync(join(tmpdir(), 'herald-docs-'))
-/** Where the example finds its dependencies. */
+/** A folder in which the example finds its dependencies. */
 const place = join(root, 'node_modules', '.cache', 'docs-events')
 afterAll(() => {
   rmSync(data, { recursive: true, force: true })
   rmSync(place, { recursive: true, force: true })
 })
 
-test('the bot of docs/use/events.md answers what a person of the demo world says', async () => {
+test('the bot of docs/use/events.md answers a message of a user of the demo world', async () => {
   const page = readFileSync(join(root, 'docs', 'use', 'events.md'), 'utf8')
   mkdirSync(place, { recursive: true })
   writeFileSync(join(place, 'bot.mjs'), /```js\n([^]*?)```/.exec(page)?.[1] ?? '')
@@ -50,7 +50,7 @@ const post = (url: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** A group of the demo world in which the bot is, and its owner. */
+/** A group of the demo world that has the bot, and its owner. */
 async function somewhere(url: string) {
   const { items } = (
     await get<{ items: { chat_id: string; owner_id: string; bots: number; name: string }[] }>(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Tables with their columns, whatever their order, and indexes as they were written. */
+/** Tables with their sorted columns, and indexes as they were written. */
 function schemaOf(data: string) {
   const database = new Database(join(data, 'herald.db'))
   const things = database
@@ -42,14 +42,14 @@ const CHAT = 'oc_00000000000000000000000000000001'
 const secret = 'canary-secret-of-an-earlier-folder'
 const token = 't-canary-token-of-an-earlier-folder'
 
-test('every schema before the present one has a folder here, as its last release left it', () => {
+test('every earlier schema has a folder here, as its last release left it', () => {
   const earlier = migrations.slice(0, -1).map((_, at) => at + 1)
   expect(
     earlier.filter((version) => !earlierReleases.some((name) => name.startsWith(`${version}-`))),
   ).toEqual([])
 })
 
-test.each(earlierReleases)('the folder of %s is checked and found whole', async (release) => {
+test.each(earlierReleases)('the check of the folder of %s finds no damage', async (release) => {
   const said: string[] = []
   const isWhole = await checkData(unpacked(release, join(folder, `checked-${release}`)), (line) =>
     said.push(line),
@@ -57,7 +57,7 @@ test.each(earlierReleases)('the folder of %s is checked and found whole', async 
   expect([isWhole, said.at(-1)]).toEqual([true, 'All is as it was written.'])
 })
 
-test.each(earlierReleases)('the folder of %s opens with all that it holds', async (release) => {
+test.each(earlierReleases)('the folder of %s opens with everything in it', async (release) => {
   const data = unpacked(release, join(folder, release))
   const said: string[] = []
   const server = await startServer({ port: 0, host: '127.0.0.1', data, say: (line) => said.push(line) })
@@ -83,7 +83,7 @@ test.each(earlierReleases)('the folder of %s opens with all that it holds', asyn
   )
   const picture = await fetch(`${server.url}/open-apis/drive/v1/medias/boxcn1/download`, { headers })
   expect(await picture.text()).toBe('hello')
-  // It begins again with the world that it began with, or that it held when it was opened first.
+  // A reset restores the world that the folder started with, or that it held when it was first opened.
   expect(await ask('/_herald/reset', {})).toContain('"code":0')
   expect(await ask(`/open-apis/docx/v1/chats/${CHAT}/announcement/blocks`)).toContain(
     'Words of an earlier folder',
@@ -101,7 +101,7 @@ test.each(earlierReleases)('the folder of %s opens with all that it holds', asyn
   else expect(app?.['app_secret']).toBe(secret)
   kept.close()
 
-  // Nothing is left of what was not sealed but in what is set aside; the next start knows the folder.
+  // Only the copy that was set aside still has unsealed secrets. The next start recognises the folder.
   await (await openData({ data })).close()
   const holders = readdirSync(data, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('set-aside'))

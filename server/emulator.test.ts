@@ -22,7 +22,7 @@ async function started(options: { host?: string; emulator?: boolean; data?: stri
   const { host = '127.0.0.1', data = join(folder, `data-${made++}`), ...rest } = options
   const server = await startServer({ port: 0, host, data, world, ...rest })
   running.push(server)
-  // A server that listens on all addresses is reached on this one.
+  // Reaches a server that listens on all addresses on this one.
   return { url: server.url.replace('0.0.0.0', '127.0.0.1'), data, server }
 }
 
@@ -54,7 +54,7 @@ const endpoints = [
 
 const notFound = { code: 404, msg: '404 page not found' }
 
-test('a service that others can reach has none of the endpoints', async () => {
+test('a service that listens off loopback has none of the emulator endpoints', async () => {
   const { url } = await started({ host: '0.0.0.0' })
   for (const path of endpoints) {
     const answer = await fetch(`${url}/_herald/${path}`)
@@ -64,7 +64,7 @@ test('a service that others can reach has none of the endpoints', async () => {
   expect(reset.status).toBe(404)
 })
 
-test('with `emulator` it has them, for requests to an address that do not come from another site', async () => {
+test('with `emulator`, a service off loopback has the emulator endpoints, but not for another site’s page', async () => {
   const { url } = await started({ host: '0.0.0.0', emulator: true })
   expect(await callHerald(url, 'GET', '/state')).toMatchObject({
     status: 200,
@@ -75,7 +75,7 @@ test('with `emulator` it has them, for requests to an address that do not come f
   expect(foreign.status).toBe(403)
 })
 
-/** A stream of events, and what it has sent so far. */
+/** A stream of events, and the text that it has sent so far. */
 async function listening(url: string, headers: Record<string, string> = {}) {
   const sent = httpRequest(`${url}/_herald/log/stream`, { headers }).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -87,11 +87,11 @@ async function listening(url: string, headers: Record<string, string> = {}) {
 const ask = (url: string) =>
   fetch(`${url}/open-apis/im/v1/chats`, { headers: { authorization: `Bearer ${tokenOf(0)}` } })
 
-test('calls are streamed as they happen, and a reader that reconnects gets what it missed', async () => {
+test('calls are streamed as they happen, and a reader that reconnects receives the ones it missed', async () => {
   const { url } = await started()
   const first = await listening(url)
   expect(first.answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
-  // Its headers and first line arrive although nothing has been called yet.
+  // The headers and the first line arrive before any call.
   await expect.poll(first.said).toBe('retry: 1000\n\n')
   await ask(url)
   await expect.poll(first.said).toContain('id: 1\nevent: call\n')
@@ -106,7 +106,7 @@ test('calls are streamed as they happen, and a reader that reconnects gets what 
   second.leave()
 })
 
-test('a server that is told to stop ends the streams and does not wait for their readers', async () => {
+test('a stopping server ends the streams and does not wait for their readers', async () => {
   const { url, server } = await started()
   const { answer } = await listening(url)
   const ended = once(answer, 'end')
@@ -114,7 +114,7 @@ test('a server that is told to stop ends the streams and does not wait for their
   await ended
 })
 
-test('a connection cut after the effect is a hang-up, and a retry with the same token finds what was done', async () => {
+test('a connection cut after the effect is a hang-up, and a retry with the same token returns the same result', async () => {
   const { url } = await started()
   const token = 'fe599b60-450f-46ff-b2ef-9f6675625b97'
   const [path, init] = createRequest(0, 'once', token)
@@ -126,7 +126,7 @@ test('a connection cut after the effect is a hang-up, and a retry with the same 
   expect(await wordsOf(url, 0)).toEqual(['once'])
 })
 
-test('snapshots, the clock and the way back survive a restart; faults and the log do not', async () => {
+test('snapshots, the clock and the reset world survive a restart, and faults and the log do not', async () => {
   const { url, data, server } = await started()
   const [path, init] = createRequest(0, 'in the snapshot')
   await fetch(`${url}${path}`, init)

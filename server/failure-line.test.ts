@@ -19,7 +19,7 @@ const thrownBy = async (work: () => unknown) => {
   throw new Error('nothing was thrown')
 }
 
-test('a port that is taken is named, with what to do', async () => {
+test('the message for a taken port names it and says what to do', async () => {
   const first = createServer()
   const url = await listen(first, 0, '127.0.0.1')
   const { port } = new URL(url)
@@ -29,7 +29,7 @@ test('a port that is taken is named, with what to do', async () => {
   expect(line).toContain('--port')
 })
 
-test('a database whose name is not found does not answer, and is not an address of this machine', async () => {
+test('a database whose host name is not found is reported as not answering', async () => {
   const data = mkdtempSync(join(tmpdir(), 'herald-unnamed-'))
   onTestFinished(() => rmSync(data, { recursive: true }))
   const database = { url: 'postgres://herald.invalid/chats', schema: 'herald' }
@@ -37,7 +37,7 @@ test('a database whose name is not found does not answer, and is not an address 
   expect(failureLine(await thrownBy(start))).toMatch(/^The database does not answer \(.+\)\. .*--database/)
 })
 
-test('a file that is not there is named', async () => {
+test('the message for a missing file names it', async () => {
   expect(failureLine(await thrownBy(() => readFileSync('/no/such/world.json')))).toMatch(
     /\/no\/such\/world\.json.*there is no such file/,
   )
@@ -49,7 +49,7 @@ test('an invalid world is refused with the place of the error', async () => {
   )
 })
 
-test('a bucket that cannot be reached, one that refuses, and a full disk are named, with what to do', async () => {
+test('messages for an unreachable bucket, a refusing bucket and a full disk name them and say what to do', async () => {
   const closed = createServer()
   const endpoint = await listen(closed, 0, '127.0.0.1')
   await stopListening(closed, 0)
@@ -67,12 +67,12 @@ test('a bucket that cannot be reached, one that refuses, and a full disk are nam
   expect(failureLine(new StorageFailure('bytes were not written', full))).toContain('Make room')
 })
 
-test('any other refusal of the system is one line, with what to do', async () => {
+test('any other system error is one line that says what to do', async () => {
   const line = failureLine(await thrownBy(() => readFileSync('/')))
   expect(line).toMatch(/^EISDIR: .*Look at what the options name/)
 })
 
-test('a bug is one line that shows where, and says what to do', async () => {
+test('a bug is one line that shows its place and says what to do', async () => {
   const line = failureLine(new Error('first\nsecond'))
   expect(line.split('\n')).toHaveLength(1)
   expect(JSON.parse(line)).toMatchObject({

@@ -9,8 +9,8 @@ import { OptionError } from './options'
 import { PublishedSecret } from './own-secrets'
 
 /**
- * Why the program ends, in one line. What the operator can fix is explained,
- * with what to do; anything else is a bug and comes with its stack.
+ * Why the program ends, in one line. Explains how to fix an error of the operator's. Any other error is a bug and
+ * includes its stack.
  */
 export function failureLine(error: unknown): string {
   if (error instanceof WorldFileError)
@@ -21,17 +21,17 @@ export function failureLine(error: unknown): string {
   return bugLine(error, '', 'This is a fault of Herald: report it with this line, and start again.')
 }
 
-/** One line of JSON, whatever the message contains; `advice` says what to do when the error ends the program. */
+/** Always exactly one line of JSON. `advice` says what to do if the error ends the program. */
 export function bugLine(error: unknown, log_id = '', advice?: string, secrets?: KnownSecrets): string {
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return JSON.stringify({ level: 'error', log_id, error: secrets?.hide(words) ?? words, advice })
 }
 
-/** A client disconnected in the middle of a request: not a fault of ours. */
+/** Whether a client disconnected in the middle of a request, which is not a bug. */
 export const isHangUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 
-/** The program cannot start with these options; the message says why, and what to do. */
+/** The program cannot start with these options. The message says why, and what to do. */
 export class StartRefused extends Error {}
 
 const forTheOperator = [
@@ -47,7 +47,7 @@ const forTheOperator = [
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error
 
-/** For files that a disk or a bucket did not take; what a bucket says, or its address, is in the last cause. */
+/** For files that a disk or a bucket could not store. The last cause has the bucket's message or its address. */
 function storageWords(failure: StorageFailure): string {
   if (isSystemError(failure.cause)) return systemWords(failure.cause)
   let reason: Error = failure
@@ -55,7 +55,7 @@ function storageWords(failure: StorageFailure): string {
   return `The files cannot be stored: ${reason.message}. Look at what --blobs or --data names, and start again.`
 }
 
-/** For something that the system refused: the system's message, and what would help. */
+/** For an error of the system: its message, and what would help. */
 function systemWords({ code = '', message, ...error }: NodeJS.ErrnoException): string {
   const { address, port } = error as { address?: string; port?: number }
   if (code === 'EADDRINUSE')

@@ -33,7 +33,7 @@ const started = (database: typeof one, bucket: BucketAddress) =>
     counting: (store) => store,
   })
 
-test('instances of one database share a prefix; another database is refused, and begins nothing', async () => {
+test('instances of one database share a prefix, and a service of another database is refused and creates nothing', async () => {
   const bucket = address()
   const instances = await Promise.all([started(one, bucket), started(one, bucket)])
   await expect(started(other, bucket)).rejects.toThrow('another service of Herald')
@@ -42,7 +42,7 @@ test('instances of one database share a prefix; another database is refused, and
   await (await started(other, address())).close()
 })
 
-test('a service that moves into a database takes its prefix along, and is refused nowhere but in the folder', async () => {
+test('a service that moves into a database keeps its prefix, and only its old folder is refused', async () => {
   const [bucket, data, file, back, worldFile] = [
     address(),
     path('data'),

@@ -22,7 +22,7 @@ function worldFile() {
 const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
-test('the files of a data folder lie in a bucket, and are there after a restart', async () => {
+test('files stored in a bucket are there after a restart', async () => {
   const [data, files] = [path('data'), bucket()]
   await (await openData({ data, bucket: files, world: worldFile() })).close()
   expect(filesBelow(join(data, 'blobs'))).toEqual([])
@@ -37,7 +37,7 @@ test('the files of a data folder lie in a bucket, and are there after a restart'
   await elsewhere.close()
 })
 
-test('files in a bucket are checked there, and what is damaged or missing is named', async () => {
+test('a check reads the files in a bucket, and names damaged and missing ones', async () => {
   const [data, files] = [path('data'), bucket()]
   await (await openData({ data, bucket: files, world: worldFile() })).close()
   const check = async () => {
@@ -58,7 +58,7 @@ test('files in a bucket are checked there, and what is damaged or missing is nam
   expect(said).toMatch(/Files: 0 of 2.*1 damaged.*1 missing/s)
 })
 
-test('temporary keys are used with their session token', async () => {
+test('requests with temporary keys carry their session token', async () => {
   signed().session('token of an hour')
   vi.stubEnv('AWS_SESSION_TOKEN', 'token of an hour')
   onTestFinished(() => {
@@ -70,7 +70,7 @@ test('temporary keys are used with their session token', async () => {
   await opened.close()
 })
 
-test('a folder with files of its own is not opened with a bucket, and stays as it is', async () => {
+test('a folder with its own files is not opened with a bucket, and stays unchanged', async () => {
   const data = path('data')
   await (await openData({ data, world: worldFile() })).close()
   await expect(openData({ data, bucket: bucket() })).rejects.toThrow(/files of its own.*herald export/s)
@@ -79,7 +79,7 @@ test('a folder with files of its own is not opened with a bucket, and stays as i
   await opened.close()
 })
 
-test('a service moves from a folder into a bucket and back, and is the same', async () => {
+test('a service is unchanged after it moves from a folder into a bucket and back', async () => {
   const [data, inBucket, back] = [path('data'), path('data'), path('data')]
   const [first, second, third] = [path('service'), path('service'), path('service')]
   const files = bucket()

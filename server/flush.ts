@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Flushes what was written to a file to the disk. */
+/** Flushes a file to the disk. */
 export function flushFile(path: string): void {
   const opened = openSync(path, 'r')
   try {
@@ -11,7 +11,7 @@ export function flushFile(path: string): void {
   }
 }
 
-/** Flushes names that were created, moved or removed in a folder to the disk. Windows flushes no folders. */
+/** Flushes created, moved and removed names in a folder to the disk. Windows cannot flush folders. */
 export function flushFolder(path: string): void {
   if (process.platform !== 'win32') flushFile(path)
 }

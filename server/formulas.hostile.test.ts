@@ -10,7 +10,7 @@ import { builtServer } from './testing/server-process'
 import type { BuiltServer } from './testing/server-process'
 import { MOST_PING_MS, MOST_SERVER_MB, watched } from './testing/watched-process'
 
-/** Small sheets whose formulas make or compare much, and sheets with much in them, read by one application. */
+/** Small sheets whose formulas make or compare large values, and large sheets, read by one application. */
 const folder = mkdtempSync(join(tmpdir(), 'herald-formulas-'))
 let built: BuiltServer
 let server: Awaited<ReturnType<BuiltServer['start']>>
@@ -27,9 +27,9 @@ const doubling = (times: number) =>
 
 const compared = (times: number, cell: string) => repeated(times, `(${cell}=${cell})`).join('+')
 
-/** 500 cells of 40,000 letters, Greek ones so that their case is looked up. */
+/** 500 cells of 40,000 Greek letters, whose case must be looked up. */
 const long = Array.from({ length: 20 }, () => repeated(25, 'Ω'.repeat(40_000)))
-/** 5,000 texts of no letters each. */
+/** 5,000 empty texts. */
 const pieces = repeated(5_000, { type: 'text', text: '' })
 
 const sheets: Record<string, unknown[][]> = {
@@ -56,7 +56,7 @@ const sheets: Record<string, unknown[][]> = {
   ],
 }
 
-/** What is asked for, where it is not the whole sheet. */
+/** The range to read, if not the whole sheet. */
 const ranges: Record<string, string> = {
   criteria: 'A21:A60',
   joins: 'A21:A220',
@@ -98,7 +98,7 @@ beforeAll(async () => {
   writeFileSync(file, JSON.stringify(world))
   built = await builtServer()
   const data = ['--port', '0', '--data', join(folder, 'data')]
-  // Beginning the world takes much memory once; what is measured is the server that goes on with it.
+  // Creating the world takes much memory once, so the test measures a second start.
   await (await built.start(...data, '--world', file)).end('SIGTERM')
   server = await built.start(...data)
 })
@@ -109,7 +109,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Prints what was measured beside the attack. */
+/** Prints the measurements during the attack, and checks the limits. */
 async function holdsDuring(name: string, attack: () => Promise<string>) {
   let outcome = ''
   const found = await watched(server, async () => {
@@ -122,7 +122,7 @@ async function holdsDuring(name: string, attack: () => Promise<string>) {
   expect.soft(found.slowestPing).toBeLessThan(MOST_PING_MS)
 }
 
-test.each(Object.keys(sheets).slice(1))('one read of the sheet %s holds nobody up', (name) =>
+test.each(Object.keys(sheets).slice(1))('one read of the sheet %s does not hold up other requests', (name) =>
   holdsDuring(name, async () => {
     const begun = performance.now()
     const { status, code, bytes } = await read(name)
@@ -136,7 +136,7 @@ test.each(Object.keys(sheets).slice(1))('one read of the sheet %s holds nobody u
 test.each([
   ...['thirteen', 'answers', 'formulas', 'criteria', 'looks'].map((name) => [4, name] as const),
   [60, 'large'] as const,
-])('%i clients that do not read their answers of the sheet %s hold little', (clients, name) =>
+])('%i clients that do not read their answers of the sheet %s hold little memory', (clients, name) =>
   holdsDuring(`${name} by ${clients}`, async () => {
     const bytes = get(path(name), `Authorization: Bearer ${happyApp.token}\r\n`)
     const lines = await Promise.all(

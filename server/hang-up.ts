@@ -1,6 +1,6 @@
 /**
- * Signals, once, that nobody is waiting for the answer any more. An AbortSignal costs more than all else it takes to
- * pass a request on, so it is created only on demand.
+ * Fires once when the client disconnects. Creates an AbortSignal only on demand, because it costs more than
+ * everything else that passing a request on takes.
  */
 export class HangUp {
   #listeners: Set<() => void> | undefined
@@ -17,7 +17,7 @@ export class HangUp {
     return this.#controller.signal
   }
 
-  /** Calls `listener` when it happens; the function returned unsubscribes it. */
+  /** Calls `listener` when it fires. The returned function unsubscribes it. */
   listen(listener: () => void): () => void {
     const listeners = (this.#listeners ??= new Set())
     listeners.add(listener)

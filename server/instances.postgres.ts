@@ -53,7 +53,7 @@ async function ask<Data>(at: number, method: string, path: string, body?: object
 const say = (at: number, text: string) =>
   ask(at, 'POST', '/_herald/say', { chat_id: 'oc_launch', open_id: 'ou_alice', text })
 
-/** The address of a long connection as one instance gives it, at another one. */
+/** The address of a long connection from one instance, changed to another instance. */
 async function addressAt(given: number, opened: number): Promise<string> {
   const { data } = await ask<{ URL: string }>(given, 'POST', '/callback/ws/endpoint', {
     AppID: happyApp.app_id,
@@ -62,7 +62,7 @@ async function addressAt(given: number, opened: number): Promise<string> {
   return data.URL.replace(/^ws:\/\/[^/]+/, servers[opened]!.url.replace('http', 'ws'))
 }
 
-/** Collects the texts of the events it receives, and acknowledges them as an SDK does. */
+/** Collects the texts of the received events, and acknowledges them as an SDK does. */
 async function listening(url: string, heard: string[]): Promise<void> {
   const client = new WebSocket(url)
   clients.push(client)
@@ -77,7 +77,7 @@ async function listening(url: string, heard: string[]): Promise<void> {
 
 const textOf = (event: string): string => /words \d+/.exec(event)?.[0] ?? event
 
-test('an address given by one instance opens at another one, once in all', async () => {
+test('an address from one instance opens at another, only once in total', async () => {
   const url = await addressAt(0, 1)
   await listening(url, [])
   for (const server of servers) {
@@ -89,7 +89,7 @@ test('an address given by one instance opens at another one, once in all', async
   clients.pop()?.terminate()
 })
 
-test('each subscriber is told once what happens at any instance, whichever one it is connected to', async () => {
+test('each subscriber receives the events of all instances exactly once, connected to any instance', async () => {
   const heard: string[] = []
   await listening(await addressAt(0, 2), heard)
   const words = Array.from({ length: 60 }, (_, at) => `words ${at}`)
@@ -105,7 +105,7 @@ test('each subscriber is told once what happens at any instance, whichever one i
   await eventually(() => expect(heard).toHaveLength(61))
 })
 
-test('one client_token sent to all of them creates one block, and a clock set at one is set at all', async () => {
+test('one client_token sent to all instances creates one block, and a clock set at one is set at all', async () => {
   const { data: before } = await ask<{ revision_id: number }>(0, 'GET', `${LAUNCH}`)
   const children = [{ block_type: 2, text: { elements: [{ text_run: { content: 'once' } }] } }]
   for (let round = 0; round < 5; round += 1) {
@@ -126,7 +126,7 @@ test('one client_token sent to all of them creates one block, and a clock set at
   expect(after.revision_id).toBe(before.revision_id + 5)
 })
 
-/** An upload whose end is still to come. */
+/** An upload whose end is not sent yet. */
 function begun(at: number) {
   const { head, tail } = aroundFile
   const sending = request(`${servers[at]?.url}/open-apis/drive/v1/medias/upload_all`, {
@@ -144,7 +144,7 @@ function begun(at: number) {
 
 const ANOTHER_UPLOADS = 1061045
 
-test('all of them together admit one upload per application, and an instance told to stop finishes it', async () => {
+test('all instances together admit one upload per application, and a stopping instance finishes its upload', async () => {
   let first = begun(2)
   const second = async (at: number) => {
     const upload = begun(at)
@@ -153,7 +153,7 @@ test('all of them together admit one upload per application, and an instance tol
   }
   await eventually(async () => {
     const refused = await Promise.race([first.code, Promise.resolve(undefined)])
-    // It came while another one was under way: the next try is alone until it is looked again.
+    // It arrived during another upload. The next try runs alone until the next check.
     if (refused === ANOTHER_UPLOADS) first = begun(2)
     expect(refused).toBeUndefined()
     expect(await second(0)).toBe(ANOTHER_UPLOADS)
@@ -161,7 +161,7 @@ test('all of them together admit one upload per application, and an instance tol
   expect(await second(1)).toBe(ANOTHER_UPLOADS)
   const stopped = servers[2]!.close()
   first.end()
-  // It is no whole upload; but it was let in, and is answered.
+  // The upload is incomplete, but it was admitted and is answered.
   expect(await first.code).not.toBe(ANOTHER_UPLOADS)
   await stopped
   expect(await second(1)).not.toBe(ANOTHER_UPLOADS)

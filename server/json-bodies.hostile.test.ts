@@ -7,7 +7,9 @@ import { openLine, type Line } from './testing/lines'
 import { builtServer, type BuiltServer } from './testing/server-process'
 import { MOST_PING_MS, MOST_SERVER_MB, watched } from './testing/watched-process'
 
-/** Sixty bodies of 2 MB at once, each of which makes much more than it sends: the server stays small, and answers others. */
+/**
+ * Sixty simultaneous bodies of 2 MB, each much larger once parsed. The server stays small and answers other clients.
+ */
 const BODIES = 60
 const BYTES = 2_000_000
 
@@ -48,7 +50,7 @@ const names = () => {
   return `${all}}`
 }
 
-/** As many values as an endpoint takes, and no fewer bytes. */
+/** As many values as an endpoint accepts, in a body of full length. */
 const mostCells = `${'[0],'.repeat(49_000)}[${'0,'.repeat(100_000)}"${'x'.repeat(BYTES - 500_000)}"]`
 
 const attacks: [what: string, target: string, body: () => string][] = [
@@ -94,7 +96,7 @@ const report = (what: string, found: object, codes: unknown[]) => {
   process.stdout.write(`${what} ${JSON.stringify(found)} ${JSON.stringify([...counted])}\n`)
 }
 
-/** Throws if the server is gone. */
+/** Runs an attack and checks that the server stays within its limits. */
 async function stands(what: string, attack: () => Promise<unknown[]>) {
   let codes: unknown[] = []
   const found = await watched(server, async () => {
@@ -114,7 +116,7 @@ const holders: [who: string, app: (turn: number) => number | undefined][] = [
 ]
 
 test.each(attacks)(
-  'sixty bodies at once: %s',
+  'the server survives sixty simultaneous bodies with %s',
   async (what, target, body) => {
     const bytes = Buffer.from(body())
     for (const [who, app] of holders)
@@ -125,7 +127,7 @@ test.each(attacks)(
   180_000,
 )
 
-test('sixty bodies that come in pieces of one byte', async () => {
+test('the server survives sixty bodies in chunks of one byte', async () => {
   const [method, path] = SHEET.split(' ')
   const head = (app: number) =>
     `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${tokenOf(app)}\r\n` +
@@ -135,7 +137,7 @@ test('sixty bodies that come in pieces of one byte', async () => {
       const lines: Line[] = []
       for (let turn = 0; turn < BODIES; turn += 1)
         lines.push(await openLine(server.url, { bytes: head(app(turn) ?? 0) + '1\r\n[\r\n'.repeat(300_000) }))
-      // Nobody sends the end: the clock cuts them after fifteen seconds.
+      // The server cuts the connections, because the chunks are tiny.
       await Promise.all(lines.map((line) => line.closed))
       return lines.map(() => 'cut')
     })

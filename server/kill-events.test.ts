@@ -25,13 +25,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What the receiver does with an event. */
+/** How the receiver handles an event. */
 type Take = (event_id: string, message_id: string) => 'taken' | 'refused' | 'left'
 
 /** A way to deliver events. */
 interface Carrier {
   options(): string[]
-  /** From now on, what is told goes to `take`; with a Herald at `url`. */
+  /** Passes the events of the Herald at `url` to `take` from now on. */
   listen(url: string, take: Take): Promise<void>
 }
 
@@ -47,7 +47,7 @@ const webhooks: Carrier = {
   },
 }
 
-/** The official SDK's client; a new one for each Herald, as a bot that is started again. */
+/** The official SDK's client. Each Herald gets a new one, like a restarted bot. */
 let client: lark.WSClient | undefined
 const loggerLevel = lark.LoggerLevel.fatal
 const longConnection: Carrier = {
@@ -71,9 +71,9 @@ const longConnection: Carrier = {
 }
 afterAll(() => client?.close({ force: true }))
 
-/** By message_id, the event_ids with which a message was delivered. */
+/** The event_ids with which each message was delivered, by message_id. */
 const told = new Map<string, Set<string>>()
-/** The message_ids of the events that the receiver took. */
+/** The message_ids of the events that the receiver accepted. */
 const taken = new Set<string>()
 const acknowledged = new Set<string>()
 
@@ -83,14 +83,14 @@ async function post<Data>(url: string, path: string, body: object): Promise<Data
   return ((await response.json()) as { data: Data }).data
 }
 
-/** The kill comes once this many messages of a round are acknowledged, some of their events taken and others not. */
+/** Kills Herald once this many messages of a round are acknowledged, with only some of their events accepted. */
 async function killAfter(enough: number, carrier: Carrier, data: string) {
   let answers = 0
   let isKilled = false
   const take: Take = (event_id, message_id) => {
     told.set(message_id, (told.get(message_id) ?? new Set()).add(event_id))
     answers += 1
-    // Some are refused, and some are left without an answer until the kill.
+    // Until the kill, refuses some events and leaves some unanswered.
     if (!isKilled && answers % 5 === 0) return 'refused'
     if (!isKilled && answers % 7 === 0) return 'left'
     taken.add(message_id)
@@ -136,11 +136,11 @@ async function killAfter(enough: number, carrier: Carrier, data: string) {
 }
 
 test.each(isLongRun ? [40, 25, 60, 33, 51, 18, 70, 29] : [25])(
-  'kill -9 after %i messages: each event arrives at its webhook, and always with the same id',
+  'each event arrives at its webhook with one id despite kill -9 after %i messages',
   (enough) => killAfter(enough, webhooks, 'webhooks'),
 )
 
 test.each(isLongRun ? [40, 25, 60, 33, 51, 18, 70, 29] : [18])(
-  'kill -9 after %i messages: each event arrives at the official WSClient, and always with the same id',
+  'each event arrives at the official WSClient with one id despite kill -9 after %i messages',
   (enough) => killAfter(enough, longConnection, 'long-connection'),
 )

@@ -7,7 +7,7 @@ import { isLongRun } from '../service/testing/random-runs'
 import { chatOf, hostWorld, tokenOf } from './testing/host-world'
 import { builtServer, type BuiltServer } from './testing/server-process'
 
-/** Each writer has this many chats of its own, so that no rate limit is in its way. */
+/** Each writer has its own chats, so that no rate limit delays it. */
 const WRITERS = 8
 const CHATS_EACH = isLongRun ? 12 : 6
 const SOURCES = 5
@@ -46,9 +46,9 @@ interface Send {
 
 const acknowledged: (Send & { message_id: string })[] = []
 
-/** The kill comes once this many merge-forwards of a round are acknowledged; more often in `npm run test:long`. */
+/** Kills Herald once this many merge-forwards of a round are acknowledged. `npm run test:long` has more rounds. */
 test.each(isLongRun ? [20, 45, 33] : [20])(
-  'kill -9 after %i merge-forwards of eight writers loses and doubles none',
+  'kill -9 after %i merge-forwards of eight writers loses or repeats none',
   async (enough) => {
     const running = await server.start('--port', '0', '--data', data, '--world', world)
     const before = acknowledged.length
@@ -106,7 +106,7 @@ interface Listed {
   data: { items: { message_id: string; msg_type: string }[]; page_token?: string }
 }
 
-/** The merge-forwards that are in a chat, page by page. */
+/** All merge-forwards in a chat, read page by page. */
 async function bundlesOf(url: string, chat: number): Promise<string[]> {
   const found: string[] = []
   let page_token = ''

@@ -7,7 +7,7 @@ import { isLongRun } from '../service/testing/random-runs'
 import { chatOf, createRequest, hostWorld, tokenOf, blocksPath } from './testing/host-world'
 import { builtServer, type BuiltServer } from './testing/server-process'
 
-/** Each writer has this many announcements of its own, so that no rate limit is in its way. */
+/** Each writer has its own announcements, so that no rate limit delays it. */
 const WRITERS = 8
 const CHATS_EACH = isLongRun ? 12 : 6
 
@@ -39,9 +39,9 @@ interface Acknowledged extends Write {
 
 const acknowledged: Acknowledged[] = []
 
-/** The kill comes once this many writes of a round are acknowledged; more often in `npm run test:long`. */
+/** Kills Herald once this many writes of a round are acknowledged. `npm run test:long` has more rounds. */
 test.each(isLongRun ? [30, 55, 80, 41, 67, 23, 94, 38, 71, 50] : [30, 23])(
-  'kill -9 after %i writes of eight writers loses and doubles nothing',
+  'kill -9 after %i writes of eight writers loses or repeats nothing',
   async (enough) => {
     const running = await server.start('--port', '0', '--data', data, '--world', world)
     const before = acknowledged.length

@@ -8,11 +8,11 @@ import { chatOf, hostWorld, tokenOf } from './testing/host-world'
 import { builtServer } from './testing/server-process'
 import type { BuiltServer } from './testing/server-process'
 
-/** What concerns a whole world of 100,000 messages, while somebody else asks small things. */
+/** Operations on a whole world of 100,000 messages, while another client sends small requests. */
 const MESSAGES = 100_000
 /**
- * How long the server may work on something else while one small question waits. Of its processor time: what a machine
- * does besides makes the wait longer, and is not the server's doing.
+ * The longest processor time, in ms, that the server may spend on other work while one small request waits. The wait
+ * itself has no limit, because other load on the machine makes it longer.
  */
 const MAX_HELD_MS = 350
 
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** The processor time that the server's main thread has had, in ms. */
+/** The processor time that the server's main thread has used, in ms. */
 const workedMs = () =>
   Number(readFileSync(`/proc/${server.pid}/task/${server.pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6
 
@@ -55,7 +55,7 @@ interface Wait {
   heldMs: number
 }
 
-/** How long one small question takes to be answered, and how much of that the server worked. */
+/** How long one small request takes, and how much of that the server worked. */
 const ping = (app: number) =>
   new Promise<Wait>((resolve, reject) => {
     const [begun, worked] = [performance.now(), workedMs()]
@@ -70,13 +70,13 @@ const ping = (app: number) =>
     }).on('error', reject)
   })
 
-/** Asks small things one after the other until the work is done. */
+/** Sends small requests one after the other until the work is done. */
 async function pingsDuring(work: () => Promise<unknown>) {
   const waits: Wait[] = []
   let isDone = false
   const begun = performance.now()
   const working = work().finally(() => (isDone = true))
-  // A hundred a second at most, each of the applications in its turn: within the pace of each.
+  // At most a hundred a second, from the applications in turn, so that each stays within its rate limits.
   while (!isDone) {
     waits.push(await ping(waits.length % 10))
     await setTimeout(10)
@@ -105,7 +105,7 @@ const ask = async (method: string, path: string, body?: BodyInit) => {
   return Buffer.from(text)
 }
 
-test('what concerns a whole large world lets others be answered meanwhile', async () => {
+test('other requests are answered during operations on a whole large world', async () => {
   let exported = Buffer.alloc(0)
   let snapshot = ''
   const works: [name: string, work: () => Promise<unknown>][] = [

@@ -67,7 +67,7 @@ test.each(['/announcements/oc_1', '/settings', '/announcements/oc_1?x=1'])(
   },
 )
 
-test('a hashed file is kept for ever, compressed, and known again by its tag', async () => {
+test('a hashed file is immutable, compressed, and answers 304 for its tag', async () => {
   const file = await fetch(`${server.url}/assets/app-1234abcd.js`)
   expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(file.headers.get('cache-control')).toContain('immutable')
@@ -86,7 +86,7 @@ test('HEAD answers only the headers', async () => {
   expect(await head.text()).toBe('')
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is no way to ask for the console', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('the console refuses %s', async (method) => {
   expect((await fetch(server.url, { method })).status).toBe(405)
 })
 
@@ -103,14 +103,14 @@ test.each([
   '//secret.txt',
   '/.vite/manifest.json',
   '/%E0%A4%A',
-])('%s leads nowhere', async (path) => {
+])('the path %s serves no file', async (path) => {
   const { status, body } = await raw({ path })
   expect([400, 404]).toContain(status)
   expect(body).not.toContain('the secret')
 })
 
 test.each(['/open-apis', '/open-apis/nothing', '/_herald', '/_herald/nothing', '/assets/gone.js'])(
-  '%s never answers the page',
+  '%s never serves the console’s page',
   async (path) => {
     const answer = await fetch(`${server.url}${path}`)
     expect(answer.status).toBe(404)
@@ -118,7 +118,7 @@ test.each(['/open-apis', '/open-apis/nothing', '/_herald', '/_herald/nothing', '
   },
 )
 
-test('a page of this machine may ask who the console can be', async () => {
+test('a page of this machine may read the environment', async () => {
   const answer = await fetch(`${server.url}/_herald/environment`)
   expect(await answer.json()).toMatchObject({ code: 0, data: { kind: 'local' } })
 })
@@ -156,7 +156,7 @@ test.each([
 })
 
 test.each(['evil.example', 'evil.example:8787', 'localhost.evil.example', '127.0.0.1.evil.example'])(
-  'nothing at all is answered under the name %s, which somebody had resolve to this machine',
+  'no request is answered under the name %s, which an attacker resolved to this machine',
   async (host) => {
     const { headers, body } = createRequest(0, 'rebound')[1]
     const asked: Parameters<typeof raw>[0][] = [
@@ -173,13 +173,13 @@ test.each(['evil.example', 'evil.example:8787', 'localhost.evil.example', '127.0
 )
 
 test.each(['localhost', 'herald.localhost:8787', '127.0.0.1', '[::1]:8787'])(
-  'this machine may ask for the console as %s',
+  'this machine can open the console as %s',
   async (host) => {
     expect(await raw({ path: '/', headers: { host } })).toMatchObject({ status: 200 })
   },
 )
 
-test('a service that others can reach answers to any host name', async () => {
+test('a service that listens off loopback answers to any host name', async () => {
   const open = httpServer({
     host: '0.0.0.0',
     service: async () => new Response('yes'),
@@ -209,7 +209,7 @@ test.each([
   ['an expectation', `GET / HTTP/1.1\r\n${line}Expect: wonders\r\n\r\n`, 417],
   ['no HTTP', 'Hello\r\n\r\n', 400],
   ['too much of a header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-])('%s is answered so that nobody frames it, and no JSON of it is cached', async (_, bytes, status) => {
+])('the answer to %s cannot be framed, and its JSON is not cached', async (_, bytes, status) => {
   const answer = await spoken(bytes)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(answer).toMatch(/content-security-policy: [^\r]*frame-ancestors 'none'/i)
@@ -218,7 +218,7 @@ test.each([
 })
 
 test.each(['/', '/open-apis/im/v1/chats', '/_herald/environment'])(
-  'two Host headers are refused at %s, whatever they say',
+  'two Host headers are refused at %s, with any values',
   async (path) => {
     for (const other of ['127.0.0.1', 'evil.example']) {
       const hosts = [`Host: 127.0.0.1\r\nHost: ${other}`, `Host: ${other}\r\nHost: 127.0.0.1`]
@@ -228,7 +228,7 @@ test.each(['/', '/open-apis/im/v1/chats', '/_herald/environment'])(
   },
 )
 
-test("an unsafe request from another site's page is refused, whatever token it brings", async () => {
+test("an unsafe request from another site's page is refused, even with a valid token", async () => {
   const [path, { headers, body }] = createRequest(0, 'forged')
   const asked = { path, method: 'POST', body: body }
   const from = (origin: string) => raw({ ...asked, headers: { ...headers, origin } })
@@ -236,7 +236,7 @@ test("an unsafe request from another site's page is refused, whatever token it b
   expect(await from(server.url)).toMatchObject({ status: 200 })
 })
 
-test('a body beyond every limit gets its answer, and the server goes on', async () => {
+test('a body above every limit gets an answer, and the server keeps working', async () => {
   const [path, { headers }] = createRequest(0, '')
   const answer = await fetch(`${server.url}${path}`, {
     method: 'POST',
@@ -262,7 +262,7 @@ test.each([
   ['a header without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['TRACE', 'TRACE /open-apis/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
   ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n'],
-])('a request with %s is refused or hung up on', async (_, bytes) => {
+])('a request with %s is refused or cut off', async (_, bytes) => {
   const answers = await spoken(bytes)
   expect(answers).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
   expect(answers.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThan(2)
@@ -286,7 +286,7 @@ test('a client that hangs up in the middle of a request is not reported', async 
   expect((await fetch(server.url)).status).toBe(200)
 })
 
-test('a client that sends slowly is cut off after a time', () => {
+test('the server has time limits for slow senders', () => {
   const silent = {
     host: '127.0.0.1',
     service: async () => new Response(),
@@ -300,7 +300,7 @@ test('a client that sends slowly is cut off after a time', () => {
   })
 })
 
-test('what is too much at once is told to come back, and what is under way is not disturbed', async () => {
+test('a request above the limit gets 503 with Retry-After, and running requests complete', async () => {
   let finish: (response: Response) => void = () => undefined
   const service = () => new Promise<Response>((resolve) => (finish = resolve))
   const busy = httpServer({
@@ -320,7 +320,7 @@ test('what is too much at once is told to come back, and what is under way is no
   await stopListening(busy, 1000)
 })
 
-test('a connection that has left HTTP, and does not end by itself, is hung up on as well', async () => {
+test('a stopping server also cuts a connection that has left HTTP and does not end by itself', async () => {
   const upgraded = httpServer({
     host: '127.0.0.1',
     service: async () => new Response(),
@@ -335,11 +335,11 @@ test('a connection that has left HTTP, and does not end by itself, is hung up on
   await Promise.all([stopListening(upgraded, 0), once(client, 'close')])
 })
 
-test('none of this was reported as a bug', () => {
+test('no test above reported a bug', () => {
   expect(said).toEqual([])
 })
 
-/** As it is written: no client of ours tidies the path or the headers. */
+/** Sends a request with its path and headers unchanged, as `fetch` would normalise them. */
 function raw(asked: { path: string; method?: string; headers?: Record<string, string>; body?: string }) {
   const { hostname, port } = new URL(server.url)
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
@@ -353,7 +353,7 @@ function raw(asked: { path: string; method?: string; headers?: Record<string, st
   })
 }
 
-/** What comes back until the line is closed. */
+/** Sends raw bytes, and returns everything that arrives until the connection is closed. */
 function spoken(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve) => {

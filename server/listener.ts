@@ -16,26 +16,26 @@ import type { StaticFiles } from './static-files'
 
 type Serves =
   | { service: (request: Request, sender: Sender) => Promise<Response> }
-  /** For a gateway: answers a request as Node has it. */
+  /** For a gateway: answers a request as Node represents it. */
   | { direct: (asked: Asked, tell: (answer: LoggedAnswer) => void) => Promise<Answer | Response> }
 
 type Listening = Serves & {
   host: string
   files: StaticFiles
   endpoints?: OperationEndpoints
-  /** Takes a connection that asks to become a WebSocket; without this, none can. */
+  /** Takes a connection that asks to become a WebSocket. Without it, none can. */
   upgrade?(upgrading: Upgrading): void
-  /** Herald's own endpoints are open wherever it listens. */
+  /** Opens Herald's own endpoints on every address. */
   emulator?: boolean
-  /** For a gateway: the one `host:port` that browsers know it by. The service then decides who may ask for what. */
+  /** For a gateway: the one `host:port` that browsers use. The service then decides which requests it accepts. */
   publicHost?: string
-  /** Paths that go to the service; those of the platform and Herald's own endpoints when absent. */
+  /** Paths that go to the service; by default those of the platform and Herald's own endpoints. */
   servicePaths?: RegExp
-  /** On every answer, beside `securityHeaders`. */
+  /** Headers of every answer, in addition to `securityHeaders`. */
   headers?: Readonly<Record<string, string>>
-  /** How much is held at once; `usualLimits` for what is left out. */
+  /** How much clients may hold at once; `usualLimits` for omitted limits. */
   limits?: Partial<Limits>
-  /** What no line of the request log may say; without a world there is nothing to know. */
+  /** The secrets that the request log must not contain. Undefined without a world. */
   secrets?(): KnownSecrets | undefined
   /** Called with an error that the service did not answer itself. */
   onBug(error: unknown): void
@@ -43,7 +43,7 @@ type Listening = Serves & {
   onAnswered?(request: RequestLine): void
 }
 
-/** A server that reports how much its clients hold, and what has gone over its connections. */
+/** A server that reports how much its clients hold, and how many bytes its connections have transferred. */
 export interface CountingServer extends Server {
   counters(): Counters
   bytes(): { received: number; sent: number }
@@ -56,10 +56,9 @@ const uploadMs = 60_000
 const otherMs = 15_000
 
 /**
- * The service and the console behind one HTTP server. Slow senders and readers are
- * cut off after a time, and what is not ours to answer is refused before it reaches
- * the service: another host's name, an unsafe method from another site's page, and
- * Herald's own endpoints for anybody but this machine.
+ * The service and the console behind one HTTP server. Cuts off slow senders and readers after a time limit. Refuses
+ * some requests before they reach the service: under another host's name, with an unsafe method from another site's
+ * page, and for Herald's own endpoints from another machine.
  */
 export function httpServer(listening: Listening): CountingServer {
   const server = createServer({
@@ -68,7 +67,7 @@ export function httpServer(listening: Listening): CountingServer {
     keepAliveTimeout: 5_000,
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 16_384,
-    // Checked below, where the answer gets its headers.
+    // Checked below, so that the refusal has all headers.
     requireHostHeader: false,
   })
   const strangers = new Pace()
@@ -82,7 +81,7 @@ export function httpServer(listening: Listening): CountingServer {
     hangUp(error, socket, answering(socket)?.headersSent)
   })
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
-    // No upgrade behind a request that is not answered yet.
+    // No upgrade behind an unanswered request.
     if (answering(socket)) return void socket.destroy()
     if (incoming.headers.upgrade?.toLowerCase() !== 'websocket' || !listening.upgrade)
       return backToHttp(server, incoming, socket, head)
@@ -91,7 +90,7 @@ export function httpServer(listening: Listening): CountingServer {
     if (refused) return hangUp({ code: `${refused}` } as NodeJS.ErrnoException, socket)
     listening.upgrade({ incoming, socket, head, becomeStream: () => becomeStream(socket) })
   })
-  // Node’s own leaves those open that have left HTTP, and then waits for them.
+  // Node’s `closeAllConnections` leaves connections open that have left HTTP, and `close` would wait for them.
   return Object.assign(server, { counters, bytes, closeAllConnections: cutAll })
 }
 
@@ -134,15 +133,18 @@ function failed(error: unknown, outgoing: ServerResponse, { onBug }: Listening) 
   outgoing.destroy()
 }
 
-/** How often an address may ask without a valid token; this machine, where many tests run, ten times as often. */
+/**
+ * How often an address may send requests without a valid token. This machine may ten times as often, because many
+ * tests run on it.
+ */
 const strangerOf = (address: string): Paced => ({
   key: address,
   limit: { times: isLoopback(address) ? 1_000 : 100, ms: 1_000, status: 429 },
 })
 
 /**
- * A client that offers a protocol not spoken here, as curl and Java do with
- * HTTP/2, is answered in HTTP/1.1: the request is read once more without the offer.
+ * Answers a client in HTTP/1.1 that offers an unsupported protocol, as curl and Java do with HTTP/2. Reads the
+ * request once more without the offer.
  */
 function backToHttp(server: Server, incoming: IncomingMessage, socket: Socket, head: Buffer) {
   const { method, url, httpVersion, rawHeaders } = incoming
@@ -155,7 +157,7 @@ function backToHttp(server: Server, incoming: IncomingMessage, socket: Socket, h
   server.emit('connection', socket)
 }
 
-/** Cuts a connection that sent no HTTP request, or sent it too slowly, or whose upgrade is refused. */
+/** Cuts a connection that sent no HTTP request, sent it too slowly, or whose upgrade is refused. */
 function hangUp({ code = '' }: NodeJS.ErrnoException, socket: Socket, hasBegun = false) {
   if (socket.writable && !hasBegun) {
     const headers = Object.entries({ ...securityHeaders, connection: 'close', 'content-length': '0' })
@@ -175,7 +177,7 @@ const statusLines: Readonly<Record<string, string>> = {
 
 const servicePaths = /^\/(open-apis|oauth|callback|_herald)(\/|$)/
 
-/** The status of a request that is refused before it reaches the service. */
+/** The status of a request that is refused before it reaches the service; undefined if it is not. */
 function refusal({ host, emulator, publicHost }: Listening, incoming: IncomingMessage): number | undefined {
   const { headers, rawHeaders, method, url } = incoming
   let hosts = 0
@@ -196,14 +198,14 @@ function refusal({ host, emulator, publicHost }: Listening, incoming: IncomingMe
   return undefined
 }
 
-/** A gateway goes by one name; its operator may ask for its health under any. */
+/** Whether a gateway answers to the name in a request. It has one name, and serves health checks under any. */
 const isKnownAs = (publicHost: string, incoming: IncomingMessage): boolean =>
   incoming.headers.host?.toLowerCase() === publicHost ||
   /^\/(healthz|readyz|metrics|openapi\.json)$/.test(pathOf(incoming))
 
 /**
- * However it is spelled: encoded, behind dots, as a whole address. Whatever a
- * router could read as one of Herald's own endpoints is guarded like one.
+ * Whether a router could read a target as one of Herald's own endpoints, in any spelling: encoded, with dots, or as a
+ * whole URL.
  */
 function mayBeOwnEndpoint(url = '/'): boolean {
   const [path = ''] = url.split('?', 1)
@@ -215,7 +217,7 @@ function mayBeOwnEndpoint(url = '/'): boolean {
 
 const isSafe = (method = 'GET'): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
-/** The server's own limit is the one for uploads; everything else has to arrive sooner. */
+/** Cuts off other slow requests sooner, because the server's own time limit is the one for uploads. */
 function cutOffSlowSender({ incoming, outgoing }: Turn) {
   const { headers } = incoming
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
@@ -224,7 +226,7 @@ function cutOffSlowSender({ incoming, outgoing }: Turn) {
   outgoing.once('close', () => clearTimeout(timer))
 }
 
-/** Starts to listen; returns the address, with the actual port. */
+/** Starts to listen. Returns the URL with the actual port. */
 export function listen(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -237,7 +239,7 @@ export function listen(server: Server, port: number, host: string): Promise<stri
   })
 }
 
-/** Stops accepting and lets what is under way finish, `timeoutMs` at most; then hangs up. */
+/** Stops accepting connections and lets running requests finish for at most `timeoutMs`. Then cuts the rest. */
 export function stopListening(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timeout = setTimeout(() => server.closeAllConnections(), timeoutMs)

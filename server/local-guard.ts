@@ -9,16 +9,15 @@ export const isLoopback = (host: string): boolean =>
   host.endsWith('.localhost')
 
 /**
- * The name in a Host header, without its port; undefined when there is none.
- * A page of another site that makes its own name resolve to this machine (DNS
- * rebinding) still sends that name here.
+ * The name in a Host header, without its port; undefined if it has none. A page of another site that resolves its own
+ * name to this machine (DNS rebinding) still sends that name here.
  */
 export function hostName(header: string | undefined): string | undefined {
   const found = /^(\[[0-9a-f:.]+\]|[^:/\s]+)(:\d{1,5})?$/i.exec(header ?? '')
   return found?.[1]?.toLowerCase()
 }
 
-/** True when there is no Origin, or it is the host that the request was sent to. */
+/** True if the request has no Origin, or the host it was sent to as its Origin. */
 export function sameOrigin(headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers
   if (origin === undefined) return true
@@ -26,20 +25,17 @@ export function sameOrigin(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * True if the service listens on loopback only and the request names another
- * host: a page of a site that made its name resolve to this machine would have
- * our origin. With `--emulator`, the Host may also be an IP address or a name
- * without a dot, as machines on a local network have; a page from outside can
- * have neither.
+ * True if the service listens on loopback only and the request names another host. Otherwise a page of a site that
+ * resolves its name to this machine would have the same origin as Herald. With `--emulator`, the Host may also be an
+ * IP address or a name without a dot, as on a local network. A page from outside can have neither.
  */
 export function isForeign(listensOn: string, headers: IncomingHttpHeaders, emulator = false): boolean {
   return isLoopback(listensOn) && !isOurs(hostName(headers.host), listensOn, emulator)
 }
 
 /**
- * The status with which `/_herald/*` refuses a request: 404 where the service is
- * not local, 403 for a page of another site. With `--emulator`, the service counts
- * as local wherever it listens.
+ * The status with which `/_herald/*` refuses a request: 404 if the service is not local, 403 for a page of another
+ * site. With `--emulator`, the service counts as local on every address.
  */
 export function localRefusal(
   listensOn: string,

@@ -12,20 +12,20 @@ import type { GatewayCommand, StartCommand } from './options'
 import type { ServiceEnd } from './service-file'
 import { startServer } from './start-server'
 
-/** A line that cannot be written, because its disk is full or its reader is gone, ends nothing. */
+/** Prints a line. The program continues if that fails, because a disk is full or the reader is gone. */
 function say(line: string) {
   try {
     process.stderr.write(`${line}\n`)
   } catch {
-    // A file throws at once.
+    // Writing to a file throws at once.
   }
 }
-// A pipe reports later.
+// A pipe reports an error later.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 const print = (text: string) => process.stdout.write(text)
 
-/** Does what the command line says. A server prints its address, and runs until it is told to stop. */
+/** Runs the command. A server prints its address and runs until a signal stops it. */
 async function main() {
   const given = readCommand(process.argv.slice(2), process.env)
   if (given.command === 'help') print(helpFor(given.of))
@@ -42,7 +42,8 @@ async function main() {
     print(summaryOf('Imported', given.file, await importService(given, given.file)))
   } else if (given.command === 'check') {
     const leaving = new AbortController()
-    // The first signal removes what the check created on a platform before ending; a second one does not wait.
+    // The first signal ends the check after it removes what it created on the platform. A second signal ends it at
+    // once.
     if (given.deep)
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => leaving.abort())
     const isWell = await checkPlatforms(readConfig(given.config), (line) => print(`${line}\n`), {
@@ -71,7 +72,7 @@ const requestLog = (format: StartCommand['log']) =>
 async function serve(begin: () => Promise<{ url: string; close(): Promise<void> }>) {
   const starting = begin()
   const stop = () => {
-    // A second signal does not wait.
+    // A second signal ends the process at once.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1))
     void starting
       .then((server) => server.close())
@@ -80,7 +81,7 @@ async function serve(begin: () => Promise<{ url: string; close(): Promise<void> 
         (error: unknown) => fail(error),
       )
   }
-  // Registered before readiness is announced: a signal may come right after.
+  // Registered before readiness is announced, because a signal may arrive right after.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
   const server = await starting
   print(`Herald is ready at ${server.url}\n`)

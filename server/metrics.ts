@@ -33,7 +33,7 @@ export interface PoolCounts {
 
 type Labels = Readonly<Record<string, string | number>>
 
-/** What `/metrics` reports, in the text format of Prometheus. Counters start with the process. */
+/** The values of `/metrics`, in the text format of Prometheus. Counters start with the process. */
 export class Metrics {
   readonly #requests = new Map<string, number>()
   readonly #durations = new Map<string, Histogram>()
@@ -50,7 +50,7 @@ export class Metrics {
     observe(this.#durations, { method, route }, seconds)
   }
 
-  /** The same store, with its transactions counted and timed. */
+  /** Wraps a store to count and time its transactions. */
   counting(store: Store): Store {
     const timed = async <T>(kind: 'read' | 'write', work: () => Promise<T>): Promise<T> => {
       const began = performance.now()

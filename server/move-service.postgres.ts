@@ -13,7 +13,7 @@ afterAll(() => dropSchema(database.schema))
 afterAll(() => dropSchema(halfway.schema))
 afterAll(remove)
 
-test('moving a service from SQLite to PostgreSQL and back keeps every table the same', async () => {
+test('moving a service from SQLite to PostgreSQL and back leaves every table unchanged', async () => {
   const [file, there, back, worldFile] = [
     path('service'),
     path('service'),
@@ -53,7 +53,7 @@ test('moving a service from SQLite to PostgreSQL and back keeps every table the 
   expect(await exportService(returned, back)).toEqual(exported)
 })
 
-test('nothing of the key remains where an import failed, and another service begins there', async () => {
+test('a failed import leaves no key behind, and another service can start there', async () => {
   const exports = []
   for (const name of ['one', 'other']) {
     const [data, worldFile, file] = [path(name), path('world.json'), path('service')]

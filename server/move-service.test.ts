@@ -21,7 +21,7 @@ async function begun() {
 
 const linesIn = (file: string) => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
 
-test('a data folder is the same after it was exported and imported: rows, files, secrets', async () => {
+test('an export and an import keep the rows, files and secrets of a data folder', async () => {
   const [file, again, data] = [path('service'), path('service'), path('data')]
   const exported = await exportService(inFolder(await begun()), file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -41,7 +41,7 @@ test('a data folder is the same after it was exported and imported: rows, files,
   await moved.close()
 })
 
-test('an import into a place that holds a world is refused, and an existing file is not overwritten', async () => {
+test('an import into a place with a world is refused, and an export overwrites no existing file', async () => {
   const data = await begun()
   const file = path('service')
   await exportService(inFolder(data), file)
@@ -54,7 +54,7 @@ test('an import into a place that holds a world is refused, and an existing file
   )
 })
 
-test('importing a damaged or truncated export, or some other file, leaves nothing behind', async () => {
+test('importing a damaged or truncated export, or another file, leaves nothing behind', async () => {
   const file = path('service')
   await exportService(inFolder(await begun()), file)
   const packed = readFileSync(file)
@@ -77,7 +77,7 @@ test('importing a damaged or truncated export, or some other file, leaves nothin
   }
 })
 
-test('an export has its name only once it is whole, and one that fails leaves nothing behind', async () => {
+test('an export gets its name only once it is whole, and a failed one leaves nothing behind', async () => {
   const file = path('service')
   const beside = () => readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)))
   await writeServiceFile(file, async (write) => {

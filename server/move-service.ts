@@ -28,8 +28,8 @@ export interface ServicePlace {
 }
 
 /**
- * Writes everything in a service into one new file, leaving the service as it is.
- * Throws DataRefused when there is no world, or not all of it can be read.
+ * Writes everything in a service into one new file, without changing the service. Throws DataRefused if there is no
+ * world, or if part of it cannot be read.
  */
 export async function exportService(place: ServicePlace, file: string): Promise<ServiceEnd> {
   if (existsSync(file)) throw new DataRefused(`${file} is there already; choose another name.`)
@@ -40,7 +40,7 @@ export async function exportService(place: ServicePlace, file: string): Promise<
   })
 }
 
-/** Fills a place that holds no world yet. Throws DataRefused if it holds one; leaves nothing behind on failure. */
+/** Fills a place that holds no world yet. Throws DataRefused if it holds one. Leaves nothing behind on failure. */
 export async function importService(place: ServicePlace, file: string): Promise<ServiceEnd> {
   const lines = readServiceFile(file)
   const head = (await lines.next()).value as ServiceHead
@@ -54,7 +54,7 @@ export async function importService(place: ServicePlace, file: string): Promise<
         if (bucket) await takeBucket(bucket, await serviceIdIn(to.store), head.service)
         return end
       } catch (error) {
-        // The reason is on its way to the caller.
+        // The caller gets the first error.
         await to.forgetKey().catch(() => undefined)
         throw error
       } finally {
@@ -121,14 +121,14 @@ async function fillFolder(
   }
 }
 
-/** Settings that only some places have, so they are not exported with the others. */
+/** Settings that only some places have, and which are not exported. */
 const ofPlace: ReadonlySet<string> = new Set(['sealing_key', SERVICE_ID])
 
 type Write = (line: ServiceLine) => Promise<void>
 
 /**
- * Writes the files, then every row as of one moment. Files that come meanwhile are written, too, before the rows that
- * refer to them.
+ * Writes the files, then every row at one moment. Files that are added meanwhile are also written before the rows
+ * that refer to them.
  */
 async function tellAll({ store, blobs, key, service }: Moving, write: Write): Promise<ServiceEnd> {
   const schema = (await store.read((tx) => setting(tx, 'schema_version'))) ?? ''
@@ -144,7 +144,7 @@ async function tellAll({ store, blobs, key, service }: Moving, write: Write): Pr
   }
 }
 
-/** Undefined, and nothing is written, if rows refer to files other than those that were told. */
+/** Writes all rows. Undefined, without writing anything, if rows refer to files that are not written yet. */
 const tellRows = (store: Store, told: ReadonlySet<string>, write: Write): Promise<ServiceEnd | undefined> =>
   store.readingLong(async (tx) => {
     if ([...(await knownBlobs(tx))].some((sha256) => !told.has(sha256))) return undefined
@@ -177,7 +177,7 @@ async function tellBlob(blobs: Blobs, sha256: string, write: Write): Promise<voi
 
 async function* rowsOf(tx: Tx, table: (typeof tableNames)[number]) {
   let columns: string[] | undefined
-  // The cast is safe: all tables are treated alike here.
+  // The cast is safe, because all tables are handled alike here.
   for await (const row of tx
     .selectFrom(table as 'settings')
     .selectAll()
@@ -189,7 +189,7 @@ async function* rowsOf(tx: Tx, table: (typeof tableNames)[number]) {
   }
 }
 
-/** The most values in one statement that SQLite takes. */
+/** The most values that SQLite accepts in one statement, with room to spare. */
 const MOST_VALUES = 30_000
 const ROWS_AT_ONCE = 200
 
@@ -217,7 +217,7 @@ async function fill(
   })
 }
 
-/** Stores the bytes of files; returns the first line after them. */
+/** Stores the bytes of files. Returns the first line after them. */
 async function keepBlobs(blobs: Blobs, lines: AsyncGenerator<ServiceLine>): Promise<ServiceLine | undefined> {
   let line = (await lines.next()).value as ServiceLine | undefined
   while (isBlob(line)) {
@@ -254,7 +254,7 @@ async function keepRows(
   const flush = async () => {
     if (into?.table === 'settings')
       for (const { name, value } of rows) await setSetting(tx, String(name), String(value))
-    // The columns fit: the export has the same schema.
+    // The columns fit, because the export has the same schema.
     else if (into) await insertMany(tx, into.table, rows as never)
     rows = []
   }
@@ -269,7 +269,7 @@ async function keepRows(
     if (typeof line === 'object' && 'table' in line)
       into = { table: tableOf(line.table), columns: line.columns }
     else if (isServiceEnd(line)) {
-      // Reads on, so that the reader throws if the file was cut off.
+      // Reads to the end, so that the reader throws if the file is truncated.
       await lines.next()
       return line
     }

@@ -11,7 +11,7 @@ import { startServer } from './start-server'
 import { hostWorld } from './testing/host-world'
 import { builtServer, type BuiltServer } from './testing/server-process'
 
-/** An address that is not loopback by name, and reaches nobody but this machine. */
+/** An address that does not look like loopback, but only this machine can reach. */
 const ELSEWHERE = '::ffff:127.0.0.1'
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-new-world-'))
@@ -54,7 +54,7 @@ test('a new world is valid, shares no id or secret with another, and only its ow
   ])
 })
 
-test('with a new world it starts where others can reach it, and gives its application a token', async () => {
+test('with a new world, the server starts off loopback and gives its application a token', async () => {
   const file = path('world.json')
   writeNewWorld(file)
   const [app] = readWorldFile(readFileSync(file, 'utf8')).apps
@@ -77,7 +77,7 @@ test('with a new world it starts where others can reach it, and gives its applic
   await running.end('SIGTERM')
 })
 
-test('every application of the demo world has a secret that counts as published, and no token', () => {
+test('every application of the demo world has a published secret and no token', () => {
   const { apps } = demoWorld()
   expect(apps.length).toBeGreaterThan(2)
   expect(apps.filter(({ app_secret }) => !publishedSecrets.has(app_secret))).toEqual([])
@@ -87,7 +87,7 @@ test('every application of the demo world has a secret that counts as published,
     expect(publishedSecrets.has(secret)).toBe(true)
 })
 
-test('the demo world is refused where others can reach it, in one line that says what to do, and leaves no folder', async () => {
+test('off loopback, the demo world is refused in one line that says what to do, and leaves no folder', async () => {
   const data = path('data')
   const { code, stdout, stderr } = await server.run('--port', '0', '--host', '0.0.0.0', '--data', data)
   expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2])
@@ -96,18 +96,21 @@ test('the demo world is refused where others can reach it, in one line that says
   expect(existsSync(data)).toBe(false)
 })
 
-test.each([...publishedSecrets])('%s is refused in whichever world, new or kept', async (secret) => {
-  const data = path('data')
-  const world = withSecret(secret)
-  const elsewhere = { port: 0, host: ELSEWHERE, data }
-  await expect(startServer({ ...elsewhere, world })).rejects.toThrow('cli_0 has a secret of the demo world')
-  await (await startServer({ ...elsewhere, host: '127.0.0.1', world })).close()
-  await expect(startServer(elsewhere)).rejects.toThrow('new-world')
-  // Refused, and let go of.
-  await (await startServer({ ...elsewhere, host: '127.0.0.1' })).close()
-})
+test.each([...publishedSecrets])(
+  'off loopback, the secret %s is refused in a new world and in a stored one',
+  async (secret) => {
+    const data = path('data')
+    const world = withSecret(secret)
+    const elsewhere = { port: 0, host: ELSEWHERE, data }
+    await expect(startServer({ ...elsewhere, world })).rejects.toThrow('cli_0 has a secret of the demo world')
+    await (await startServer({ ...elsewhere, host: '127.0.0.1', world })).close()
+    await expect(startServer(elsewhere)).rejects.toThrow('new-world')
+    // The refused start released the folder.
+    await (await startServer({ ...elsewhere, host: '127.0.0.1' })).close()
+  },
+)
 
-test('put into a running service that others can reach, a published secret opens nothing', async () => {
+test('a published secret that is put into a running service off loopback gets no token', async () => {
   const running = await startServer({
     port: 0,
     host: ELSEWHERE,

@@ -5,14 +5,14 @@ import { idMaker } from '../service/world/ids'
 import type { WrittenWorld } from '../service/world/world-file'
 import { programName } from './program-name'
 
-/** The file exists already. */
+/** The file already exists. */
 export class FileThere extends Error {
   constructor(file: string) {
     super(`${file} is there already, and is not written over. Name another file.`)
   }
 }
 
-/** A world to begin with: one application and one person in one chat, with ids and secrets that nobody else knows. */
+/** A first world: one application and one user in one chat, with random ids and secrets. */
 export function newWorld(random: (count: number) => Uint8Array = randomBytes): WrittenWorld {
   const newId = idMaker(random)
   const hex = (digits: number) => Buffer.from(random(digits / 2)).toString('hex')
@@ -49,7 +49,9 @@ export function newWorld(random: (count: number) => Uint8Array = randomBytes): W
   }
 }
 
-/** Writes a new world that only its owner may read; returns the text to print. Throws FileThere if the file exists. */
+/**
+ * Writes a new world that only its owner may read. Returns the text to print. Throws FileThere if the file exists.
+ */
 export function writeNewWorld(file: string): string {
   const world = newWorld()
   try {

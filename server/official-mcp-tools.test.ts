@@ -3,10 +3,9 @@ import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { sdkServer } from './testing/sdk-server'
 
 /**
- * The tools of the official MCP server (larksuite/lark-openapi-mcp): its
- * `preset.im.default`, its tools for announcements of both types, and what
- * clients meet first beside them. It hands a tool's arguments to the official
- * SDK's method of the same name, and so does this.
+ * The tools of the official MCP server (larksuite/lark-openapi-mcp): its `preset.im.default`, its tools for
+ * announcements of both types, and other common tools. The MCP server passes a tool's arguments to the official SDK's
+ * method of the same name, and so does this test.
  */
 const world = happyWorld()
 for (const chat of world.chats) chat.public = true
@@ -61,11 +60,11 @@ const tools: [name: string, given: object][] = [
   ['im.v1.message.readUsers', { path: { message_id: 'om_from_bot' }, params: { user_id_type: 'open_id' } }],
 ]
 
-test('there are nineteen', () => {
+test('the list has nineteen tools', () => {
   expect(tools).toHaveLength(19)
 })
 
-test.each(tools)('%s is answered', async (name, given) => {
+test.each(tools)('the tool %s gets an answer', async (name, given) => {
   expect(await methodNamed(name)(given)).toMatchObject({ code: 0 })
 })
 

@@ -19,7 +19,7 @@ type Method = (asked: Asked, options?: object) => Promise<unknown>
 
 const routes = endpoints.map(({ contract }) => contract.route)
 
-/** Operations for which the SDK has no method of its own; they go through its `request`. */
+/** Operations without a method in the SDK, which go through its `request`. */
 const withoutMethod = [
   'GET /open-apis/authen/v1/authorize',
   'POST /open-apis/authen/v1/authorize',
@@ -41,11 +41,11 @@ const app = {
   appId: happyApp.app_id,
   appSecret: happyApp.app_secret,
   loggerLevel: lark.LoggerLevel.fatal,
-  // Each call brings its token itself.
+  // Each call sends its own token.
   disableTokenCache: true,
 }
 
-/** Every method of the SDK is called once without a network: which route each has is what it would have asked. */
+/** Calls every method of the SDK once without a network, to find its route. */
 async function methodsByRoute(): Promise<Map<string, readonly string[]>> {
   let asked = ''
   const found = new Map<string, readonly string[]>()
@@ -82,13 +82,13 @@ const nothing = () => undefined
 const silent = { error: nothing, warn: nothing, info: nothing, debug: nothing, trace: nothing }
 
 let service: Service
-/** Routes that answered well, as they came over the wire. */
+/** Routes that returned a success over HTTP. */
 const answered = new Set<string>()
 
 const server = createServer()
 const patterns = routes
   .map((route) => ({ route, pattern: new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`) }))
-  // What has fewer parameters is meant where both fit.
+  // The pattern with fewer parameters wins if two match.
   .toSorted((one, other) => one.route.split(':').length - other.route.split(':').length)
 
 let methods: Awaited<ReturnType<typeof methodsByRoute>>
@@ -118,7 +118,7 @@ test('the SDK has a method for all but a few operations', () => {
   expect(routes.filter((route) => !methods.has(route))).toEqual(withoutMethod)
 })
 
-/** The request that succeeds, in a world in which it does. */
+/** The request that succeeds, after preparing its world. */
 async function happyRequest({ route, happy, base }: EndpointScenarios): Promise<ScenarioRequest> {
   const world = await testWorld((file) => {
     if (route.includes('/docx/')) launchBlocks(file)
@@ -128,13 +128,13 @@ async function happyRequest({ route, happy, base }: EndpointScenarios): Promise<
   return { ...happy, ...base?.request, ...(await base?.before?.(caller(service), world)) }
 }
 
-/** The SDK's own spelling of the header that it sends, so that it goes once. */
+/** Uses the SDK's own spelling of the header, so that it is sent only once. */
 const titled = ({ authorization, ...others }: Record<string, string>) => ({
   ...others,
   ...(authorization && { Authorization: authorization }),
 })
 
-/** Parts of a form as the SDK takes them. */
+/** The parts of a form as the SDK accepts them. */
 const formOf = async (form: NonNullable<ScenarioRequest['form']>) =>
   Object.fromEntries(
     await Promise.all(
@@ -169,6 +169,6 @@ interface Methods {
   [name: string]: Methods
 }
 
-test('all operations of the contract were asked, and answered well', () => {
+test('the SDK called all operations of the contract with success', () => {
   expect([...answered].toSorted()).toEqual(routes.toSorted())
 })

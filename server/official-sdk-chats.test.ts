@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sdkServer } from './testing/sdk-server'
 
-/** The official SDK's chats, members and people, pointed at a started server. */
+/** The official SDK's calls for chats, members and users, against a running server. */
 const app = { app_id: 'cli_a1b2c3d4e5f60718', app_secret: 'secret-for-tests' }
 const otherBot = 'cli_0000000000000002'
 const tenant_key = '736588c9260f175e'
@@ -35,7 +35,7 @@ async function newChat(name: string) {
 }
 
 describe('a chat', () => {
-  test('is made once for a uuid, read, changed, listed, found and dissolved', async () => {
+  test('is created once for a uuid, read, changed, listed, found and dissolved', async () => {
     const { chat } = sdk.client.im.v1
     const asked = {
       params: { uuid: 'b13g2t38-1jd2-458b-8djf', set_bot_manager: true, user_id_type: 'open_id' as const },
@@ -87,7 +87,7 @@ describe('a chat', () => {
     expect(await chat.get({ path: ours })).toMatchObject({ data: { chat_status: 'dissolved' } })
   })
 
-  test('takes members in, lets them go, and says whether the bot is one', async () => {
+  test('gets and loses members, and says whether the bot is one', async () => {
     const path = await newChat('Members')
     const { chatMembers } = sdk.client.im.v1
     expect(
@@ -112,7 +112,7 @@ describe('a chat', () => {
     expect(await chatMembers.isInChat({ path })).toMatchObject({ data: { is_in_chat: true } })
   })
 
-  test('has managers, says who may speak, and shows something at its top', async () => {
+  test('has managers, speaking rights and a top notice', async () => {
     const path = await newChat('Powers')
     const { chatManagers, chatModeration, chatTopNotice } = sdk.client.im.v1
     expect(
@@ -145,7 +145,7 @@ describe('a chat', () => {
 })
 
 describe('people', () => {
-  test('are found one by one, several at once, and by their addresses', async () => {
+  test('are found one by one, in batches, and by their addresses', async () => {
     const { user } = sdk.client.contact.v3
     const one = await user.get({ path: { user_id: 'a1b2c3d0' }, params: { user_id_type: 'user_id' } })
     expect(one.data?.user).toMatchObject({ open_id: openId('Alice'), email: 'alice@acme.example' })
@@ -161,7 +161,7 @@ describe('people', () => {
     ])
   })
 
-  test('of the root department come page by page', async () => {
+  test('of the root department are listed page by page', async () => {
     const { user } = sdk.client.contact.v3
     const params = { department_id: '0', page_size: 3 }
     const first = await user.findByDepartment({ params })

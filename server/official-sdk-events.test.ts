@@ -4,7 +4,7 @@ import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { FRAGMENT_BYTES } from './events/client-connection'
 import { sdkServer } from './testing/sdk-server'
 
-/** The official SDK's WSClient and EventDispatcher, unchanged, over the long connection. */
+/** The unmodified WSClient and EventDispatcher of the official SDK, over the long connection. */
 const sdk = sdkServer(happyWorld(), happyApp)
 const clients: lark.WSClient[] = []
 afterEach(() => {
@@ -39,7 +39,7 @@ async function ask(method: string, path: string, body?: object) {
   return (await (await fetch(sdk.url + path, init)).json()) as { code: number; data: unknown }
 }
 
-test('what a person says reaches the handler, and is acknowledged', async () => {
+test('a user’s message reaches the handler of the SDK, and is acknowledged', async () => {
   const heard: unknown[] = []
   await connected({ 'im.message.receive_v1': (event) => void heard.push(event) })
   expect(await say('hello')).toMatchObject({ code: 0 })
@@ -60,7 +60,7 @@ test('what a person says reaches the handler, and is acknowledged', async () => 
   )
 })
 
-test('an event that is longer than a fragment arrives whole', async () => {
+test('an event longer than a fragment arrives whole', async () => {
   const heard: string[] = []
   await connected({ 'im.message.receive_v1': ({ message }) => void heard.push(message.content) })
   const text = '长'.repeat(FRAGMENT_BYTES / 2)
@@ -68,7 +68,7 @@ test('an event that is longer than a fragment arrives whole', async () => {
   await eventually(() => expect(heard).toEqual([JSON.stringify({ text })]))
 })
 
-test('of several clients one hears an event', async () => {
+test('only one of several clients receives an event', async () => {
   const heard = [0, 0, 0]
   for (const at of heard.keys())
     await connected({ 'im.message.receive_v1': () => void (heard[at] = (heard[at] ?? 0) + 1) })
@@ -77,7 +77,7 @@ test('of several clients one hears an event', async () => {
   expect(heard.filter((one) => one > 0).length).toBeGreaterThan(1)
 })
 
-test('a handler that throws is asked again 15 seconds later, with the same event_id', async () => {
+test('a handler that throws gets the event again 15 seconds later, with the same event_id', async () => {
   const heard: (string | undefined)[] = []
   await connected({
     'im.message.receive_v1'(event) {
@@ -97,7 +97,7 @@ test('a handler that throws is asked again 15 seconds later, with the same event
   await eventually(() => expect(heard).toEqual([heard[0], heard[0]]))
 })
 
-test('what happened while nobody was connected arrives with the next connection', async () => {
+test('events that happened while no client was connected arrive with the next connection', async () => {
   await say('while you were away')
   await eventually(async () =>
     expect((await ask('GET', '/_herald/events?state=waiting')).data).toMatchObject({
@@ -109,6 +109,6 @@ test('what happened while nobody was connected arrives with the next connection'
   await eventually(() => expect(heard).toEqual(['{"text":"while you were away"}']))
 })
 
-test('a wrong secret connects nobody', async () => {
+test('a client with a wrong secret cannot connect', async () => {
   await expect(connected({}, { ...happyApp, app_secret: 'wrong' })).rejects.toThrow(/1000040345/)
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { sdkServer } from './testing/sdk-server'
 
-/** The official SDK moves bytes up and down: as a Buffer, as a stream, to a file. */
+/** The official SDK uploads and downloads bytes: from a Buffer, from a stream, to a file. */
 const sdk = sdkServer(happyWorld(), happyApp)
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -32,7 +32,7 @@ async function streamed(downloaded: Downloaded): Promise<Buffer> {
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-test('a file from a Buffer comes back', async () => {
+test('the SDK uploads a file from a Buffer and downloads it', async () => {
   const bytes = randomBytes(1_000_000)
   const created = await sdk.client.im.v1.file.create({
     data: { file_type: 'stream', file_name: '报告.bin', duration: 1, file: bytes },
@@ -44,7 +44,7 @@ test('a file from a Buffer comes back', async () => {
   expect(hashOf(await streamed(downloaded))).toBe(hashOf(bytes))
 })
 
-test('a file from a stream with a name in raw UTF-8 comes back', async () => {
+test('the SDK uploads a file from a stream with a name in raw UTF-8 and downloads it', async () => {
   const bytes = randomBytes(5_000_000)
   const path = join(sdk.folder, '季度 报告 (1).pdf')
   writeFileSync(path, bytes)
@@ -55,7 +55,7 @@ test('a file from a stream with a name in raw UTF-8 comes back', async () => {
   expect(hashOf(await saved(downloaded))).toBe(hashOf(bytes))
 })
 
-test.each(['a Buffer', 'a stream'])('an image from %s comes back', async (from) => {
+test.each(['a Buffer', 'a stream'])('the SDK uploads an image from %s and downloads it', async (from) => {
   const path = join(sdk.folder, 'one.png')
   writeFileSync(path, onePixel)
   const created = await sdk.client.im.v1.image.create({
@@ -68,7 +68,7 @@ test.each(['a Buffer', 'a stream'])('an image from %s comes back', async (from) 
   expect(await saved(downloaded)).toEqual(onePixel)
 })
 
-test('the resources of messages come down to a file', async () => {
+test('the SDK downloads the resources of messages to a file', async () => {
   const file = await sdk.client.im.v1.messageResource.get({
     path: { message_id: 'om_file', file_key: 'file_v3_happy' },
     params: { type: 'file' },
@@ -82,7 +82,7 @@ test('the resources of messages come down to a file', async () => {
   expect(await saved(image)).toEqual(onePixel)
 })
 
-test('a range comes down alone', async () => {
+test('the SDK downloads a range alone', async () => {
   const part = await sdk.client.im.v1.messageResource.get(
     { path: { message_id: 'om_file', file_key: 'file_v3_happy' }, params: { type: 'file' } },
     { headers: { Range: 'bytes=1-3' } },
@@ -91,7 +91,7 @@ test('a range comes down alone', async () => {
   expect((await streamed(part)).toString()).toBe('PDF')
 })
 
-test('an empty file is refused with its code', async () => {
+test('the SDK gets the code of a refused empty file', async () => {
   const refused = await sdk.client.im.v1.image
     .create({ data: { image_type: 'message', image: Buffer.alloc(0) } })
     .catch((error: { response?: { status: number; data: { code: number } } }) => error.response)

@@ -10,7 +10,7 @@ const inside = async (message_id = '') => {
   return data?.items?.map((message) => message.body?.content)
 }
 
-test('bundles messages, names those that cannot be, and sends a uuid once', async () => {
+test('the SDK bundles messages, gets the ids that cannot be bundled, and sends a uuid once', async () => {
   const request = {
     params: { receive_id_type: 'chat_id' as const, uuid: 'sdk' },
     data: { receive_id: 'oc_other', message_id_list: ['om_world', 'om_recalled', 'om_hello'] },
@@ -27,7 +27,7 @@ test('bundles messages, names those that cannot be, and sends a uuid once', asyn
   expect((await sdk.client.im.v1.message.mergeForward(request)).data).toEqual(data)
 })
 
-test('forwards one message to a person named by e-mail', async () => {
+test('the SDK forwards one message to a user named by e-mail', async () => {
   const { code, data } = await sdk.client.im.v1.message.forward({
     path: { message_id: 'om_post' },
     params: { receive_id_type: 'email' },
@@ -38,7 +38,7 @@ test('forwards one message to a person named by e-mail', async () => {
   expect(data?.body?.content).toContain('as drawn')
 })
 
-test('forwards a thread into a thread', async () => {
+test('the SDK forwards a thread into a thread', async () => {
   const { code, data } = await sdk.client.im.v1.thread.forward({
     path: { thread_id: 'omt_launch' },
     params: { receive_id_type: 'thread_id' },
@@ -53,7 +53,7 @@ test('forwards a thread into a thread', async () => {
   ])
 })
 
-test('a refusal has the published code', async () => {
+test('the SDK gets the published code of a refused forward', async () => {
   const refused = sdk.client.im.v1.message.mergeForward({
     params: { receive_id_type: 'chat_id' },
     data: { receive_id: 'oc_other', message_id_list: ['om_nowhere'] },

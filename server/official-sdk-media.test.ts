@@ -5,8 +5,10 @@ import { expect, test } from 'vitest'
 import { firstTicket } from '../service/tokens/app-ticket'
 import { sdkServer } from './testing/sdk-server'
 
-/** The official SDK against a started server: material of announcements, and the tokens of both kinds of application. */
-/** A chat for each walk: three edits of one announcement in a second would be too many. */
+/**
+ * The official SDK against a running server: material of announcements, and the tokens of both kinds of application.
+ */
+/** One chat per test, because of the limit of three edits a second for one announcement. */
 const imageChat = 'oc_11111111111111111111111111111111'
 const fileChat = 'oc_33333333333333333333333333333333'
 const partsChat = 'oc_44444444444444444444444444444444'
@@ -44,7 +46,7 @@ const world = {
 const sdk = sdkServer(world, app)
 const place = (name: string) => join(sdk.folder, name)
 
-/** An empty block of the announcement, and the id of what takes material. */
+/** Creates an empty block in the announcement, and returns the id of the block that takes material. */
 async function emptyBlock(chat_id: string, block_type: 23 | 27): Promise<string> {
   const created = await sdk.client.docx.v1.chatAnnouncementBlockChildren.create({
     path: { chat_id, block_id: chat_id },
@@ -70,7 +72,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-test('an image from memory: block, upload, token, and back', async () => {
+test('the SDK uploads an image from memory into a block and downloads it', async () => {
   const block_id = await emptyBlock(imageChat, 27)
   const uploaded = await sdk.client.drive.v1.media.uploadAll({
     data: {
@@ -91,7 +93,7 @@ test('an image from memory: block, upload, token, and back', async () => {
   expect(await downloaded(token)).toEqual(onePixel)
 })
 
-test('a file from the disk: block, upload with a checksum, token, and back', async () => {
+test('the SDK uploads a file from the disk with a checksum and downloads it', async () => {
   const block_id = await emptyBlock(fileChat, 23)
   writeFileSync(place('报告.txt'), 'a plan')
   const uploaded = await sdk.client.drive.v1.media.uploadAll({
@@ -113,7 +115,7 @@ test('a file from the disk: block, upload with a checksum, token, and back', asy
   expect((await downloaded(token)).toString()).toBe('a plan')
 })
 
-test('a file in parts, and temporary addresses for it', async () => {
+test('the SDK uploads a file in parts, and gets temporary URLs for it', async () => {
   const block_id = await emptyBlock(partsChat, 23)
   const whole = Buffer.alloc(4_194_304 + 1000, 'herald')
   const upload = await sdk.client.drive.v1.media.uploadPrepare({
@@ -137,7 +139,7 @@ test('a file in parts, and temporary addresses for it', async () => {
   expect(Buffer.from(await response.arrayBuffer()).equals(whole)).toBe(true)
 })
 
-test('a custom application asks for both its tokens', async () => {
+test('the SDK gets both tokens of a custom application', async () => {
   const [tenant, own] = [
     await sdk.client.auth.v3.tenantAccessToken.internal({ data: app }),
     await sdk.client.auth.v3.appAccessToken.internal({ data: app }),
@@ -146,7 +148,7 @@ test('a custom application asks for both its tokens', async () => {
   expect(own).toMatchObject({ code: 0, app_access_token: expect.stringMatching(/^t-/) })
 })
 
-/** What the SDK's cache keeps under symbols, in a place that the test can fill. */
+/** A cache for the SDK that starts with an application's ticket. */
 function cacheWith(app_ticket: string): lark.Cache {
   const kept = new Map<unknown, unknown>([[lark.CAppTicket, app_ticket]])
   return {
@@ -158,7 +160,7 @@ function cacheWith(app_ticket: string): lark.Cache {
   }
 }
 
-test('a store application works in a tenant that has it, from its ticket on', async () => {
+test('a store application works with its ticket in a tenant that has installed it', async () => {
   const store = new lark.Client({
     appId: storeApp.app_id,
     appSecret: storeApp.app_secret,
@@ -177,7 +179,7 @@ test('a store application works in a tenant that has it, from its ticket on', as
   })
   expect(tenant).toMatchObject({ code: 0, tenant_access_token: expect.stringMatching(/^t-/) })
 
-  // The same by the SDK alone.
+  // The SDK does the same by itself.
   const chats = await store.im.v1.chat.list({}, lark.withTenantKey(partner))
   expect(chats.data?.items).toMatchObject([{ chat_id: partnerChat }])
   const nowhere = store.im.v1.chat.list({}, lark.withTenantKey('nowhere'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { sdkServer } from './testing/sdk-server'
 
-/** The official SDK says, answers, edits, recalls and reads messages. */
+/** The official SDK sends, answers, edits, recalls and reads messages. */
 const sdk = sdkServer(happyWorld(), happyApp)
 
 const said = (text: string) => ({ msg_type: 'text', content: JSON.stringify({ text }) })
@@ -22,7 +22,7 @@ const get = async (message_id = '', params = {}) => {
   return data?.items?.[0]
 }
 
-test('says something to a chat and to a person, and reads it back', async () => {
+test('the SDK sends messages to a chat and to a user, and reads them back', async () => {
   for (const [type, id] of [
     ['chat_id', 'oc_launch'],
     ['open_id', 'ou_dan'],
@@ -38,13 +38,13 @@ test('says something to a chat and to a person, and reads it back', async () => 
   }
 })
 
-test('a uuid says it once', async () => {
+test('the SDK sends a message with a uuid only once', async () => {
   const first = await create('chat_id', 'oc_launch', { ...said('once'), uuid: 'sdk' })
   const again = await create('chat_id', 'oc_launch', { ...said('twice'), uuid: 'sdk' })
   expect(again.data).toEqual(first.data)
 })
 
-test('answers in a thread', async () => {
+test('the SDK answers in a thread', async () => {
   const { code, data } = await sdk.client.im.v1.message.reply({
     path: { message_id: 'om_world' },
     data: { ...said('so do I'), reply_in_thread: true },
@@ -57,7 +57,7 @@ test('answers in a thread', async () => {
   expect(listed.data?.items?.map((message) => message.message_id)).toEqual(['om_world', data?.message_id])
 })
 
-test('edits what it said, and recalls it', async () => {
+test('the SDK edits and recalls its own message', async () => {
   const { data } = await create('chat_id', 'oc_other')
   const path = { message_id: data?.message_id ?? '' }
   const edited = await sdk.client.im.v1.message.update({ path, data: said('hello again') })
@@ -66,7 +66,7 @@ test('edits what it said, and recalls it', async () => {
   expect(await get(path.message_id)).toMatchObject({ deleted: true })
 })
 
-test('shows another card in place of one that it sent', async () => {
+test('the SDK replaces a card that it sent', async () => {
   const card = (content: string) => JSON.stringify({ elements: [{ tag: 'markdown', content }] })
   const { data } = await create('chat_id', 'oc_other', { msg_type: 'interactive', content: card('before') })
   const path = { message_id: data?.message_id ?? '' }
@@ -77,7 +77,7 @@ test('shows another card in place of one that it sent', async () => {
   expect(original?.body?.content).toBe(card('after'))
 })
 
-test('lists a chat page by page, each message once', async () => {
+test('the SDK lists a chat page by page, each message once', async () => {
   const params = { container_id_type: 'chat', container_id: 'oc_launch' }
   const whole = await sdk.client.im.v1.message.list({ params: { ...params, page_size: 50 } })
   const ids: (string | undefined)[] = []
@@ -91,7 +91,7 @@ test('lists a chat page by page, each message once', async () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('asks who has read what it said', async () => {
+test('the SDK lists the readers of its message', async () => {
   const { code, data } = await sdk.client.im.v1.message.readUsers({
     path: { message_id: 'om_from_bot' },
     params: { user_id_type: 'open_id' },
@@ -100,7 +100,7 @@ test('asks who has read what it said', async () => {
   expect(data).toMatchObject({ items: [], has_more: false })
 })
 
-test('a refusal comes with its code', async () => {
+test('the SDK gets the code of a refused edit', async () => {
   const refused = sdk.client.im.v1.message.update({
     path: { message_id: 'om_hello' },
     data: said('not mine'),

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { sdkServer } from './testing/sdk-server'
 
-/** The official SDK reacts, pins, calls people to a message, and does to a chat what is done beside talking in it. */
+/**
+ * The official SDK reacts, pins, sends urgent notices, and manages tabs, links and members of chats and old
+ * announcements.
+ */
 const world = happyWorld()
 for (const chat of world.chats) chat.public = true
 const sdk = sdkServer(world, happyApp)
 
 const chat = { path: { chat_id: 'oc_launch' } }
 
-test('reacts, lists reactions and takes one back', async () => {
+test('the SDK adds, lists and removes reactions', async () => {
   const { messageReaction } = sdk.client.im.v1
   const path = { message_id: 'om_hello' }
   const ids: (string | undefined)[] = []
@@ -30,7 +33,7 @@ test('reacts, lists reactions and takes one back', async () => {
   })
 })
 
-test('pins, lists pins and takes one away', async () => {
+test('the SDK adds, lists and removes pins', async () => {
   const { pin } = sdk.client.im.v1
   for (const message_id of ['om_hello', 'om_world']) {
     const made = await pin.create({ data: { message_id } })
@@ -44,7 +47,7 @@ test('pins, lists pins and takes one away', async () => {
   expect(await pin.delete({ path: { message_id: 'om_hello' } })).toMatchObject({ code: 0 })
 })
 
-test('calls people to what the bot said', async () => {
+test('the SDK sends an urgent notice for the bot’s message', async () => {
   const called = await sdk.client.im.v1.message.urgentApp({
     path: { message_id: 'om_from_bot' },
     params: { user_id_type: 'open_id' },
@@ -53,7 +56,7 @@ test('calls people to what the bot said', async () => {
   expect(called).toMatchObject({ code: 0, data: { invalid_user_id_list: ['ou_dan'] } })
 })
 
-test('makes, changes, sorts, lists and removes tabs', async () => {
+test('the SDK creates, changes, sorts, lists and removes tabs', async () => {
   const { chatTab } = sdk.client.im.v1
   const url = (name: string) => ({
     tab_name: name,
@@ -71,7 +74,7 @@ test('makes, changes, sorts, lists and removes tabs', async () => {
   expect(left.data?.chat_tabs).toMatchObject([{ tab_id: message }])
 })
 
-test('gives a link to a chat, and joins a public one', async () => {
+test('the SDK creates a link to a chat, and joins a public chat', async () => {
   const link = await sdk.client.im.v1.chat.link({ ...chat, data: { validity_period: 'week' } })
   expect(link).toMatchObject({ code: 0, data: { is_permanent: false } })
   const path = { chat_id: 'oc_outside' }
@@ -80,7 +83,7 @@ test('gives a link to a chat, and joins a public one', async () => {
   expect(await chatMembers.isInChat({ path })).toMatchObject({ data: { is_in_chat: true } })
 })
 
-test('writes an announcement of the old type', async () => {
+test('the SDK writes an announcement of the old type', async () => {
   const { chatAnnouncement } = sdk.client.im.v1
   const path = { chat_id: 'oc_old' }
   const before = await chatAnnouncement.get({ path })

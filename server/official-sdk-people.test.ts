@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
 import { sdkServer } from './testing/sdk-server'
 
-/** The official SDK fetches and renews tokens of people, and acts with them. */
+/** The official SDK gets and renews user tokens, and acts with them. */
 const sdk = sdkServer(happyWorld(), happyApp)
 const redirectUri = 'http://127.0.0.1:3000/callback'
 
-/** What a browser does on the page: Alice agrees, and is sent back with a code. */
+/** Acts as Alice's browser on the authorize page. She agrees, and is redirected with a code. */
 async function codeFor(scope: string): Promise<string> {
   const form = new URLSearchParams({
     client_id: happyApp.app_id,
@@ -34,7 +34,7 @@ const clientOf = () =>
     loggerLevel: lark.LoggerLevel.fatal,
   })
 
-test('a code becomes a token, which is renewed; a spent one is refused with its code', async () => {
+test('the SDK exchanges a code for a token and renews it, and gets the code of a refused spent token', async () => {
   const { accessToken } = clientOf()
   const code = await codeFor('im:chat offline_access')
   const first = await accessToken.retrieveByAuthorizationCode({ code, redirectUri })
@@ -48,7 +48,7 @@ test('a code becomes a token, which is renewed; a spent one is refused with its 
   })
 })
 
-test('what is done with it is done by the person', async () => {
+test('calls with a user token are made in the user’s name', async () => {
   const client = clientOf()
   const code = await codeFor('im:message im:message.reactions:write_only')
   const { accessToken } = await client.accessToken.retrieveByAuthorizationCode({ code, redirectUri })
@@ -63,7 +63,7 @@ test('what is done with it is done by the person', async () => {
   await expect(sent).rejects.toBeDefined()
 })
 
-test('old clients fetch and renew it at the endpoints of the first version', async () => {
+test('old clients get and renew a user token at the endpoints of the first version', async () => {
   const { oidcAccessToken, oidcRefreshAccessToken } = clientOf().authen.v1
   const code = await codeFor('im:chat')
   const first = await oidcAccessToken.create({ data: { grant_type: 'authorization_code', code } })

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sdkServer } from './testing/sdk-server'
 
-/** The official SDK, pointed at a started server: cells through `sdk.client.request`, spreadsheets through `sdk.client.sheets.v3`. */
+/**
+ * The official SDK against a running server: cells through `sdk.client.request`, spreadsheets through
+ * `sdk.client.sheets.v3`.
+ */
 const chat_id = 'oc_33333333333333333333333333333333'
 const app = { app_id: 'cli_a1b2c3d4e5f60718', app_secret: 'secret-for-tests' }
 const owner_id = 'ou_7d8a6e6df7621556ce0d21922b676706'
@@ -97,7 +100,7 @@ test('the SDK writes cells in all four ways, and reads them in both', async () =
   const several = await v2('POST', 'values_batch_update', { data: { valueRanges: [total] } })
   expect(several.data).toMatchObject({ revision: 4, responses: [{ updatedRange: `${sheet}!C3:C3` }] })
 
-  // The SDK leaves `!` and `:` in a path as they are.
+  // The SDK does not encode `!` and `:` in a path.
   const read = await v2<{ valueRange: { values: unknown } }>('GET', `values/${sheet}!A1:C4`, {
     params: { valueRenderOption: 'FormattedValue' },
   })
@@ -116,7 +119,7 @@ test('the SDK writes cells in all four ways, and reads them in both', async () =
   })
 })
 
-test('a refusal reaches the SDK with its code', async () => {
+test('the SDK gets the code of a refused sheet call', async () => {
   const refused = v2('PUT', 'values', { data: { valueRange: { range: `${sheet}!A1`, values: [[1]] } } })
   await expect(refused).rejects.toMatchObject({ response: { status: 400, data: { code: 90202 } } })
 })

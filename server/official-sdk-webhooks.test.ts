@@ -7,8 +7,8 @@ import { happyApp, happyWorld, otherApp } from '../service/testing/happy-world'
 import { sdkServer } from './testing/sdk-server'
 
 /**
- * The official SDK's EventDispatcher behind an address, with an Encrypt Key: it
- * opens what is encrypted and drops what is not signed.
+ * The official SDK's EventDispatcher at a webhook address, with an Encrypt Key. It decrypts events and drops unsigned
+ * ones.
  */
 const encryptKey = 'a key for tests'
 const card = (title: string) => ({
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const [app, other] = world.apps
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`
   if (app) app.events = { url, encrypt_key: encryptKey, verification_token: 'v' }
-  // Where a name leads is asked when something is sent.
+  // The address of a webhook is only checked when an event is sent.
   if (other) other.events = { url: 'http://192.0.2.1/events' }
   const sender = { id: happyApp.app_id, sender_type: 'app' } as const
   const voting = world.messages.find(({ message_id }) => message_id === 'om_card')
@@ -70,7 +70,7 @@ const shownCard = async () => {
   return JSON.parse(data?.items?.[0]?.body?.content ?? '{}') as object
 }
 
-test('a message is encrypted and signed, and the handler gets it', async () => {
+test('a message event is encrypted and signed, and reaches the SDK’s handler', async () => {
   const heard: object[] = []
   handles = { 'im.message.receive_v1': (data) => void heard.push(data) }
   await ask('/_herald/say', { chat_id: 'oc_launch', open_id: 'ou_alice', text: 'hello' })
@@ -78,7 +78,7 @@ test('a message is encrypted and signed, and the handler gets it', async () => {
   expect(heard).toMatchObject([{ token: 'v', message: { content: '{"text":"hello"}' } }])
 })
 
-test('nothing leaves this machine', async () => {
+test('no event is sent to another machine', async () => {
   await ask('/_herald/say', { chat_id: 'oc_launch', open_id: 'ou_alice', text: 'hello' })
   const path = `/_herald/events?app_id=${otherApp.app_id}`
   await eventually(async () =>
@@ -88,7 +88,7 @@ test('nothing leaves this machine', async () => {
   )
 })
 
-test('a pressed button reaches the bot, whose toast and card are the answer', async () => {
+test('a pressed button reaches the bot, and its toast and card are the answer', async () => {
   const heard: object[] = []
   handles = {
     'card.action.trigger'(data) {
@@ -114,7 +114,7 @@ test('a pressed button reaches the bot, whose toast and card are the answer', as
   expect(await shownCard()).toEqual(card('Voted'))
 })
 
-test('what a person fills in reaches the bot as it was filled in', async () => {
+test('a filled form reaches the bot unchanged', async () => {
   const heard: { action?: object }[] = []
   handles = { 'card.action.trigger': (data) => void heard.push(data) }
   const filled = {
@@ -145,7 +145,7 @@ test.each([
   expect(await shownCard()).toEqual(card('Vote'))
 })
 
-test('a client on the long connection is asked instead', async () => {
+test('a pressed button goes to a client on the long connection instead of the webhook', async () => {
   const eventDispatcher = new lark.EventDispatcher({ loggerLevel: lark.LoggerLevel.fatal }).register({
     'card.action.trigger': () => ({ toast: { type: 'info', content: 'over the connection' } }),
   } as never)

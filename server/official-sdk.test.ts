@@ -4,7 +4,7 @@ import { updateKindNames } from '../contract/docx/update-request'
 import { preparedBlocks, preparedMedia, preparedUpdates } from './testing/prepared-announcement'
 import { sdkServer } from './testing/sdk-server'
 
-/** The official SDK, pointed at a started server: what it can do here, it can do there. */
+/** The official SDK against a running server. */
 const walkChat = 'oc_11111111111111111111111111111111'
 const preparedChat = 'oc_22222222222222222222222222222222'
 const app = { app_id: 'cli_a1b2c3d4e5f60718', app_secret: 'secret-for-tests' }
@@ -39,7 +39,7 @@ const world = {
 
 const sdk = sdkServer(world, app)
 
-/** Every type that a create call may name, each in its smallest form. */
+/** Every type that a create call accepts, each in its smallest form. */
 const definitions = [
   ...blockTypes
     .filter((type) => type.creatable && type.text)
@@ -65,7 +65,7 @@ const definitions = [
   { block_type: 48, link_preview: { url: 'https%3A%2F%2Fexample.com', url_type: 'MessageLink' } },
 ]
 
-/** Block types that need a user token to create (platform/docx#block-types): a tenant token cannot walk them. */
+/** Block types that need a user token to create (platform/docx#block-types), so this test skips them. */
 const needsUserToken = [36]
 
 const allBlocks = async (chat_id: string, page_size = 10) => {
@@ -78,13 +78,13 @@ const allBlocks = async (chat_id: string, page_size = 10) => {
   return items
 }
 
-test('the walk leaves out no creatable type', () => {
+test('the test covers every creatable type', () => {
   const walked = definitions.map((definition) => definition.block_type)
   const creatable = blockTypes.filter((type) => type.creatable).map((type) => type.number)
   expect([...walked, ...needsUserToken].sort((a, b) => a - b)).toEqual(creatable)
 })
 
-test('gets a token, its bot and its chats', async () => {
+test('the SDK gets a token, its bot and its chats', async () => {
   const token = await sdk.client.auth.v3.tenantAccessToken.internal({ data: app })
   expect(token).toMatchObject({
     code: 0,
@@ -106,7 +106,7 @@ test('gets a token, its bot and its chats', async () => {
   expect(members.data?.items).toMatchObject([{ member_id: alice, name: 'Alice' }])
 })
 
-test('creates every creatable kind, reads it back in pre-order and deletes it', async () => {
+test('the SDK creates every creatable block type, reads it back in pre-order and deletes it', async () => {
   const path = { chat_id: walkChat, block_id: walkChat }
   const before = await sdk.client.docx.v1.chatAnnouncement.get({ path: { chat_id: walkChat } })
   expect(before.data).toMatchObject({ revision_id: 1, announcement_type: 'docx' })
@@ -117,7 +117,7 @@ test('creates every creatable kind, reads it back in pre-order and deletes it', 
     data: { index: 0, children: definitions },
   } as Create)
   expect(created).toMatchObject({ code: 0, data: { revision_id: 2 } })
-  // A file comes inside its view (33); everything else is what was asked for.
+  // A file is created inside its view (33). All other types are as requested.
   expect(created.data?.children?.map((block) => block.block_type)).toEqual(
     definitions.map(({ block_type }) => (block_type === 23 ? 33 : block_type)),
   )
@@ -148,7 +148,7 @@ test('creates every creatable kind, reads it back in pre-order and deletes it', 
   expect((await allBlocks(walkChat)).map((block) => block.block_type)).toEqual([1])
 })
 
-test('updates blocks in every one of the sixteen ways and reads back what it wrote', async () => {
+test('the SDK updates blocks in all sixteen ways and reads back the result', async () => {
   const [first, second] = preparedUpdates(preparedChat)
   const kinds = [...first, ...second]
     .flatMap((request) => Object.keys(request))

@@ -30,7 +30,7 @@ const newFolder = () => join(folder, `data-${made++}`)
 const world = join(folder, 'world.json')
 writeFileSync(world, JSON.stringify(withFile()))
 
-/** A world with bytes. */
+/** A world with a file. */
 function withFile() {
   const file = {
     file_key: 'file_1',
@@ -52,7 +52,7 @@ const begun = async () => {
   return data
 }
 
-/** Every file below a folder with its content, except the lock, which looking opens. */
+/** Every file below a folder with its content, except the lock, which a check opens. */
 const everythingIn = (path: string) =>
   Object.fromEntries(
     readdirSync(path, { recursive: true, withFileTypes: true })
@@ -78,7 +78,7 @@ const foreign: [what: string, files: Record<string, string>][] = [
 ]
 
 test.each(foreign)(
-  '%s: a folder that is not Herald’s is refused in words and stays as it is',
+  '%s: a folder that is not Herald’s is refused with an explanation and stays unchanged',
   async (_, files) => {
     const data = newFolder()
     for (const [name, words] of Object.entries(files)) {
@@ -99,7 +99,7 @@ test.each(foreign)(
 )
 
 test.each(['missing', 'empty'])(
-  'a world whose database is %s begins no new one, and its files stay',
+  'a folder whose database is %s starts no new world, and its files stay',
   async (how) => {
     const data = await begun()
     if (how === 'empty') truncateSync(join(data, 'herald.db'), 0)
@@ -107,7 +107,7 @@ test.each(['missing', 'empty'])(
     const before = everythingIn(data)
     await expect(openData({ data, world })).rejects.toThrow(/has lost its database.*backup.*--fresh/)
     expect(everythingIn(data)).toEqual(before)
-    // With `fresh`, what was there is set aside.
+    // With `fresh`, the existing world is set aside.
     await (await openData({ data, world, fresh: true })).close()
     const [aside = ''] = readdirSync(join(data, 'set-aside'))
     expect(aside).toMatch(/-replaced$/)
@@ -115,7 +115,7 @@ test.each(['missing', 'empty'])(
   },
 )
 
-test('what a start sets aside is kept for a week, and files that are not Herald’s for ever', async () => {
+test('what a start sets aside stays for a week, and files that are not Herald’s stay for ever', async () => {
   const data = await begun()
   const strange = join(data, 'blobs', 'photos', 'a.jpg')
   mkdirSync(join(strange, '..'), { recursive: true })
@@ -137,13 +137,13 @@ test('what a start sets aside is kept for a week, and files that are not Herald�
   expect(swept()).toEqual(['mine'])
 })
 
-test('a lock file that is something else is refused with an explanation', async () => {
+test('a lock file with other content is refused with an explanation', async () => {
   const data = await begun()
   writeFileSync(join(data, 'herald.lock'), 'not a lock '.repeat(500))
   await expect(openData({ data })).rejects.toThrow(/herald\.lock is not as Herald made it\. Remove/)
 })
 
-test('a first start that was killed halfway begins again', async () => {
+test('a first start that was killed halfway starts over', async () => {
   const data = newFolder()
   mkdirSync(join(data, 'herald.next', 'blobs'), { recursive: true })
   writeFileSync(join(data, 'herald.json'), '{"herald":"data folder","format":1,"world":"beginning"}')
@@ -151,7 +151,7 @@ test('a first start that was killed halfway begins again', async () => {
   expect(readdirSync(data)).not.toContain('herald.next')
 })
 
-test('a folder of a newer version is refused with an explanation, and so is a marker that says so', async () => {
+test('a folder of a newer version is refused with an explanation, by its schema or its marker', async () => {
   const data = await begun()
   const database = new Database(join(data, 'herald.db'))
   database.exec("update settings set value = '99' where name = 'schema_version'")
@@ -238,11 +238,11 @@ test('no secret, token or ticket is in plain text anywhere in the folder', async
     return canary ?? ''
   })
   expect((await ask('/_herald/snapshots', { name: 'now' })).status).toBe(200)
-  // An exported world has them, as it is meant to be loaded again.
+  // An exported world has them, because it can be loaded again.
   const exported = await (await ask('/_herald/world')).text()
   expect(exported).toContain(secret)
   expect(exported).toContain(token)
-  // It begins again with all of them.
+  // A reset restores all of them.
   expect((await ask('/_herald/reset', {})).status).toBe(200)
   expect(await (await ask('/_herald/world')).text()).toContain('canary-encrypt-key')
 
@@ -262,7 +262,7 @@ test('no secret, token or ticket is in plain text anywhere in the folder', async
   await expect(openData({ data })).rejects.toThrow(/another key/)
 })
 
-test('a port that is taken leaves no folder behind, and no world replaced', async () => {
+test('a start on a taken port leaves no folder behind and replaces no world', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const address = taken.address()

@@ -46,45 +46,43 @@ import { haveKey, secretsIn } from './secret-key'
 
 export interface Data {
   world: World
-  /** Counts with the other instances that share the world; absent: there are none. */
+  /** The shared counter of all instances of the world; absent if there are no others. */
   pace?: Pacing
   /**
-   * Whether this instance, and no other, delivers the events of an application by a carrier; for long connections, the
-   * instance that holds one. Absent: there are no others.
+   * Whether this instance alone delivers an application's events by a carrier. For long connections, that is an
+   * instance that holds one. Absent if there are no other instances.
    */
   delivers?: (queue: QueueOf, isConnected: boolean) => Promise<boolean>
-  /** What the operator should know about how it was opened. */
+  /** Remarks for the operator about the opening. */
   remarks: string[]
-  /** What readiness depends on. */
+  /** The probes for readiness. */
   probes: Probes
-  /** Connections to the database; absent: it is a file. */
+  /** The connections to the database; absent if it is a file. */
   pool?: () => PoolCounts
-  /** Checks every file that the world refers to, a piece at a time; returns those that are damaged or missing. */
+  /** Checks every file that the world refers to, a piece at a time. Returns those that are damaged or missing. */
   checkBlobs(): Promise<string[]>
   /** Writes everything out and releases the folder. */
   close(): Promise<void>
 }
 
 /**
- * Opens the data folder for this process alone; throws DataFolderInUse when another
- * one has it, DataRefused when it is not Herald's or is damaged. A new folder
- * begins with the world file, or with the demo world.
+ * Opens the data folder for this process alone. Throws DataFolderInUse if another process has it, and DataRefused if
+ * it is not Herald's or is damaged. A new folder gets the world file, or the demo world.
  *
- * A world is first built beside what is there and moved into place when it is
- * whole: a world that is refused leaves everything as it was, and a folder that did
- * not exist does not exist afterwards.
+ * A new world is first built in a folder of its own and moved into place once it is whole. So a refused world changes
+ * nothing, and creates no folder that did not exist.
  */
 export async function openData(options: {
   data: string
-  /** Holds the bytes of files; absent: the folder does. */
+  /** Holds the bytes of files; absent if the folder does. */
   bucket?: BucketAddress | undefined
   world?: string | WrittenWorld | undefined
   fresh?: boolean
-  /** Other machines will reach it: a world with a published secret is refused. */
+  /** Other machines can reach it, so a world with a published secret is refused. */
   isPublic?: boolean
   /** Wraps the world’s store. */
   counting?: (store: Store) => Store
-  /** Gets one line for the operator at a time, while it is open. */
+  /** Receives one line for the operator at a time, while it is open. */
   say?: ((line: string) => void) | undefined
 }): Promise<Data> {
   const { data: folder, world: worldPath, fresh = false, isPublic = false } = options
@@ -98,7 +96,7 @@ export async function openData(options: {
   const lock = lockDataFolder(folder)
   const remarks: string[] = []
   try {
-    // Checked again under the lock: the holder before us may have begun meanwhile.
+    // Checked again under the lock, because its previous holder may have created a world meanwhile.
     const isStillNew = isNew && findData(folder) === 'new'
     if (bucket && begins) await requireFree(bucket, [serviceIdOf(folder)])
     if (isStillNew) writeMarker(folder, 'beginning')
@@ -157,7 +155,7 @@ export async function openData(options: {
   }
 }
 
-/** A file that was removed still answers a process that has it open, so this also checks that it is the same file. */
+/** Also checks that it is the same file, because a removed file still answers a process that has it open. */
 function databaseProbe(folder: string, store: Store) {
   const { database } = placesIn(folder)
   const { ino, dev } = statSync(database)
@@ -173,18 +171,17 @@ async function closedBefore(store: Store, error: unknown): Promise<never> {
   throw error
 }
 
-/** By its name, else from its file. */
+/** The world with this name, or from this file. */
 export function worldToBeginWith(world: string | WrittenWorld = 'demo'): WorldFile {
   if (typeof world !== 'string') return readWorldFile(world)
   return isWorldName(world) ? namedWorlds[world]() : readWorldFile(readFileSync(world, 'utf8'))
 }
 
 /**
- * Builds the world beside what is there, then moves it into place; what was there
- * is set aside. The marker says first that a world is being put there and last that
- * it is whole. The database is copied, not moved: libsql closes a file only when
- * its statements are garbage-collected, and two connections to one file under two
- * names would not know of each other.
+ * Builds the world in a separate folder, sets the existing one aside, and moves the new one into place. The marker
+ * says first that a world is being created and last that it is whole. The database is copied, not moved, because
+ * libsql closes a file only when its statements are garbage-collected. Two connections to one file under two names
+ * would not know of each other.
  */
 export async function beginData(
   folder: string,
@@ -219,7 +216,7 @@ export async function beginData(
   }
 }
 
-/** Opens the existing database, once it is known to be as it was left. */
+/** Opens the existing database after a check that it is unchanged. */
 export async function openSqlite(folder: string, now: number, remarks: string[]): Promise<Store> {
   const found = findData(folder)
   const { database, key } = placesIn(folder)
@@ -232,7 +229,7 @@ export async function openSqlite(folder: string, now: number, remarks: string[])
     )
   const secrets = await secretsIn(key)
   const file = sqliteFile(database)
-  // Stays open if this throws: closing would write into a damaged file, and the process ends anyway.
+  // Stays open if this throws, because closing would write into a damaged file, and the process ends anyway.
   if (!hasSums) requireSound(file, database)
   if (!hasSums && found === 'world')
     remarks.push(
@@ -250,14 +247,14 @@ export async function openSqlite(folder: string, now: number, remarks: string[])
       )
     },
   })
-  // Deleted rows still hold the secrets as they were before sealing, until the file is rewritten.
+  // Deleted rows still hold unsealed secrets until the file is rewritten.
   if (found === 'earlier') file.rewrite()
   else file.checkpoint()
   if (found === 'earlier') writeMarker(folder, 'whole')
   return store
 }
 
-/** Whether the database has sums; throws DataRefused when it does not match them or its log is damaged. */
+/** Whether the database has checksums. Throws DataRefused if it does not match them or its log is damaged. */
 function requireAsItWas(database: string, remarks: string[]): boolean {
   const log = readLog(database)
   const sums = readSums(database)
@@ -283,7 +280,7 @@ function requireSound(file: SqliteFile, database: string) {
   if (fault) throw new DataRefused(`The database ${database} is damaged: ${oneLine(fault)}. ${wayOut}`)
 }
 
-/** Turns StoreRefused and errors of SQLite into DataRefused; returns any other error as it is. */
+/** Turns StoreRefused and errors of SQLite into DataRefused. Returns any other error unchanged. */
 function inWords(error: unknown, folder: string): unknown {
   if (error instanceof StoreRefused) return new DataRefused(`${folder}: ${error.message}`, { cause: error })
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_'))) return error
@@ -297,11 +294,11 @@ function inWords(error: unknown, folder: string): unknown {
 
 const oneLine = (words: string): string => words.replace(/\s+/g, ' ').replace(/\.$/, '')
 
-/** The bytes of a world's files, wherever they lie. */
+/** The bytes of a world's files, in a folder or a bucket. */
 interface Files {
   blobs: Blobs
   probe: Probes[string]
-  /** Clears away bytes whose row a crash prevented. */
+  /** Sets aside bytes whose rows were never committed because of a crash. */
   sweep(known: ReadonlySet<string>): Promise<unknown>
   isWhole(sha256: string): Promise<boolean>
   close(): void
@@ -318,7 +315,7 @@ function filesOf(folder: string, now: number): Files {
   }
 }
 
-/** Bytes of no row are collected a day later. Damage shows on reading, so this checks only that bytes exist. */
+/** Collects bytes without a row a day later. Checks only that bytes exist, because reading them detects damage. */
 function filesIn(collected: Collected): Files {
   const { bucket } = collected
   let stop = () => {}
@@ -333,13 +330,13 @@ function filesIn(collected: Collected): Files {
   }
 }
 
-/** While the folder keeps an earlier database aside, the files that it refers to stay in the bucket, too. */
+/** While an earlier database is set aside, the files that it refers to stay in the bucket, too. */
 export const collectedIn = (folder: string, collected: Omit<Collected, 'isHeld'>): Collected => ({
   ...collected,
   isHeld: (now) => removeOldAside(folder, now),
 })
 
-/** Files that lie in the folder already would be looked for in the bucket. */
+/** Throws DataRefused if the folder has files, because they would be looked up in the bucket. */
 async function requireNoFiles(folder: string) {
   const { blobs } = placesIn(folder)
   if (!existsSync(blobs) || (await blobsIn(blobs)).length === 0) return
@@ -349,7 +346,7 @@ async function requireNoFiles(folder: string) {
   )
 }
 
-/** Those that are damaged or missing, checked one at a time. */
+/** The files that are damaged or missing, checked one at a time. */
 async function lostOf(known: ReadonlySet<string>, files: Files, isWanted: () => boolean): Promise<string[]> {
   const lost: string[] = []
   for (const sha256 of known) {

@@ -17,7 +17,7 @@ interface Opening {
   counting: (store: Store) => Store
 }
 
-/** Opens a world that is only in memory, and is gone when the process ends. */
+/** Opens a world that is only in memory, until the process ends. */
 export async function openMemory({ world: file, isPublic, counting }: Opening): Promise<Data> {
   if (isPublic) requireOwnSecrets(file)
   const database = preparedOnce(new Libsql(':memory:'))

@@ -36,7 +36,7 @@ test('every commit is flushed to the disk', async () => {
   await db.destroy()
 })
 
-test('what was written is there after closing and opening', async () => {
+test('written rows are there after closing and reopening', async () => {
   const before = await open('again.db')
   await before.insertInto('words').values({ word: '公告 😀' }).execute()
   await before.destroy()
@@ -96,7 +96,7 @@ test('whenever a checkpoint is interrupted, each page is in the log or matches i
   ).not.toEqual([])
 })
 
-test('once the log is large it is moved into the database, and the checksums match', async () => {
+test('a large log is moved into the database, and the checksums match', async () => {
   const place = join(folder, 'large.db')
   const db = new Kysely<Tables>({ dialect: sqliteDialect(place) })
   await sql`create table words (word text primary key)`.execute(db)
@@ -114,7 +114,7 @@ test('once the log is large it is moved into the database, and the checksums mat
   await db.destroy()
 })
 
-test('reading writes nothing, however long the log is', async () => {
+test('reading writes nothing, even with a long log', async () => {
   const { place, file, db } = await openFile('read.db')
   file.checkpoint()
   await fillLog(place, db)
@@ -137,7 +137,10 @@ const add = (db: Kysely<Tables>, number: number, length: number) =>
       .execute(),
   )
 
-/** Writes until the log was moved into the database: the next write starts its file over. Returns how many it took. */
+/**
+ * Writes until the log is moved into the database, so that the next write starts its file over. Returns the number of
+ * writes.
+ */
 async function fillLog(place: string, db: Kysely<Tables>): Promise<number> {
   const size = statSync(place).size
   let number = 0
@@ -145,14 +148,14 @@ async function fillLog(place: string, db: Kysely<Tables>): Promise<number> {
   return number
 }
 
-/** The log and database of a store whose log started over in its file, on top of frames of the previous log. */
+/** The log and database of a store whose log started over, on top of frames of the previous log. */
 async function logBegunAnew(name: string) {
   const { place, file, db } = await openFile(name)
   await sql`create table marks as select 0 as mark`.execute(db)
   file.checkpoint()
   let number = await fillLog(place, db)
   await add(db, number++, 20)
-  // A write of one page: its first frame is also its last.
+  // A write of one page, whose first frame is also its last.
   for (let mark = 1; mark < 3; mark += 1)
     await db.transaction().execute((tx) => sql`update marks set mark = ${mark}`.execute(tx))
   const log = readFileSync(`${place}-wal`)
@@ -160,7 +163,7 @@ async function logBegunAnew(name: string) {
   return { place, log, db, count: number, words }
 }
 
-test('a log that starts over in its file is complete; what the previous log left after it is ignored', async () => {
+test('a log that starts over in its file is complete, and frames of the previous log after it are ignored', async () => {
   const { place, log, db, count, words } = await logBegunAnew('anew-log.db')
   expect(words).toHaveLength(count)
   expect(log.length).toBeGreaterThan(4_000_000)
@@ -170,7 +173,7 @@ test('a log that starts over in its file is complete; what the previous log left
   await db.destroy()
 })
 
-test('a damaged write over frames of an earlier log is detected wherever its bytes are flipped', async () => {
+test('any flipped byte of a write over frames of an earlier log is detected', async () => {
   const { log, db } = await logBegunAnew('anew-damaged.db')
   const frameBytes = 24 + 4096
   // The frames of this log carry the same two random words (salts) as its header.
@@ -197,7 +200,7 @@ test('a damaged write over frames of an earlier log is detected wherever its byt
   await db.destroy()
 })
 
-test('a log file that a large write made long is cut once the log starts over', async () => {
+test('a log file that a large write made long is truncated once the log starts over', async () => {
   const { place, file, db } = await openFile('cut.db')
   file.checkpoint()
   await add(db, 0, 20_000_000)

@@ -10,7 +10,7 @@ export interface SqliteFile {
   dialect: SqliteDialect
   /** Moves the log into the database, after writing the checksums of its pages to disk. Only between transactions. */
   checkpoint(): void
-  /** What SQLite finds wrong in the structure of the file; undefined: nothing. */
+  /** The fault that SQLite finds in the structure of the file; undefined if there is none. */
   fault(): string | undefined
   /** Rewrites the whole file, so that nothing deleted is left in it. Only between transactions. */
   rewrite(): void
@@ -24,10 +24,9 @@ const COMMITS_BETWEEN = 16
 const LOG_FILE_PAGES = 4 * LOG_PAGES
 
 /**
- * SQLite in a file, as a Kysely dialect. Every commit is flushed to the disk
- * before it returns (WAL with synchronous=FULL), and closing leaves everything
- * in the one file, with the checksums of its pages beside it (`page-sums.ts`); if
- * the disk is full, what was committed stays in the log.
+ * SQLite in a file, as a Kysely dialect. Every commit is flushed to the disk before it returns (WAL with
+ * synchronous=FULL). Closing leaves everything in one file, with the checksums of its pages in another
+ * (`page-sums.ts`). On a full disk, commits stay in the log.
  */
 export function sqliteFile(file: string): SqliteFile {
   const database = new Database(file)
@@ -49,7 +48,8 @@ export function sqliteFile(file: string): SqliteFile {
   }
   const checkpoint = () => {
     keepSums()
-    // Don't wait for a long reader: only this thread can let it end. What it needs stays in the log until another time.
+    // Don't wait for a long reader, because only this thread can let it end. The log keeps the pages that it needs
+    // until a later checkpoint.
     database.pragma('busy_timeout = 0')
     database.pragma('wal_checkpoint(TRUNCATE)')
     database.pragma('busy_timeout = 5000')
@@ -66,24 +66,24 @@ export function sqliteFile(file: string): SqliteFile {
     if (commits % COMMITS_BETWEEN !== 0) return
     try {
       if (!isLogAsLongAs(file, LOG_PAGES)) return
-      // The log keeps its length until something is written, so commits that only read need no checkpoint.
+      // The log keeps its length until the next write, so commits that only read need no checkpoint.
       const changes = changesOf(database)
       if (changes === changesKept) return
       if (sums) {
         keepSums()
-        // The log file keeps its length and is overwritten: in a growing file every flush costs more.
+        // The log file keeps its length and is overwritten, because every flush costs more in a growing file.
         database.pragma('wal_checkpoint(PASSIVE)')
       } else checkpoint()
       changesKept = changes
     } catch {
-      // The write is safely in the log on the disk; a later commit tries again.
+      // The write is safely in the log on the disk. A later commit tries again.
     }
   }
   const close = () => {
     try {
       checkpoint()
     } catch (error) {
-      // The disk is full. What was committed is safe in the log beside the file, and is read from there.
+      // The disk is full. All commits are safe in the log, and are read from there.
       if (!isStorageFailure(error)) throw error
     } finally {
       database.close()
@@ -103,7 +103,7 @@ export function sqliteFile(file: string): SqliteFile {
   }
 }
 
-/** A read-only connection to the same file: it sees what is committed, and does not wait for writers. */
+/** A read-only connection to the same file. It sees committed data and does not wait for writers. */
 export function sqliteReader(file: string): SqliteDialect {
   const database = new Database(file)
   for (const setting of ['query_only = ON', 'busy_timeout = 5000']) database.pragma(setting)
@@ -117,7 +117,7 @@ const settings = [
   'synchronous = FULL',
   'foreign_keys = ON',
   'busy_timeout = 5000',
-  // No automatic checkpoints: the checksums of pages must be known before one changes the pages.
+  // No automatic checkpoints, because the checksums of pages must be on the disk before a checkpoint changes them.
   'wal_autocheckpoint = 0',
   `journal_size_limit = ${logFileBytes(LOG_FILE_PAGES)}`,
 ]
@@ -146,7 +146,7 @@ function tellingCommits(database: SqliteDatabase, committed: () => void): Sqlite
   }
 }
 
-/** On a file system without WAL, SQLite silently uses another mode, which is not durable; then this throws. */
+/** Throws if the file system does not support WAL. SQLite then silently uses another mode, which is not durable. */
 function verifyDurable(database: Database.Database) {
   const [journal] = database.pragma('journal_mode') as { journal_mode: string }[]
   const [flush] = database.pragma('synchronous') as { synchronous: number }[]

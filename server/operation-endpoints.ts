@@ -4,13 +4,13 @@ import { JSON_TYPE, sendText, targetOf } from './answer-with'
 interface Operation {
   /** The names of the probes that fail. */
   failing(): Promise<string[]>
-  /** Undefined where metrics are not exposed. */
+  /** Undefined if metrics are not exposed. */
   metrics: (() => string) | undefined
   /** The description of the service, as JSON. */
   openapi(): Promise<string>
 }
 
-/** Answers the request asynchronously; returns undefined when it is not for one of these endpoints. */
+/** Answers the request asynchronously. Returns undefined if it is not for one of these endpoints. */
 export type OperationEndpoints = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -48,7 +48,7 @@ export function operationEndpoints({ failing, metrics, openapi }: Operation): Op
   }
 }
 
-/** The path of a request without its parameters, also when the request line has an absolute URL. */
+/** The path of a request without its parameters, even if the request line has an absolute URL. */
 export function pathOf(incoming: IncomingMessage): string {
   const target = targetOf(incoming)
   const end = target.search(/[?#]/)

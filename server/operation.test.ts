@@ -34,7 +34,7 @@ const asked = async (url: string, init?: RequestInit) => {
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
 }
 
-test('it reports that it is running, and that everything it depends on works', async () => {
+test('healthz reports that the server runs, and readyz that everything it depends on works', async () => {
   const { url } = await started()
   const type = 'application/json; charset=utf-8'
   expect(await asked(`${url}/healthz`)).toEqual({ status: 200, type, text: '{"status":"ok"}' })
@@ -45,7 +45,7 @@ test('it reports that it is running, and that everything it depends on works', a
 test.each([
   ['database', 'herald.db'],
   ['blobs', 'blobs'],
-])('while the %s is away readyz names it, until it is there again', async (name, file) => {
+])('readyz names the %s while it is missing', async (name, file) => {
   const { url, data } = await started()
   const ready = () => asked(`${url}/readyz`)
   renameSync(join(data, file), join(data, 'elsewhere'))
@@ -60,13 +60,13 @@ test.each([
 
 const authorized = { headers: { authorization: `Bearer ${tokenOf(0)}` } }
 
-test('metrics count requests by route, status and code, and what they took', async () => {
+test('metrics count requests by route, status and code, with their durations and bytes', async () => {
   const { url } = await started()
   for (const chat of [chatOf(0), 'oc_nobody']) await asked(`${url}/open-apis/im/v1/chats/${chat}`, authorized)
   const [path, init] = createRequest(0, 'counted')
   await asked(`${url}${path}`, init)
   for (const gone of ['one', 'two']) await asked(`${url}/${gone}`)
-  // A request is counted once its answer is over, which may be shortly after the client has it.
+  // A request is counted once its answer is over, which may be shortly after the client has received it.
   const { status, type, text } = await vi.waitFor(async () => {
     const answer = await asked(`${url}/metrics`)
     expect(answer.text).toContain('herald_http_requests_in_flight 1\n')
@@ -89,7 +89,7 @@ test('metrics count requests by route, status and code, and what they took', asy
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^}]*\})? [\d.e+-]+)$/)
 })
 
-test('connections to a database are counted, too', () => {
+test('metrics count the connections to a database', () => {
   const metrics = new Metrics()
   const held = { connections: 0, requests: 0, streams: 0, waiting: 0, sources: 0, bytes: 0 }
   const text = metrics.text({ ...held, received: 0, sent: 0 }, { open: 5, idle: 3, waiting: 7 })
@@ -106,7 +106,7 @@ test('events for an application that is not in the world cause a remark', async 
   expect(said).toEqual([expect.stringContaining('no application cli_nobody')])
 })
 
-test('it describes what it answers', async () => {
+test('openapi.json describes the service', async () => {
   const { url } = await started()
   const { status, type, text } = await asked(`${url}/openapi.json`)
   expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
@@ -115,7 +115,7 @@ test('it describes what it answers', async () => {
   expect(paths['/open-apis/im/v1/messages']).toHaveProperty('post')
 })
 
-test('metrics are only for this machine, unless an option says otherwise', async () => {
+test('metrics are only open to this machine unless `metrics` is set', async () => {
   const own = { host: '0.0.0.0' }
   const closed = await started(own)
   expect(await asked(`${closed.url}/metrics`)).toMatchObject({ status: 404 })
@@ -142,11 +142,11 @@ test('an unknown path is 404 in JSON, and the console for a client that asks for
     type: 'text/html; charset=utf-8',
     text: expect.stringContaining('<title>Herald</title>'),
   })
-  // The same text as from the platform's gateway.
+  // The platform's gateway sends the same text.
   expect(await asked(`${url}/open-apis/nothing`)).toMatchObject({ status: 404, text: '404 page not found' })
 })
 
-test('the request log is one line a request, with no secret in it', async () => {
+test('the request log has one line per request, without secrets', async () => {
   const lines: string[] = []
   const { url } = await started({ requestLog: { format: 'json', write: (line) => lines.push(line) } })
   const { text } = await asked(`${url}/open-apis/auth/v3/tenant_access_token/internal`, {
@@ -179,7 +179,7 @@ test('the request log is one line a request, with no secret in it', async () => 
   expect(lines.join()).not.toContain(secret.app_secret)
 })
 
-test('a request is logged with its own bytes, whatever its connection has carried before', async () => {
+test('a request is logged with its own bytes, without those of earlier requests on its connection', async () => {
   const lines: string[] = []
   const { url } = await started({ requestLog: { format: 'json', write: (line) => lines.push(line) } })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -199,7 +199,7 @@ test('a request is logged with its own bytes, whatever its connection has carrie
   expect(second?.['bytes_out']).toBe(first?.['bytes_out'])
 })
 
-test('as text it is one line too', async () => {
+test('the request log as text has one line per request, too', async () => {
   const lines: string[] = []
   const { url } = await started({ requestLog: { format: 'text', write: (line) => lines.push(line) } })
   await asked(`${url}/open-apis/im/v1/chats`, authorized)

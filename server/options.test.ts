@@ -20,7 +20,7 @@ const usual = {
   eventsRemote: false,
 }
 
-test('an option that is left out has the default that the help names', () => {
+test('an omitted option has the default in the help', () => {
   expect(readCommand([])).toEqual(usual)
   for (const value of ['8787', '127.0.0.1', './data']) expect(helpFor('start')).toContain(`(${value})`)
 })
@@ -53,7 +53,7 @@ test('every option is read, with the command or without', () => {
   expect(readCommand(['start', ...words.split(' ')])).toEqual(all)
 })
 
-test('every option has a variable, and beats it', () => {
+test('every option has a variable, and overrides it', () => {
   const given = {
     ...all,
     database: 'postgres://u:p@db.example:5432/chats?schema=team',
@@ -88,21 +88,24 @@ test('a variable that is empty or 0 is ignored', () => {
   ).toEqual(usual)
 })
 
-test('help and the version win over wrong options', () => {
+test('--help and --version override wrong options', () => {
   expect(readCommand(['--port', 'x', '--help'])).toEqual({ command: 'help', of: undefined })
   expect(readCommand(['check-data', '-h'])).toEqual({ command: 'help', of: 'check-data' })
   expect(readCommand(['--prot', '--version'])).toEqual({ command: 'version' })
 })
 
-test.each(Object.keys(commands) as CommandName[])('the help of %s names all that it takes', (command) => {
-  const help = helpFor(command)
-  expect(help.startsWith(`herald ${command}\n`)).toBe(true)
-  for (const name of Object.keys(commands[command])) {
-    expect(help).toMatch(new RegExp(`--${name}[ \\n]`))
-    expect(help).toContain(`${variableOf(name)} `)
-  }
-  expect(helpFor(undefined)).toContain(help)
-})
+test.each(Object.keys(commands) as CommandName[])(
+  'the help of %s names all its options and variables',
+  (command) => {
+    const help = helpFor(command)
+    expect(help.startsWith(`herald ${command}\n`)).toBe(true)
+    for (const name of Object.keys(commands[command])) {
+      expect(help).toMatch(new RegExp(`--${name}[ \\n]`))
+      expect(help).toContain(`${variableOf(name)} `)
+    }
+    expect(helpFor(undefined)).toContain(help)
+  },
+)
 
 test.each([
   ['--prot', '--port'],

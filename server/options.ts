@@ -4,27 +4,27 @@ import { isLoopback } from './local-guard'
 
 export interface StartCommand {
   command: 'start'
-  /** 0: any free one. */
+  /** 0 picks a free port. */
   port: number
   host: string
   /** The data folder. */
   data: string
-  /** Where the database is, when it is not in the data folder. */
+  /** The database, if it is not in the data folder. */
   database: DatabaseAddress | undefined
-  /** A file with the key of a database that is not in the data folder. */
+  /** A file with the key of a database outside the data folder. */
   key: string | undefined
-  /** Where the bytes of files are, when they are not in the data folder. */
+  /** The bucket for the bytes of files, if they are not in the data folder. */
   blobs: BucketAddress | undefined
-  /** The name of a world, or a world file; read only where the data folder is new, or with `fresh`. */
+  /** The name of a world, or a world file. Read only if the data folder is new, or with `fresh`. */
   world: string | undefined
   fresh: boolean
-  /** Herald's own endpoints are open wherever it listens, not only on this machine. */
+  /** Opens Herald's own endpoints on every address, not only on loopback. */
   emulator: boolean
   /** One line per request on stderr. */
   log: LogFormat
-  /** `/metrics` is open wherever it listens, not only on this machine. */
+  /** Opens `/metrics` on every address, not only on loopback. */
   metrics: boolean
-  /** Where webhooks of applications go, by app_id. */
+  /** The webhook addresses by app_id. */
   events: ReadonlyMap<string, string>
   /** Webhooks may go to other machines than this one. */
   eventsRemote: boolean
@@ -39,14 +39,14 @@ export interface GatewayCommand {
   metrics: boolean
 }
 
-/** Everything that the command line can mean. */
+/** All commands. */
 export type Command =
   | StartCommand
   | GatewayCommand
-  /** Asks the platforms of a gateway's configuration, and ends. */
+  /** Checks the platforms of a gateway's configuration, and ends. */
   | { command: 'check'; config: string; deep: boolean }
   | ({ command: 'check-data' } & Pick<StartCommand, 'data' | 'blobs'>)
-  /** Writes a world file with drawn secrets, and ends. */
+  /** Writes a world file with random secrets, and ends. */
   | { command: 'new-world'; file: string }
   /** Writes a whole service into a file, or fills an empty place from one, and ends. */
   | ({ command: 'export' } & MovedService)
@@ -70,11 +70,11 @@ export interface BucketAddress {
   endpoint: string
   region: string
   bucket: string
-  /** Without slashes at its ends; '' for the whole bucket. */
+  /** Without slashes at its ends; '' means the whole bucket. */
   prefix: string
 }
 
-/** An option that makes no sense; the message names it and says what would be accepted. */
+/** An invalid option. The message names it and the accepted values. */
 export class OptionError extends Error {}
 
 const logFormats = ['json', 'text', 'none'] as const
@@ -84,7 +84,7 @@ type Options = NonNullable<ParseArgsConfig['options']>
 
 const data = { type: 'string' } as const
 
-/** Where a whole service is. */
+/** The options that locate a whole service. */
 const moving = {
   data,
   database: { type: 'string' },
@@ -92,7 +92,7 @@ const moving = {
   blobs: { type: 'string' },
 } as const
 
-/** What each command takes besides --help and --version. */
+/** The options of each command, without --help and --version. */
 export const commands = {
   start: {
     port: { type: 'string' },
@@ -118,7 +118,7 @@ export const commands = {
 } as const satisfies Record<string, Options>
 export type CommandName = keyof typeof commands
 
-/** The variable that stands for an option where the option is not given. */
+/** The environment variable of an option, which applies if the option is not given. */
 export const variableOf = (option: string): string => `HERALD_${option.toUpperCase().replaceAll('-', '_')}`
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -129,9 +129,8 @@ const everywhere = {
 } as const satisfies Options
 
 /**
- * Reads the command line, and variables for what it leaves out. Help and the
- * version win over everything else; anything unknown is refused, with the nearest
- * known name.
+ * Reads the command line, and variables for omitted options. --help and --version override everything else. Refuses
+ * anything unknown, and suggests the nearest known name.
  */
 export function readCommand(args: readonly string[], variables: Variables = {}): Command {
   const [first = ''] = args
@@ -184,7 +183,7 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
 
 const isCommand = (word: string): word is CommandName => Object.hasOwn(commands, word)
 
-/** The value of an option, else of its variable. */
+/** The value of an option, or else of its variable. */
 function read(command: CommandName, args: string[], variables: Variables) {
   const options: Options = { ...commands[command], ...everywhere }
   requireKnown(args, Object.keys(options))
@@ -199,7 +198,7 @@ function read(command: CommandName, args: string[], variables: Variables) {
         const value = said(name)
         return typeof value === 'string' && (values[name] !== undefined || value !== '') ? value : undefined
       },
-      /** In a variable: separated by blanks or commas. */
+      /** A variable has the values separated by blanks or commas. */
       list(name: string): readonly string[] {
         const value = said(name) ?? ''
         if (Array.isArray(value)) return value.map(String)
@@ -267,7 +266,7 @@ function didYouMean(given: string, known: readonly string[]): string {
     : ' --help lists what there is.'
 }
 
-/** Letters to add, drop or change from one word to the other; two that changed places count once. */
+/** The number of letters to add, drop or change from one word to the other. Two swapped letters count once. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)]
   const cell = (row: number, column: number) => rows[row]?.[column] ?? Infinity
@@ -305,13 +304,13 @@ function webhooksIn(words: readonly string[], mayLeave: boolean): ReadonlyMap<st
 const given = <Read>(text: string | undefined, read: (text: string) => Read): Read | undefined =>
   text === undefined ? undefined : read(text)
 
-/** `postgres://user:password@host:port/name?schema=NAME`; schema `herald` when none is given. */
+/** `postgres://user:password@host:port/name?schema=NAME`; the schema is `herald` by default. */
 function databaseAddress(text: string): DatabaseAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
     throw new OptionError('--database takes postgres://user:password@host:port/name?schema=NAME.')
   const schema = url.searchParams.get('schema') ?? 'herald'
-  // The driver decodes each.
+  // Checked here, because the driver decodes each part.
   for (const part of [url.username, url.password, url.pathname]) decoded('database', part)
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema) || schema.startsWith('pg_'))
     throw new OptionError(`--database takes a schema of small letters, digits and _, not '${schema}'.`)
@@ -319,7 +318,7 @@ function databaseAddress(text: string): DatabaseAddress {
   return { url: url.href, schema }
 }
 
-/** `s3://bucket/prefix?endpoint=URL&region=NAME`; Amazon's own endpoint of the region when none is given. */
+/** `s3://bucket/prefix?endpoint=URL&region=NAME`; the endpoint is Amazon's own for the region by default. */
 function bucketAddress(text: string): BucketAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 's3:' || !url.hostname)
@@ -334,7 +333,7 @@ function bucketAddress(text: string): BucketAddress {
   return { endpoint: endpoint.replace(/(?<!\/)\/+$/, ''), region, bucket: url.hostname, prefix }
 }
 
-/** The message does not repeat the text: it may be a password. */
+/** Decodes a text. The error does not repeat the text, which may be a password. */
 function decoded(name: string, text: string): string {
   try {
     return decodeURIComponent(text)

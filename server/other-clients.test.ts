@@ -9,7 +9,7 @@ import { happyApp, happyWorld, onePixel } from '../service/testing/happy-world'
 import { sdkServer } from './testing/sdk-server'
 import { onTheLine } from './testing/upload-form'
 
-/** Other clients than the official SDK for Node, each over a line of its own: what they upload comes back byte for byte. */
+/** Clients other than the official SDK for Node, over real connections. Their uploads are stored byte for byte. */
 const world = happyWorld()
 mediaBlocks.world?.(world)
 const sdk = sdkServer(world, happyApp)
@@ -24,7 +24,7 @@ interface Upload {
   bytes: Buffer
 }
 
-/** What every client asks for. */
+/** The calls that every client makes. */
 const calls = {
   token: { app_id: happyApp.app_id, app_secret: happyApp.app_secret },
   message: { receive_id: 'oc_launch', msg_type: 'text', content: '{"text":"你好"}' },
@@ -89,7 +89,7 @@ const formOf = ({ fields, part, name, bytes }: Upload): FormData => {
   return form
 }
 
-/** The one that the official SDK brings. */
+/** The instance that the official SDK includes. */
 const axios = lark.defaultHttpInstance
 const headers = { authorization }
 const byAxios = (form: Client['form']): Client => ({
@@ -130,12 +130,12 @@ beforeAll(() => {
   for (const { name, bytes } of [calls.file, calls.image]) writeFileSync(placeOf(name), bytes)
 })
 
-/** Out of every pace's way. */
+/** Moves the clock, so that no rate limit applies. */
 beforeEach(async () => {
   await clients['Node’s fetch']!.json('/_herald/clock/advance', { ms: 5_000 })
 })
 
-/** What was made is there, as it was given. */
+/** Checks that the result of each call is stored unchanged. */
 const isThere: Record<CallName, (envelope: Envelope) => Promise<void>> = {
   async token({ tenant_access_token = '' }) {
     expect(await bytesAt('/open-apis/im/v1/chats/oc_launch', tenant_access_token)).toContain('"Launch"')
@@ -161,7 +161,7 @@ const isUpload = (call: object): call is Upload => 'part' in call
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
 test.for(names.flatMap((name) => Object.keys(clients).map((client) => [name, client] as const)))(
-  '%s by %s',
+  '%s works with %s',
   async ([name, client], { skip }) => {
     skip(client === 'curl -F' && !hasCurl, 'There is no curl on this machine; what one wrote is sent below.')
     const { json, form } = clients[client]!
@@ -172,7 +172,7 @@ test.for(names.flatMap((name) => Object.keys(clients).map((client) => [name, cli
   },
 )
 
-/** Lines of each request as it was written, by client and call; recorded-clients/record.py says how they were recorded. */
+/** The recorded lines of each request, by client and call. recorded-clients/record.py says how they were recorded. */
 const recorded = JSON.parse(
   readFileSync(join(import.meta.dirname, 'testing', 'recorded-clients', 'recorded.json'), 'utf8'),
 ) as Record<string, Partial<Record<CallName, string[]>>>
@@ -181,7 +181,7 @@ test.each(
   Object.entries(recorded).flatMap(([client, those]) =>
     names.flatMap((name) => (those[name] ? [[name, client, those[name]] as const] : [])),
   ),
-)('%s by %s, as it was recorded', async (name, _, lines) => {
+)('the recorded call %s works with %s', async (name, _, lines) => {
   const heard = await onTheLine(sdk.url, Buffer.from(lines.join('\r\n'), 'latin1'))
   const envelope = JSON.parse(heard.slice(heard.indexOf('\r\n\r\n'))) as Envelope
   expect(envelope).toMatchObject({ code: 0 })

@@ -4,7 +4,7 @@ import type { Store } from '../service/store/store'
 import type { WorldFile } from '../service/world/world-file'
 import { programName } from './program-name'
 
-/** Off loopback a world needs secrets of its own; the message says how to get such a world. */
+/** A world off loopback has a published secret. The message says how to create a world with its own secrets. */
 export class PublishedSecret extends Error {
   constructor(app_id: string) {
     super(
@@ -15,7 +15,7 @@ export class PublishedSecret extends Error {
   }
 }
 
-/** Throws PublishedSecret when an application in the file has a secret or token that everybody can read. */
+/** Throws PublishedSecret if an application in the file has a published secret or token. */
 export function requireOwnSecrets({ apps }: WorldFile): void {
   const open = apps.find(({ app_secret, tokens }) =>
     [app_secret, ...tokens].some((each) => publishedSecrets.has(each)),
@@ -23,7 +23,7 @@ export function requireOwnSecrets({ apps }: WorldFile): void {
   if (open) throw new PublishedSecret(open.app_id)
 }
 
-/** The same for a stored world: tries each published secret with each application, as the token endpoint would. */
+/** The same for a stored world. Tries each published secret with each application, as the token endpoint would. */
 export async function requireOwnSecretsIn(store: Store): Promise<void> {
   await store.read(async (tx) => {
     for (const { app_id } of await tx.selectFrom('apps').select('app_id').orderBy('app_id').execute()) {

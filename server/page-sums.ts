@@ -3,11 +3,10 @@ import { crc32 } from 'node:zlib'
 import { writeWhole } from './flush'
 
 /**
- * SQLite trusts whatever it reads from its file. So a sum of each page is kept
- * beside a database: `herald.db-sums`. The file itself changes only at checkpoints,
- * which are ours to make (`open-sqlite.ts`), and until one is over the log holds
- * every page that it changes. So whenever the process is killed, each page is in
- * the log, which has sums of its own, or matches its sum here.
+ * SQLite does not verify what it reads from its file. So each database has a file with a checksum of each page:
+ * `herald.db-sums`. The database file changes only at checkpoints, which only Herald starts (`open-sqlite.ts`). Until
+ * one is over, the log holds every page that it changes. So if the process is killed at any moment, each page is in
+ * the log, which has its own checksums, or matches its checksum here.
  */
 export interface PageSums {
   pageBytes: number
@@ -15,18 +14,18 @@ export interface PageSums {
   sums: Uint32Array
 }
 
-/** What a log holds that a checkpoint would put into the database. */
+/** The content of a log that a checkpoint would move into the database. */
 export interface Log {
   /** Size of a page; 0 when the log is empty. */
   pageBytes: number
-  /** Where the newest content of each page begins in `bytes`, by the number of the page, from 1. */
+  /** The offset in `bytes` of the newest content of each page, by page number from 1. */
   pages: ReadonlyMap<number, number>
   bytes: Uint8Array
-  /** How many pages the database has after it; 0 when nothing was written. */
+  /** The number of pages of the database after it; 0 if nothing was written. */
   databasePages: number
   /**
-   * torn: something lies behind the last whole write, as after a power cut; it is left out.
-   * damaged: a write before the last one is not as it was written.
+   * torn: an incomplete write follows the last whole one, as after a power cut, and is omitted. damaged: a write
+   * before the last one is altered.
    */
   state: 'whole' | 'torn' | 'damaged'
 }
@@ -38,7 +37,7 @@ const AT_ONCE = 256
 const sumsPath = (database: string) => `${database}-sums`
 const logPath = (database: string) => `${database}-wal`
 
-/** Undefined when there are none, or when they are themselves damaged. */
+/** Undefined if there are none, or if they are damaged themselves. */
 export function readSums(database: string): PageSums | undefined {
   const path = sumsPath(database)
   if (!existsSync(path)) return undefined
@@ -50,14 +49,14 @@ export function readSums(database: string): PageSums | undefined {
   return { pageBytes: Number(pageBytes), sums: new Uint32Array(rest.buffer) }
 }
 
-/** The new sums are on the disk when this returns; until then, the old ones are. */
+/** Replaces the checksums atomically. They are on the disk when this returns. */
 export function writeSums(database: string, { pageBytes, sums }: PageSums): void {
   const rest = new Uint8Array(sums.buffer, sums.byteOffset, sums.byteLength)
   const header = `${MAGIC} ${pageBytes} ${sums.length} ${crc32(rest)}`.padEnd(HEADER_BYTES - 1)
   writeWhole(sumsPath(database), `${header}\n`, rest)
 }
 
-/** The sums of a database that nobody writes to and whose log is empty. */
+/** The checksums of a database without a writer and with an empty log. */
 export function sumsOf(database: string): PageSums {
   const pageBytes = pageBytesOf(database)
   const sums: number[] = []
@@ -65,7 +64,7 @@ export function sumsOf(database: string): PageSums {
   return { pageBytes, sums: Uint32Array.from(sums) }
 }
 
-/** The sums after a checkpoint of this log. */
+/** The checksums after a checkpoint of this log. */
 export function sumsAfter(before: PageSums, log: Log): PageSums {
   const sums = new Uint32Array(log.databasePages)
   sums.set(before.sums.subarray(0, sums.length))
@@ -74,7 +73,7 @@ export function sumsAfter(before: PageSums, log: Log): PageSums {
   return { pageBytes: log.pageBytes, sums }
 }
 
-/** The numbers of the pages that are not in the log and do not match their sum. */
+/** The numbers of the pages that are not in the log and do not match their checksum. */
 export function damagedPages(database: string, { pageBytes, sums }: PageSums, log: Log): number[] {
   const damaged: number[] = []
   let number = 0
@@ -89,7 +88,7 @@ export function damagedPages(database: string, { pageBytes, sums }: PageSums, lo
   return damaged
 }
 
-/** The last one is shorter if the file ends within it. */
+/** All pages. The last one is shorter if the file ends within it. */
 function* pagesOf(database: string, pageBytes: number): Generator<Uint8Array> {
   const file = openSync(database, 'r')
   try {
@@ -130,9 +129,9 @@ const noLog: Log = {
 }
 
 /**
- * Reads SQLite's write-ahead log (https://www.sqlite.org/fileformat2.html#the_write_ahead_log) as far as its own sums
- * are right: what follows was left behind by a rollback or a crash. If `room` is large enough, its bytes go there:
- * allocating so much memory takes longer than all the rest.
+ * Reads SQLite's write-ahead log (https://www.sqlite.org/fileformat2.html#the_write_ahead_log) up to the first frame
+ * whose checksum is wrong. A rollback or a crash leaves such frames. Reads into `room` if that is large enough,
+ * because allocating so much memory takes longer than everything else.
  */
 export function readLog(database: string, room?: Uint8Array<ArrayBuffer>): Log {
   const bytes = readLogBytes(database, room)
@@ -163,7 +162,7 @@ export function readLog(database: string, room?: Uint8Array<ArrayBuffer>): Log {
     databasePages = view.getUint32(at + 4)
   }
 
-  // A power cut tears only the last write: each one before it was flushed when the next one began.
+  // A power cut tears only the last write, because each earlier one was flushed before the next began.
   let isTorn = waiting.size > 0 || (at < bytes.length && !isOfEarlierLog(view, at))
   let commitsBehind = 0
   for (; at + frameBytes <= bytes.length; at += frameBytes) {
@@ -175,7 +174,7 @@ export function readLog(database: string, room?: Uint8Array<ArrayBuffer>): Log {
   return { pageBytes, pages, bytes, databasePages, state }
 }
 
-/** Whether the log has at least so many frames; looks only at where the last of them would be. */
+/** Whether the log has at least this many frames. Reads only where the last of them would be. */
 export function isLogAsLongAs(database: string, frames: number): boolean {
   if (!existsSync(logPath(database))) return false
   const file = openSync(logPath(database), 'r')
@@ -189,17 +188,17 @@ export function isLogAsLongAs(database: string, frames: number): boolean {
   }
 }
 
-/** The size in bytes of a log of so many pages; every database that Herald makes has pages of 4,096 bytes. */
+/** The size in bytes of a log of this many pages. Every database that Herald creates has pages of 4,096 bytes. */
 export const logFileBytes = (pages: number, pageBytes = 4096): number =>
   LOG_HEADER + pages * (FRAME_HEADER + pageBytes)
 
-/** Whether a frame was written since the log last began: it carries the two salts of the log's header. */
+/** Whether a frame was written since the log last started over. Then it has the two salts of the log's header. */
 const isOfLog = (view: DataView, at: number): boolean =>
   view.getUint32(at + 8) === view.getUint32(16) && view.getUint32(at + 12) === view.getUint32(20)
 
 /**
- * Whether a frame was left by a log that was in the file before this one. Each time the log begins again at the start
- * of its file, it counts that, increments the first salt and draws the second one again.
+ * Whether a frame is left of an earlier log in the same file. Each time SQLite starts the log over, it increments a
+ * counter and the first salt, and draws the second salt again.
  */
 function isOfEarlierLog(view: DataView, at: number): boolean {
   if (at + FRAME_HEADER > view.byteLength) return false
@@ -219,7 +218,7 @@ function readLogBytes(database: string, room = new Uint8Array()): Uint8Array<Arr
   }
 }
 
-/** The running sums of a log: two 32-bit words, over pairs of words in the byte order that its header names. */
+/** The running checksums of a log: two 32-bit words, over pairs of words in the byte order of its header. */
 class LogSums {
   private one = 0
   private other = 0
@@ -244,7 +243,7 @@ class LogSums {
     this.other = other
   }
 
-  /** Whether the log has these sums there. */
+  /** Whether the log has these checksums at this offset. */
   are(at: number): boolean {
     return this.view.getInt32(at) === this.one && this.view.getInt32(at + 4) === this.other
   }

@@ -13,7 +13,7 @@ import { builtServer, type BuiltServer } from './testing/server-process'
 const folder = mkdtempSync(join(tmpdir(), 'herald-host-'))
 const worldFile = join(folder, 'world.json')
 let server: BuiltServer
-/** A server that tests only read from; they neither end it nor write to it. */
+/** A server that tests only read from. */
 let running: Awaited<ReturnType<BuiltServer['start']>>
 const runningData = join(folder, 'data')
 let made = 0
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('port 0 takes a free one, and one line on stdout says where', async () => {
+test('port 0 picks a free port, and one line on stdout has the URL', async () => {
   expect(running.stdout()).toMatch(/^Herald is ready at http:\/\/127\.0\.0\.1:[1-9]\d*\n$/)
   expect(await wordsOf(running.url, 0)).toEqual([])
 })
@@ -46,25 +46,25 @@ test('--help names every option and starts nothing', async () => {
     expect(stdout).toContain(option)
 })
 
-test('an option that does not exist is refused in a line that names the nearest', async () => {
+test('an unknown option is refused in a line that names the nearest one', async () => {
   const { code, stderr, stdout } = await server.run('--prot', '1')
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).toMatch(/^There is no option '--prot'\. Did you mean --port\?\n$/)
 })
 
-test('a port that is taken ends it with 1, and a line that says what to do', async () => {
+test('a start on a taken port ends with 1 and a line that says what to do', async () => {
   const { port } = new URL(running.url)
   const { code, stderr, stdout } = await server.run('start', '--port', port, '--data', newData())
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^Port \d+ of 127\.0\.0\.1 is taken \(EADDRINUSE\)\. [^\n]+--port[^\n]+\n$/)
 })
 
-test('--version is the one of the package', async () => {
+test('--version prints the version of the package', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   expect(await server.run('--version')).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' })
 })
 
-test('--log json is one line of JSON a request on stderr', async () => {
+test('--log json prints one line of JSON per request on stderr', async () => {
   await fetch(`${running.url}/healthz`)
   await vi.waitUntil(() => /healthz.*\n/.test(running.stderr()))
   const lines = running.stderr().split('\n').slice(0, -1)
@@ -77,7 +77,7 @@ test('--log json is one line of JSON a request on stderr', async () => {
 test.each([
   ['on a full disk', '/dev/full'],
   ['whose reader is gone', '>(true)'],
-])('a log %s ends nothing', async (_, log) => {
+])('a log %s does not end the server', async (_, log) => {
   const command = ['bash', '-c', `exec "$@" 2> ${log}`, 'bash']
   const logging = await server.startUnder(command, '--port', '0', '--data', newData(), '--log', 'text')
   for (let turn = 0; turn < 3; turn += 1) expect((await fetch(`${logging.url}/healthz`)).status).toBe(200)
@@ -105,7 +105,7 @@ test('a start that fails unexpectedly ends with 1, and one line that says why an
   expect(stderr).toMatch(/^EISDIR: [^\n]+ Look at what the options name[^\n]+\n$/)
 })
 
-test('herald check ends with 0 where all applications are well, and with 1 where one is not', async () => {
+test('herald check ends with 0 if all applications work, and with 1 if one does not', async () => {
   const platform = await startServer({ port: 0, host: '127.0.0.1', data: undefined, world: happyWorld() })
   const config = gatewayConfig(platform.url, happyApp.app_secret, otherApp.app_secret)
   const line = (word: string, { app_id }: typeof happyApp) =>
@@ -122,7 +122,7 @@ test('herald check ends with 0 where all applications are well, and with 1 where
   await platform.close()
 })
 
-test('herald check ends with 1 and the place of the error for a refused configuration, with 2 for none', async () => {
+test('herald check ends with 1 and the path of the error for an invalid configuration, and with 2 without one', async () => {
   const config = gatewayConfig('http://127.0.0.1:1')
   rmSync(join(folder, happyApp.app_id))
   const refused = await server.run('check', '--config', config)
@@ -133,7 +133,7 @@ test('herald check ends with 1 and the place of the error for a refused configur
   expect(unnamed.stderr).toMatch(/^[^\n]*--config[^\n]*\n$/)
 })
 
-/** A gateway in its own process in front of a Herald, with Alice signed in; `start` starts it again. */
+/** A gateway in its own process in front of a Herald, with Alice signed in. `start` starts it again. */
 async function startedGateway() {
   const platform = await startServer({ port: 0, host: '127.0.0.1', data: undefined, world: happyWorld() })
   onTestFinished(() => platform.close())
@@ -159,10 +159,10 @@ async function startedGateway() {
   return { first, start, alice, send }
 }
 
-test('a gateway that is told to stop ends what pages listen to, finishes the sends that wait, takes no more, and ends with 0', async () => {
+test('a stopped gateway ends the streams of pages, finishes waiting sends, accepts no more, and ends with 0', async () => {
   const { first, alice, send } = await startedGateway()
   const stream = await alice.ask('/_herald/changes/stream')
-  // Five a second are sent; the others wait.
+  // The gateway sends five a second, and the others wait.
   const sends = Array.from({ length: 8 }, (_, number) => send(number))
   await Promise.any(sends)
   first.signal('SIGTERM')
@@ -173,9 +173,9 @@ test('a gateway that is told to stop ends what pages listen to, finishes the sen
   expect(first.stderr()).toBe('')
 })
 
-test('a gateway that is killed in the middle of sends keeps sessions and audit log, and nothing is sent twice', async () => {
+test('a gateway killed in the middle of sends keeps its sessions and audit log, and sends nothing twice', async () => {
   const { first, start, alice, send } = await startedGateway()
-  // Five a second are sent; the gateway is killed while the last ones wait.
+  // The gateway sends five a second, and is killed while the last ones wait.
   const answered: number[] = []
   const sends = Array.from({ length: 12 }, (_, number) =>
     send(number).then(
@@ -207,7 +207,7 @@ test('a gateway that is killed in the middle of sends keeps sessions and audit l
   await second.end('SIGTERM')
 })
 
-test('a restart keeps every edit, --fresh with a wrong world too, and --fresh begins again', async () => {
+test('a restart and a --fresh with an invalid world keep every edit, and --fresh starts over', async () => {
   const data = newData()
   const first = await started(data)
   await fetch(...at(first.url, createRequest(0, 'kept')))
@@ -228,18 +228,18 @@ test('a restart keeps every edit, --fresh with a wrong world too, and --fresh be
   await third.end('SIGKILL')
 })
 
-test('the data folder is readable by its owner only', () => {
+test('only its owner can read the data folder', () => {
   expect(statSync(runningData).mode & 0o777).toBe(0o700)
 })
 
-test('a second process on the same data is refused and told who has it', async () => {
+test('a second process on the same data is refused with the pid of the first', async () => {
   const second = await server.run('--port', '0', '--data', runningData)
   expect(second.code).toBe(1)
   expect(second.stderr).toContain(`process ${running.pid}`)
   expect(await wordsOf(running.url, 0)).toEqual([])
 })
 
-test('the lock of a process that was killed is taken over; SIGTERM lets a request under way finish, takes no new one, and ends with 0', async () => {
+test('a server takes over the lock of a killed process, and SIGTERM lets a running request finish, accepts no new one, and ends with 0', async () => {
   const data = newData()
   const killed = await started(data)
   await fetch(...at(killed.url, createRequest(0, 'before the kill')))
@@ -266,7 +266,7 @@ function treeless() {
   return world
 }
 
-/** The configuration file of a gateway for two applications, whose secrets are beside it. */
+/** The configuration file of a gateway for two applications, with their secrets in the same folder. */
 function gatewayConfig(platform: string, ...secrets: string[]): string {
   const file = join(folder, 'gateway.json')
   const apps = [happyApp, otherApp].map(({ app_id }, at) => {
@@ -302,7 +302,7 @@ function halfSent(url: string, [path, { headers, body }]: [string, JsonPost]) {
   const answer = new Promise<IncomingMessage>((resolve, reject) =>
     sent.on('response', resolve).on('error', reject),
   )
-  // The server has taken the request once it asks for the rest.
+  // The server has accepted the request once it asks for the rest.
   const connected = new Promise<void>((resolve) => sent.on('continue', resolve))
   sent.write(body.slice(0, 10))
   return { answer, connected, sendRest: () => sent.end(body.slice(10)) }

@@ -36,7 +36,7 @@ const crowd = (messages: number): WorldFile =>
     })),
   })
 
-test('a reader is answered while a transaction is under way, as of before it, and sees all of it afterwards', async () => {
+test('a reader sees the state before a running transaction, and all of the transaction after it', async () => {
   const { world, close } = await opened()
   const names = () =>
     world.store.reading((tx) =>
@@ -53,7 +53,7 @@ test('a reader is answered while a transaction is under way, as of before it, an
 })
 
 test.each(['transaction', 'reading', 'readingLong'] as const)(
-  'closing lets a %s that is under way come to its end',
+  'closing lets a running %s finish',
   async (how) => {
     const { world, close } = await opened()
     let closing: Promise<void> | undefined
@@ -69,7 +69,7 @@ test.each(['transaction', 'reading', 'readingLong'] as const)(
   },
 )
 
-test('while one world replaces another, every reader sees either the old or the new one, complete', async () => {
+test('while one world replaces another, every reader sees either the complete old or the complete new world', async () => {
   const { service, close } = await opened()
   const demo = (await call(service, GetState, { token: null })).data?.counts
   const seen: string[] = []
@@ -95,7 +95,7 @@ test('while one world replaces another, every reader sees either the old or the 
   await close()
 })
 
-test('a world is exported as of one moment, whatever is written meanwhile', async () => {
+test('an export of a world shows a single moment, despite writes meanwhile', async () => {
   const { service, world, close } = await opened()
   const begun = crowd(2_000)
   await call(service, ImportWorld, { token: null, body: begun })
@@ -128,7 +128,7 @@ test('every GET is answered by a connection that cannot write', async () => {
     const file = happyWorld()
     if (route.includes('/docx/')) launchBlocks(file)
     base?.world?.(file)
-    // What was only read is as it was; what was called ahead of the last one has written.
+    // Imports the world again only if it differs, or if a call before the last request has written.
     const text = JSON.stringify(file)
     if (text !== last) expect((await call(service, ImportWorld, { token: null, body: file })).code).toBe(0)
     last = base?.before ? '' : text

@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('a failure and a recovery show within a fifth of a second, however often readiness is asked', async () => {
+test('a failure and a recovery show within a fifth of a second, regardless of how often readiness is requested', async () => {
   let isWell = true
   let asked = 0
   const failing = readiness(() => ({

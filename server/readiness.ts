@@ -1,4 +1,4 @@
-/** What readiness depends on, by name; a probe throws, or takes too long, while its dependency is down. */
+/** The probes of readiness by name. A probe throws, or takes too long, while its dependency is down. */
 export type Probes = Readonly<Record<string, () => Promise<void>>>
 
 /** A probe that takes longer has failed. */

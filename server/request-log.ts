@@ -5,14 +5,14 @@ import type { Turn } from './connections'
 import { ENDPOINT_PATH } from './events/connect-endpoint'
 import { pathOf } from './operation-endpoints'
 
-/** One request, as logged on stderr; never with a token, a secret or a body. */
+/** One request, as logged on stderr, always without tokens, secrets and bodies. */
 export interface RequestLine {
   /** When it arrived, in milliseconds since the epoch. */
   at: number
   method: string
-  /** Without parameters, and without anything that looks like a token. */
+  /** The path without parameters, and without anything that looks like a token. */
   path: string
-  /** `/path/:name` for a route of the service; else a group of paths. */
+  /** `/path/:name` for a route of the service, or a group of paths. */
   route: string
   /** The HTTP status; 0 if the connection was cut. */
   status: number
@@ -28,10 +28,10 @@ export interface RequestLine {
 
 export type LineFormat = 'json' | 'text'
 
-/** What only the code that answers a request knows about it. */
+/** The facts about a request that only the code that answers it knows. */
 export type LoggedAnswer = Pick<LoggedCall, 'path' | 'route' | 'app_id' | 'log_id' | 'code'>
 
-/** Exactly one line for a request, whatever its path contains. */
+/** Exactly one line for a request, for any path. */
 export function requestLine({ at, ...request }: RequestLine, format: LineFormat): string {
   const time = new Date(at).toISOString()
   if (format === 'json') return JSON.stringify({ time, ...request })
@@ -51,7 +51,7 @@ export function requestLine({ at, ...request }: RequestLine, format: LineFormat)
 }
 
 /**
- * Records a request for the log: `answered` takes what the service knows about it; `tell` makes the line, once the
+ * Records a request for the log. `answered` takes the facts from the service. `tell` returns the line, once the
  * answer is over.
  */
 export function newRecord({ incoming, outgoing, before }: Turn, secrets: KnownSecrets) {
@@ -71,7 +71,7 @@ export function newRecord({ incoming, outgoing, before }: Turn, secrets: KnownSe
       app_id: call?.app_id ?? '',
       log_id: call?.log_id ?? '',
       ms: Math.round((performance.now() - began) * 10) / 10,
-      // Bytes sent after a request that is still unanswered are read, and counted, with it.
+      // Bytes that follow an unanswered request are counted with it.
       bytes_in: Math.max(socket.bytesRead - before.received, Number(incoming.headers['content-length'] ?? 0)),
       bytes_out: socket.bytesWritten - before.sent,
     }),
@@ -80,7 +80,7 @@ export function newRecord({ incoming, outgoing, before }: Turn, secrets: KnownSe
 
 const operations = new Set(['/healthz', '/readyz', '/metrics', '/openapi.json', ENDPOINT_PATH])
 
-/** One of a few known values, whatever was requested: a route of the service or of Herald, `console` or `unknown`. */
+/** Always one of a few known values: a route of the service or of Herald, `console` or `unknown`. */
 function routeOf(call: LoggedAnswer | undefined, status: number, path: string): string {
   if (call) return call.route.split(' ')[1] ?? 'unknown'
   if (operations.has(path)) return path

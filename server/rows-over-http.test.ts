@@ -18,12 +18,10 @@ import type { WorldFile } from '../service/world/world-file'
 import { startServer } from './start-server'
 
 /**
- * Rows of every table once more, as a client meets them: a world file is put
- * into a running server, and the request goes over HTTP. All of them in the long
- * run, over a data folder; else, in memory, the rows of a code that no endpoint
- * before it has answered, and the last row of each: what the host may spoil is
- * the answer, not the rule. Rows that need a document of its largest size are
- * walked without a server only.
+ * Runs the rows of every table once more over HTTP, with a world file imported into a running server. The long run
+ * has all rows, on a data folder. The ordinary run is in memory, and has the rows with a code that no earlier
+ * endpoint has answered, and the last row of each endpoint. That is enough, because the host may spoil an answer, but
+ * not a rule. Rows that need a document of the largest size run only without a server.
  */
 const large = /150,000|20,000|10,485,760|1,000 behind/
 
@@ -48,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The same request, to the server. */
+/** Sends the same request to the server. */
 const send: Service = async (asked) => {
   const { pathname, search } = new URL(asked.url)
   const { method, headers } = asked
@@ -64,7 +62,7 @@ const codeOf = async (response: Response): Promise<number> => {
   return 0
 }
 
-/** The world file that was put in last, as long as nothing was done but asked for what is refused. */
+/** The last imported world file, until a request other than a refused one may have changed the world. */
 let untouched = ''
 
 async function begin(file: WorldFile) {
@@ -84,7 +82,7 @@ async function meet(route: string, scenarios: readonly Scenario[], happy: Scenar
 
   let waiting = 0
   const wait = async () => {
-    // Edits of one announcement come a second apart, out of the way of their pace.
+    // Edits of one announcement are a second apart, to stay within their rate limit.
     const ms = waiting + (isAnnouncement ? 1000 : 0)
     waiting = 0
     if (ms === 0) return
@@ -113,7 +111,7 @@ describe.each(rowsToWalk())('%s', (route, endpoint, rows) => {
   const given = endpointScenarios.find((each) => each.route === route)
   const { happy = {}, scenarios = {}, base = {} } = given ?? {}
 
-  test('answers over HTTP what its table says', async () => {
+  test('answers over HTTP as its table says', async () => {
     for (const { code, when } of rows) {
       const scenario = scenarios[keyOf(endpoint, code, when)] ?? {}
       expect([when, ...(await meet(route, [base, scenario], happy))]).toEqual([

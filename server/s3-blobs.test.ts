@@ -60,7 +60,7 @@ const openSigned = (secretAccessKey: string, part = PART_BYTES) =>
 describe('blobs in a bucket that checks signatures', () => {
   blobsSuite(() => openSigned(keys.secretAccessKey))
 
-  test('every request was signed, and one with another secret is refused', async () => {
+  test('every request is signed, and one with another secret is refused', async () => {
     expect(signed.refused()).toBe(0)
     const blobs = openSigned('another secret')
     await expect(blobs.put(new Uint8Array([1]))).rejects.toThrow('a blob was not')
@@ -96,7 +96,7 @@ describe('blobs in a bucket of another server, which checks signatures itself', 
     )
   blobsSuite(() => openThere(keys.secretAccessKey))
 
-  test('what is signed with another secret is refused', async () => {
+  test('a request signed with another secret is refused', async () => {
     await openThere(keys.secretAccessKey, 1_000).put(new Uint8Array([1]))
     await expect(openThere('another secret', 1_000).put(new Uint8Array([1]))).rejects.toThrow(
       'a blob was not',
@@ -115,7 +115,7 @@ describe('blobs in a bucket, staged in parts', () => {
 const text = async (stream: ReadableStream<Uint8Array> | undefined) =>
   stream && new Response(stream as BodyInit).text()
 
-test('a server that is gone is a storage failure', async () => {
+test('an unreachable server is a storage failure', async () => {
   const gone = s3Blobs(
     { endpoint: 'http://127.0.0.1:1', region: 'us-east-1', bucket: 'files', prefix: '' },
     keys,
@@ -124,8 +124,8 @@ test('a server that is gone is a storage failure', async () => {
   await expect(gone.probe()).rejects.toThrow('fetch failed')
 })
 
-describe('a bucket that stops answering is a storage failure, and nobody waits for it any longer', () => {
-  /** Answers the first requests with these words, and then nothing more. */
+describe('a bucket that stops answering is a storage failure, and callers stop waiting', () => {
+  /** A bucket that sends these answers to the first requests, and then nothing more. */
   async function silentAfter(answers: string[], answerMs = 100) {
     const silent = createServer((socket) => {
       socket.on('error', () => undefined)
@@ -139,7 +139,7 @@ describe('a bucket that stops answering is a storage failure, and nobody waits f
     const at = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'files', prefix: '' }
     return s3Blobs(at, keys, PART_BYTES, answerMs)
   }
-  /** For the answers that come, on a busy machine, too. */
+  /** Long enough for the answers that arrive, even on a busy machine. */
   const ENOUGH_MS = 3_000
   const answer = (body: string, length = body.length) =>
     `HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\n\r\n${body}`
@@ -150,7 +150,7 @@ describe('a bucket that stops answering is a storage failure, and nobody waits f
     await expect(staged.keep()).rejects.toThrow('a blob was not kept')
   })
 
-  test('while it copies what was staged, after it has begun to answer', async () => {
+  test('while it copies a staged blob, after it has begun to answer', async () => {
     const answers = [answer('<UploadId>1</UploadId>'), answer(''), answer(''), answer('', 100)]
     const staged = await (await silentAfter(answers, ENOUGH_MS)).stage(words('abcd'), 100)
     await expect(staged.keep()).rejects.toThrow('a blob was not kept')
@@ -178,7 +178,7 @@ describe('a bucket that stops answering is a storage failure, and nobody waits f
     }
   })
 
-  test('for all of a blob, a byte of which comes now and then', async () => {
+  test('for the whole of a blob that arrives a byte at a time', async () => {
     const port = await answering((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n')
       const drip = setInterval(() => socket.write('x'), 5)
@@ -190,7 +190,7 @@ describe('a bucket that stops answering is a storage failure, and nobody waits f
   })
 })
 
-/** A server that does this with each request; returns its port. */
+/** A server that handles each request with `answer`. Returns its port. */
 async function answering(answer: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -201,7 +201,7 @@ async function answering(answer: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('old blobs are listed, blobs staged and never kept are removed, and blobs written again stay', async () => {
+test('old blobs are listed, staged blobs that were never kept are removed, and blobs written again stay', async () => {
   const blobs = open()
   const { sha256 } = await blobs.put(new TextEncoder().encode('hello world'))
   const left = await blobs.stage(new Response('never kept').body as ReadableStream<Uint8Array>, 100)
@@ -236,7 +236,7 @@ const keepRow = (store: Store, sha256: string) =>
       .execute(),
   )
 
-/** What collects from a bucket of one service alone. */
+/** The options to collect from a bucket that only one service uses. */
 const collected = (blobs: S3Blobs, store: Store): Collected => ({
   bucket: { ...blobs, owner: async () => 'ours' },
   store,
@@ -267,12 +267,12 @@ test('a blob without a row is set aside after a day, and removed a day later', a
   await store.close()
 })
 
-test('a blob that is written again, with its row, while it is removed stays readable and goes back', async () => {
+test('a blob that is written again with its row during its removal stays readable and is put back', async () => {
   const blobs = open()
   const store = await memoryStore()
   const bytes = new TextEncoder().encode('late')
   const { sha256 } = await blobs.put(bytes)
-  // Between the moment at which the known blobs are read and the removal, of which the bucket decides the order.
+  // Writes the blob again between reading the known blobs and the removal, where the bucket decides the order.
   const meanwhile: S3Blobs = {
     ...blobs,
     async setAside(name, before) {
@@ -291,7 +291,7 @@ test('a blob that is written again, with its row, while it is removed stays read
   await store.close()
 })
 
-test('calls are answered while a bucket takes its time to remove blobs', async () => {
+test('calls are answered while a slow bucket removes blobs', async () => {
   const blobs = open()
   const store = await memoryStore()
   const unknown = (await blobs.put(new TextEncoder().encode('unknown'))).sha256

@@ -11,40 +11,40 @@ import type { BucketAddress } from './options'
 export interface S3Keys {
   accessKeyId: string
   secretAccessKey: string
-  /** Goes with keys that are valid for some hours only. */
+  /** Required with keys that are valid for only a few hours. */
   sessionToken?: string | undefined
 }
 
 export interface S3Blobs extends Blobs {
-  /** Where they are, in words: `s3://BUCKET/PREFIX`. */
+  /** Where the blobs are, for messages: `s3://BUCKET/PREFIX`. */
   place: string
-  /** The object that says which service the prefix belongs to. */
+  /** The key of the object that names the owner of the prefix. */
   mark: string
-  /** The id of the service that the prefix belongs to; undefined: of none yet. */
+  /** The id of the service that owns the prefix; undefined if none does yet. */
   owner(): Promise<string | undefined>
   /**
-   * Writes whose the prefix is; with `isFirst`, only if nobody has. Not every bucket can write on a condition: another
-   * service's word may be written over, so the caller reads the owner again.
+   * Writes the owner of the prefix. With `isFirst`, writes only if it has no owner yet. Not every bucket supports
+   * conditional writes, so this may overwrite another service's mark. The caller has to read the owner again.
    */
   setOwner(service: string, isFirst: boolean): Promise<void>
   /** Throws while the bucket does not answer. */
   probe(): Promise<void>
-  /** The blobs last written before `time`. Also removes what was staged before then and never kept. */
+  /** The blobs last written before `time`. Also removes blobs that were staged before then and never kept. */
   writtenBefore(time: number): Promise<string[]>
   /**
-   * Sets a blob aside, unless it was written again since. It is still found under its name: whoever writes it at the
-   * same moment loses nothing.
+   * Sets a blob aside, unless it was written again since. Reads still find it under its name, so a caller that writes
+   * it at the same moment loses nothing.
    */
   setAside(sha256: string, writtenBefore: number): Promise<void>
-  /** What was set aside, and when. */
+  /** The blobs that were set aside, and when. */
   aside(): Promise<{ sha256: string; at: number }[]>
-  /** Puts a blob that was set aside back in its place, unless it was written there again. */
+  /** Puts a blob that was set aside back, unless it was written again. */
   putBack(sha256: string): Promise<void>
-  /** Removes a blob that was set aside for good. */
+  /** Permanently removes a blob that was set aside. */
   forget(sha256: string): Promise<void>
 }
 
-/** The bucket that `--blobs` names; throws OptionError when the environment has no keys for it. */
+/** Opens the bucket of `--blobs`. Throws OptionError if the environment has no keys for it. */
 export function openBucket(address: BucketAddress): S3Blobs {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = process.env
   const sessionToken = process.env['AWS_SESSION_TOKEN'] || undefined
@@ -53,36 +53,35 @@ export function openBucket(address: BucketAddress): S3Blobs {
   return s3Blobs(address, { accessKeyId, secretAccessKey, sessionToken })
 }
 
-/** Longer blobs are uploaded in parts of this size as they arrive; S3 takes no part below 5 MiB except the last. */
+/** Longer blobs are uploaded in parts of this size as they arrive. S3 accepts no part below 5 MiB except the last. */
 const PART_BYTES = 8 * 1024 * 1024
 const PROBE_MS = 900
-/** Of a conditional write: another one was before it, or is under way. */
+/** The statuses of a conditional write when another write came first or is running. */
 const WRITTEN_BY_ANOTHER: ReadonlySet<number> = new Set([412, 409])
-/** What is staged is named by one; a prefix below this one may be called staging, too. */
+/** The name of a staged blob. Another prefix below this one may be called staging, too. */
 const UUID = /^[0-9a-f-]{36}$/
 /** The name of a blob. */
 const NAME = /^[0-9a-f]{64}$/
-/** From a bucket that cannot write on a condition, and says so. */
+/** The status of a bucket that does not support conditional writes. */
 const NO_CONDITIONS = 501
-/** A bucket that fails or is busy is asked again, */
+/** Requests to a failing or busy bucket are repeated this often, */
 const MOST_REPEATS = 2
-/** after a random part of this, and then of twice as long. */
+/** after a random part of this time, and then of twice the time. */
 const REPEAT_MS = 50
-/** How long a request may take, or a blob's next piece. */
+/** How long a request, or the next piece of a blob, may take. */
 const ANSWER_MS = 20_000
-/** A blob that is read may take that long in all, and a second more for as many bytes as these. */
+/** Reading a blob may take ANSWER_MS in all, plus a second for each of these bytes. */
 const LEAST_BYTES_PER_SECOND = 65_536
 
 /**
- * Bytes in a bucket, under their SHA-256: `PREFIX/ab/abcdef…`. Short ones stay
- * in memory until they are kept. Long ones are staged under a random name, since
- * their hash is known only at their end, and copied within the bucket when they
- * are kept. Any number of instances of one service may share a prefix: a name always holds the
- * same bytes, and nothing written within the last day is removed. What is removed lies in `PREFIX/removed`
- * for a day. `PREFIX/herald.json` says whose it is.
+ * Bytes in a bucket, under their SHA-256: `PREFIX/ab/abcdef…`. Short ones stay in memory until they are kept. Long
+ * ones are staged under a random name, because their hash is known only at their end, and copied within the bucket
+ * when they are kept. Any number of instances of one service may share a prefix, because a name always holds the same
+ * bytes, and nothing written within the last day is removed. Removed blobs stay in `PREFIX/removed` for a day.
+ * `PREFIX/herald.json` names the owner.
  *
- * Every request settles: one that is read whole within `answerMs` from its beginning, a blob that is streamed as `Wait`
- * says. No redirect is followed, which would send a signature elsewhere.
+ * Every request settles. An answer that is read whole has `answerMs` in all, and a streamed blob the limits of
+ * `Wait`. Redirects are not followed, because that would send a signature to another server.
  */
 export function s3Blobs(
   address: BucketAddress,
@@ -106,7 +105,8 @@ export function s3Blobs(
         redirect: 'manual',
         ...init,
       })
-      // To `fetch` itself: a signal in a request is lost once Node collects the request, and a silent bucket never answers.
+      // Passed to `fetch` itself, because Node loses the signal of a `Request` once it collects the object, and would
+      // wait for a silent bucket for ever.
       const response = await fetch(signed, { signal })
       if (repeats === MOST_REPEATS || (response.status < 500 && response.status !== 429)) return response
       await pause(Math.random() * REPEAT_MS * 2 ** repeats)
@@ -119,7 +119,7 @@ export function s3Blobs(
   }
   const text = async (asked: Promise<Response>): Promise<string> => {
     const said = await wordsOf(await done(asked))
-    // Copying and completing a long upload answer 200 before they are done, and report a failure in the body.
+    // A copy, or the completion of a long upload, answers 200 before it is done, and reports a failure in the body.
     if (said.includes('<Error>')) throw new Error(said.slice(0, 500))
     return said
   }
@@ -132,7 +132,7 @@ export function s3Blobs(
 
   const copy = async (from: string, to: string): Promise<void> =>
     void (await text(ask('PUT', to, '', { headers: { 'x-amz-copy-source': pathOf(from) } })))
-  /** Undefined if there is no such object. */
+  /** When an object was written; undefined if there is none. */
   const writtenAt = async (key: string): Promise<number | undefined> => {
     const head = await ask('HEAD', key)
     if (head.status === 404) return undefined
@@ -213,7 +213,7 @@ export function s3Blobs(
           const wait = new Wait(answerMs)
           const signal = gone ? AbortSignal.any([wait.signal, gone]) : wait.signal
           const response = await wait.during(ask(isEmpty ? 'HEAD' : 'GET', key, '', { headers, signal }))
-          // Otherwise it might never end.
+          // Otherwise the answer might never end.
           if (response.ok && !response.headers.has('content-length')) {
             await response.body?.cancel()
             throw new Error('the bucket does not say how long it is')
@@ -222,7 +222,7 @@ export function s3Blobs(
             return checked(response.body, wait, range ? undefined : sha256)
           if (response.ok) return streamOfBytes(new Uint8Array())
           await response.body?.cancel()
-          // The range begins after the end of the blob.
+          // The range starts after the end of the blob.
           if (response.status === 416) return streamOfBytes(new Uint8Array())
           if (response.status !== 404) throw new Error(String(response.status))
         }
@@ -295,7 +295,7 @@ export function s3Blobs(
           await copy(key, keyOf(sha256))
           await remove(key)
         })),
-      // If this fails, what is left behind is removed after a day.
+      // If this fails, the staged blob is removed after a day.
       discard: () => (kept ? Promise.resolve() : remove(key).catch(() => undefined)),
     }
   }
@@ -344,7 +344,7 @@ async function wordsOf({ body }: Response): Promise<string> {
   return new TextDecoder().decode(bytes)
 }
 
-/** The service that a mark names; a mark that cannot be read is nobody's here. */
+/** The service that a mark names. An unreadable mark belongs to an unknown service. */
 function serviceIn(mark: string): string {
   try {
     return String((JSON.parse(mark) as { service?: unknown }).service)
@@ -370,13 +370,13 @@ const tagOf = (xml: string, tag: string): string =>
     .replaceAll('&amp;', '&')
 
 /**
- * Aborts what it waits for when that takes too long: the answer, the next piece, or all pieces in relation to what
- * came. A slow reader's time between two pieces does not count.
+ * Aborts a read that takes too long: for the answer, for the next piece, or in all for the number of bytes. A slow
+ * reader's time between two pieces does not count.
  */
 class Wait {
   readonly #late = new AbortController()
   readonly #ms: number
-  /** What is left of the time in all. */
+  /** The remaining time in all, in ms. */
   #left: number
 
   constructor(ms: number) {
@@ -388,7 +388,7 @@ class Wait {
     return this.#late.signal
   }
 
-  /** These bytes came. */
+  /** Adds time for bytes that arrived. */
   add(bytes: number): void {
     this.#left += (bytes / LEAST_BYTES_PER_SECOND) * 1000
   }
@@ -409,8 +409,8 @@ class Wait {
 }
 
 /**
- * A blob as it arrives. A whole one is compared with its name, if that is given: altered bytes end in an error, not as
- * if they were intact.
+ * A blob as it arrives. If `sha256` is given, compares the whole blob with it, so that altered bytes end with an
+ * error.
  */
 function checked(
   body: ReadableStream<Uint8Array>,

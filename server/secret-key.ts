@@ -7,11 +7,13 @@ import { writeWhole } from './flush'
 
 const KEY_BYTES = 32
 
-/** Reads the key from its own file, which only its owner may read: a copy of the database alone reveals no secret. */
+/**
+ * Reads the key from its own file, which only its owner may read. So a copy of the database alone reveals no secret.
+ */
 export const secretsIn = (path: string): Promise<Secrets> =>
   secretsOf(readFileSync(path, 'utf8').trim(), path)
 
-/** `place` names the key in the error when it is not a valid one. */
+/** `place` names the key in the error if the key is invalid. */
 export async function secretsOf(text: string, place: string): Promise<Secrets> {
   if (!/^[0-9a-f]{64}$/.test(text))
     throw new DataRefused(

@@ -1,10 +1,8 @@
 /**
- * The policy of every page of ours: only our own files are run, shown or
- * connected to, nobody frames us, and no string becomes a script.
- * The console needs three Trusted Types policies: ProseMirror's for the clipboard;
- * HeraldClipboard, with which a sheet parses pasted HTML into an inert document;
- * and HeraldWorker, which allows workers of our own origin: one reads files before
- * they are sent, one the pages of a long announcement.
+ * The policy of every page of Herald. A page may run, show and connect to files of its own origin only, cannot be
+ * framed, and turns no string into a script. The console needs three Trusted Types policies. ProseMirror's is for the
+ * clipboard. A sheet uses HeraldClipboard to parse pasted HTML into an inert document. HeraldWorker allows workers of
+ * the same origin: one reads files before they are sent, another the pages of a long announcement.
  */
 export const contentSecurityPolicy = [
   `default-src 'none'`,
@@ -12,7 +10,7 @@ export const contentSecurityPolicy = [
   `style-src 'self'`,
   `img-src 'self' blob:`,
   `media-src 'self' blob:`,
-  // For viewing a PDF: the browser's own viewer, which is neither our origin nor our code.
+  // For PDFs in the browser's own viewer, which has neither Herald's origin nor its code.
   `object-src blob:`,
   `frame-src blob:`,
   `font-src 'self'`,
@@ -26,7 +24,7 @@ export const contentSecurityPolicy = [
   `trusted-types ProseMirrorClipboard HeraldClipboard HeraldWorker`,
 ].join('; ')
 
-/** On every answer, whoever sends it; a page has the whole policy above instead. */
+/** Headers of every answer. A page has the whole policy above instead of this one. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': `frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',

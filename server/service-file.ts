@@ -9,11 +9,10 @@ import { DataRefused } from './data-folder'
 import { flushFolder } from './flush'
 
 /**
- * A whole service in one file: gzip, one JSON value per line, read and written as
- * a stream. A head, blobs (each a line, then its bytes in base64, one piece per
- * line), tables (each a line, then one row per line, its values in the order of the
- * columns), and an end with the checksum of every table: a file without an end is
- * incomplete.
+ * A line of an export, which holds a whole service in one file. The file is gzip with one JSON value per line, read
+ * and written as a stream. It starts with a head. Each blob follows as a line and then its bytes in base64, one piece
+ * per line. Each table is a line and then one row per line, with its values in the order of the columns. The file
+ * ends with the checksums of all tables. Without this end, it is incomplete.
  */
 export type ServiceLine =
   | ServiceHead
@@ -27,9 +26,9 @@ export interface ServiceHead {
   herald: 'service'
   format: 1
   schema: string
-  /** Decrypts the secrets in the rows, which are moved still encrypted. */
+  /** The key that decrypts the secrets in the rows, which stay encrypted in the file. */
   key: string
-  /** The id of the service that was exported, whose bucket an import may take over. */
+  /** The id of the exported service, whose bucket an import may take over. */
   service?: string | undefined
 }
 
@@ -62,8 +61,8 @@ export class RowSum {
 }
 
 /**
- * Writes a file that only its owner may read; `tell` gets a function that writes a line and waits for the disk. It has
- * its name only once it is whole: nobody takes what a killed export left behind for a backup.
+ * Writes a file that only its owner may read. `tell` gets a function that writes a line and waits for the disk. The
+ * file gets its name only once it is whole, so that the rest of a killed export is not taken for a backup.
  */
 export async function writeServiceFile(
   path: string,
@@ -73,7 +72,7 @@ export async function writeServiceFile(
   rmSync(unfinished, { force: true })
   const packed = createGzip()
   const written = pipeline(packed, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }))
-  // A failure reaches the next write that waits; until then nobody awaits this promise.
+  // The next write that waits gets the failure. Until then, no code awaits this promise.
   written.catch(() => undefined)
   try {
     await tell(async (line) => {
@@ -92,7 +91,7 @@ export async function writeServiceFile(
   flushFolder(dirname(path))
 }
 
-/** Throws DataRefused if the file is not an export, or is damaged; the caller checks whether the end came. */
+/** Throws DataRefused if the file is not an export, or is damaged. The caller checks that the end arrives. */
 export async function* readServiceFile(path: string): AsyncGenerator<ServiceLine> {
   const unpacked = createGunzip()
   const source = createReadStream(path)

@@ -42,7 +42,7 @@ async function heardAtTheOther() {
 
 test('an idle instance learns of a clock that another one set', heardAtTheOther)
 
-test('it also learns of it after its connection to the database was cut', async () => {
+test('an idle instance learns of a set clock even after its connection to the database was cut', async () => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where query = $1', [
@@ -52,9 +52,9 @@ test('it also learns of it after its connection to the database was cut', async 
   await heardAtTheOther()
 })
 
-test('advancing the clock at both at once loses neither change', async () => {
+test('advancing the clock at two instances at once loses neither change', async () => {
   const before = await clock(0)
   await Promise.all([0, 1, 0, 1].map((at) => clock(at, '/advance', { ms: HOUR_MS })))
-  // An instance hears of the other's changes a moment later.
+  // An instance learns of the other's changes a moment later.
   await vi.waitFor(async () => expect((await clock(0)) - before).toBeGreaterThanOrEqual(4 * HOUR_MS), 20_000)
 })

@@ -13,7 +13,7 @@ import { openWorld } from '../service/world/open-world'
 import type { SharedLocks } from './postgres/shared-locks'
 import { preparePace, sharedPace } from './postgres/shared-pace'
 
-/** A service that counts in the database, and every statement it runs. */
+/** A service that counts in the database, and every statement that it runs. */
 async function opened() {
   const asked: string[] = []
   const store = await countedStore(({ text }) => asked.push(text))
@@ -56,7 +56,7 @@ test('caller and limit are checked in one query, which counts nothing if the cal
   expect(await get()).toBe(0)
   expect(await counted()).toBe(3)
 
-  // As if the next one of a minute's thousand had been asked for just now.
+  // Fills the limit of a thousand a minute, as if the slot of the next call had been used just now.
   await store.transaction((tx) =>
     sql`insert into pace select key, 3, extract(epoch from clock_timestamp()) * 1000 from pace_count
       where key like '% 60000 app %'`.execute(tx),
@@ -85,7 +85,7 @@ test('simultaneous calls are counted by few queries, each one separately, up to 
   expect(await counted()).toBe(9)
   expect(asked.filter((text) => text.includes('pace_admit')).length).toBeLessThan(3)
 
-  // As if the sixth one from now of a minute's thousand had been asked for just now.
+  // Leaves room for five calls of a thousand a minute, as if the slot of the sixth had been used just now.
   await store.transaction((tx) =>
     sql`insert into pace select key, 14, extract(epoch from clock_timestamp()) * 1000 from pace_count
       where key like '% 60000 app %'`.execute(tx),
@@ -96,7 +96,7 @@ test('simultaneous calls are counted by few queries, each one separately, up to 
   expect(await counted()).toBe(14)
 })
 
-test('an instance that does not know yet that the clock was set counts what others have counted since', async () => {
+test('an instance that does not know yet of a set clock counts the calls that others have counted since', async () => {
   const { store, pace } = await opened()
   const edits = [
     { key: 'announcement edits 1000 chat oc_launch', limit: { times: 3, ms: 1000, status: 400 } },

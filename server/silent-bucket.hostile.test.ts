@@ -12,7 +12,7 @@ import type { SilentLine } from './testing/silent-line'
 import { testBucket } from './testing/test-bucket'
 import { MOST_PING_MS, MOST_SERVER_MB, watched } from './testing/watched-process'
 
-/** A bucket that stops answering while some use files and others do not. */
+/** A bucket that stops answering while some clients use files and others do not. */
 const folder = mkdtempSync(join(tmpdir(), 'herald-silent-bucket-'))
 mkdirSync(join(folder, 'buckets'))
 const bucket = testBucket(join(folder, 'buckets'))
@@ -65,7 +65,7 @@ function upload(signal?: AbortSignal) {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** What a call without files takes, in ms. */
+/** How long a call without files takes, in ms. */
 const small = (method: string, path: string, body?: object) =>
   new Promise<number>((resolve, reject) => {
     const began = performance.now()
@@ -86,14 +86,14 @@ let renamed = 0
 const reads = () => small('GET', '/open-apis/im/v1/chats/oc_launch')
 const writes = () => small('PUT', '/open-apis/im/v1/chats/oc_launch', { name: `Launch ${renamed++}` })
 
-/** Somebody asks for a file and hangs up. */
+/** Requests a file and hangs up. */
 function hungUp() {
   const asked = request(`${server.url}/open-apis/im/v1/files/${file_key}`, { headers: { authorization } })
   asked.on('error', () => undefined).end()
   return pause(150).then(() => asked.destroy())
 }
 
-test('a silent bucket holds up nobody who asks for no file, and is forgotten once it answers', async () => {
+test('a silent bucket delays no call without files, and has no effect once it answers again', async () => {
   const waits: number[] = []
   let wellAfter = 0
   const uploads: Promise<unknown>[] = []

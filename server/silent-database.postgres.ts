@@ -53,19 +53,19 @@ test.each([
   ['says nothing more', () => line.silence()],
   ['hangs up and refuses', () => line.hangUp()],
 ])(
-  'while the database %s everybody is told to come back, and then all is well by itself',
+  'while the database %s, every call gets 503 with Retry-After, and the service recovers by itself',
   async (_, lose) => {
     expect((await renamed('before')).status).toBe(200)
     const underWay = Array.from({ length: 8 }, (__, at) => renamed(`under way ${at}`))
     lose()
     const later = Array.from({ length: 4 }, (__, at) => renamed(`later ${at}`))
-    // Some requests may have been done before the database was lost.
+    // Some requests may have finished before the database was lost.
     const told = (await Promise.all([...underWay, ...later])).filter(({ status }) => status !== 200)
     expect(told.length).toBeGreaterThan(3)
     for (const one of told) expect(one).toMatchObject({ status: 503, retryAfter: '1' })
     const again = await renamed('still lost')
     expect(again).toMatchObject({ status: 503, retryAfter: '1' })
-    // The previous result is reused for a moment.
+    // Readiness reuses the previous result for a moment.
     await eventually(async () => expect(await ready()).toBe(503))
     line.speak()
     await eventually(async () => expect(await ready()).toBe(200))
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('a database that has no connection left to ask it is not silent, and what it is doing goes on', async () => {
+test('a database without a free connection for a probe does not count as silent, and its queries continue', async () => {
   const owner = new pg.Client({ connectionString: testDatabase ?? '' })
   await owner.connect()
   const role = `one_${process.pid}`
@@ -83,7 +83,7 @@ test('a database that has no connection left to ask it is not silent, and what i
   Object.assign(url, { username: role, password: 'x' })
   const { pool } = connectionsTo({ url: url.href, schema })
   const only = await pool.connect()
-  // Longer than a silent database is waited for.
+  // Longer than the wait for a silent database.
   const text = 'select 1 as done from pg_sleep(1.2)'
   expect(await only.query({ text, types: { getTypeParser: () => Number } })).toMatchObject({
     rows: [{ done: 1 }],

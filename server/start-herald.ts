@@ -4,36 +4,37 @@ import { controlsOf } from '../service/herald/controls'
 import { startServer } from './start-server'
 
 export interface HeraldOptions {
-  /** Absent or 0: any free port. */
+  /** Absent or 0 picks a free port. */
   port?: number | undefined
-  /** Absent: 127.0.0.1. Off loopback the controls need `emulator`, and the world needs secrets of its own. */
+  /** By default 127.0.0.1. Off loopback, the controls need `emulator`, and the world needs its own secrets. */
   host?: string | undefined
-  /** The data folder; absent: everything is in memory. */
+  /** The data folder; without it, everything is in memory. */
   data?: string | undefined
-  /** A world, its name, or the path of a world file; absent: the demo world. A data folder with a world keeps it. */
+  /**
+   * A world, its name, or the path of a world file; by default the demo world. A data folder with a world keeps it.
+   */
   world?: WrittenWorld | WorldName | (string & {}) | undefined
-  /** Begin again: what the data folder held is set aside for a week. */
+  /** Start over. The content of the data folder is set aside for a week. */
   fresh?: boolean | undefined
-  /** Herald's own endpoints are open wherever it listens. */
+  /** Open Herald's own endpoints on every address. */
   emulator?: boolean | undefined
-  /** Where events are pushed: addresses on this machine, by app_id. Not needed for clients of the long connection. */
+  /** The webhook addresses on this machine, by app_id. Clients of the long connection do not need them. */
   events?: Readonly<Record<string, string>> | undefined
-  /** Events may go to other machines than this one. */
+  /** Allow events to be sent to other machines. */
   eventsRemote?: boolean | undefined
 }
 
-/** A Herald in this process, and the controls of it. */
+/** A Herald in this process, with its controls. */
 export interface Herald extends Controls {
-  /** `http://HOST:PORT`: what an SDK takes for its domain. */
+  /** `http://HOST:PORT`, the domain to set in an SDK. */
   url: string
-  /** Lets requests under way finish, then closes the data. */
+  /** Lets running requests finish, then closes the data. */
   close(): Promise<void>
 }
 
 /**
- * Starts the console and the service in this process. Throws, leaving everything
- * as it was, when the data folder is in use, the world is refused or the port is
- * taken.
+ * Starts the console and the service in this process. Throws, without changing anything, if the data folder is in
+ * use, the world is refused or the port is taken.
  */
 export async function startHerald(options: HeraldOptions = {}): Promise<Herald> {
   const { port = 0, host = '127.0.0.1', data, world, fresh = false, emulator = false } = options

@@ -30,30 +30,30 @@ import type { LineFormat } from './request-log'
 import { staticFiles } from './static-files'
 
 export interface StartOptions extends EventOptions {
-  /** 0: any free port. */
+  /** 0 picks a free port. */
   port: number
   host: string
-  /** The data folder; created if missing. Absent: everything is in memory. */
+  /** The data folder, which is created if missing. Without it, everything is in memory. */
   data: string | undefined
-  /** Where the database is; absent: in the data folder. */
+  /** The database; by default in the data folder. */
   database?: DatabaseAddress | undefined
   /** A file with the key of that database. */
   key?: string | undefined
-  /** Where the bytes of files are; absent: in the data folder. */
+  /** The bucket for the bytes of files; by default the data folder. */
   blobs?: BucketAddress | undefined
-  /** What a new folder begins with: the name of a world, a world file, or the world itself. */
+  /** The world of a new folder: its name, a world file, or the world itself. */
   world?: string | WrittenWorld | undefined
-  /** Forget what the folder holds and begin again. */
+  /** Set the world of the folder aside and start over. */
   fresh?: boolean
-  /** Herald's own endpoints are open wherever it listens, not only on a loopback address. */
+  /** Open Herald's own endpoints on every address, not only on loopback. */
   emulator?: boolean
-  /** `/metrics` is open wherever it listens, not only on a loopback address. */
+  /** Open `/metrics` on every address, not only on loopback. */
   metrics?: boolean
-  /** Gets a line for every request. */
+  /** Receives a line for every request. */
   requestLog?: { format: LineFormat; write(line: string): void }
-  /** Where the built console lies; dist/ beside this folder when absent. */
+  /** The folder of the built console; by default that of the package, or dist/ in a clone. */
   console?: string
-  /** Gets one line for the operator at a time. */
+  /** Receives one line for the operator at a time. */
   say?(line: string): void
 }
 
@@ -61,18 +61,18 @@ export interface RunningServer {
   url: string
   /** One request to the service, without a network. */
   answer(request: Request): Promise<Response>
-  /** The connections and streams its clients have open right now. */
+  /** The current load of its clients, such as connections and streams. */
   counters(): Counters
-  /** Lets requests under way finish (at most ten seconds), then closes the data. Another call waits for the first. */
+  /** Lets running requests finish for at most ten seconds, then closes the data. Another call waits for the first. */
   close(): Promise<void>
 }
 
-/** How long requests under way may take once the server was told to stop. */
+/** How long running requests may take after the server is stopped. */
 const PATIENCE_MS = 10_000
 
 /**
- * Opens the data and starts to listen. Throws, leaving everything as it was,
- * when the folder is in use, the world is refused or the port is taken.
+ * Opens the data and starts to listen. Throws, without changing anything, if the folder is in use, the world is
+ * refused or the port is taken.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { port, host, requestLog, say = () => undefined } = options
@@ -106,7 +106,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       if (requestLog) requestLog.write(requestLine(request, requestLog.format))
     },
   })
-  // Comes first: if the port is taken, no folder is created and no world replaced.
+  // Listens first, so that a taken port creates no folder and replaces no world.
   const url = await listen(server, port, host)
   let events: Events
   try {
@@ -141,7 +141,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   )
 
   const close = async () => {
-    // These streams would otherwise stay open for ever.
+    // Otherwise these streams would stay open for ever.
     emulator.log.end()
     emulator.changes.end()
     await events.close()
@@ -153,7 +153,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   return { url, answer, counters: server.counters, close: () => (closing ??= close()) }
 }
 
-/** The OpenAPI description; loaded and built on the first request, as the types of the answers are 300 kB. */
+/**
+ * The OpenAPI description. It is loaded and built on the first request, because the types of the answers are 300 kB.
+ */
 function description(isLocal: boolean): () => Promise<string> {
   let text: Promise<string> | undefined
   const those = endpoints.filter(({ localOnly }) => isLocal || !localOnly)
@@ -162,7 +164,7 @@ function description(isLocal: boolean): () => Promise<string> {
   return () => (text ??= made())
 }
 
-/** What the listener hands requests to, once there is a world. */
+/** The functions that receive the listener's requests once there is a world. */
 interface Serving {
   answer(request: Request, sender?: Sender): Promise<Response>
   upgrade(upgrading: Upgrading): void
@@ -194,7 +196,7 @@ async function opening(options: StartOptions, metrics: Metrics): Promise<Data> {
   return openMemory({ ...given, world: worldToBeginWith(world) })
 }
 
-/** In the package it is beside this file, in a clone beside this file's folder. */
+/** The package has it next to this file, a clone next to this file's folder. */
 const builtConsole = () =>
   [join(import.meta.dirname, 'console'), join(import.meta.dirname, '..', 'dist')].find((folder) =>
     existsSync(folder),
@@ -204,7 +206,7 @@ const notYet = async () => {
   throw new Error('it is being opened')
 }
 
-/** Until there is a world, nothing that it stands on is well. */
+/** The probes until there is a world, which all fail. */
 const beingOpened: Probes = { database: notYet, blobs: notYet }
 
 const lostLine = (lost: readonly string[]): string =>

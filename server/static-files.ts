@@ -8,21 +8,20 @@ import { contentSecurityPolicy } from './security-headers'
 
 interface StaticFile {
   bytes(): Buffer
-  /** Compressed when first requested; undefined if that would not make it smaller. */
+  /** Compressed on the first request; undefined if that does not make it smaller. */
   zipped(): Buffer | undefined
   type: string
   etag: string
-  /** The name changes with the content, so the file may be cached for ever. */
+  /** Whether the name changes with the content, so that the file may be cached for ever. */
   hashed: boolean
 }
 
-/** Answers with the file, or with the console's page for one of its routes; returns false if it has neither. */
+/** Answers with the file, or with the console's page for one of its routes. Returns false if it has neither. */
 export type StaticFiles = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /**
- * The built console, read once: a request is looked up among the names that were
- * there at the start, so no path leads anywhere else. A name without an extension
- * is a route of the console: a browser that asks for it as a page gets the console.
+ * The built console, read once at the start. Requests are looked up among its names, so no path leads to another
+ * file. A name without an extension is a route of the console. A browser that requests it as a page gets the console.
  */
 export function staticFiles(folder: string | undefined): StaticFiles {
   const files = folder === undefined ? new Map<string, StaticFile>() : readFolder(folder)
@@ -69,7 +68,7 @@ function readFolder(folder: string): Map<string, StaticFile> {
   return files
 }
 
-/** In the package, files are already compressed, the form in which almost all clients want them. */
+/** In the package, files are already compressed, as almost all clients request them. */
 function read(path: string, name: string): StaticFile {
   const found = readFileSync(path)
   const isZipped = path.endsWith('.gz')
@@ -108,7 +107,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
 
 const zippable = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.wasm', '.txt'])
 
-/** The decoded path of a request; undefined when it cannot be one. */
+/** The decoded path of a request; undefined if it is invalid. */
 function pathOf(url = '/'): string | undefined {
   const [path = '/'] = url.split(/[?#]/, 1)
   if (!path.startsWith('/') || path.length > 2000) return undefined

@@ -4,7 +4,7 @@ declare module '*.txt?raw' {
   export default text
 }
 
-/** The text of a program for a thread, with all that it imports (scripts/thread-programs.mjs). */
+/** The text of a program for a thread, with all its imports (scripts/thread-programs.mjs). */
 declare module '*?thread' {
   const program: string
   export default program

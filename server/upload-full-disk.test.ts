@@ -18,7 +18,7 @@ import { builtServer } from './testing/server-process'
 import type { BuiltServer } from './testing/server-process'
 import { upload } from './testing/upload-form'
 
-/** With a real end of the disk, under the built server. */
+/** Uploads to a disk that is really full, with the built server. */
 const MB = 1024 * 1024
 const folder = mkdtempSync(join(tmpdir(), 'herald-upload-full-'))
 const data = join(folder, 'disk', 'data')
@@ -37,7 +37,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A small disk of its own where this user may mount one, else files that may not grow beyond 8 MB. */
+/** A small disk of its own if this user may mount one, or files that cannot grow beyond 8 MB. */
 const ownMount = (place: string) => [
   'unshare',
   '-m',
@@ -52,10 +52,10 @@ const succeeds = ([program = '', ...rest]: string[]) => spawnSync(program, rest)
 const mayMount = succeeds([...ownMount(tmpdir()), 'true'])
 const smallDisk = mayMount ? ownMount(join(folder, 'disk')) : smallFiles
 
-test('uploads to a disk that fills up succeed or answer 234042; what succeeded is whole, and nothing else is there', async () => {
+test('uploads to a disk that fills up are stored whole or answered with 234042, and leave nothing else', async () => {
   const server = await built.startUnder(smallDisk, '--port', '0', '--data', data, '--world', world)
   try {
-    // The disk is mounted only for that process, so it is read through /proc.
+    // The disk is mounted only for that process, so the test reads it through /proc.
     const blobs = mayMount ? `/proc/${server.pid}/root${data}/blobs` : join(data, 'blobs')
     const kept = new Map<string, string>()
     let refused = 0
@@ -84,10 +84,10 @@ test('uploads to a disk that fills up succeed or answer 234042; what succeeded i
   }
 })
 
-test('writing to a disk that is full answers 234042 and is read as before; with room again it goes on, and ends well', async () => {
+test('on a full disk, writes answer 234042 and reads work, and with free space the server works again', async () => {
   const server = await built.startUnder(smallDisk, '--port', '0', '--data', data, '--world', world)
   const ballast = `/proc/${server.pid}/root${join(folder, 'disk', 'ballast')}`
-  /** Tries again after a refusal for too many requests: an announcement takes three a second. */
+  /** Tries again after a rate-limit refusal, because an announcement accepts three writes a second. */
   const write = async (words: string) => {
     const [path, init] = createRequest(0, words, randomUUID())
     return vi.waitUntil(
@@ -122,7 +122,7 @@ test('writing to a disk that is full answers 234042 and is read as before; with 
   }
 })
 
-test.runIf(mayMount)('a start on a disk that is full says that there is no room', async () => {
+test.runIf(mayMount)('a start on a full disk says that there is no room', async () => {
   const place = join(folder, 'disk')
   const fullDisk = ['unshare', '-m', 'sh', '-c']
   fullDisk.push(
@@ -134,7 +134,7 @@ test.runIf(mayMount)('a start on a disk that is full says that there is no room'
   )
 })
 
-/** Takes all the room that is left. */
+/** Uses up all free space. */
 function fill(path: string) {
   const file = openSync(path, 'a')
   try {

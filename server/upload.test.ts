@@ -8,7 +8,7 @@ import { builtServer } from './testing/server-process'
 import type { BuiltServer } from './testing/server-process'
 import { aroundFile, BOUNDARY, onTheLine, requestHead, upload } from './testing/upload-form'
 
-/** Uploads over a real line to the built server: every way of saying how long it is, and every way of breaking off. */
+/** Uploads over a real connection to the built server, with every way to announce a length and to break off. */
 const MB = 1024 * 1024
 const folder = mkdtempSync(join(tmpdir(), 'herald-upload-'))
 const data = join(folder, 'data')
@@ -46,8 +46,8 @@ test.each([
   [33 * MB, false, 234006],
   [0, true, 234010],
   [0, false, 234010],
-])('a file of %i bytes, its length told: %s, answers %i', async (size, told, code) => {
-  // Different bytes in each file: blobs are named by their hash, and equal files are stored once.
+])('a file of %i bytes (announced length: %s) answers %i', async (size, told, code) => {
+  // Each file has different bytes, because equal files are stored once under their hash.
   const file = Buffer.alloc(size, told ? 't' : 'u')
   const before = blobs().length
   expect((await upload(server.url, token, file, told)).code).toBe(code)
@@ -58,14 +58,15 @@ test.each([
 
 const form = (file: Buffer) => Buffer.concat([aroundFile.head, file, aroundFile.tail])
 
-test('a length that is shorter than the form cuts it off: refused, and nothing is left', async () => {
+test('a form that is longer than its announced length is refused and leaves nothing', async () => {
   const body = form(randomBytes(1000))
   const before = blobs().length
   const heard = await onTheLine(
     server.url,
     Buffer.concat([requestHead(token, `Content-Length: ${body.length - 500}`), body]),
   )
-  // What is behind the length is no request: the listener may say so before the service does.
+  // The bytes after the announced length are not a valid request, and the listener may refuse them before the service
+  // answers.
   expect(heard).toMatch(/^HTTP\/1\.1 400 /)
   await vi.waitFor(() => expect(unfinished()).toEqual([]), { timeout: 5_000 })
   expect(blobs()).toHaveLength(before)
@@ -99,7 +100,7 @@ test.each([
     Buffer.from(field('a').replace('"a"', '"a"\r\nContent-Type: multipart/mixed; boundary=in')),
   ],
   ['bytes that are packed', Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0]), randomBytes(MB)])],
-])('%s is refused, and nothing is left', async (_, body) => {
+])('%s is refused and leaves nothing', async (_, body) => {
   const before = blobs().length
   const head = requestHead(token, `Content-Length: ${body.length}`)
   const heard = await onTheLine(server.url, Buffer.concat([head, body]))
@@ -111,7 +112,7 @@ function field(name: string): string {
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`
 }
 
-test('a server killed in the middle of an upload has nothing of it after the restart', async () => {
+test('a server killed in the middle of an upload has no part of it after a restart', async () => {
   const before = blobs()
   const head = requestHead(token, `Content-Length: ${20 * MB}`)
   const hung = onTheLine(server.url, Buffer.concat([head, aroundFile.head, randomBytes(5 * MB)]))
@@ -121,7 +122,7 @@ test('a server killed in the middle of an upload has nothing of it after the res
   await hung
   expect(unfinished()).toHaveLength(1)
 
-  // Bytes kept for a row that was never committed, as when the kill comes between the two.
+  // Bytes whose row was never committed, as after a kill between the two.
   mkOrphan()
   server = await built.start('--port', '0', '--data', data)
   expect(unfinished()).toEqual([])

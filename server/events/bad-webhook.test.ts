@@ -4,7 +4,7 @@ import { webhooks } from './webhook'
 
 const push = { event_id: 'event', text: () => '{}', isCallback: true }
 
-test('a challenge and a push settle whatever the subscriber does, and the next ones succeed', async () => {
+test('a challenge and a push to a misbehaving subscriber settle, and the next ones succeed', async () => {
   await Promise.all(
     Object.keys(badPeers).map(async (name) => {
       const subscriber = await badPeer((request, response) => {
@@ -20,7 +20,7 @@ test('a challenge and a push settle whatever the subscriber does, and the next o
       const well = webhooks({ mayLeave: false })
       expect([name, await well.verify(target)]).toEqual([name, undefined])
       subscriber.does(badPeers[name])
-      // Some begin an answer that says 200 before they turn bad, or say too much.
+      // Some start a 200 answer before they misbehave, or send too much.
       await well.push(target, push)
       subscriber.does(undefined)
       expect([name, await hooks.verify(target), await well.push(target, push)]).toEqual([

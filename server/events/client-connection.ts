@@ -7,27 +7,27 @@ import type { Frame } from './frame'
 import { fieldsIn, valueIn } from './json-in'
 
 /**
- * What the client shall do by itself (platform/events#long-connection), in seconds. It reconnects sooner than with the
- * platform: Herald is near (ours).
+ * Settings that the client applies (platform/events#long-connection), in seconds. It reconnects sooner than with the
+ * platform, because Herald is near (ours).
  */
 export const clientConfig = { ReconnectCount: -1, ReconnectInterval: 3, ReconnectNonce: 1, PingInterval: 30 }
 
-/** A client that is silent for longer is gone (ours): a live one pings. */
+/** A client that is silent for longer counts as gone, because a live one pings (ours). */
 const SILENT_MS = (2 * clientConfig.PingInterval + 5) * 1_000
-/** A client that has sent nothing is assumed to listen after this time. */
+/** A client that has sent nothing counts as listening after this time. */
 const SETTLING_MS = 1_000
-/** How long a client has for an event (platform/events#acknowledgement). */
+/** How long a client may take to acknowledge an event (platform/events#acknowledgement). */
 const ACK_MS = 3_000
 /** A longer payload is sent in fragments (ours). */
 export const FRAGMENT_BYTES = 65_536
-/** The most data that may wait to be sent to a client; with more, it is cut off. */
+/** The most bytes that may wait to be sent to a client. With more, it is cut off. */
 const UNREAD_BYTES = 4 * 1_024 * 1_024
 /** The most frames that acknowledge nothing, pings included, between two checks of a client's silence. */
 const MAX_UNASKED = 200
 
 const POLICY_VIOLATION = 1008
 
-/** One connection of a client: pushes go out, acknowledgements come in. */
+/** One connection of a client. Sends pushes and receives acknowledgements. */
 export class ClientConnection {
   readonly #socket: WebSocket
   readonly #service: number
@@ -40,8 +40,8 @@ export class ClientConnection {
   #unasked = 0
 
   /**
-   * `onListening` is called once the client listens: node's SDK loses what comes
-   * before its first ping, which it sends as soon as it does.
+   * `onListening` is called once the client listens. Node's SDK loses events before its first ping, which it sends as
+   * soon as it listens.
    */
   constructor(socket: WebSocket, service: number, onListening: () => void) {
     this.#socket = socket
@@ -74,7 +74,7 @@ export class ClientConnection {
     })
   }
 
-  /** For when the server ends: the client asks for another connection. */
+  /** Closes it when the server stops. The client then asks for another connection. */
   close(): void {
     this.#socket.close(1001)
     this.#socket.terminate()

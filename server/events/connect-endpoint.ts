@@ -14,7 +14,7 @@ import { clientConfig } from './client-connection'
 import { MAX_CONNECTIONS } from './tickets'
 import type { Tickets } from './tickets'
 
-/** Where a client asks for the address of its long connection (platform/events#long-connection). */
+/** The path at which a client requests the address of its long connection (platform/events#long-connection). */
 export const ENDPOINT_PATH = '/callback/ws/endpoint'
 
 const Asked = z.object({ AppID: z.string().max(200).default(''), AppSecret: z.string().max(200).default('') })
@@ -28,9 +28,9 @@ interface Facts {
 }
 
 /**
- * What is refused, in this order (platform/events#refusals-of-a-connection). The HTTP status is 200 and `data`
- * is present, so that clients read the code. Store applications have no long
- * connection; the 403 for them is ours, as is 514 without a secret.
+ * The refusals, in order of checks (platform/events#refusals-of-a-connection). The HTTP status is 200 and `data` is
+ * present, so that clients read the code. Store applications have no long connection. Their 403 is ours, as is 514
+ * without a secret.
  */
 const refusals: readonly Refusal[] = [
   {
@@ -76,13 +76,13 @@ interface Refusal {
 interface Connecting {
   world: World
   tickets: Tickets
-  /** How many connections an application has. */
+  /** The number of an application's connections. */
   connections(app_id: string): number
-  /** Only of a local service. */
+  /** Only for a local service. */
   callLog?: CallLog | undefined
 }
 
-/** Answers a client with an address that opens one long connection; logged like calls of the service. */
+/** Answers a client with an address that opens one long connection. Requests are logged like calls of the service. */
 export function connectEndpoint(connecting: Connecting) {
   const { world, callLog } = connecting
   const pace = new Pace()
@@ -141,8 +141,8 @@ async function answerTo(
 }
 
 /**
- * How often requests may name an application (ours): enough for all its clients to reconnect at once, too few to try
- * secrets by the thousand.
+ * How often requests may name an application (ours). The limit lets all its clients reconnect at once, but does not
+ * let an attacker try thousands of secrets.
  */
 const namings = { times: 200, ms: 1_000, status: 429 } as const
 

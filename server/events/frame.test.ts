@@ -24,7 +24,7 @@ test('a client’s ping is read', () => {
   })
 })
 
-test('a pong is written as the SDK reads it', () => {
+test('a pong is written in the form that the SDK reads', () => {
   const config = { PingInterval: 90, ReconnectCount: -1, ReconnectInterval: 90, ReconnectNonce: 25 }
   const frame = {
     seqId: 0n,
@@ -44,7 +44,7 @@ test('an acknowledgement with a result is read', () => {
   expect(JSON.parse(Buffer.from(payload ?? []).toString())).toMatchObject({ code: 200 })
 })
 
-test('a negative service and numbers of 64 bits come back as they were', () => {
+test('a negative service and 64-bit numbers survive encoding and decoding', () => {
   const frame = {
     seqId: 2n ** 64n - 1n,
     logId: 7677469797122837778n,
@@ -70,7 +70,7 @@ test.each([
   ['a group that ends under another number', '0800100018f68180102000 7b 84 01'],
   ['101 groups within each other', `0800100018f68180102000${'7b'.repeat(101)}${'7c'.repeat(101)}`],
   ['too many headers', `0800100018f68180102000${'2a04 0a00 1200'.repeat(65)}`],
-])('%s is no frame', (_, bytes) => {
+])('%s is not a frame', (_, bytes) => {
   expect(decodeFrame(hex(bytes))).toBe(undefined)
 })
 
@@ -110,7 +110,7 @@ const frames = fc.record(
   { requiredKeys: ['seqId', 'logId', 'service', 'method', 'headers'] },
 )
 
-test('every frame is read as it was written, between unknown fields', () => {
+test('every frame is decoded as it was encoded, even between unknown fields', () => {
   const fields = fc.array(fc.constantFrom(...Object.values(unknownFields)).map(hex), { maxLength: 5 })
   fc.assert(
     fc.property(frames, fields, fields, (frame, before, after) => {
@@ -121,7 +121,7 @@ test('every frame is read as it was written, between unknown fields', () => {
   )
 })
 
-test('a frame that is cut anywhere, or has other bytes, is a frame or none, and never throws', () => {
+test('decoding a truncated or altered frame never throws', () => {
   const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 })
   fc.assert(
     fc.property(frames, fc.nat(), changes, (frame, length, changed) => {
@@ -137,7 +137,7 @@ test('a frame that is cut anywhere, or has other bytes, is a frame or none, and 
   )
 })
 
-test('random bytes are a frame or none, and never throw', () => {
+test('decoding random bytes never throws', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
       const read = decodeFrame(Buffer.from(bytes))

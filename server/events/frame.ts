@@ -15,12 +15,12 @@ export interface Frame {
 export const CONTROL = 0
 export const DATA = 1
 
-/** The most headers of an incoming frame; ours have eight at most. */
+/** The most headers of an incoming frame. Herald's have at most eight. */
 const MAX_HEADERS = 64
 
 const { Varint, LengthDelimited } = WireType
 
-/** The tag of a field: its number and its type. A known field of another type is an unknown field. */
+/** The tag of a field: its number and its type. A known field with another type counts as unknown. */
 const tag = (field: number, type: WireType): number => (field << 3) | type
 
 const SEQ_ID = tag(1, Varint)
@@ -33,7 +33,7 @@ const PAYLOAD = tag(8, LengthDelimited)
 const KEY = tag(1, LengthDelimited)
 const VALUE = tag(2, LengthDelimited)
 
-/** Required fields are written even when they are zero. */
+/** Writes required fields even if they are zero. */
 export function encodeFrame({ seqId, logId, service, method, headers, payload }: Frame): Uint8Array {
   const writer = new BinaryWriter()
   writer.uint32(SEQ_ID).uint64(seqId)
@@ -65,7 +65,7 @@ export function decodeFrame(given: Uint8Array): Frame | undefined {
       return true
     })
   } catch {
-    // The reader throws wherever bytes are malformed, and nothing here fails in another way.
+    // The reader throws if bytes are malformed, and nothing else here throws.
     return undefined
   }
   if (frame.method < 0) return undefined
@@ -83,7 +83,7 @@ function headerIn(given: Uint8Array): [string, string] {
   return pair
 }
 
-/** Reads all fields, and skips those that `take` does not read. Throws if they are malformed. */
+/** Reads all fields, and skips those that `take` does not read. Throws if a field is malformed. */
 function eachField(reader: BinaryReader, take: (field: number) => boolean): void {
   while (reader.pos < reader.len) {
     const [number, type] = reader.tag()

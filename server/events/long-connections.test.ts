@@ -124,7 +124,7 @@ const newestLine = async (): Promise<Line> => {
   return data.items[0]
 }
 
-test('who asks is in the log, with what refused it, and without a secret or an address that opens', async () => {
+test('the log has each request for an address with its refusal, and no secret or working address', async () => {
   await endpoint(happyApp.app_id, 'a-wrong-secret')
   const refused = await newestLine()
   const { data } = await endpoint()
@@ -148,7 +148,7 @@ test('who asks is in the log, with what refused it, and without a secret or an a
   expect(opened.replayable).toBeUndefined()
 })
 
-test('a ping is answered with the settings of the client', async () => {
+test('a ping is answered with the settings for the client', async () => {
   const client = await connected()
   client.send(ping)
   const { method, headers, payload } = (await nextFrame(client)) ?? {}
@@ -156,7 +156,7 @@ test('a ping is answered with the settings of the client', async () => {
   expect(JSON.parse(Buffer.from(payload ?? []).toString())).toEqual(clientConfig)
 })
 
-test('an address opens once, and none opens without its ticket or for another site’s page', async () => {
+test('an address opens one connection, and none without its ticket or for another site’s page', async () => {
   const { URL: url } = (await endpoint()).data
   const first = dial(url)
   await once(first, 'open')
@@ -168,7 +168,7 @@ test('an address opens once, and none opens without its ticket or for another si
   expect(await refused(dial(other, { origin: 'https://evil.example' }))).toMatchObject({ statusCode: 403 })
 })
 
-test('a server that is closing opens no more connections, for which it would wait for ever', async () => {
+test('a closing server opens no more connections', async () => {
   const events = new Map([[happyApp.app_id, receiver.url]])
   const another = await startServer({
     port: 0,
@@ -192,7 +192,7 @@ test('a server that is closing opens no more connections, for which it would wai
   await closed
 })
 
-test('an application has fifty connections at most', async () => {
+test('an application has at most fifty connections', async () => {
   const { URL: early } = (await endpoint()).data
   for (let at = 0; at < 50; at += 1) await connected()
   expect(server.counters()).toMatchObject({ streams: 50 })
@@ -203,7 +203,7 @@ test('an application has fifty connections at most', async () => {
   })
 })
 
-test('messages that are not frames are ignored, and so are acknowledgements of nothing', async () => {
+test('messages that are not frames and acknowledgements of unknown events are ignored', async () => {
   const client = await connected()
   client.send('text')
   client.send(Buffer.from('ff'.repeat(40), 'hex'))
@@ -240,7 +240,7 @@ test('a client that does not read is cut off, and its remaining events wait', as
   await eventually(() => expect(server.counters()).toMatchObject({ streams: 0, bytes: 0 }))
 })
 
-test('who wants another protocol behind a request that is not answered yet is hung up on', async () => {
+test('a client that asks for an upgrade behind an unanswered request is disconnected', async () => {
   const stream = 'GET /_herald/log/stream HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
   const upgrade = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'
   const line = await openLine(server.url, { bytes: stream + upgrade })
@@ -248,7 +248,7 @@ test('who wants another protocol behind a request that is not answered yet is hu
   await eventually(() => expect(server.counters()).toEqual(nothingHeld))
 })
 
-test('who offers HTTP/2 is answered in HTTP/1.1, body and all', async () => {
+test('a client that offers HTTP/2 gets a complete answer in HTTP/1.1', async () => {
   const { port, hostname } = new URL(server.url)
   const asked = request({
     port,

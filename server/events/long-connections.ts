@@ -10,7 +10,7 @@ import { ClientConnection } from './client-connection'
 import { connectEndpoint } from './connect-endpoint'
 import { CONNECT_PATH, MAX_CONNECTIONS, SERVICE_ID, Tickets } from './tickets'
 
-/** The largest message of a client; the longest is an acknowledgement with a card in it. */
+/** The largest message of a client. The longest is an acknowledgement with a card. */
 const MAX_MESSAGE_BYTES = 1_048_576
 
 /** A connection that asks to become a WebSocket, and has passed the host's guards. */
@@ -18,11 +18,14 @@ export interface Upgrading {
   incoming: IncomingMessage
   socket: Socket
   head: Buffer
-  /** Counts the connection as a stream from now on; false if there are too many. */
+  /** Counts the connection as a stream from now on. Returns false if there are too many. */
   becomeStream(): boolean
 }
 
-/** A host's long connections (platform/events#long-connection). An event goes to a random one of its application. */
+/**
+ * A host's long connections (platform/events#long-connection). Sends each event to a random connection of its
+ * application.
+ */
 export function longConnections(
   world: World,
   pace: Pacing,
@@ -37,9 +40,9 @@ export function longConnections(
   let isClosed = false
 
   const accept = async (app_id: string, { incoming, socket, head }: Upgrading) => {
-    // Before the client learns that it is connected: from then on it misses nothing.
+    // Subscribes before the client is connected, so that it misses no event afterwards.
     await subscribe(app_id)
-    // Nothing would end it any more, and the host waits until all are over.
+    // The host waits for all connections to end, and nothing would end this one.
     if (isClosed) return refuseUpgrade(socket, 1, 'system busy')
     sockets.handleUpgrade(incoming, socket, head, (client) => {
       const connection = new ClientConnection(client, SERVICE_ID, () => {
@@ -68,7 +71,7 @@ export function longConnections(
     return accept(app_id, upgrading)
   }
 
-  /** Subscribes an application at its first connection; it stays subscribed while it has none. */
+  /** Subscribes an application at its first connection. It stays subscribed after its last one ends. */
   const subscribe = async (app_id: string) => {
     if (world.events.subscriptions.get(app_id)?.websocket) return
     await world.store.transaction((tx) =>

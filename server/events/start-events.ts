@@ -12,27 +12,27 @@ import type { Upgrading } from './long-connections'
 import { webhooks } from './webhook'
 
 export interface EventOptions {
-  /** Addresses for webhooks by app_id. */
+  /** The webhook addresses by app_id. */
   events?: ReadonlyMap<string, string>
   /** Webhooks may go to other machines than this one. */
   eventsRemote?: boolean
-  /** Decides which of several instances delivers; `pace` is what they count with together (`Data`). */
+  /** Decides which of several instances delivers. `pace` is their shared counter (`Data`). */
   delivers?: Data['delivers'] | undefined
   pace?: Pacing | undefined
-  /** Of a local service. */
+  /** The call log of a local service. */
   callLog?: CallLog | undefined
 }
 
-/** What carries events out of a world. */
+/** The delivery of a world's events. */
 export interface Events {
   /** Answers requests for the address of a long connection. */
   endpoint(request: Request, sender?: Sender): Promise<Response>
   upgrade(upgrading: Upgrading): void
-  /** Waits for deliveries under way; undelivered events stay in the outbox. */
+  /** Waits for running deliveries. Undelivered events stay in the outbox. */
   close(): Promise<void>
 }
 
-/** How often an instance looks for events, if there may be others. */
+/** How often an instance looks for events, if there may be other instances. */
 const LOOK_MS = 250
 
 /** Delivers a world's events to applications, from now on until it is closed. */
@@ -57,7 +57,7 @@ export async function startEvents(
     },
     async subscriptions() {
       const all = await readSubscriptions(world, { ...fromHost, connected: connections.connected() })
-      // Challenges each address now; one that does not answer yet is challenged again before its first event.
+      // Challenges each address now. An address that does not answer yet is challenged again before its first event.
       for (const { webhook } of all.values()) if (webhook) void hooks.verify(webhook)
       return all
     },

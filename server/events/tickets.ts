@@ -5,18 +5,18 @@ import type { Pacing } from '../../service/http/pace'
 import { SealBroken } from '../../service/store/secrets'
 import type { World } from '../../service/world/world'
 
-/** Where a long connection is opened. */
+/** The path at which a long connection is opened. */
 export const CONNECT_PATH = '/callback/ws/connect'
 /** Open connections of an application (platform/events#limits-of-connections). */
 export const MAX_CONNECTIONS = 50
-/** How long an address can be used; clients ask for a new one for each connection (ours). */
+/** How long an address can be used. Clients request a new one for each connection (ours). */
 const TICKET_MS = 60_000
-/** Opaque to clients, which repeat it in their frames. */
+/** Clients repeat this opaque value in their frames. */
 export const SERVICE_ID = 33_554_678
 
 /**
- * Addresses at which clients open long connections. Each works once, at any instance that shares the store: a ticket's
- * content is sealed with the store's key, and `pace` counts its use across instances.
+ * Addresses at which clients open long connections. Each works once, at any instance that shares the store. A
+ * ticket's content is sealed with the store's key, and `pace` counts its use across instances.
  */
 export class Tickets {
   readonly #world: Pick<World, 'store' | 'hostNow'>
@@ -44,7 +44,7 @@ export class Tickets {
     return `ws://${host}${CONNECT_PATH}?${query.toString()}`
   }
 
-  /** Uses up a ticket and returns the application it is for; undefined if it is not valid. */
+  /** Uses up a ticket and returns its application; undefined if it is not valid. */
   async take(ticket: string): Promise<string | undefined> {
     try {
       const { store, hostNow } = this.#world

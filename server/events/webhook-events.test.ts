@@ -46,7 +46,7 @@ const deliveries = async (url = server.url) =>
   (await ask<{ items: DeliveredEvent[] }>('/_herald/events', undefined, 'GET', url)).data.items
 const advance = (ms: number) => ask('/_herald/clock/advance', { ms })
 
-test('the address is asked for its challenge when the server starts', async () => {
+test('a starting server challenges each webhook address', async () => {
   await eventually(() => expect(receiver.challenges).not.toEqual([]))
   expect(JSON.parse(receiver.challenges[0]?.text ?? '')).toEqual({
     challenge: expect.stringMatching(/^.{20,}$/),
@@ -97,7 +97,7 @@ test('an event not accepted is retried after 15 s, 5 min, 1 h and 6 h of the wor
   expect(new Set(receiver.events().map(({ header }) => header.event_id)).size).toBe(1)
 })
 
-test('one that failed is sent again when somebody asks for it', async () => {
+test('a failed event is sent again on a replay request', async () => {
   receiver.answer = (outgoing) => outgoing.writeHead(302, { location: receiver.url }).end()
   await rename('Redirected')
   await eventually(async () => expect((await deliveries())[0]?.tries).toMatchObject([{ result: '302' }]))
@@ -109,7 +109,7 @@ test('one that failed is sent again when somebody asks for it', async () => {
   expect(receiver.events().map(({ header }) => header.event_id)).toEqual([event_id, event_id])
 })
 
-test('an answer that takes longer than three seconds does not count', async () => {
+test('a webhook answer that takes longer than three seconds does not count', async () => {
   receiver.answer = () => undefined
   await rename('Never answered')
   await eventually(async () => expect((await deliveries())[0]?.tries).toMatchObject([{ result: 'timeout' }]))
@@ -118,7 +118,7 @@ test('an answer that takes longer than three seconds does not count', async () =
   expect(ms).toBeLessThan(4_000)
 })
 
-test('of a long answer only the beginning is read', async () => {
+test('only the beginning of a long webhook answer is read', async () => {
   receiver.answer = (outgoing) => {
     const endless = setInterval(() => outgoing.write('x'.repeat(65_536)), 1)
     outgoing.once('close', () => clearInterval(endless))
@@ -155,7 +155,7 @@ test('an address that does not answer its challenge gets no event until it does'
   }
 })
 
-test('events come in the order in which they happened', async () => {
+test('events arrive in the order in which they happened', async () => {
   for (let at = 0; at < 20; at += 1) await rename(`Name ${at}`)
   await eventually(() => expect(receiver.received).toHaveLength(20))
   const names = receiver

@@ -12,33 +12,32 @@ import { fieldsIn, valueIn } from './json-in'
 
 /** How long a push and the answer to a challenge may take in all (platform/events#delivery, platform/events#challenge), */
 const USUAL = { pushMs: 3_000, challengeMs: 1_000 }
-/** and how long its connection. */
+/** and how long its connection may take. */
 const CONNECT_MS = 2_000
-/** At most this much of an answer is read; a callback's card has 30 KB. */
+/** The most bytes of an answer that are read. A callback's card has up to 30 KB. */
 const ANSWER_BYTES = 262_144
 
 interface WebhookOptions {
   /** Webhooks may go to other machines than this one. */
   mayLeave: boolean
-  /** How long a push and the answer to a challenge may take; a test does not wait as long. */
+  /** Shorter time limits for tests. */
   times?: { pushMs: number; challengeMs: number }
 }
 
 /**
- * Pushes events to addresses (platform/events#webhooks). An address is sent a
- * challenge before its first event, and again until it has answered one, as its
- * server may start later than Herald. Redirects are not followed, and without
- * `mayLeave` nothing is sent to another machine, whatever a name resolves to.
+ * Pushes events to addresses (platform/events#webhooks). Sends each address a challenge before its first event, and
+ * repeats it until one is answered, because the server there may start later than Herald. Does not follow redirects.
+ * Without `mayLeave`, sends nothing to another machine, even if a name resolves to one.
  */
 export function webhooks({ mayLeave, times = USUAL }: WebhookOptions) {
-  /** By address and keys: the results of challenges; failed ones are removed. */
+  /** The results of challenges by address and keys. Failed ones are removed. */
   const verified = new Map<string, Promise<string | undefined>>()
 
   const post = (url: URL, body: string, headers: Record<string, string>, ms: number) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
         method: 'POST',
-        // A new connection each time: the other side might be closing a kept-alive one just then.
+        // A new connection each time, because the receiver might be closing a kept-alive one.
         agent: false,
         ...(!mayLeave && { lookup: lookupHere }),
         headers: {
@@ -70,7 +69,7 @@ export function webhooks({ mayLeave, times = USUAL }: WebhookOptions) {
     return post(url, body, headers, ms)
   }
 
-  /** Returns what was wrong with the answer; undefined: it was right. */
+  /** Returns the fault of the answer; undefined if it was right. */
   const challenge = async (target: WebhookTarget): Promise<string | undefined> => {
     const challenge = randomBytes(16).toString('hex')
     const asked = { challenge, token: target.verification_token, type: 'url_verification' }
@@ -84,7 +83,7 @@ export function webhooks({ mayLeave, times = USUAL }: WebhookOptions) {
     }
   }
 
-  /** Challenges once, however many callers wait; after a failure, the next call tries again. */
+  /** Challenges once for all waiting callers. After a failure, the next call tries again. */
   const verify = (target: WebhookTarget): Promise<string | undefined> => {
     const key = JSON.stringify(target)
     const known = verified.get(key)
@@ -123,7 +122,7 @@ const wordsOf = (error: unknown): string => {
   return error instanceof Error && 'code' in error ? String(error.code) : 'failed'
 }
 
-/** Resolves names to this machine only: a name may resolve to anything, and to something else the next time. */
+/** Resolves names to this machine only, because a name may resolve to any address, and to another one next time. */
 const lookupHere: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const here = error ? [] : addresses.filter(({ address }) => isLoopback(address))
@@ -134,7 +133,7 @@ const lookupHere: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** The text of an answer, cut at ANSWER_BYTES: nobody reads the answer to an event. */
+/** The text of an answer, cut at ANSWER_BYTES, because the rest is not needed. */
 async function textOf(incoming: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0
@@ -172,6 +171,6 @@ export function encrypted(plain: string, encryptKey: string, iv: Uint8Array): st
   return Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final()]).toString('base64')
 }
 
-/** A plain digest of what goes over the wire (platform/events#signature). */
+/** A plain digest of the sent body (platform/events#signature). */
 export const signature = (timestamp: string, nonce: string, encryptKey: string, body: string): string =>
   createHash('sha256').update(`${timestamp}${nonce}${encryptKey}${body}`).digest('hex')

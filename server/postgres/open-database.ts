@@ -28,9 +28,9 @@ import { preparePace, sharedPace } from './shared-pace'
 
 interface Opening {
   database: DatabaseAddress
-  /** A file with the key; absent: the key is in the database. */
+  /** A file with the key; absent if the key is in the database. */
   key: string | undefined
-  /** Holds the bytes of files; absent: the data folder does. */
+  /** Holds the bytes of files; absent if the data folder does. */
   bucket: BucketAddress | undefined
   data: string | undefined
   world: string | WrittenWorld | undefined
@@ -43,9 +43,8 @@ interface Opening {
 const SEALING_KEY = 'sealing_key'
 
 /**
- * Opens the world in a schema of a PostgreSQL database, which any number of
- * instances may share; the first one begins it with the world file, or with the
- * demo world. Throws DataRefused, StoreUnavailable and what `openData` throws
+ * Opens the world in a schema of a PostgreSQL database. Any number of instances may share it, and the first one
+ * creates it from the world file or the demo world. Throws DataRefused, StoreUnavailable and what `openData` throws
  * about a world.
  */
 export async function openDatabase(options: Opening): Promise<Data> {
@@ -127,19 +126,19 @@ export interface Moving {
   blobs: Blobs
   /** The key of the secrets, 64 hex digits. */
   key: string
-  /** The id by which a bucket says whose files it holds; undefined: it had none yet. */
+  /** The id that marks a bucket as this service's; undefined if it had none yet. */
   service: string | undefined
 }
 
 interface MovingIn extends Moving {
-  /** Leaves nothing of the key behind, after an import that failed. */
+  /** Removes the key after a failed import. */
   forgetKey(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens a database to export, or, given `imported`, the key of an export, an empty schema to fill. Throws DataRefused
- * if there is nothing to export, or the schema is not empty.
+ * Opens a database to export. With `imported`, the key of an export, opens an empty schema to fill. Throws
+ * DataRefused if there is nothing to export, or the schema is not empty.
  */
 export async function openToMove(
   options: Pick<Opening, 'database' | 'key' | 'data'> & { blobs: BucketAddress | undefined },
@@ -161,7 +160,7 @@ export async function openToMove(
     if (imported !== undefined && keyFile === undefined) await setSetting(tx, SEALING_KEY, imported)
     if (imported !== undefined && keyFile !== undefined) {
       haveKey(keyFile, imported)
-      // Left by an import that was killed: beside the secrets it would give them away.
+      // A killed import left the key. Stored together with the secrets, it would reveal them.
       await tx.deleteFrom('settings').where('name', '=', SEALING_KEY).execute()
     }
     const kept = keyFile === undefined ? await setting(tx, SEALING_KEY) : readFileSync(keyFile, 'utf8').trim()
@@ -169,7 +168,7 @@ export async function openToMove(
     if (imported !== undefined && key !== imported)
       throw new DataRefused(`${keyFile} holds another key than the export was sealed with; name a new file.`)
     if (key === '') throw new DataRefused('The secrets were sealed with a key in a file: name it with --key.')
-    // Left by an earlier start that wrote no world.
+    // An earlier start that wrote no world left this.
     if (imported !== undefined) await tx.deleteFrom('settings').where('name', '=', 'key_check').execute()
     return secretsOf(key, keyFile ?? `in the setting ${SEALING_KEY}`)
   }
@@ -207,7 +206,7 @@ export async function openToMove(
 
 interface OpenBlobs {
   blobs: Blobs
-  /** Where they are, unless that is the data folder. */
+  /** The bucket of the files, unless they are in the data folder. */
   bucket?: S3Blobs
   probe: Probes[string]
   release(): void
@@ -233,7 +232,10 @@ async function secretsKeptIn(tx: Tx) {
   return secretsOf(drawn, '')
 }
 
-/** Begins a world if there is none; true if it did. Of several instances at once, one begins and the others wait. */
+/**
+ * Creates a world if there is none. Returns true if it did. If several instances start at once, one creates the world
+ * and the others wait.
+ */
 async function begin(store: Store, blobs: Blobs, { world, isPublic }: Opening): Promise<boolean> {
   if (await hasWorld(store)) return false
   const file = worldToBeginWith(world)
@@ -249,7 +251,7 @@ const holdsWorld = async (tx: Tx): Promise<boolean> =>
 /** How often the database's clock is read. */
 const CLOCK_MS = 30_000
 
-/** The database's clock, which all instances use; between two readings, this machine's clock continues it. */
+/** The database's clock, which all instances use. Between two readings, this machine's clock continues it. */
 async function databaseClock(store: Store): Promise<{ now(): number; stop(): void }> {
   let ahead = 0
   const read = async () => {
@@ -267,7 +269,7 @@ async function databaseClock(store: Store): Promise<{ now(): number; stop(): voi
 
 const databaseProbe = (store: Store) => store.read(async (tx) => void (await sql`select 1`.execute(tx)))
 
-/** Explains errors that the operator can fix; returns any other as it is. */
+/** Explains errors that the operator can fix. Returns any other unchanged. */
 function inWords(error: unknown, { schema }: DatabaseAddress): unknown {
   if (error instanceof StoreRefused)
     return new DataRefused(`Schema ${schema}: ${error.message}`, { cause: error })

@@ -4,7 +4,7 @@ import type { PostgresPool } from '../../service/store/postgres-dialect'
 import type { PoolCounts } from '../metrics'
 import type { DatabaseAddress } from '../options'
 
-/** The longest wait for a connection; after that, the database counts as not answering. */
+/** The longest wait for a connection. After that, the database counts as not answering. */
 export const CONNECT_MS = 900
 /**
  * The longest wait for an answer on one connection while the database answers on others. At the start, when a new
@@ -15,24 +15,22 @@ const FIRST_ANSWER_MS = 600_000
 const ANSWER_MS = 60_000
 /** How long a connection may take to end. */
 const END_MS = 2_000
-/** Connections of one instance; a third of what PostgreSQL allows by default, so that three instances fit. */
+/** The connections of one instance: a third of PostgreSQL's default limit, so that three instances fit. */
 const MOST_CONNECTIONS = 30
 
 export interface Connections {
   pool: PostgresPool
-  /** The start is over: an answer takes at most a minute from now on, or as long as given. */
+  /** Ends the start. From now on, an answer may take at most a minute, or `answerMs`. */
   started(answerMs?: number): void
   counts(): PoolCounts
-  /** Calls `given` when the database has stopped responding and everything waiting for it is given up. */
+  /** Calls `given` when the database has stopped responding and all waiting queries fail. */
   onSilence(given: () => void): void
 }
 
 /**
- * Connections that see only the schema. A broken one is replaced; its user's query
- * fails. A database that neither answers nor disconnects, because its machine has
- * stopped or a cable was pulled, is noticed by its silence: then all connections
- * are cut, and none is given out until it responds. One connection that is silent among
- * others that are not is cut when its answer is overdue.
+ * Connections that see only the schema. A broken one is replaced, and its query fails. A database may neither answer
+ * nor disconnect, because its machine has stopped or a cable was pulled. Once it is silent, all connections are cut,
+ * and callers get none until it responds. A single silent connection is cut when its answer is overdue.
  */
 export function connectionsTo(database: DatabaseAddress, most = MOST_CONNECTIONS): Connections {
   const { url, schema } = database
@@ -78,8 +76,8 @@ export function connectionsTo(database: DatabaseAddress, most = MOST_CONNECTIONS
 }
 
 /**
- * What the query answers. A connection on which no answer has come in time is cut off, which fails the query and those
- * behind it.
+ * Returns the query's answer. If none arrives in time, cuts the connection, which fails the query and those behind
+ * it.
  */
 export async function answeredWithin<T>(ms: number, client: pg.ClientBase, answer: Promise<T>): Promise<T> {
   const overdue = setTimeout(cutOff, ms, client).unref()
@@ -90,22 +88,22 @@ export async function answeredWithin<T>(ms: number, client: pg.ClientBase, answe
   }
 }
 
-/** Ends a connection without a goodbye, which nobody would read; queries that wait for an answer fail. */
+/** Ends a connection without a closing message. Waiting queries fail. */
 export const cutOff = (client: pg.ClientBase): void => void client.connection.stream.destroy()
 
-/** Says goodbye, and waits only for a while until the database has heard it. */
+/** Sends the closing message, and waits only a limited time for the database. */
 export const ended = (client: pg.Client): Promise<void> => answeredWithin(END_MS, client, client.end())
 
-/** How often queries under way are checked. */
+/** How often running queries are checked. */
 const LOOK_MS = 100
 /**
- * After SILENT_MS without an answer to any query, the database is probed, and has PROBE_MS to respond. Together they
+ * After SILENT_MS without an answer to any query, the database is probed and has PROBE_MS to respond. Both together
  * are below a second.
  */
 const SILENT_MS = 350
 const PROBE_MS = 400
 
-/** Watches whether the database still responds while queries wait for it; any answer shows that it does. */
+/** Watches whether the database still responds while queries wait for it. Any answer shows that it does. */
 class SilenceWatch {
   readonly #url: string
   readonly #silent: () => void
@@ -124,7 +122,7 @@ class SilenceWatch {
     this.#silent = silent
   }
 
-  /** Throws while it is silent. */
+  /** Throws while the database is silent. */
   requireSpeaking(): void {
     if (this.#isSilent) throw silence()
   }
@@ -149,7 +147,7 @@ class SilenceWatch {
 
   #look(): void {
     const now = performance.now()
-    // If this process itself was busy, answers may have arrived that it has not read yet.
+    // If this process was busy, it may not have read all answers yet.
     if (now - this.#lookedAt > 2 * LOOK_MS) this.#heardAt = now
     this.#lookedAt = now
     if (this.#isSilent || this.#underWay === 0) return
@@ -167,7 +165,7 @@ class SilenceWatch {
       await answeredWithin(PROBE_MS, client, client.query('select 1'))
       this.#heardAt = performance.now()
     } catch (error) {
-      // Refusing or disconnecting is not silence; the queries fail by themselves.
+      // A refusal or a disconnect is not silence. The queries fail by themselves.
       if (error instanceof pg.DatabaseError) this.#heardAt = performance.now()
     } finally {
       this.#isAsking = false
@@ -195,7 +193,7 @@ class SilenceWatch {
     this.#isSilent = false
   }
 
-  /** The connection to ask on, until it ends. */
+  /** The connection for probes, until it ends. */
   #connected(): Promise<pg.Client> {
     if (this.#client) return this.#client
     const client = new pg.Client({

@@ -8,33 +8,36 @@ import type { DatabaseAddress } from '../options'
 import { answeredWithin, CONNECT_MS, cutOff, ended } from './pool'
 
 export interface SharedLocks {
-  /** Admits one caller among all instances, or throws the refusal. Call the function returned when the work is done. */
+  /**
+   * Admits one caller among all instances, or throws the refusal. Call the returned function when the work is done.
+   */
   enter(key: string, code: ErrorCode): Promise<() => Promise<void>>
-  /** Takes the name unless another instance has it; true if this one has it, until it ends or loses the database. */
+  /**
+   * Takes the name unless another instance has it. True if this instance has it, until it ends or loses the database.
+   */
   has(name: string): Promise<boolean>
   /** Releases a name that `has` took. */
   leave(name: string): Promise<void>
-  /** Receives what other instances tell from now on; reconnects by itself. */
+  /** Receives the messages of other instances from now on. Reconnects by itself. */
   listen(): Promise<void>
-  /** Tells the other instances. */
+  /** Sends a message to the other instances. */
   tell(word: string): Promise<void>
-  /** The database has stopped responding: everything held is lost. */
+  /** Call it when the database has stopped responding. All locks are lost. */
   lose(): void
   close(): Promise<void>
 }
 
 /** The pause before reconnecting after the connection is lost. */
 const LISTEN_AGAIN_MS = 500
-/** The longest wait for an answer: none of these questions keeps the database busy. */
+/** The longest wait for an answer. None of these queries keeps the database busy. */
 const ANSWER_MS = 5_000
-/** How often the connection is tried, on which nobody may be asking: it might be lost without a word. */
+/** How often the connection is tested. Without queries, its loss might go unnoticed. */
 const TRY_MS = 15_000
 
 /**
- * Locks that an instance holds for longer than a transaction, and messages between
- * instances, on one dedicated connection. Whatever ends the instance ends it, and
- * with it releases everything held. A connection that does not answer in time is
- * given up, with everything held.
+ * Locks that an instance holds for longer than a transaction, and messages between instances, on one dedicated
+ * connection. The connection ends with the instance, which releases all locks. A connection that does not answer in
+ * time is dropped with all its locks.
  */
 export function sharedLocks(
   { url, schema }: DatabaseAddress,
@@ -55,7 +58,7 @@ export function sharedLocks(
     setTimeout(() => {
       isWaiting = false
       if (isClosed) return
-      // What was told meanwhile was missed.
+      // Messages in between were missed.
       listening().then(() => heard('all'), listenAgain)
     }, LISTEN_AGAIN_MS).unref()
   }
@@ -99,7 +102,7 @@ export function sharedLocks(
     }
   }
   const take = async (name: string): Promise<boolean> => {
-    // The database would give the same connection the lock a second time.
+    // Recorded first, because the database would grant the lock to the same connection again.
     held.add(name)
     try {
       const { rows } = await ask('select pg_try_advisory_lock($1, $2) as got', lockKey(`${schema} ${name}`))

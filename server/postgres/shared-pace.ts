@@ -27,19 +27,17 @@ interface Admitted {
 const FORGOTTEN_MS = 2 * 86_400_000
 
 /**
- * A sliding log in the database, for all instances together: at most `times` in
- * any window of `ms`, by the world's clock as the database has it. For each key,
- * as many moments are kept as its limit allows, in a ring: the one about to be
- * overwritten shows whether there is room, so a limit of 10,000 a day costs no
- * more than one of 5 a second. Callers with the same key wait for each other.
+ * A sliding log in the database, for all instances together: at most `times` in any window of `ms`, by the world's
+ * clock in the database. For each key, a ring holds as many moments as its limit allows. The moment that would be
+ * overwritten next shows whether there is room, so a limit of 10,000 a day costs no more than one of 5 a second.
+ * Callers with the same key wait for each other.
  *
- * Within a process they queue, so that at most one connection waits for a row, and
- * callers with the same question are counted by one query, each for itself. While
- * a limit is known to be full, callers are refused here without asking again: no
- * instance could admit them sooner. `ahead` is by how much this instance knows the
- * world's clock to be ahead: once that changes, limits that were full may not be.
+ * Within a process they queue, so that at most one connection waits for a row. One query counts all callers with the
+ * same question, each separately. While a limit is known to be full, callers are refused here without a query,
+ * because no instance could admit them sooner. `ahead` is how far this instance knows the world's clock to be ahead.
+ * Once it changes, full limits may have room again.
  *
- * The tables are unlogged: after a crash of the database, counting starts over.
+ * The tables are unlogged, so counting starts over after a crash of the database.
  */
 export function sharedPace(store: Store, locks: SharedLocks, ahead: () => number): Pacing {
   const lines = new Lines()
@@ -117,7 +115,7 @@ export function sharedPace(store: Store, locks: SharedLocks, ahead: () => number
 /** The most keys remembered as full. */
 const MOST_FULL = 10_000
 
-/** Limits that, according to the database, admit nobody for a while. */
+/** Limits that are full for a while, according to the database. */
 class FullLimits {
   readonly #until = new Map<string, { until: number; ahead: number }>()
 
@@ -131,7 +129,7 @@ class FullLimits {
     if (refusal) throw refusal
   }
 
-  /** The refusal by the first limit known to be full; setting the world's clock makes all of them unknown. */
+  /** The refusal by the first limit known to be full. Setting the world's clock makes all of them unknown. */
   refusal(paced: readonly Paced[], ahead: number, code: ErrorCode): Failure | undefined {
     for (const { key, limit } of paced) {
       const known = this.#until.get(key)
@@ -184,9 +182,10 @@ export async function preparePace(tx: Tx): Promise<void> {
 }
 
 /**
- * Returns the first limit that is reached, and then counts nothing; no row: admitted. It adds to the database's clock
- * what the world's is ahead, rather than being told: an instance learns only a little later that the clock was set, and
- * would find in the future what others have counted since. An earlier version has its own, with one parameter more.
+ * Returns the first limit that is reached, and then counts nothing. No row means admitted. It adds the world's offset
+ * to the database's clock itself instead of taking it from the instance. An instance learns of a set clock a little
+ * late, and would find the counts of other instances in the future. An earlier version has its own function, with one
+ * more parameter.
  */
 const ADMIT = `
 create or replace function pace_admit(keys text[], times bigint[], spans bigint[])

@@ -14,17 +14,17 @@ interface AbusedServer {
   /** Paths that need no token: a small file of the console, and one of two megabytes. */
   icon: string
   asset: string
-  /** A raw request by an application for a stored file, larger than the connection's own buffers hold. */
+  /** A raw request by an application for a stored file that is larger than the connection's buffers. */
   download(app: number): string
   /** How many of the server's files this process has open. */
   openFiles(): number
   /** The status of a request on a connection of its own. */
   status(path: string): Promise<number>
-  /** Waits until everything that clients held is released, and requests are answered. */
+  /** Waits until all that clients held is released, and checks that requests are answered. */
   recovers(): Promise<void>
 }
 
-/** A server with console files and stored files, from before a test file's first test until after its last. */
+/** A server with console files and stored files, for all tests of a file. */
 export function abusedServer(apps: number): AbusedServer {
   const folder = mkdtempSync(join(tmpdir(), 'herald-abused-'))
   const keys: string[] = []

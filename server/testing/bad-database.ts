@@ -2,15 +2,15 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What a database does to a connection in place of sending an answer. */
+/** A fault of a database, in place of an answer on a connection. */
 type Bad = (client: Socket, answer: Buffer) => void
 
 const EVERY_MS = 3
 
-/** A message that says nothing: NoticeResponse without a field (PostgreSQL, "Message Formats"). */
+/** An empty message: NoticeResponse without a field (PostgreSQL, "Message Formats"). */
 const NOTICE = Buffer.from([0x4e, 0, 0, 0, 5, 0])
 
-/** Everything that a database, or the line to it, may do, by name. */
+/** Every fault of a database, or of the line to it, by name. */
 export const badDatabases: Readonly<Record<string, Bad>> = {
   'says nothing more': () => undefined,
   'stops within an answer': (client, answer) =>
@@ -27,11 +27,11 @@ export const badDatabases: Readonly<Record<string, Bad>> = {
 
 export interface BadDatabase {
   port: number
-  /** From now on, what it does with the answers that `which` picks; undefined: it is well again. */
+  /** Sets the fault for the answers that `which` picks. With undefined, it works again. */
   does(bad: Bad | undefined, which?: () => boolean): void
 }
 
-/** A line to a database, on which one connection may go bad while the others are well. It is gone when the test ends. */
+/** A proxy to a database in which one connection may fail while the others work. It ends with the test. */
 export async function badDatabase(to: { port: number; host: string }): Promise<BadDatabase> {
   const sockets = new Set<Socket>()
   let bad: Bad | undefined

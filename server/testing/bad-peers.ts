@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What a server does with a request in place of answering it. */
+/** A fault of a server, in place of an answer to a request. */
 export type Bad = (request: Pick<IncomingMessage, 'socket' | 'url'>) => void
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
@@ -19,7 +19,7 @@ const saysAndEnds =
   ({ socket }) =>
     void socket.end(words)
 
-/** After the first words, these come again and again until the connection ends. */
+/** Sends `first`, then `words` repeatedly until the connection ends. */
 const goesOn =
   (first: string, words: string): Bad =>
   ({ socket }) => {
@@ -30,7 +30,7 @@ const goesOn =
 
 const PIECE = 'x'.repeat(65_536)
 
-/** The same as fast as they are taken. */
+/** Sends `first`, then data as fast as the client reads it. */
 const pours =
   (first: string): Bad =>
   ({ socket }) => {
@@ -41,7 +41,7 @@ const pours =
     more()
   }
 
-/** Everything that a server may do to its client, by name. */
+/** Every fault of a server that a client may meet, by name. */
 export const badPeers: Readonly<Record<string, Bad>> = {
   'never answers': () => undefined,
   'stops within a header': says('HTTP/1.1 200 OK\r\ncontent-ty'),
@@ -76,13 +76,13 @@ export const badPeers: Readonly<Record<string, Bad>> = {
 export interface BadPeer {
   url: string
   port: number
-  /** From now on, what it does with the requests that `which` picks; undefined: it is well again. */
+  /** Sets the fault for the requests that `which` picks. With undefined, it works again. */
   does(bad: Bad | undefined, which?: (request: IncomingMessage) => boolean): void
-  /** How many connections on which it did something bad are open. */
+  /** The number of open connections with a fault. */
   bad(): number
 }
 
-/** A server that is well, or bad as the test wants; it is gone when the test ends. */
+/** A server that works, or fails as the test wants. It ends with the test. */
 export async function badPeer(well: RequestListener): Promise<BadPeer> {
   let bad: Bad | undefined
   let picks: (request: IncomingMessage) => boolean = () => true

@@ -8,10 +8,10 @@ import type { WrittenWorld } from '../../service/world/world-file'
 import { openData } from '../open-data'
 import { blocksPath, chatOf, createRequest, hostWorld, tokenOf } from './host-world'
 
-/** Each write goes to an announcement of its own, so that no rate limit is in its way. */
+/** Each write goes to its own announcement, so that no rate limit delays it. */
 const WRITES = 12
 
-/** A world in which most bytes are texts of users. */
+/** A world whose bytes are mostly texts of users. */
 function worthLosing(): WrittenWorld {
   const numbers = Array.from({ length: 60 }, (_, number) => number)
   const words = (number: number) => `Words ${number} `.repeat(30)
@@ -51,7 +51,7 @@ const asked = [
   '/open-apis/im/v1/files/file_1',
 ]
 
-/** The hashes of the answers to all requests in `asked`; 'refused' and 'cut' stand for a missing answer. */
+/** The hashes of the answers to all requests in `asked`, with 'refused' and 'cut' for missing answers. */
 export async function answersOf(ask: Service): Promise<string[]> {
   const answers: string[] = []
   for (const path of asked) {
@@ -70,11 +70,11 @@ export async function answersOf(ask: Service): Promise<string[]> {
   return answers
 }
 
-/** The answers before the damage, with 'refused' where they are refused now. */
+/** The answers before the damage, with 'refused' for those that are refused now. */
 export const orRefused = (answers: readonly string[], before: readonly string[]): string[] =>
   before.map((answer, at) => (answers[at] === 'refused' ? 'refused' : answer))
 
-/** A folder as a closed server leaves it, and one as a killed server leaves it, with a log; and what they answer. */
+/** A folder of a closed server, and one of a killed server with a log, with their answers. */
 export async function foldersToDamage(place: string) {
   const begun = join(place, 'begun')
   const closed = join(place, 'closed')
@@ -91,7 +91,7 @@ export async function foldersToDamage(place: string) {
   for (let number = 0; number < WRITES; number += 1) await write(number)
   const beforeLast = await answersOf(service)
   await write(WRITES)
-  // Copies, as libsql releases a file, and removes its log, only some time after closing it.
+  // Copies the folder, because libsql releases a file and removes its log only some time after closing it.
   const copyTo = (to: string) =>
     cpSync(begun, to, { recursive: true, filter: (path) => !/herald\.(lock|pid)|-shm$/.test(path) })
   copyTo(killed)
@@ -101,7 +101,7 @@ export async function foldersToDamage(place: string) {
   return { closed, killed, answers, beforeLast }
 }
 
-/** A copy of a folder with one random bit flipped, and where that is. */
+/** A copy of a folder with one random bit flipped, and its place. */
 export function damagedCopy(folder: string, seed: number): { data: string; where: string } {
   const data = join(mkdtempSync(join(tmpdir(), 'herald-flip-')), 'data')
   cpSync(folder, data, { recursive: true })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { EventEnvelope } from '../../contract/events/envelope'
 
 interface Received {
-  /** The body as it came. */
+  /** The unchanged body. */
   text: string
   headers: IncomingHttpHeaders
 }
@@ -15,15 +15,15 @@ interface EventReceiver {
   /** Everything received except challenges, oldest first. */
   received: Received[]
   challenges: Received[]
-  /** False: challenges get an empty answer. */
+  /** If false, challenges get an empty answer. */
   verifies: boolean
-  /** The events that came unencrypted. */
+  /** The events that arrived unencrypted. */
   events(): EventEnvelope[]
-  /** Answers everything except challenges; with an empty 200, unless a test replaces it. */
+  /** Answers everything except challenges, with an empty 200 unless a test replaces it. */
   answer: (outgoing: ServerResponse, text: string) => void
 }
 
-/** A receiver of webhooks on this machine, from before a test file's first test until after its last. */
+/** A receiver of webhooks on this machine, for all tests of a file. */
 export function eventReceiver(): EventReceiver {
   const receiver: EventReceiver = {
     url: '',

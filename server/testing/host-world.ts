@@ -35,7 +35,7 @@ export interface JsonPost {
   body: string
 }
 
-/** A request that adds a paragraph at the start of an announcement; with a client token, only once if repeated. */
+/** A request that adds a paragraph at the start of an announcement. With a client token, a repeat adds nothing. */
 export const createRequest = (
   number: number,
   words: string,
@@ -57,7 +57,7 @@ interface Listed {
   data: { items: { block_id: string; text?: { elements: { text_run: { content: string } }[] } }[] }
 }
 
-/** The words of an announcement's paragraphs, first to last. */
+/** The texts of an announcement's paragraphs, first to last. */
 export async function wordsOf(url: string, number: number): Promise<string[]> {
   const response = await fetch(`${url}${blocksPath(chatOf(number))}?page_size=500`, {
     headers: { authorization: `Bearer ${tokenOf(number)}` },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 
-/** A connection of a hostile client: raw bytes are sent, and nothing is read with `reads: false`. */
+/** A connection of a hostile client. It sends raw bytes, and reads nothing with `reads: false`. */
 export interface Line {
   socket: Socket
   /** Everything that was read so far. */
@@ -15,7 +15,7 @@ export interface Line {
 interface Opening {
   /** Sent right after connecting. */
   bytes?: string | Buffer
-  /** False: the client reads nothing. */
+  /** If false, the client reads nothing. */
   reads?: boolean
   /** One of this machine's addresses. */
   from?: string
@@ -40,7 +40,10 @@ export async function openLine(url: string, { bytes, reads = true, from }: Openi
   return { socket, heard: () => heard, closed, isClosed: () => isClosed }
 }
 
-/** Fewer than the system queues before the server accepts them: it drops any more, and their clients wait for ever. */
+/**
+ * Fewer than the system queues before the server accepts them. The system drops any more, and their clients would
+ * wait for ever.
+ */
 const OPENED_AT_ONCE = 250
 
 /** Opens this many connections. */

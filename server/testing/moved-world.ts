@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hostWorld } from './host-world'
 
-/** A world that has bytes, a secret and texts, and a folder for the places it is moved to. */
+/** A world with files, a secret and texts, and a folder for the places to which it moves. */
 export function movedWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'herald-moved-'))
   const file = {

@@ -81,7 +81,7 @@ export const preparedMedia = [
   },
 ]
 
-/** Two batches: a block may be named once in each. */
+/** Two batches, because each may name a block only once. */
 export const preparedUpdates = (chat_id: string): [Request[], Request[]] => [
   [
     { block_id: id('Elements'), update_text_elements: words('changed') },

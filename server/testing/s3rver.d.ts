@@ -1,4 +1,7 @@
-/** What the tests use of two S3 servers. The second is newer, by other authors, and checks signatures itself. */
+/**
+ * The parts of two S3 servers that the tests use. The second is newer, by other authors, and checks signatures
+ * itself.
+ */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -7,14 +7,16 @@ import type { WrittenWorld } from '../../service/world/world-file'
 import { startServer } from '../start-server'
 
 interface SdkServer {
-  /** The official SDK as one application of the world, pointed at the server. */
+  /** The official SDK as one application of the world, set to use the server. */
   client: lark.Client
   url: string
-  /** A folder of this test file's own; it goes with the server. */
+  /** A folder for this test file, which is removed with the server. */
   folder: string
 }
 
-/** A cache for one client: the SDK would share tokens among its clients, and other test files reuse the app id. */
+/**
+ * A cache for one client, because the SDK shares tokens among its clients, and other test files use the same app id.
+ */
 function tokensOfOne(): NonNullable<ConstructorParameters<typeof lark.Client>[0]['cache']> {
   const kept = new Map<unknown, unknown>()
   return {
@@ -27,8 +29,7 @@ function tokensOfOne(): NonNullable<ConstructorParameters<typeof lark.Client>[0]
 }
 
 /**
- * A started server over a world, and the official SDK pointed at it, from
- * before a test file's first test until after its last. The fields are set once
+ * A running server over a world, and the official SDK set to use it, for all tests of a file. The fields are set once
  * the tests run.
  */
 export function sdkServer(world: WrittenWorld, app: { app_id: string; app_secret: string }): SdkServer {

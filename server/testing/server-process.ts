@@ -8,11 +8,11 @@ import { built, reasonToBuild } from '../../scripts/built.mjs'
 const projectRoot = join(import.meta.dirname, '..', '..')
 
 export interface BuiltServer {
-  /** Runs it until it ends by itself. */
+  /** Runs the program until it ends by itself. */
   run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>
-  /** Runs it until it says that it is ready. */
+  /** Starts the program and waits until it reports that it is ready. */
   start(...args: string[]): Promise<ServerProcess>
-  /** The same, run through a command that executes the command line after its own arguments. */
+  /** The same, through a command that runs the command line after its own arguments. */
   startUnder(command: readonly string[], ...args: string[]): Promise<ServerProcess>
   remove(): void
 }
@@ -22,13 +22,13 @@ interface ServerProcess {
   pid: number
   stdout(): string
   stderr(): string
-  /** Sends the signal; returns how the process ended. */
+  /** Sends the signal. Returns how the process ended. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null }>
   ended: Promise<number | null>
   signal(signal: NodeJS.Signals): void
 }
 
-/** The server as it is shipped, in a folder of its own from which it can resolve its dependencies. */
+/** The server as it is shipped, in its own folder from which it can resolve its dependencies. */
 export async function builtServer(root = projectRoot): Promise<BuiltServer> {
   const cache = join(root, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
@@ -79,10 +79,10 @@ export async function builtServer(root = projectRoot): Promise<BuiltServer> {
 
 type Program = [name: string, content: string | Uint8Array][]
 
-/** Read or built once per process: the sources do not change while tests run. */
+/** Read or built once per process, because the sources do not change while tests run. */
 let program: Promise<Program> | undefined
 
-/** The output of `npm run build` if it is up to date; otherwise it is built here. */
+/** The output of `npm run build` if it is up to date. Otherwise it is built here. */
 async function currentProgram(root: string): Promise<Program> {
   if (root !== projectRoot || reasonToBuild([built.serverEntry])) return buildProgram(root)
   return readdirSync(built.server, { recursive: true, withFileTypes: true })

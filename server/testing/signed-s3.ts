@@ -65,13 +65,12 @@ const isTokenSigned = (headers: IncomingHttpHeaders): boolean =>
   headers['x-amz-security-token'] === undefined ||
   /SignedHeaders=[^,]*\bx-amz-security-token\b/.test(headers.authorization ?? '')
 
-/** What a bucket makes of a write that is to succeed only if there is no such object yet. */
+/** How a bucket handles a write that should succeed only if there is no such object yet. */
 export type Conditions = 'kept' | 'ignored' | 'refused'
 
 /**
- * A proxy for a server that neither checks version 4 signatures nor knows conditional writes; it passes on what is
- * signed with the secret, and keeps to conditions as Amazon S3 does unless told otherwise. Nor does the server refuse an
- * upload that lacks a part, as Amazon S3 does.
+ * A proxy that adds functions of Amazon S3 to a server without them. It checks version 4 signatures, supports
+ * conditional writes unless a test changes that, and refuses an upload that lacks a part.
  */
 export async function checkingSignatures(port: number, secret: string) {
   let refused = 0
@@ -86,7 +85,7 @@ export async function checkingSignatures(port: number, secret: string) {
     if (method === 'DELETE') written.delete(url)
     return undefined
   }
-  /** Whether an upload is to be completed with a part that never arrived: the server would not answer at all. */
+  /** Whether a request completes an upload with a part that never arrived. The server itself would not answer it. */
   const lacksPart = ({ method, url = '' }: IncomingMessage, body: Buffer) => {
     const [path, query] = url.split('?')
     if (method !== 'POST' || !query?.startsWith('uploadId=')) return false
@@ -126,11 +125,11 @@ export async function checkingSignatures(port: number, secret: string) {
   return {
     endpoint: `http://127.0.0.1:${own}`,
     refused: () => refused,
-    /** Takes temporary keys alone from now on, with this token. */
+    /** From now on, accepts only temporary keys with this token. */
     session: (token: string | undefined) => {
       session = token
     },
-    /** What it makes of conditional writes from now on. */
+    /** Sets how it handles conditional writes. */
     conditions: (next: Conditions) => {
       conditions = next
     },

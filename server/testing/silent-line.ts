@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net'
 
 export interface SilentLine {
   port(): number
-  /** From now on it accepts everything, and nothing comes through. */
+  /** From now on, it accepts all bytes and passes none on. */
   silence(): void
-  /** From now on it passes everything on again. What was sent meanwhile is lost. */
+  /** From now on, it passes everything on again. The bytes sent meanwhile are lost. */
   speak(): void
   /** Cuts all connections, and refuses new ones until `speak`. */
   hangUp(): void
@@ -13,7 +13,7 @@ export interface SilentLine {
   close(): void
 }
 
-/** A line to another server, which can fall silent as a machine does that has stopped. */
+/** A proxy to another server, which can fall silent like a stopped machine. */
 export async function silentLine(to: { port: number; host: string }): Promise<SilentLine> {
   const sockets = new Set<Socket>()
   let isSilent = false

@@ -5,7 +5,7 @@ import { checkingSignatures } from './signed-s3'
 
 const SECRET = 'S3RVER'
 
-/** A bucket for the tests of a file, with keys for it in the environment; it keeps its objects in `directory`. */
+/** A bucket for the tests of a file, with its keys in the environment. It stores its objects in `directory`. */
 export function testBucket(directory: string) {
   const server = new S3rver({
     port: 0,
@@ -30,7 +30,7 @@ export function testBucket(directory: string) {
   })
   return {
     signed: () => signed,
-    /** A prefix that nothing lies under. */
+    /** A new, empty prefix. */
     address: (): BucketAddress => ({
       endpoint: signed.endpoint,
       region: 'us-east-1',

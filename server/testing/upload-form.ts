@@ -29,7 +29,7 @@ export interface Uploaded {
   data: { file_key?: string }
 }
 
-/** Sends a file in pieces, with its length or, without `told`, in chunks. */
+/** Sends a file in pieces: with its length or, without `told`, in chunks. */
 export const upload = (url: string, token: string, file: Buffer, told = true): Promise<Uploaded> =>
   uploadAs(url, uploadHeaders(token), file, told)
 
@@ -67,9 +67,8 @@ export function uploadAs(
 }
 
 /**
- * Sends these bytes on a new connection and returns what came back: one envelope,
- * or whatever had arrived when the connection was closed. With `until`, it hangs
- * up once that resolves.
+ * Sends these bytes on a new connection. Returns one envelope, or everything that arrived until the connection was
+ * closed. With `until`, hangs up once that resolves.
  */
 export function onTheLine(url: string, bytes: Buffer, until?: () => Promise<void>): Promise<string> {
   const { hostname, port } = new URL(url)
@@ -80,7 +79,7 @@ export function onTheLine(url: string, bytes: Buffer, until?: () => Promise<void
       heard += piece.toString('latin1')
       if (/\r\n\r\n\{.*\}$/s.test(heard)) line.destroy()
     })
-    // A server that refuses the rest may have closed the connection before it was sent.
+    // A server that refuses the rest may close the connection before it is sent.
     line.on('error', (error) => {
       if (!('code' in error && isClosed(error.code))) reject(error)
     })

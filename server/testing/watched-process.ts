@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
-/** What one process did while it was attacked. */
+/** Measurements of one process during an attack. */
 export interface Watched {
-  /** The highest resident memory, in MB (the kernel's own high-water mark). */
+  /** The highest resident memory, in MB (the kernel's high-water mark). */
   peakMB: number
   /** How long the slowest ping took, in ms. */
   slowestPing: number
@@ -16,14 +16,15 @@ export const MOST_GATEWAY_MB = 400
 export const MOST_PING_MS = 250
 
 /**
- * Pings `${url}/healthz` every 20 ms from another thread while `attack` runs, so that the attacker's own work does not
- * delay the pings, and measures the memory of process `pid`. A ping that is never answered counts until the attack ends.
+ * Pings `${url}/healthz` every 20 ms while `attack` runs, and measures the memory of process `pid`. The pings run on
+ * another thread, so that the attacker's own work does not delay them. A ping without an answer counts until the
+ * attack ends.
  */
 export async function watched(
   { pid, url }: { pid: number; url: string },
   attack: () => Promise<void>,
 ): Promise<Watched> {
-  // 5 resets the high-water mark to what is resident now.
+  // 5 resets the high-water mark to the present resident memory.
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   const pinger = new Worker(PINGER, { eval: true, workerData: `${url}/healthz` })
   try {
@@ -45,7 +46,10 @@ export async function watched(
 const peakOf = (pid: number) =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
-/** The first message says that the first ping was answered; the second one, asked for by any message, is the result. */
+/**
+ * Its first message says that the first ping was answered. Any message to it requests the second one, which is the
+ * result.
+ */
 const PINGER = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { get, Agent } = require('node:http')
