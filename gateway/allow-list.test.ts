@@ -142,7 +142,7 @@ const OF_NO_CHAT = [
 /** Operations that pass, and whose answers lose the other chats. */
 const FILTERED = ['GET /open-apis/im/v1/chats', 'GET /open-apis/im/v1/chats/search']
 
-test('with a list of chats each operation is refused outside them, and the gateway asks only for the chat of a message', async () => {
+test('with a list of chats, each operation is refused outside them, and the gateway asks only for the chat of a message', async () => {
   const { pass, asked } = started('owner', new Set(['oc_in']))
   const outside = { chat_id: 'oc_out', message_id: 'om_out' }
   const passed: string[] = []

@@ -25,13 +25,13 @@ export const holdsOne = (place: string): string =>
  * The contents of a data folder:
  *
  *     herald.json      says that the folder is Herald's, whether its world is whole, and the id of its service
- *     herald.db        the database; beside it its log (-wal, -shm) and the sums of its pages (-sums)
- *     herald.key       the key under which secrets in the database are sealed
- *     herald.lock, .pid    who has the folder
+ *     herald.db        the database, with its log (-wal, -shm) and the checksums of its pages (-sums)
+ *     herald.key       the key that seals the secrets in the database
+ *     herald.lock, .pid    the lock of the folder, and the process that holds it
  *     .gitignore       keeps the key and everything else out of a repository
  *     blobs/           bytes of files, by their SHA-256
- *     database-blobs/  bytes of files of a database that lies somewhere else
- *     set-aside/       what a start took out of the way, for a week
+ *     database-blobs/  bytes of files of a database elsewhere
+ *     set-aside/       what a start set aside, for a week
  *     herald.next/     a world that is being built
  *
  * Herald never touches anything else.

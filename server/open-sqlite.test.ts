@@ -45,7 +45,7 @@ test('written rows are there after closing and reopening', async () => {
   await after.destroy()
 })
 
-test('a failed statement can be run again, and more statements than are kept prepared work', async () => {
+test('a failed statement can run again, and more statements work than stay prepared', async () => {
   const db = await open('many.db')
   const add = (word: string) => db.insertInto('words').values({ word }).execute()
   await add('once')

@@ -124,7 +124,7 @@ test('metrics are only open to this machine unless `metrics` is set', async () =
   expect((await asked(`${open.url}/metrics`)).status).toBe(200)
 })
 
-test('an unknown path is 404 in JSON, and the console for a client that asks for a page', async () => {
+test('an unknown path answers 404 in JSON, and with the console if a client requests a page', async () => {
   const console = join(folder, 'console')
   mkdirSync(console)
   writeFileSync(join(console, 'index.html'), '<!doctype html><title>Herald</title>')

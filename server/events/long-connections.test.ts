@@ -105,7 +105,7 @@ test.each([
   ['with nobody’s id', 'cli_9999999999999999', 'x', 1000040345],
   ['with a wrong secret', happyApp.app_id, 'x', 1000040345],
   ['as a store application', storeApp.app_id, storeApp.app_secret, 403],
-])('a client that asks %s is refused with %s %s %i', async (_, app_id, secret, code) => {
+])('a client that requests an address %s (%s, %s) is refused with %i', async (_, app_id, secret, code) => {
   expect(await endpoint(app_id, secret)).toMatchObject({ code, data: { URL: '' } })
 })
 
