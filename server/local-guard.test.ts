@@ -33,7 +33,7 @@ test.each([
   expect(hostName(header)).toBe(name)
 })
 
-test('a service off loopback has no endpoints of its own for any client', () => {
+test('a service off loopback refuses Herald’s own endpoints to every client', () => {
   expect(localRefusal('0.0.0.0', { host: 'localhost:8787' })).toBe(404)
   expect(localRefusal('::', { host: '[::1]:8787' })).toBe(404)
 })
@@ -45,7 +45,7 @@ test.each([
   ['localhost:8787', undefined],
   ['evil.example:8787', 403],
   ['192.168.0.7.evil.example', 403],
-])('with `emulator`, a service off loopback refuses the host %s with %s', (host, refused) => {
+])('with `emulator`, the refusal of the host %s by a service off loopback is %s', (host, refused) => {
   expect(localRefusal('0.0.0.0', { host }, true)).toBe(refused)
 })
 
