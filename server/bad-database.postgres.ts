@@ -16,7 +16,7 @@ const ANSWER_MS = 300
 
 let secrets: Secrets
 beforeAll(async () => {
-  secrets = await secretsUnder(await newKey())
+  secrets = secretsUnder(await newKey())
   const { store, close } = await opened(testDatabase ?? '')
   await store.transaction((tx) => tx.insertInto('settings').values({ name: 'times', value: '0' }).execute())
   await close()
