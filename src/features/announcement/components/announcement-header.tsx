@@ -130,7 +130,7 @@ function Actions({ children }: { children: ReactNode }) {
     setOpen(false)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what its buttons let through
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the keys that its buttons let through
     <div
       ref={place}
       role="group"
