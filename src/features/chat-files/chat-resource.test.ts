@@ -30,7 +30,7 @@ test.each([
   expect(ids(address)).toEqual(expected)
 })
 
-test('a filter comes back from its address, and the chat stays in it', () => {
+test('a filter is read back from its address, which keeps the chat', () => {
   const filter = {
     text: '&=?# 报告',
     kinds: ['file' as const, 'closed' as const],
@@ -43,7 +43,7 @@ test('a filter comes back from its address, and the chat stays in it', () => {
   expect(address.get('chat_id')).toBe('oc_1')
 })
 
-test('days are whole seconds from midnight to the last before the next', () => {
+test('a range of days runs from midnight to the last second of its last day', () => {
   const midnight = (day: number) => new Date(2026, 2, day).getTime() / 1_000
   expect(secondsOf({ since: '2026-03-02', until: '2026-03-03' })).toEqual({
     start_time: midnight(2),

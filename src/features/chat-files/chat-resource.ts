@@ -3,7 +3,7 @@ import { parseDay, rangeMs, matchesAllWords } from '../files/find/list-filter'
 import type { DateRange } from '../files/find/list-filter'
 
 export const resourceKinds = ['image', 'file', 'audio', 'video', 'closed'] as const
-/** `closed`: holds files that no bot can download. */
+/** `closed`: contains files that no bot can download. */
 type ResourceKind = (typeof resourceKinds)[number]
 
 /** Something to download in a message, or why nothing in it can be downloaded (platform/files#message-resources). */
@@ -19,7 +19,7 @@ export type MessageResource =
     }
   | { kind: 'closed'; why: 'bundle' | 'folder'; name: string }
 
-/** Reads the resources of a message; supplied by whoever draws messages. */
+/** Reads the resources of a message; supplied by the feature that renders messages. */
 export type ReadResources = (message: Message) => readonly MessageResource[]
 
 /** A resource, and the message that it belongs to. */
@@ -80,8 +80,8 @@ export function withResourceFilter(address: URLSearchParams, filter: ResourceFil
 }
 
 /**
- * The resources that a filter keeps, in their order. The listing is already limited to the days; messages in threads
- * are not, so the days are checked here.
+ * The resources that a filter keeps, in their order. The listing is already limited to the days, but messages in
+ * threads are not, so the days are checked here.
  */
 export function findResources(
   found: readonly ChatResource[],
@@ -99,7 +99,7 @@ export function findResources(
   )
 }
 
-/** The first and last second of the days, as the listing takes them. */
+/** The first and last second of the days, as the listing expects them. */
 export function secondsOf(days: DateRange): { start_time?: number; end_time?: number } {
   const { from, to } = rangeMs(days)
   return {

@@ -22,13 +22,13 @@ interface Said {
   recalled?: boolean
 }
 
-/** Reads the resources as code that draws messages would, files only. */
+/** Reads the resources as the code that renders messages would, but files only. */
 function read({ body }: Message): MessageResource[] {
   const { file_key: key } = JSON.parse(body.content ?? '{}') as { file_key?: string }
   return key === undefined ? [] : [{ kind: 'file', key, name: '' }]
 }
 
-/** A search through a chat with these messages, a minute apart, over the real service; waits are only counted. */
+/** A search through a chat with these messages, a minute apart, over the real service. Waits are only recorded. */
 async function searching(said: readonly Said[], bounds: { start_time?: number; end_time?: number } = {}) {
   const world = await testWorld((file) => {
     file.messages = said.map(({ id, key, thread, root, recalled }, number) => ({
@@ -94,7 +94,7 @@ const plain = (count: number, from = 0): Said[] =>
 const withKeys = (said: Said[], ...numbers: number[]) =>
   said.map((each, number) => (numbers.includes(number) ? { ...each, key: `file_${number}` } : each))
 
-test('everything in a chat is found, newest first, page after page', async () => {
+test('a search finds everything in a chat, newest first, page by page', async () => {
   const { search, keys, rest, asked } = await searching(withKeys(plain(130), 0, 60, 61, 129))
   search.goOn()
   await rest()
@@ -103,7 +103,7 @@ test('everything in a chat is found, newest first, page after page', async () =>
   expect(asked).toHaveLength(3)
 })
 
-test('what was said in threads is found behind their roots, once, and recalled messages hold nothing', async () => {
+test('messages in threads are found once, after their roots, and recalled messages hold nothing', async () => {
   const { search, keys, rest } = await searching([
     { id: 'om_root', key: 'file_root', thread: 'omt_launch' },
     { id: 'om_later', key: 'file_later' },
@@ -121,7 +121,7 @@ test('what was said in threads is found behind their roots, once, and recalled m
   expect(search.searched().looked).toBe(4)
 })
 
-test('days bound what is asked for', async () => {
+test('a search asks only for messages of its days', async () => {
   const second = (number: number) => (BEGAN + number * MINUTE_MS) / 1_000
   const bounds = { start_time: second(1), end_time: second(2) }
   const { search, keys, rest } = await searching(withKeys(plain(4), 0, 1, 2, 3), bounds)
@@ -130,7 +130,7 @@ test('days bound what is asked for', async () => {
   expect(keys()).toEqual(['file_2', 'file_1'])
 })
 
-test('one that was stopped goes on where it was, and shows nothing twice', async () => {
+test('a stopped search continues where it was, and shows nothing twice', async () => {
   const { search, keys, rest } = await searching(withKeys(plain(120), 0, 100))
   const leave = search.subscribe(() => {
     if (search.searched().looked < 50) return
@@ -157,7 +157,7 @@ test('a page that arrives after a stop is dropped, and read again later', async 
   expect(search.searched().looked).toBe(3)
 })
 
-test('after too many calls it waits as told and says so; an unanswered call is repeated', async () => {
+test('after too many calls a search waits as long as the answer says, and it repeats an unanswered call', async () => {
   const { search, keys, rest, failures, waits } = await searching(withKeys(plain(2), 0))
   const tooOften = new LarkError({ code: 99991400, status: 429, msg: 'slow down', retryAfterSeconds: 7 })
   failures.push(tooOften, new NoAnswer(new TypeError('cut')))
@@ -183,7 +183,7 @@ test('a refusal is shown, and continuing repeats the same call', async () => {
   expect(asked[1]).toEqual(asked[0])
 })
 
-test('pages are a pace apart, and after many messages it asks whether to go on', async () => {
+test('a search keeps its pace between pages, and after many messages it asks whether to continue', async () => {
   const { search, rest, waits } = await searching(plain(MOST_LOOKED + 60))
   search.goOn()
   await rest()

@@ -9,39 +9,39 @@ import { Listeners } from '../../browser/listeners'
 import { resourcesIn } from './chat-resource'
 import type { ChatResource, ReadResources } from './chat-resource'
 
-/** Where a search stands. */
+/** The state of a search. */
 type SearchPhase =
   | { name: 'looking' }
-  /** Too many calls: goes on by itself, on the clock of `now`. */
+  /** Too many calls: continues by itself at `until`, on the clock of `now`. */
   | { name: 'held'; until: number }
   /** The operator stopped it. */
   | { name: 'stopped' }
-  /** It has looked at many messages, and asks whether to continue. */
+  /** It has read many messages, and asks whether to continue. */
   | { name: 'asking' }
   | { name: 'failed'; error: unknown }
   | { name: 'ended' }
 
-/** What was found so far; a new object whenever something changes. */
+/** The results so far; a new object whenever something changes. */
 export interface Searched {
   phase: SearchPhase
   /** As the chat lists them, newest first; those of a thread come after its root. */
   found: readonly ChatResource[]
-  /** How many messages were looked at. */
+  /** The number of messages read. */
   looked: number
-  /** The time of the earliest message among those that the chat itself lists. */
+  /** The time of the earliest message that the chat itself listed, without those in threads. */
   backTo: number | undefined
 }
 
 interface Ports {
   read(asked: ListMessagesQuery, signal: AbortSignal): Promise<Page<Message>>
   resourcesOf: ReadResources
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   now(): number
   /** Resolves after `ms`, or at once when aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** Seconds since the epoch, both whole (platform/messages#calls). */
+/** Both in whole seconds since the epoch (platform/messages#calls). */
 interface Bounds {
   start_time?: number
   end_time?: number
@@ -53,15 +53,14 @@ const PACE_MS = 60
 export const MOST_LOOKED = 5_000
 
 /**
- * Searches a chat for what its messages hold, newest first, page by page at the
- * platform's pace. A chat lists only the roots of its threads, so each thread is
- * read when its root comes up. It can be stopped at any time and continues where
- * it was; what was found stays.
+ * Searches a chat for the resources of its messages, newest first, page by page at the platform's pace. A chat lists
+ * only the roots of its threads, so each thread is read when its root appears. A search can be stopped at any time.
+ * It then continues where it was, and keeps its results.
  */
 export class ResourceSearch {
   readonly #ports: Ports
   readonly #listeners = new Listeners()
-  /** Pages still to be read; the last one is next. */
+  /** Pages still to read; the last one is next. */
   readonly #tasks: ListMessagesQuery[]
   #searched: Searched = { phase: { name: 'stopped' }, found: [], looked: 0, backTo: undefined }
   #underway: AbortController | undefined
@@ -99,7 +98,7 @@ export class ResourceSearch {
     })
   }
 
-  /** Runs until it comes to rest, and returns why it rests. */
+  /** Runs until the search ends or pauses, and returns the reason. */
   async #look(signal: AbortSignal): Promise<SearchPhase> {
     for (let task = this.#tasks.at(-1); task; task = this.#tasks.at(-1)) {
       const began = this.#ports.now()
@@ -117,7 +116,7 @@ export class ResourceSearch {
     return { name: 'ended' }
   }
 
-  /** After “too many calls” it waits as long as told; an unanswered call is repeated a few times. */
+  /** After “too many calls” it waits as long as the answer says. It repeats an unanswered call a few times. */
   async #read(task: ListMessagesQuery, signal: AbortSignal): Promise<Page<Message>> {
     for (let failures = 0; ; failures++) {
       try {

@@ -1,4 +1,4 @@
-/** What is done with a chat: its announcement is edited, or its messages are read and forwarded. */
+/** The two uses of a chat: editing its announcement, or reading and forwarding its messages. */
 export type Section = 'announcements' | 'messages'
 
 /** The address of a chat in a section; it keeps the list's search. */

@@ -16,9 +16,8 @@ export type ChatStatus =
 type Known = Partial<Pick<ChatSummary, 'external' | 'chat_status'>>
 
 /**
- * What is unusual about a chat, the gravest first, as far as the listing and, if
- * it was read, the chat itself tell. A caller outside gets so little of a chat
- * that its mode is missing (platform/contacts#chats).
+ * The unusual states of a chat, the most serious first, according to the listing and, if it was read, the chat
+ * itself. A caller who is not a member gets no `chat_mode` (platform/contacts#chats).
  */
 export function chatStatuses(
   listed: Known | undefined,
@@ -40,11 +39,11 @@ export function chatStatuses(
   return (Object.keys(is) as ChatStatus[]).filter((each) => is[each])
 }
 
-/** Whether only some may speak: its owner, or those on a list. */
+/** Whether only some members may send messages: the owner, or those on a list. */
 const isMuted = (chat: Chat | undefined): boolean =>
   (chat?.moderation_permission ?? 'all_members') !== 'all_members'
 
-/** Loud for what stops the operator's work, plain for mere facts. */
+/** Loud for states that stop the operator's work, plain for mere facts. */
 export const statusTone = (status: ChatStatus): 'danger' | 'warning' | 'plain' => {
   if (status === 'dissolved' || status === 'notMember') return 'danger'
   return status === 'external' || status === 'ownerEdits' ? 'warning' : 'plain'

@@ -31,7 +31,7 @@ test('a Chinese name is found by its pinyin', async () => {
   expect(findChats(chats, 'chanpin', readsAs).map(({ chat_id }) => chat_id)).toEqual(['oc_3'])
 })
 
-test('a whole id is told from a word', () => {
+test('a whole id is distinguished from a word', () => {
   expect([' oc_5ad11d72b830411d72b836c20f5e4a11 ', 'oc_', 'launch', 'oc_a/../b'].map(isChatId)).toEqual([
     true,
     false,

@@ -3,7 +3,7 @@ import type { ReadsAs } from '../../browser/pinyin'
 import { bestMatches } from '../../i18n/best-matches'
 
 /**
- * Chats whose name has every word of the query, the best match first; ids are searched only if the query begins like
+ * Chats whose name has every word of the query, the best match first. Ids are searched only if the query begins like
  * one.
  */
 export const findChats = <Found extends Pick<ChatSummary, 'chat_id' | 'name'>>(

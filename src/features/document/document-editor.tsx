@@ -12,7 +12,7 @@ interface Props extends Omit<ComponentProps<typeof BlockEditor>, 'ref'> {
   onHandle(handle: BlockEditorHandle | null): void
 }
 
-/** The editor, loaded when a document is there to show; its handle is given out only while it works. */
+/** The editor, loaded when there is a document to show. Its handle is passed on only while the editor is mounted. */
 export function DocumentEditor({ onHandle, ...props }: Props) {
   const handle = useRef<BlockEditorHandle>(null)
   useEffect(() => {
@@ -22,7 +22,10 @@ export function DocumentEditor({ onHandle, ...props }: Props) {
   return <BlockEditor ref={handle} {...props} />
 }
 
-/** Shows each version of a document once its nodes are made, in slices: made in one go, those of a long one would hold up a key. */
+/**
+ * Shows each version of a document once its nodes are made. They are made in slices, because those of a long document
+ * would block typing.
+ */
 export function PreparedEditor({ document, onHandle, ...props }: Props) {
   const shown = useLatestAnswer(document, (of, signal) => inSlices(makeNodesAhead(of), signal))?.of
   const [handle, setHandle] = useState<BlockEditorHandle | null>(null)

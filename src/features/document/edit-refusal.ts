@@ -5,13 +5,13 @@ import { explainFailure } from '../../i18n/explain-failure'
 import type { FailureWords } from '../../i18n/explain-failure'
 import type { Refusal } from '../../saving/queue/save-state'
 
-/** Why an announcement cannot be edited here, as far as the chat tells before anything is tried. */
+/** Why an announcement cannot be edited here, as far as the chat shows before any attempt. */
 export type EditRefusal = 'onlyOwner' | 'dissolved' | 'oldType'
 
 /**
- * With `only_owner` the owner and the managers edit (platform/docx#announcement-calls). A
- * chat without an owner_id belongs to a bot: only the service knows whether that is us.
- * `appId` undefined: any bot among the managers may be us.
+ * With `only_owner` the owner and the managers edit (platform/docx#announcement-calls). A chat without an owner_id
+ * belongs to a bot: only the service knows whether it is this one. `appId` undefined: any bot among the managers may
+ * be this one.
  */
 export function editRefusal(chat: Chat | undefined, appId: string | undefined): EditRefusal | undefined {
   if (!chat) return undefined
@@ -22,13 +22,13 @@ export function editRefusal(chat: Chat | undefined, appId: string | undefined): 
   return mayBeManager || chat.owner_id === appId ? undefined : 'onlyOwner'
 }
 
-/** The words for a refusal of the service; `doing` as for any failure. */
+/** The words for a refusal of the service; `doing` as in `explainFailure`. */
 export const explainRefusal = (
   { code, msg, logId }: Pick<Refusal, 'code' | 'msg' | 'logId'>,
   t: TFunction<'failures'>,
   doing?: Parameters<typeof explainFailure>[2],
 ): FailureWords => explainFailure(errorOf({ code, msg, logId }), t, doing)
 
-/** What was thrown when the service refused. */
+/** Rebuilds the error that a refusal was made from. */
 export const errorOf = ({ code, msg, logId }: Pick<Refusal, 'code' | 'msg' | 'logId'>): Error =>
   code === undefined ? new Error(msg) : new LarkError({ code, status: 400, msg, logId })

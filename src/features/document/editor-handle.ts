@@ -3,13 +3,13 @@ import type { BlockTree } from '../../document/block-tree'
 import type { BlockMark } from '../../editor/view/block-marks'
 import type { ReadingPlace } from '../../editor/view/reading-place'
 
-/** What the page can do with the editor. */
+/** The editor's interface for the page. */
 export interface EditorHandle {
   replace(tree: BlockTree): void
   append(blocks: readonly BlockTree[]): void
   change(tree: BlockTree): void
   focus(id?: string): void
-  /** The current place of cursor and scroll, to return to. */
+  /** The current cursor and scroll position, to return to later. */
   place(): ReadingPlace
   restorePlace(place: ReadingPlace): void
   tree(): BlockTree

@@ -5,7 +5,7 @@ import type { announcementEn } from './strings/en'
 
 export type Say = SayOf<typeof announcementEn>
 
-/** Says things in the chosen language; the app adds both to the namespace `announcement`. */
+/** Returns words in the chosen language. The app adds both languages to the namespace `announcement`. */
 export function useWords(): Say {
   const { t } = useTranslation()
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openConsole, startService } from '../../../testing/render'
 
-/** Everything counts as in view at once. */
+/** Reports every element as in view at once. */
 class Sight implements Partial<IntersectionObserver> {
   readonly #onSeen: IntersectionObserverCallback
   constructor(onSeen: IntersectionObserverCallback) {
@@ -21,7 +21,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const address = '/files/chat?chat_id=oc_launch'
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('a picture has a thumbnail, a file its type and its size', async () => {
+test('a picture has a thumbnail, and a file shows its type and size', async () => {
   await startService()
   await openConsole(address)
   const name = await button('Preview 报告.pdf')
@@ -30,7 +30,7 @@ test('a picture has a thumbnail, a file its type and its size', async () => {
   await waitFor(() => expect(document.querySelector('button[aria-hidden] img[src^="blob:"]')).toBeTruthy())
 })
 
-test('Enter on a file shows it large, arrows its neighbours, and Escape leads back to the last one', async () => {
+test('Enter previews a file, arrows preview its neighbours, and Escape returns to the last one', async () => {
   await startService()
   const { user } = await openConsole(address)
   const pdf = await screen.findByRole('checkbox', { name: 'Select 报告.pdf' })
@@ -38,7 +38,7 @@ test('Enter on a file shows it large, arrows its neighbours, and Escape leads ba
   pdf.focus()
   await user.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog')
-  // It takes the focus a frame after it appears; until then keys go to the row.
+  // The dialog takes the focus a frame after it appears; until then the row gets the keys.
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   const place = () => within(dialog).getAllByRole('status')[0]!.textContent
   const before = place()

@@ -32,7 +32,7 @@ export interface ChatFilesProps {
   /** Names of the senders, by their ids. */
   names: ReadonlyMap<string, string>
   readResources: ReadResources
-  /** What lies inside merged messages. */
+  /** Reads the contents of a merge-forward. */
   lookInside(messageId: string): Promise<readonly MessageResource[]>
   /** The address of the chat's messages. */
   chatRoute(chatId: string): string
@@ -174,7 +174,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** A resource in the form that the download queue takes; none for what cannot be downloaded. */
+/** A resource in the form that the download queue takes; empty if it cannot be downloaded. */
 function downloadsOf(resource: ChatResource, chatId: string): Resource[] {
   if (resource.kind === 'closed') return []
   const { kind, key, name, messageId, duration } = resource
@@ -182,7 +182,7 @@ function downloadsOf(resource: ChatResource, chatId: string): Resource[] {
   return [{ messageId, key, type, kind, ownName: name || undefined, durationMs: duration, chatId }]
 }
 
-/** Fetches one resource at a time for the preview; what was not saved by then is dropped when the dialog closes. */
+/** Fetches one resource at a time for the preview. When the dialog closes, it drops those that were not saved. */
 function usePreviews(
   appId: string,
   chatId: string,
@@ -250,7 +250,9 @@ function useChatFilesCommands({ stop, goOn }: { stop(): void; goOn(): void }) {
   useCommands(commands)
 }
 
-/** A search through a chat that starts by itself and ends with the page; another chat or other days start a new one. */
+/**
+ * A search through a chat that starts by itself and ends with the page. Another chat or other days start a new one.
+ */
 function useResourceSearch(
   chatId: string,
   bounds: { start_time?: number; end_time?: number },
@@ -280,7 +282,7 @@ interface Props {
   onDownload(): void
 }
 
-/** What is selected, and what can be done with all of it. */
+/** The number of selected resources, and the actions on all of them. */
 function PickedBar({ picked, shown, onPick, onClear, onDownload }: Props) {
   const { t } = useTranslation('files')
   const open = shown.filter(({ kind }) => kind !== 'closed')
@@ -313,7 +315,7 @@ interface SearchStatusProps {
   onAgain(): void
 }
 
-/** How far the search has come, and whether it goes on. */
+/** The progress of the search, and whether it continues. */
 function SearchStatus({ searched, shown, onStop, onGoOn, onAgain }: SearchStatusProps) {
   const { t, i18n } = useTranslation('files')
   const { phase, found, looked, backTo } = searched
@@ -333,7 +335,7 @@ function SearchStatus({ searched, shown, onStop, onGoOn, onAgain }: SearchStatus
   ]
   return (
     <div className={styles['status']}>
-      {/* Announced only when the search rests: a count that changes with every page would be noise. */}
+      {/* Announced only when the search pauses: a count that changes with every page would be noise. */}
       <p role="status" aria-live={isMoving ? 'off' : 'polite'}>
         {words.filter(Boolean).join(' · ')}
         {phase.name === 'stopped' && looked > 0 && ` · ${t('chat.stopped')}`}

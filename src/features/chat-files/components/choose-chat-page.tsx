@@ -7,7 +7,7 @@ import { chatFilesRoute } from '../../files/files-route'
 import { ChooseChat, type ChosenChat, type FindChats } from '../../uploads/components/choose-chat'
 import styles from './choose-chat-page.module.css'
 
-/** Asks for the chat before one is known. */
+/** Asks for a chat if the address names none. */
 export function ChooseChatPage({ findChats }: { findChats: FindChats }) {
   const { t } = useTranslation('files')
   const navigate = useNavigate()

@@ -20,19 +20,19 @@ interface Props {
   sender: string
   /** The address of the message. */
   message: string
-  /** The address of the download; undefined for what cannot be downloaded. */
+  /** The address of the download; undefined if it cannot be downloaded. */
   download: string | undefined
   isPicked: boolean
   onPick(): void
   onPreview(): void
-  /** Bytes, where that is known without asking. */
+  /** Size in bytes, if it is known without a request. */
   knownSize: number | undefined
   lookInside(messageId: string): Promise<readonly MessageResource[]>
 }
 
 const icons = { image: FileImage, file: File, audio: FileAudio, video: FileVideo, closed: FolderX }
 
-/** One resource: what it is, who sent it when, and where it leads. */
+/** One resource: its name and type, its sender and time, and its links. */
 export function ResourceRow(props: Props) {
   const { resource, sender, message, download, isPicked, onPick, onPreview, knownSize, lookInside } = props
   const { t, i18n } = useTranslation('files')
@@ -106,7 +106,7 @@ export function ResourceRow(props: Props) {
   )
 }
 
-/** How large it is: as is known, as its bytes are, or by the head of an answer. */
+/** Its size in bytes: the known one, that of its fetched bytes, or that from a response's headers. */
 function useSize(resource: ChatResource, known: number | undefined, isNear: boolean): number | undefined {
   const key = resource.kind === 'closed' ? '' : resource.key
   const asks = resource.kind !== 'closed' && resource.kind !== 'image'
@@ -139,7 +139,7 @@ function Thumbnail({ resource, isNear, onPreview }: ThumbnailProps) {
   const sign = <Icon size={20} className={listRow['sign']} />
   if (resource.kind === 'closed') return <Icon size={20} aria-hidden="true" className={listRow['sign']} />
   return (
-    // Hidden from the keyboard and screen readers: the name beside it does the same.
+    // Hidden from the keyboard and screen readers: the name next to it does the same.
     <button
       type="button"
       aria-hidden="true"
@@ -161,7 +161,7 @@ interface BundleInsideProps {
   lookInside(messageId: string): Promise<readonly MessageResource[]>
 }
 
-/** The names of what lies inside merged messages: known, though no bot can download it. */
+/** The names of the resources inside a merge-forward, which no bot can download. */
 function BundleInside({ messageId, lookInside }: BundleInsideProps) {
   const { t } = useTranslation('files')
   const { t: failures } = useTranslation('failures')
@@ -184,7 +184,7 @@ function BundleInside({ messageId, lookInside }: BundleInsideProps) {
   )
 }
 
-/** What a resource is called; by its kind where its message gives no name. */
+/** The name of a resource, or that of its kind if its message gives none. */
 function resourceName(resource: MessageResource, t: TFunction<'files'>): string {
   if (resource.name !== '') return resource.name
   return t(`chat.named.${resource.kind === 'closed' ? resource.why : resource.kind}`)

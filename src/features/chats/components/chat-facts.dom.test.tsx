@@ -13,7 +13,7 @@ import { lastMessageQuery } from '../../../api/messages/messages'
 import { createQueryClient } from '../../../api/query-client'
 import { openConsole, startService, streamOpened } from '../../../testing/render'
 
-/** Rows that the test says are in view. */
+/** Chooses the rows that count as in view. */
 let inView = (_row: Element) => true
 
 class Sight implements Partial<IntersectionObserver> {
@@ -60,7 +60,7 @@ test.each([
   },
 )
 
-test('nothing is read for a row that is out of view, nor for a dissolved chat', async () => {
+test('a row that is out of view or of a dissolved chat reads nothing', async () => {
   await startService()
   const fetched = vi.spyOn(globalThis, 'fetch')
   inView = (row) => /Launch|Dissolved/.test(row.textContent ?? '')
@@ -75,27 +75,24 @@ test('nothing is read for a row that is out of view, nor for a dissolved chat', 
 test.each([
   ['type', announcementTypeQuery],
   ['last message', lastMessageQuery],
-] as const)(
-  'the %s that was refused is not asked for again when the row is drawn again',
-  async (_, query) => {
-    await startService()
-    const queries = createQueryClient()
-    const draw = (chatId: string) => {
-      const row = new QueryObserver<unknown>(queries, query(chatId) as QueryObserverOptions)
-      onTestFinished(row.subscribe(() => undefined))
-      return row
-    }
-    const first = draw('oc_external')
-    await waitFor(() => expect(first.getCurrentResult().status).toBe('error'))
-    expect(draw('oc_external').getCurrentResult().fetchStatus).toBe('idle')
-    globalThis.fetch = () => Promise.reject(new TypeError('offline'))
-    const other = draw('oc_launch')
-    await waitFor(() => expect(other.getCurrentResult().status).toBe('error'))
-    expect(draw('oc_launch').getCurrentResult().fetchStatus).toBe('fetching')
-  },
-)
+] as const)('a refused %s is not requested again when the row is drawn again', async (_, query) => {
+  await startService()
+  const queries = createQueryClient()
+  const draw = (chatId: string) => {
+    const row = new QueryObserver<unknown>(queries, query(chatId) as QueryObserverOptions)
+    onTestFinished(row.subscribe(() => undefined))
+    return row
+  }
+  const first = draw('oc_external')
+  await waitFor(() => expect(first.getCurrentResult().status).toBe('error'))
+  expect(draw('oc_external').getCurrentResult().fetchStatus).toBe('idle')
+  globalThis.fetch = () => Promise.reject(new TypeError('offline'))
+  const other = draw('oc_launch')
+  await waitFor(() => expect(other.getCurrentResult().status).toBe('error'))
+  expect(draw('oc_launch').getCurrentResult().fetchStatus).toBe('fetching')
+})
 
-test('what a row was refused is asked for again once its chat is changed', async () => {
+test('a row repeats its refused request once its chat changes', async () => {
   await startService()
   await streamOpened()
   const fetched = vi.spyOn(globalThis, 'fetch')
@@ -108,7 +105,7 @@ test('what a row was refused is asked for again once its chat is changed', async
   await waitFor(() => expect(asked()).toBe(2))
 })
 
-test('the type of an announcement is not asked for again once it was opened', async () => {
+test('the type of an announcement is not requested again once the announcement was opened', async () => {
   await startService()
   const queries = createQueryClient()
   await queries.fetchQuery(documentQuery('oc_launch'))
@@ -119,7 +116,7 @@ test('the type of an announcement is not asked for again once it was opened', as
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('the type of an announcement that is opened meanwhile is not asked for', async () => {
+test('the type of an announcement that is just being opened needs no request of its own', async () => {
   await startService()
   const queries = createQueryClient()
   const fetched = vi.spyOn(globalThis, 'fetch')
@@ -129,7 +126,7 @@ test('the type of an announcement that is opened meanwhile is not asked for', as
   expect(fetched.mock.calls.filter(([url]) => (url as string).endsWith('/announcement'))).toHaveLength(1)
 })
 
-test('somebody who comes into an open chat and speaks there has a name', async () => {
+test('a member who joins an open chat and sends a message there has a name', async () => {
   await startService((file) => {
     file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = happyApp.app_id
   })

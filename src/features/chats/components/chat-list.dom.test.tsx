@@ -23,7 +23,7 @@ test.each([
   ['en', 'Loading chats', '7 chats', 'Chats'],
   ['zh-CN', '正在加载群', '共 7 个群', '群'],
 ] as const)(
-  'in %s the list says that it loads, then how many chats there are',
+  'in %s the list announces that it loads, then the number of chats',
   async (language, loading, count, name) => {
     await startService()
     await draw(undefined, language)
@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('a row leads to its chat and says what is unusual about it', async () => {
+test('a row links to its chat and names its unusual states', async () => {
   await startService()
   await draw()
   const row = await screen.findByRole('link', { name: 'Dissolved dissolved oc_dissolved' })
@@ -41,7 +41,7 @@ test('a row leads to its chat and says what is unusual about it', async () => {
   expect(screen.getByRole('link', { name: 'Partners external oc_external' })).toBeTruthy()
 })
 
-test('in Chinese only names and ids are not Chinese', async () => {
+test('in Chinese only names and ids are in another language', async () => {
   await startService(
     (file) => void (file.chats = file.chats.filter((chat) => /launch|external/.test(chat.chat_id))),
   )
@@ -50,14 +50,14 @@ test('in Chinese only names and ids are not Chinese', async () => {
   expect(latinWords()).toEqual(['Launch', 'oc_launch', 'Partners', 'oc_external'])
 })
 
-test('the chat that is open is the current one', async () => {
+test('the open chat is marked as current', async () => {
   await startService()
   await draw('oc_launch')
   await rows()
   expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('Launch')
 })
 
-test('an open chat that the bot is not in stands above the list', async () => {
+test('an open chat without the bot appears above the list', async () => {
   await startService()
   await draw('oc_outside')
   expect(
@@ -81,7 +81,7 @@ test('arrows, Home and End move between the rows, which are a single tab stop', 
   expect(document.activeElement).toBe(all[0])
 })
 
-test('searching narrows the rows, says how many were found, and Escape shows all again', async () => {
+test('searching filters the rows and shows how many match, and Escape shows all again', async () => {
   await startService()
   const { user } = await draw()
   await rows()
@@ -94,7 +94,7 @@ test('searching narrows the rows, says how many were found, and Escape shows all
   expect(await rows()).toHaveLength(7)
 })
 
-test('Down goes from the search into the list', async () => {
+test('Down moves from the search into the list', async () => {
   await startService()
   const { user } = await draw()
   await rows()
@@ -105,23 +105,20 @@ test('Down goes from the search into the list', async () => {
 test.each([
   ['laun', '/announcements/oc_launch?q=laun'],
   ['oc_elsewhere', '/announcements/oc_elsewhere'],
-])(
-  'Enter after %s opens what was found, not the chat outside the list that is open',
-  async (asked, address) => {
-    await startService()
-    const { user } = await render(
-      <>
-        <ChatList section="announcements" openId="oc_outside" />
-        <Address />
-      </>,
-    )
-    await screen.findByRole('link', { current: 'page' })
-    await user.type(screen.getByRole('textbox'), `${asked}{Enter}`)
-    expect(screen.getByTestId('address').textContent).toBe(address)
-  },
-)
+])('Enter after %s opens the result, not the open chat outside the list', async (asked, address) => {
+  await startService()
+  const { user } = await render(
+    <>
+      <ChatList section="announcements" openId="oc_outside" />
+      <Address />
+    </>,
+  )
+  await screen.findByRole('link', { current: 'page' })
+  await user.type(screen.getByRole('textbox'), `${asked}{Enter}`)
+  expect(screen.getByTestId('address').textContent).toBe(address)
+})
 
-test('the button beside the search empties it', async () => {
+test('the button in the search field clears the search', async () => {
   await startService()
   const { user } = await draw()
   await rows()
@@ -131,7 +128,7 @@ test('the button beside the search empties it', async () => {
   expect(await rows()).toHaveLength(7)
 })
 
-test('a whole id that is not listed can be opened', async () => {
+test('a chat that is not listed can be opened by its whole id', async () => {
   await startService()
   const { user } = await draw()
   await rows()
@@ -144,7 +141,7 @@ test('a whole id that is not listed can be opened', async () => {
 test.each([
   ['en', 'No chats match “zzz”', /^Search covers names and ids/],
   ['zh-CN', '没有名为“zzz”的群', /可以搜索名称和 ID/],
-] as const)('in %s a search that finds nothing says what can be searched', async (language, none, next) => {
+] as const)('in %s a search without results explains what can be searched', async (language, none, next) => {
   await startService()
   const { user } = await draw(undefined, language)
   await rows()
@@ -156,14 +153,17 @@ test.each([
 test.each([
   ['en', 'The bot isn’t in any chat yet', /Add it to a group/],
   ['zh-CN', '机器人还没有加入任何群', /请在群设置中添加机器人/],
-] as const)('in %s a bot without chats is told how to come into one', async (language, none, next) => {
-  await startService((file) => file.chats.forEach((chat) => (chat.bots = [])))
-  await draw(undefined, language)
-  expect(await screen.findByText(none)).toBeTruthy()
-  expect(screen.getByText(next)).toBeTruthy()
-})
+] as const)(
+  'in %s the list of a bot without chats explains how to add it to one',
+  async (language, none, next) => {
+    await startService((file) => file.chats.forEach((chat) => (chat.bots = [])))
+    await draw(undefined, language)
+    expect(await screen.findByText(none)).toBeTruthy()
+    expect(screen.getByText(next)).toBeTruthy()
+  },
+)
 
-test('a refused listing says the code, and the next click asks again', async () => {
+test('a refused listing shows the code, and a click tries again', async () => {
   await startService()
   await call(AddFault, {
     body: { console: true, route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1, probability: 1 },
@@ -176,7 +176,7 @@ test('a refused listing says the code, and the next click asks again', async () 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a chat that is taken out of the world leaves the list by itself', async () => {
+test('a chat that is removed from the world leaves the list by itself', async () => {
   await startService()
   await streamOpened()
   await draw()
@@ -186,7 +186,7 @@ test('a chat that is taken out of the world leaves the list by itself', async ()
   expect(await rows()).toHaveLength(6)
 })
 
-test('what happened while the page was told nothing shows as soon as it is told that', async () => {
+test('changes that the page missed show as soon as it is notified of the gap', async () => {
   const world = await startService()
   await streamOpened()
   await draw()
@@ -200,7 +200,7 @@ test('what happened while the page was told nothing shows as soon as it is told 
   await waitFor(() => expect(row.isConnected).toBe(false))
 })
 
-test('a chat that becomes less recently active between two pages, and is on both, is listed once', async () => {
+test('a chat that is on two pages, because its activity changed between them, is listed once', async () => {
   const world = await startService((file) => {
     const other = file.chats.find(({ chat_id }) => chat_id === 'oc_other')!
     file.chats.push(...Array.from({ length: 99 }, (_, at) => ({ ...other, chat_id: `oc_more_${at}` })))
@@ -225,7 +225,7 @@ test('a chat that becomes less recently active between two pages, and is on both
   expect(pages).toBe(2)
 })
 
-test('a chat that came into the world is there once the list is loaded again', async () => {
+test('a refused reload keeps the listed chats, and shows the code', async () => {
   await startService()
   const { user } = await draw()
   await rows()

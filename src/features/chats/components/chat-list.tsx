@@ -23,12 +23,12 @@ interface Props {
   /** Where a chat opens. */
   section: Section
   openId: string | undefined
-  /** Chats can be made here. */
+  /** Whether chats can be created here. */
   canCreate?: boolean
   facts?: ChatFacts
 }
 
-/** Every chat that the bot is in, searched by name or id; one that it is not in is opened by its id. */
+/** Every chat that the bot is in, searchable by name or id. A chat that it is not in can be opened by its id. */
 export function ChatList({ section, openId, canCreate = false, facts }: Props) {
   const [isCreating, setCreating] = useState(false)
   const { t } = useTranslation()
@@ -157,9 +157,8 @@ const searchFor = (query: string) => (query ? `?${new URLSearchParams({ [NAME]: 
 const queryIn = (search: string) => new URLSearchParams(search).get(NAME) ?? ''
 
 /**
- * The query of the chat list. It is in the address, so a reload or a colleague
- * finds the same list; the field itself never waits for the address, or an input
- * method would lose its place.
+ * The query of the chat list. It is in the address, so that a reload or a colleague gets the same list. The field
+ * itself never waits for the address, because an input method would lose its place.
  */
 function useChatFilter(): [string, (query: string) => void] {
   const { search, hash } = useLocation()
@@ -168,8 +167,8 @@ function useChatFilter(): [string, (query: string) => void] {
   const [seen, setSeen] = useState(search)
   const way = useNavigationType()
 
-  // A replaced address is our own writing, and may lag behind what is typed. Going back, or a
-  // link, brings another query.
+  // This component replaces the address itself, so a replaced address may lag behind the typed text. Going back, or a
+  // link, sets another query.
   if (seen !== search) {
     setSeen(search)
     if (way !== 'REPLACE') setQuery(queryIn(search))
@@ -191,7 +190,7 @@ interface ChatSearchProps {
   onQuery(query: string): void
 }
 
-/** The search field of the list. Down goes into the list, Enter opens the first chat found. */
+/** The search field of the list. Down moves into the list, Enter opens the first result. */
 function ChatSearch({ query, onQuery }: ChatSearchProps) {
   const { t } = useTranslation()
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

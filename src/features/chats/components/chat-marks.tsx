@@ -13,14 +13,14 @@ import { BelowName } from './chat-row'
 export interface FactsProps {
   chat: ChatSummary
   openChat: Chat | undefined
-  /** A service on this machine: calls cost nothing. Otherwise a row makes at most one. */
+  /** Whether the service is on this machine, where calls cost nothing. Otherwise a row makes at most one call. */
   isLocal: boolean
 }
 
 /**
- * What is unusual about a row's chat, read once the row is in view. `reads`: against a platform, the row spends its one
- * call on the announcement's type. Without it the type shows only where it is known already, as does whether the chat
- * is muted.
+ * The unusual states of a row's chat, read once the row is in view. Against a platform, `reads` lets the row spend its
+ * one call on the announcement's type. Facts that are not read, such as whether the chat is muted, show only if they
+ * are already known.
  */
 export function useChatMarks({ chat, openChat, isLocal }: FactsProps, reads: boolean) {
   const { chat_id } = chat

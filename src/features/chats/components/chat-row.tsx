@@ -27,7 +27,7 @@ interface Props {
   tabIndex?: 0 | -1
 }
 
-/** One chat: where it leads, what it is called, and what is unusual about it. */
+/** One chat: its link, its name, and its unusual states. */
 export function ChatRow({ to, name, below, statuses, facts, isOpen, tabIndex = 0 }: Props) {
   const gone = statuses.includes('dissolved')
   return (
@@ -49,12 +49,12 @@ export function ChatRow({ to, name, below, statuses, facts, isOpen, tabIndex = 0
 interface BelowNameProps {
   statuses: readonly ChatStatus[]
   children: ReactNode
-  /** When something was last said. */
+  /** The time of the last message. */
   when?: ReactNode
   ref?: Ref<HTMLSpanElement>
 }
 
-/** The line under a chat's name: what is unusual about the chat, then text. */
+/** The line under a chat's name: the chat's unusual states, then text. */
 export function BelowName({ statuses, children, when, ref }: BelowNameProps) {
   const { t } = useTranslation()
   return (
@@ -72,7 +72,10 @@ export function BelowName({ statuses, children, when, ref }: BelowNameProps) {
   )
 }
 
-/** The first letter of a chat on a quiet ground: pictures of chats are on other hosts, which this page never asks. */
+/**
+ * The first letter of a chat on a quiet background: pictures of chats are on other hosts, which this page never
+ * contacts.
+ */
 const ChatAvatar = ({ name }: { name: string }) => (
   <span className={chatAvatarStyles['avatar']} aria-hidden="true">
     {initialOf(name)}
@@ -91,7 +94,7 @@ interface ChatRowsProps {
   facts: ChatFacts | undefined
 }
 
-/** Renders what is read about a chat just for its row; shows `fallback` until then. */
+/** Renders facts that are read about a chat just for its row; shows `fallback` until then. */
 export type ChatFacts = (row: {
   chat: ChatSummary
   openChat: Chat | undefined

@@ -29,7 +29,7 @@ interface Props {
   onClose(): void
 }
 
-/** The members and settings of a chat. Each change is made at once, or its refusal shown in its place. */
+/** The members and settings of a chat. Each change is sent at once; a refusal is shown in its place. */
 export function ChatSettingsDialog({ chatId, name, onClose }: Props) {
   const { t } = useTranslation('manage')
   const { data: chat, error } = useQuery(chatQuery(chatId))
@@ -244,12 +244,12 @@ function Settings({ chatId, chat }: { chatId: string; chat: Chat }) {
 }
 
 interface ChosenSpeakers {
-  /** The list as it was shown when somebody began to change it: nobody else is taken off. */
+  /** The list as it was shown when the operator began to change it: no other member is removed. */
   before: readonly string[]
   people: readonly ChosenPerson[]
 }
 
-/** Who is added to the list, and who is taken off it. */
+/** The members to add to the list and to remove from it. */
 function changesOf({ before, people }: ChosenSpeakers) {
   const now = people.map(({ open_id }) => open_id)
   return {

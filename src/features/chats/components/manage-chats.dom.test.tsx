@@ -16,7 +16,7 @@ import { NewChatDialog } from './new-chat-dialog'
 const membersOf = async (chat_id: string) =>
   (await call(ListChatMembers, { path: { chat_id }, query: {} })).items.map(({ name }) => name).sort()
 
-test('a chat is made with the people that were chosen, and opened', async () => {
+test('a new chat has the chosen people, and opens', async () => {
   await startService()
   const { user } = await openConsole('/messages')
   await user.click(await screen.findByRole('button', { name: 'New chat' }))
@@ -30,7 +30,7 @@ test('a chat is made with the people that were chosen, and opened', async () => 
   expect(await membersOf(chatId)).toEqual(['Bob'])
 })
 
-test('a draft that was made without an answer, left and changed later makes another chat', async () => {
+test('a draft that is changed after an unanswered try creates another chat', async () => {
   await startService()
   await call(AddFault, {
     body: { console: true, route: CreateChat.route, cut: 'after', count: 1 },
@@ -67,7 +67,7 @@ test('a draft belongs to the application whose people it names', async () => {
   expect(name().value).toBe('Launch night')
 })
 
-test('a refused chat says why where it was asked for', async () => {
+test('the refusal of a new chat shows in its dialog', async () => {
   await startService()
   const { user } = await openConsole('/messages')
   await user.click(await screen.findByRole('button', { name: 'New chat' }))
@@ -78,7 +78,7 @@ test('a refused chat says why where it was asked for', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('232020')
 })
 
-test('members are removed and added, and settings are changed', async () => {
+test('the dialog removes and adds members, and changes settings', async () => {
   await startService((file) => {
     file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = 'cli_a1b2c3d4e5f60718'
   })
@@ -102,7 +102,7 @@ test('members are removed and added, and settings are changed', async () => {
   await screen.findByRole('heading', { name: 'Lift-off', level: 1, hidden: true })
 })
 
-test('chosen members may send messages: they are named, added and taken off the list', async () => {
+test('chosen members who may send messages are listed by name, added and removed', async () => {
   await startService((file) => {
     file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = 'cli_a1b2c3d4e5f60718'
   })
@@ -140,7 +140,7 @@ test('chosen members may send messages: they are named, added and taken off the 
   expect(await speakers()).toEqual(['moderator_list', 'ou_carol'])
 })
 
-test('those who may send messages already stay on a list that is read only after somebody was added', async () => {
+test('members who may already send messages stay on a list that is read only after another was added', async () => {
   await startService((file) => {
     file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = 'cli_a1b2c3d4e5f60718'
   })

@@ -18,7 +18,7 @@ import styles from './manage.module.css'
 
 addWords('manage', { en: manageEn, zhCn: manageZhCn })
 
-/** A chat to be made; until it is, or is changed, its uuid stays the same across retries and reloads. */
+/** A chat to create. Until it is created or changed, its uuid stays the same across retries and reloads. */
 interface ChatDraft {
   uuid: string
   name: string
@@ -27,7 +27,7 @@ interface ChatDraft {
   people: readonly ChosenPerson[]
 }
 
-/** Each application has ids of its own for people. */
+/** Ids of people differ from application to application. */
 const keyNow = () => `herald.new-chat.${sessionNow()?.app_id ?? ''}`
 
 function keptDraft(key: string): ChatDraft {
@@ -39,7 +39,7 @@ function keptDraft(key: string): ChatDraft {
   }
 }
 
-/** Makes a chat: its name, whether it is public, and who is in it from the beginning. */
+/** Creates a chat: its name, whether it is public, and its first members. */
 export function NewChatDialog({ section, onClose }: { section: Section; onClose(): void }) {
   const { t } = useTranslation('manage')
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function NewChatDialog({ section, onClose }: { section: Section; onClose(
   const [state, setState] = useState<{ isMaking: boolean; error?: unknown }>({ isMaking: false })
   const { uuid, name, description, isPublic, people } = draft
   const change = (different: Partial<ChatDraft>) => {
-    // The old uuid could bring back the chat that it has already made, without an answer or in another tab.
+    // The old uuid could return a chat that it already created, in another tab or without an answer.
     const next = { ...draft, ...different, uuid: newUuid() }
     setState({ isMaking: false })
     setDraft(next)

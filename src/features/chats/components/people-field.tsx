@@ -21,9 +21,9 @@ const nobody: readonly FoundPerson[] = []
 
 interface Props {
   label: string
-  /** The people to search; left out: everybody whom the application can list. */
+  /** The people to search; by default everyone whom the application can list. */
   among?: readonly ChosenPerson[]
-  /** Those who are in already. */
+  /** Ids of those who are already members. */
   without: ReadonlySet<string>
   onAdd(person: ChosenPerson): void
 }
@@ -81,13 +81,13 @@ export function PeopleField({ label, among, without, onAdd }: Props) {
 }
 
 interface ChosenProps extends Pick<Props, 'label' | 'among'> {
-  /** What the list of them is called. */
+  /** The label of the list. */
   name: string
   people: readonly ChosenPerson[]
   onChange(people: readonly ChosenPerson[]): void
 }
 
-/** Those who are chosen, each with a button that removes them, and the field that adds others. */
+/** The chosen people, each with a button that removes them, and the field that adds others. */
 export function ChosenPeople({ name, label, among, people, onChange }: ChosenProps) {
   const { t } = useTranslation('manage')
   return (

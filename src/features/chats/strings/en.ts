@@ -1,4 +1,4 @@
-/** Words of making and changing chats. Their Chinese is in zh-cn.ts. */
+/** Words for creating and changing chats. Their Chinese is in zh-cn.ts. */
 export const manageEn = {
   create: 'New chat',
   createHint: 'The bot owns the chat and is in it. Members are told that they were added.',

@@ -18,7 +18,7 @@ import { useWords } from '../use-words'
 
 const MB = 1_048_576
 
-/** What the editor gets from the page of one announcement; a new object whenever names become known. */
+/** The editor's ports on the page of one announcement; a new object whenever names become known. */
 export function usePorts(
   chatId: string,
   open: OpenQueue | ReadableDocument,
@@ -102,7 +102,7 @@ function mediaPort(
     subscribe: uploader?.subscribe ?? (() => () => undefined),
     retry(blockId) {
       const { failure } = uploader?.stateOf(blockId) ?? {}
-      // What was refused together with its block is sent again with it.
+      // Bytes that were refused together with their block are sent again with it.
       if (failure?.step === 'create') queue?.retry()
       else uploader?.retry(blockId)
     },
@@ -114,7 +114,7 @@ function mediaPort(
   }
 }
 
-/** What an announcement of the old type is shown with: names, but neither bytes nor sheets, as it has none here. */
+/** The ports for an announcement of the old type: names, but neither bytes nor sheets, as it has none here. */
 export function useReadingPorts(chatId: string): EditorPorts {
   const people = usePeoplePort(chatId)
   const chats = useChatPort()
@@ -141,7 +141,7 @@ export function useReadingPorts(chatId: string): EditorPorts {
   }, [people, chats, say])
 }
 
-/** Who is in this chat; a new object once they are known. */
+/** The people in this chat; a new object once they are known. */
 function usePeoplePort(chatId: string): PeoplePort {
   const client = useQueryClient()
   const members = useQuery(membersQuery(chatId)).data
@@ -151,7 +151,7 @@ function usePeoplePort(chatId: string): PeoplePort {
   )
 }
 
-/** Which chats the bot is in; nothing is asked until the editor needs it. */
+/** The chats that the bot is in. Nothing is requested until the editor needs it. */
 function useChatPort(): ChatPort {
   const client = useQueryClient()
   const chats = useQuery({ ...botChatsQuery, enabled: false }).data
@@ -186,7 +186,7 @@ const chatPort = (chats: readonly Chat[] | undefined, load: () => Promise<readon
   const names = new Map(chats?.map(({ chat_id, name }) => [chat_id, name]))
   return {
     nameOf(chatId) {
-      // On failure the id stays; the next lookup asks again.
+      // On failure the id stays as it is; the next lookup tries again.
       if (!chats) load().catch(() => undefined)
       return names.get(chatId)
     },
