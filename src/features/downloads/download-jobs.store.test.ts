@@ -12,7 +12,7 @@ import { openDownloadQueue, nextTurn, type Transport } from './testing/opened-qu
 const SIZE = 50_000
 const PART_BYTES = 1_000
 
-/** What is on the browser's disk, copied in and out as its storage does. */
+/** The rows on the browser's disk, copied in and out as its storage does. */
 let rowsOnDisk: Map<string, readonly StoredDownload[]>
 let disk: ReturnType<typeof folderInMemory>
 let holders: Map<string, { tab: object; line: { tab: object; granted(): void }[] }>
@@ -55,7 +55,7 @@ const plan: Resource = {
 }
 const id = downloadId(plan)
 
-/** The connection of a page: it stops after this many bytes of each answer. */
+/** The connection of a page, which stops after this many bytes of each answer. */
 const stopsAfter =
   (bytes: number): Transport =>
   (answer) =>
@@ -119,12 +119,12 @@ async function openTab({
     ...opened,
     rows: () => queue.rows.all(),
     phases: () => queue.rows.all().map(({ phase }) => phase.name),
-    /** Waits long enough for changes to be written. */
+    /** Waits until changes are written. */
     async write() {
       await clock.pass(400)
       await nextTurn(10)
     },
-    /** The browser releases what a tab held; whoever waits for it gets it. */
+    /** Releases the tab's locks, as a browser does; waiting tabs get them. */
     async close() {
       for (const [name, { tab: holder, line: waiting }] of holders) {
         if (holder !== tab) continue
@@ -152,7 +152,7 @@ async function leftInTheMiddle() {
   await tab.close()
 }
 
-test('what was under way comes back, waits to be asked, and continues after what is kept', async () => {
+test('an interrupted download comes back, waits for the operator, and continues after its stored bytes', async () => {
   await leftInTheMiddle()
   const next = await openTab()
   expect(next.phases()).toEqual(['left'])
@@ -168,7 +168,7 @@ test('what was under way comes back, waits to be asked, and continues after what
   expect(next.asked.map(({ headers }) => headers.get('range'))).toEqual([`bytes=${came}-`])
   expect(next.rows()[0]).toMatchObject({ resumed: 'behind', size: SIZE })
 
-  // The same bytes as in a single answer.
+  // The bytes equal those of a single answer.
   const whole = await openTab()
   await whole.download(plan)
   const [ours, theirs] = [next.saved[0]!.bytes, whole.saved[0]!.bytes]
@@ -177,7 +177,7 @@ test('what was under way comes back, waits to be asked, and continues after what
   )
 })
 
-test('bytes that the browser has lost are fetched again from the start, and the row says so', async () => {
+test('bytes that the browser has lost are fetched again from the start, and the row reports it', async () => {
   await leftInTheMiddle()
   for (const name of disk.names()) await disk.handle.removeEntry(name, { recursive: true })
   const next = await openTab()
@@ -187,7 +187,7 @@ test('bytes that the browser has lost are fetched again from the start, and the 
   expect(next.asked[0]!.headers.has('range')).toBe(false)
 })
 
-test('paused and refused ones come back as such; finished ones and previews do not', async () => {
+test('paused and refused downloads come back as such; finished ones and previews do not', async () => {
   const first = await openTab({ world: () => undefined })
   const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'image', kind: 'image' }
   const foreign: Resource = { messageId: 'om_image', key: 'file_v3_happy', type: 'file', kind: 'file' }
@@ -215,7 +215,7 @@ test('paused and refused ones come back as such; finished ones and previews do n
   expect(phase).toMatchObject({ error: { code: 234003 } })
 })
 
-test('two tabs have their own downloads, and no entry is ever in both', async () => {
+test('two tabs have their own downloads, and no download is ever in both', async () => {
   await leftInTheMiddle()
   const [heir, other] = [await openTab(), await openTab()]
   expect([heir.phases(), other.phases()]).toEqual([['left'], []])
@@ -251,7 +251,7 @@ test('a download that begins before its tab is ready to store anything keeps its
   expect(disk.names()).toEqual(['slot1.early'])
 })
 
-test('a disk that was full when the page was closed is tried once more, with the bytes that had arrived', async () => {
+test('a save that failed on a full disk before the page closed is tried again with the bytes that had arrived', async () => {
   const full = new DOMException('no room', 'QuotaExceededError')
   const first = await openTab({ give: () => Promise.reject(full) })
   await first.download(plan)
@@ -264,7 +264,7 @@ test('a disk that was full when the page was closed is tried once more, with the
   expect(next.saved[0]!.bytes.size).toBe(SIZE)
 })
 
-test('a browser that stores nothing stops no download', async () => {
+test('a browser that stores nothing still downloads', async () => {
   const tab = await openTab({ kept: nothingKept })
   expect(await tab.download(plan)).toEqual({ name: 'done', isSaved: true })
   await tab.write()

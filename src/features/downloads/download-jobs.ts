@@ -59,8 +59,8 @@ export const downloadJobs = transfersOfApp((appId, page) => {
 export type DownloadJobs = ReturnType<typeof downloadJobs>
 
 /**
- * Asks one question after the other: of two about the same folder, the second needs no answer any more. If the browser
- * cannot ask, writing will show it.
+ * Requests permissions one after another, because the second of two requests for one folder is then already answered.
+ * If the browser cannot ask, writing fails later.
  */
 function permissionRequests(folder: FolderChoice): DownloadPorts['allow'] {
   let last: Promise<unknown> = Promise.resolve()
@@ -68,7 +68,7 @@ function permissionRequests(folder: FolderChoice): DownloadPorts['allow'] {
   return (place) => void (last = last.then(() => ask(place)).catch(() => undefined))
 }
 
-/** One after the other, so that no two take the same free name in a folder. */
+/** Writes one file after another, so that no two take the same free name in a folder. */
 function serialWrites(): DownloadPorts['give'] {
   let last: Promise<unknown> = Promise.resolve()
   return (place, name, bytes, signal) => {
@@ -90,12 +90,12 @@ function serialWrites(): DownloadPorts['give'] {
   }
 }
 
-/** Records in the history what was saved, at once, and the hash of its bytes when that is known. */
+/** Records a saved download in the history at once, and adds the hash of its bytes when that is known. */
 function recordDownload(appId: string, download: Download, bytes: Blob) {
   const id = addTransfer(appId, transferOf(download))
   sha256InWorker(bytes).then(
     (sha256) => transferHistory(appId).summed(id, sha256),
-    // The bytes are gone by now: the entry stays without a hash.
+    // The bytes are gone by now, so the entry stays without a hash.
     () => undefined,
   )
 }
@@ -111,7 +111,10 @@ const transferOf = ({ type, key, messageId, chatId, saved, size = 0 }: Download)
   at: Date.now(),
 })
 
-/** Writes bytes into a new file of a folder, under this name or, if it is taken, the next free one: `plan (1).pdf`. */
+/**
+ * Writes bytes into a new file of a folder, under this name or, if it is taken, the next free one, such as `plan
+ * (1).pdf`.
+ */
 export async function writeToFolder(
   folder: FileSystemDirectoryHandle,
   name: string,
@@ -122,17 +125,16 @@ export async function writeToFolder(
   try {
     return await writeToFile(file, bytes, signal)
   } catch (error) {
-    // Otherwise an empty file would stay, and look as if it were something.
+    // Otherwise an empty file would stay, and look like a download.
     await folder.removeEntry(file.name).catch(() => undefined)
     throw error
   }
 }
 
 /**
- * Writes bytes over a file, and returns it as it is on the disk. The browser
- * writes beside the file until all bytes are there (File System Access): a
- * failure or an abort leaves the old content in place. The page holds none of the
- * bytes.
+ * Overwrites a file with bytes, and returns it as it is on the disk. The browser writes to a temporary copy until all
+ * bytes are there (File System Access), so a failure or an abort leaves the old content in place. The page holds none
+ * of the bytes.
  */
 export async function writeToFile(
   file: FileSystemFileHandle,
@@ -150,7 +152,7 @@ async function freeName(folder: FileSystemDirectoryHandle, name: string): Promis
     const tried = count === 0 ? name : `${stem} (${count})${ending}`
     const isThere = await folder.getFileHandle(tried).then(
       () => true,
-      // A folder of this name blocks it just as a file does.
+      // A folder of this name also blocks the name.
       (error: unknown) => (error as DOMException).name === 'TypeMismatchError',
     )
     if (!isThere) return tried
@@ -158,11 +160,11 @@ async function freeName(folder: FileSystemDirectoryHandle, name: string): Promis
 }
 
 interface Ports {
-  /** This tab's own slot. */
+  /** The slot of this tab. */
   slot: string
   store: SlotStore<StoredDownload>
   rooms: Pick<PartStore, 'find' | 'names' | 'drop'>
-  /** Resolves when this tab holds a slot, which it then does as long as it lives. */
+  /** Resolves when this tab holds the slot, which it keeps until it closes. */
   claim(slot: string): Promise<void>
   queue: DownloadQueue
   setTimeout(run: () => void, ms: number): void
@@ -173,9 +175,8 @@ export const partStoreName = (slot: string, id: string): string => `${slot}.${id
 const makerOf = (room: string): string => room.slice(0, room.indexOf('.'))
 
 /**
- * Keeps the unfinished downloads of one tab, and takes over those of tabs that are
- * gone. The bytes stay in the rooms where they arrived, whichever tab's rows name
- * them; a room that no row names is dropped with the tab that made it.
+ * Stores the unfinished downloads of one tab, and takes over those of closed tabs. The bytes stay in the rooms where
+ * they arrived, whichever tab's rows name them. A room that no row names is dropped with the tab that made it.
  */
 export function openDownloadStore(ports: Ports): QueueStore<StoredDownload> {
   const { slot: own, store, rooms, claim, queue, setTimeout } = ports
@@ -200,7 +201,7 @@ export function openDownloadStore(ports: Ports): QueueStore<StoredDownload> {
       queue.restore(found)
     },
     async emptied(slot) {
-      // Our own downloads may have started and not be written yet.
+      // This tab's own downloads may have started before their rows are written.
       if (slot === own) return
       const made = (await roomNames()).filter((name) => makerOf(name) === slot)
       const kept = await Promise.all((await store.slots()).map((each) => store.readRows(each)))
@@ -210,7 +211,7 @@ export function openDownloadStore(ports: Ports): QueueStore<StoredDownload> {
   })
 }
 
-/** A row as it is in the browser's storage; errors would lose their class there, so only their facts are stored. */
+/** A row in the browser's storage. Errors would lose their class there, so only their facts are stored. */
 export interface StoredDownload extends Omit<Download, 'phase'> {
   phase:
     | { name: 'left' | 'paused'; came: number }
@@ -218,7 +219,7 @@ export interface StoredDownload extends Omit<Download, 'phase'> {
     | { name: 'unsaved'; came: number; why: Pick<DOMException, 'name' | 'message'> }
 }
 
-/** What is kept of a row: nothing if it is over or was only for a preview. */
+/** The stored form of a row; undefined if it is over or was only for a preview. */
 function storedDownload({ phase, ...rest }: Download): StoredDownload | undefined {
   if (!rest.isWanted || phase.name === 'done' || phase.name === 'cancelled') return undefined
   const { came } = phase
@@ -233,7 +234,7 @@ function storedDownload({ phase, ...rest }: Download): StoredDownload | undefine
   return { ...rest, phase: { name: 'left', came } }
 }
 
-/** The row of a stored one; `sink` has what is left of its bytes, which may be less than had arrived. */
+/** The row of a stored download. `sink` holds its remaining bytes, which may be fewer than had arrived. */
 function downloadFromStored({ phase, ...rest }: StoredDownload, sink: Pick<Sink, 'size'>): Download {
   const download: Download = { ...rest, isHeld: false, phase: phaseOf(phase, sink.size) }
   const isLost = phase.came > 0 && cameOf(download) === 0

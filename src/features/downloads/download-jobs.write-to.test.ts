@@ -4,7 +4,7 @@ import { writeToFile, writeToFolder } from './download-jobs'
 
 const never = new AbortController().signal
 
-/** Bytes that arrive piece by piece, and break off after the first. */
+/** Bytes that break off after their first piece. */
 const broken = Object.assign(new Blob(), {
   stream: () => {
     let pulled = 0
@@ -18,7 +18,7 @@ const broken = Object.assign(new Blob(), {
   },
 })
 
-test('a file gets its name, or the next one that is free', async () => {
+test('a file gets its name, or the next free one', async () => {
   const folder = folderInMemory()
   for (const text of ['one', 'two', 'three']) {
     await writeToFolder(folder.handle, 'plan.v2.pdf', new Blob([text]), never)
@@ -27,7 +27,7 @@ test('a file gets its name, or the next one that is free', async () => {
   expect(await folder.textOf('plan.v2 (2).pdf')).toBe('three')
 })
 
-test('a name without an ending, and one that is only an ending, get their number at the end', async () => {
+test('a name without an extension, or that is only an extension, gets its number at the end', async () => {
   const folder = folderInMemory()
   for (const name of ['notes', 'notes', '.htaccess', '.htaccess']) {
     await writeToFolder(folder.handle, name, new Blob(['x']), never)
@@ -35,21 +35,21 @@ test('a name without an ending, and one that is only an ending, get their number
   expect(folder.paths()).toEqual(['notes', 'notes (1)', '.htaccess', '.htaccess (1)'])
 })
 
-test('a folder of the same name blocks it as a file does', async () => {
+test('a folder blocks its name like a file', async () => {
   const folder = folderInMemory()
   await folder.handle.getDirectoryHandle('plan.pdf', { create: true })
   const file = await writeToFolder(folder.handle, 'plan.pdf', new Blob(['x']), never)
   expect(file.name).toBe('plan (1).pdf')
 })
 
-test('a disk that is full in the middle leaves nothing in the folder', async () => {
+test('a disk that fills up during a write leaves nothing in the folder', async () => {
   const folder = folderInMemory('folder', { roomFor: 100_000 })
   const large = new Blob([new Uint8Array(200_000)])
   await expect(writeToFolder(folder.handle, 'large.bin', large, never)).rejects.toThrow('no room')
   expect(folder.paths()).toEqual([])
 })
 
-test('bytes that cannot be read to their end leave nothing in the folder', async () => {
+test('bytes that break off leave nothing in the folder', async () => {
   const folder = folderInMemory()
   await expect(writeToFolder(folder.handle, 'half.bin', broken, never)).rejects.toThrow('gone')
   expect(folder.paths()).toEqual([])
@@ -64,7 +64,7 @@ test('an aborted write leaves nothing in the folder', async () => {
   expect(folder.paths()).toEqual([])
 })
 
-test('a file that was chosen keeps its content until all bytes have arrived', async () => {
+test('a chosen file keeps its content until all bytes have arrived', async () => {
   const folder = folderInMemory()
   folder.put('chosen.txt', 'what was there')
   const file = await folder.handle.getFileHandle('chosen.txt')
@@ -74,7 +74,7 @@ test('a file that was chosen keeps its content until all bytes have arrived', as
   expect(await written.text()).toBe('new')
 })
 
-test('a folder that may no longer be written into says so, and no other name is tried', async () => {
+test('a write into a folder without permission fails, and tries no other name', async () => {
   const refused = new DOMException('not allowed', 'NotAllowedError')
   const folder = { getFileHandle: () => Promise.reject(refused) } as unknown as FileSystemDirectoryHandle
   await expect(writeToFolder(folder, 'a.bin', new Blob(['a']), never)).rejects.toBe(refused)

@@ -54,7 +54,7 @@ test.each(rows)(
   },
 )
 
-test('every row of platform/files#resource-errors is met above', () => {
+test('the tests above cover every row of platform/files#resource-errors', () => {
   const met = new Set(Object.keys(getMessageResourceScenarios.scenarios).map((row) => row.slice(0, 6)))
   const inSpecification = [
     230110, 234001, 234003, 234004, 234009, 234019, 234037, 234038, 234040, 234041, 234042, 234043,
@@ -62,7 +62,7 @@ test('every row of platform/files#resource-errors is met above', () => {
   expect(inSpecification.filter((code) => !met.has(String(code)))).toEqual([])
 })
 
-test('above 100 MB the size is shown if this browser knows it, and the limit always', async () => {
+test('a refusal above 100 MB always shows the limit, and the size if this browser knows it', async () => {
   const MB = 1_048_576
   const above = (known: number | undefined) => async () => {
     const [, scenario] = rows.find(([row]) => row === '234037')!
@@ -75,7 +75,7 @@ test('above 100 MB the size is shown if this browser knows it, and the limit alw
   }
   expect(await above(undefined)()).toEqual({ size: undefined, most: 100 * MB })
   expect(await above(120 * MB)()).toEqual({ size: 120 * MB, most: 100 * MB })
-  // What was remembered as small enough is not reported as too large.
+  // A remembered size below the limit is not reported as too large.
   expect(await above(5)()).toEqual({ size: undefined, most: 100 * MB })
   for (const words of [downloadEn, downloadZhCn]) expect(words[234037].what).toContain('100 MB')
   const { download, queue } = await openDownloadQueue({ sizeOf: () => 14 })
@@ -83,27 +83,27 @@ test('above 100 MB the size is shown if this browser knows it, and the limit alw
   expect(sizeAboveLimit(queue.rows.get(downloadId(plan))!)).toBeUndefined()
 })
 
-test('a token that is refused, and refused again after it was renewed, says so', async () => {
+test('a token that is refused again after its renewal fails the download with the code', async () => {
   const { download } = await openDownloadQueue({ token: 't-nobody' })
   const phase = await download(plan)
   const error = phase.name === 'failed' && phase.error
   expect(error instanceof LarkError && [99991663, 234002].includes(error.code)).toBe(true)
 })
 
-test('a file is saved under its name, with the type of its bytes, and is asked for once', async () => {
+test('a file is saved under its name, with the type of its bytes, and is requested once', async () => {
   const { download, queue, saved, asked } = await openDownloadQueue()
   expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
   expect(saved.map(({ name }) => name)).toEqual(['报告.pdf'])
   expect(await textOf(saved[0]?.bytes)).toBe('%PDF-1.4 happy')
   expect(queue.rows.get(downloadId(plan))).toMatchObject({ mime: 'application/pdf', size: 14, isHeld: true })
   expect(asked[0]?.headers.has('range')).toBe(false)
-  // Saved again, it is within reach.
+  // A second save uses the bytes that are still held.
   queue.save([plan])
   expect(saved).toHaveLength(2)
   expect(asked).toHaveLength(1)
 })
 
-test('a file that is saved again is no longer saved once its row is removed', async () => {
+test('removing a row aborts its second save', async () => {
   const saving: AbortSignal[] = []
   const { download, queue } = await openDownloadQueue({
     give: (_, name, bytes, signal) => {
@@ -118,7 +118,7 @@ test('a file that is saved again is no longer saved once its row is removed', as
   expect(saving.map(({ aborted }) => aborted)).toEqual([false, true])
 })
 
-test('what is previewed is not saved until somebody asks for it', async () => {
+test('a previewed resource is saved only on request', async () => {
   const { queue, saved, asked } = await openDownloadQueue()
   const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'image', kind: 'image' }
   queue.look(picture)
@@ -131,7 +131,7 @@ test('what is previewed is not saved until somebody asks for it', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a type that was guessed wrong is tried as the other one; one that is known is not', async () => {
+test('a wrongly guessed type is retried as the other one, and a known type is not', async () => {
   const { download, asked } = await openDownloadQueue()
   const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'file', kind: 'unknown' }
   expect(await download({ ...picture, isTypeGuessed: true })).toMatchObject({ name: 'done' })
@@ -141,7 +141,7 @@ test('a type that was guessed wrong is tried as the other one; one that is known
   expect(askedAgain).toHaveLength(1)
 })
 
-test('every uploaded name is offered for saving in a form that a disk accepts', async () => {
+test('every uploaded name is saved in a form that a disk accepts', async () => {
   const { service, world, download, saved } = await openDownloadQueue()
   for (const name of fileNames) {
     world.pass(1_000)
@@ -167,7 +167,7 @@ test('every uploaded name is offered for saving in a form that a disk accepts', 
     const last = saved.at(-1)!
     expect(await textOf(last.bytes)).toBe(`of ${name}`)
     expect(last.name).not.toBe('')
-    // A letter of any script that was in its last part still is.
+    // The saved name keeps every letter of the last path segment, in any script.
     const lost = Array.from(name.split(/[/\\]/).at(-1)!.slice(0, 40).replace(/\.+$/, '')).filter(
       (sign) => /[\p{L}\p{N}]/u.test(sign) && !last.name.includes(sign),
     )
@@ -175,7 +175,7 @@ test('every uploaded name is offered for saving in a form that a disk accepts', 
   }
 })
 
-describe('a lossy line', () => {
+describe('a lossy connection', () => {
   const SIZE = 3_000_000
   const large = (file: WorldFile) =>
     file.files.forEach((each) => {
@@ -211,7 +211,7 @@ describe('a lossy line', () => {
     return await sumOf(saved[0]!.bytes)
   }
 
-  test('wherever it is cut, all bytes are there in the end, and none of them twice', async () => {
+  test('delivers all bytes in the end and none twice, wherever it is cut', async () => {
     const sum = await whole()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(SIZE), { minLength: 1, maxLength: 6 }), async (cuts) => {
@@ -229,7 +229,7 @@ describe('a lossy line', () => {
     )
   })
 
-  test('without ranges it starts again each time, says so, and still completes', async () => {
+  test('without ranges restarts each time, reports it, and still completes', async () => {
     const line = cutting([2_000_000, 1_000_000], true)
     const { download, saved, queue } = await openDownloadQueue({ world: large, line })
     expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
@@ -237,7 +237,7 @@ describe('a lossy line', () => {
     expect(queue.rows.get(downloadId(plan))?.resumed).toBe('fromStart')
   })
 
-  test('on which nothing arrives any more is given up after a minute, and tried again', async () => {
+  test('that goes silent is given up after a minute, and tried again', async () => {
     let isStill = true
     const line: Transport = (answer) => async (url, init) => {
       const response = await answer(url, init)
@@ -254,8 +254,8 @@ describe('a lossy line', () => {
     expect(await download(plan)).toMatchObject({ name: 'done' })
   })
 
-  test('a pause keeps what has arrived, a cancel does not', async () => {
-    // Slow enough to be stopped on the way.
+  test('keeps the arrived bytes on a pause, but not on a cancel', async () => {
+    // Slow enough to be stopped midway.
     const slow: Transport = (answer) => async (url, init) => {
       const response = await answer(url, init)
       const one = new TransformStream<Uint8Array, Uint8Array>({
@@ -289,7 +289,7 @@ describe('a lossy line', () => {
   })
 })
 
-test('a full disk fails only its row, says why, and gets the bytes once it has space', async () => {
+test('a full disk fails only its row with the reason, and gets the bytes once it has space', async () => {
   const full = new DOMException('no room', 'QuotaExceededError')
   let isFull = true
   const { download, queue, ended, asked, noted } = await openDownloadQueue({
@@ -304,7 +304,7 @@ test('a full disk fails only its row, says why, and gets the bytes once it has s
   expect(noted).toMatchObject([{ key: plan.key, size: 14 }])
 })
 
-test('bytes that the browser has no space for fail only their row, and are fetched again from the start', async () => {
+test('bytes that the browser has no room for fail only their row, and are fetched again from the start', async () => {
   const full = new DOMException('no room', 'QuotaExceededError')
   let isFull = true
   const { download, queue, ended, asked } = await openDownloadQueue({
@@ -319,7 +319,7 @@ test('bytes that the browser has no space for fail only their row, and are fetch
   expect(asked[1]!.headers.has('range')).toBe(false)
 })
 
-test('while one size is unknown, the totals say so and promise no time', async () => {
+test('while one size is unknown, the totals report it and estimate no time', async () => {
   const { queue, ended } = await openDownloadQueue({ sizeOf: (key) => (key === plan.key ? 14 : undefined) })
   const voice: Resource = { messageId: 'om_audio', key: 'file_v3_voice', type: 'file', kind: 'audio' }
   queue.save([plan, voice])
@@ -329,7 +329,7 @@ test('while one size is unknown, the totals say so and promise no time', async (
   expect(queue.rows.totals()).toMatchObject({ counted: 2, unsized: 0 })
 })
 
-describe('what is asked for in another place while it is being saved', () => {
+describe('a download requested for a second place during its save', () => {
   const [first, second] = [folderInMemory('first').handle, folderInMemory('second').handle]
   async function savedInBoth(takes: (place: unknown) => boolean) {
     let begun = () => undefined as void
@@ -355,16 +355,16 @@ describe('what is asked for in another place while it is being saved', () => {
     return places
   }
 
-  test('is saved there, too', async () => {
+  test('is also saved there', async () => {
     expect(await savedInBoth(() => true)).toEqual(['first', 'second'])
   })
 
-  test('is saved there also if the first place does not take it', async () => {
+  test('is saved there even if the first place refuses it', async () => {
     expect(await savedInBoth((place) => place === second)).toEqual(['first', 'second'])
   })
 })
 
-test('what was previewed and is saved later is in the history, once', async () => {
+test('a previewed resource that is saved later is in the history once', async () => {
   const { queue, ended, noted } = await openDownloadQueue()
   queue.look(plan)
   await ended(plan)
@@ -376,7 +376,7 @@ test('what was previewed and is saved later is in the history, once', async () =
   expect(noted).toHaveLength(1)
 })
 
-test('what is to be saved stays so when it is previewed before it has arrived', async () => {
+test('a preview of a download that is still to be saved does not cancel the save', async () => {
   const { queue, ended, saved } = await openDownloadQueue()
   queue.save([plan])
   queue.pause(downloadId(plan))
@@ -386,7 +386,7 @@ test('what is to be saved stays so when it is previewed before it has arrived', 
   expect(saved).toHaveLength(1)
 })
 
-test('what was cancelled is not saved when it is only previewed later', async () => {
+test('a later preview does not save a cancelled download', async () => {
   const { queue, ended, saved } = await openDownloadQueue()
   queue.save([plan])
   queue.cancel(downloadId(plan))
@@ -395,7 +395,7 @@ test('what was cancelled is not saved when it is only previewed later', async ()
   expect(saved).toEqual([])
 })
 
-test('bytes that the browser loses before they are saved to the disk are fetched again by themselves', async () => {
+test('bytes that the browser loses before they are saved to the disk are fetched again', async () => {
   const gone = new DOMException('gone', 'NotFoundError')
   let rooms = 0
   const { download, saved, asked, queue } = await openDownloadQueue({

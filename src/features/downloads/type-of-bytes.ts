@@ -1,4 +1,4 @@
-/** What the first bytes of a file tell, as media types that browsers know; the first line that fits counts. */
+/** Media types by the first bytes of a file, as browsers know them; the first line that fits counts. */
 const signatures: readonly (readonly [type: string, at: number, letters: string])[] = [
   ['image/png', 0, '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', 0, '\xff\xd8\xff'],
@@ -22,13 +22,12 @@ const brands: readonly (readonly [type: string, brands: readonly string[]])[] = 
   ['video/quicktime', ['qt  ']],
 ]
 
-/** This many bytes are enough to decide. */
+/** The number of bytes that are enough to decide. */
 export const TYPE_BYTES = 16
 
 /**
- * The type of bytes by how they begin, whatever anybody called them. Only types
- * in which nothing can run are listed: HTML, SVG, XML and scripts are text at
- * best, and never declared to be a page.
+ * The type of bytes by their beginning, regardless of names and headers. Only types in which nothing can run are
+ * listed. HTML, SVG, XML and scripts are text at best, and never declared as a page.
  */
 export function typeOfBytes(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, TYPE_BYTES))

@@ -20,15 +20,18 @@ test.each([
     'There is no message id in this text: one begins with om_.',
   ],
   ['zh-CN', '消息 ID、消息链接，或含有消息 ID 的文本', '这段文本里没有消息 ID：消息 ID 以 om_ 开头。'],
-] as const)('in %s a text without an id says so, and the focus stays', async (language, label, words) => {
-  const { user, field } = await open('', language)
-  await user.type(field, 'no id at all{Enter}')
-  expect(screen.getByRole('alert').textContent).toBe(words)
-  expect(screen.getByRole('textbox', { name: label, description: words })).toBe(field)
-  expect(document.activeElement).toBe(field)
-})
+] as const)(
+  'in %s the form reports a text without an id, and the focus stays',
+  async (language, label, words) => {
+    const { user, field } = await open('', language)
+    await user.type(field, 'no id at all{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe(words)
+    expect(screen.getByRole('textbox', { name: label, description: words })).toBe(field)
+    expect(document.activeElement).toBe(field)
+  },
+)
 
-test('an id anywhere in a text is found, and stays in the address', async () => {
+test('the form finds an id anywhere in a text, and the address keeps it', async () => {
   const { user, field } = await open()
   await user.click(field)
   await user.paste('see https://herald.test/messages/oc_launch?at=om_file please')
@@ -48,7 +51,7 @@ describe('a message', () => {
     expect(region.getByRole('link', { name: 'Show in the chat' }).getAttribute('href')).toContain('om_file')
   })
 
-  test('of several files offers each, those that are selected, or all', async () => {
+  test('of several files offers each, the selected ones, or all', async () => {
     const { user } = await open('?message_id=om_video')
     const region = within(await found())
     expect(region.getByRole('button', { name: 'Download all 2' })).toBeTruthy()
@@ -65,7 +68,7 @@ describe('a message', () => {
     ['zh-CN', '消息中的文件', /^表情包不支持下载/, 'om_sticker'],
     ['en', 'Files of the message', /^The message was recalled/, 'om_recalled'],
     ['zh-CN', '消息中的文件', /^消息已撤回/, 'om_recalled'],
-  ] as const)('in %s %s: “%s” is said of %s', async (language, name, words, messageId) => {
+  ] as const)('in %s the region “%s” shows “%s” for %s', async (language, name, words, messageId) => {
     await open(`?message_id=${messageId}`, language)
     const region = within(await found(name))
     expect(region.getByText(words, { exact: false })).toBeTruthy()
@@ -83,7 +86,7 @@ describe('a message', () => {
 })
 
 describe('a key of another message', () => {
-  test('is tried all the same, refused, and leads to the right message if the page has read it', async () => {
+  test('is recognised, and leads to the right message if the page has read it', async () => {
     const { user, field } = await open('?message_id=om_file')
     await found()
     await user.clear(field)
@@ -97,7 +100,7 @@ describe('a key of another message', () => {
     expect((await found()).textContent).toContain('报告.pdf')
   })
 
-  test('is searched for in the chat if the page has not read it', async () => {
+  test('can be searched for in the chat if the page has not read its message', async () => {
     const { user } = await open('?message_id=om_audio&file_key=file_v3_happy')
     const region = within(await found())
     await user.click(await region.findByRole('button', { name: 'Search its chat for the message' }))

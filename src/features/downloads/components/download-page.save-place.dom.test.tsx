@@ -8,7 +8,7 @@ import { SavePlace } from './download-page'
 
 interface Options {
   language?: Language
-  /** The folder that an earlier page has chosen, and the answer when its permission is asked for again. */
+  /** The answer to a new permission request for the folder that was chosen on an earlier page. */
   earlier?: 'granted' | 'denied'
   /** Whether the browser lets pages write into folders. */
   picks?: boolean
@@ -35,7 +35,7 @@ const said = () => screen.getByRole('status').textContent
 const offers = () => screen.queryAllByRole('button').map((each) => each.textContent)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('a browser that saves by itself offers nothing else', async () => {
+test('a browser that cannot write into folders offers no other place', async () => {
   await draw({ picks: false })
   expect([said(), offers()]).toEqual(['Saved to the browser’s download folder.', []])
 })
@@ -55,7 +55,7 @@ test.each([
     '下载完成后保存到文件夹“计划”。',
     ['更换文件夹', '改由浏览器保存'],
   ],
-] as const)('in %s a folder is chosen, named, and given up again', async (...row) => {
+] as const)('in %s a folder can be chosen, is shown by name, and can be given up', async (...row) => {
   const [language, browser, choose, folder, [another, back]] = row
   await draw({ language })
   expect([said(), offers()]).toEqual([browser, [choose]])
@@ -70,7 +70,7 @@ describe('a folder of an earlier page', () => {
   test.each([
     ['en', 'Saves to the folder “计划” again once you allow this page to write to it.', 'Allow it'],
     ['zh-CN', '将继续保存到文件夹“计划”，需先允许本页面写入。', '允许写入'],
-  ] as const)('in %s has to be allowed first', async (language, asks, allow) => {
+  ] as const)('in %s must be allowed first', async (language, asks, allow) => {
     await draw({ language, earlier: 'granted' })
     expect(said()).toBe(asks)
     press(allow)
@@ -78,7 +78,7 @@ describe('a folder of an earlier page', () => {
     expect(said()).not.toBe(asks)
   })
 
-  test('that is not allowed any more can be asked for again', async () => {
+  test('that is no longer allowed can be requested again', async () => {
     const { asked } = await draw({ earlier: 'denied' })
     press('Allow it')
     await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())

@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * Downloading: a message is found by its id, and what it holds stays in a list until it is dealt with. The address
- * holds the message and the keys.
+ * The download page: finds a message by its id, and lists its downloads until they are finished or removed. The
+ * address contains the message and the keys.
  */
 export function DownloadPage({ appId, ports }: Props) {
   const { t } = useTranslation('files')
@@ -141,8 +141,8 @@ function useDownloadCommands(queue: DownloadJobs['queue'], focusField: () => voi
       { id: 'download.rows', group, label: t('download.keyRows'), keys: '↓ ↑' },
       { id: 'download.remove', group, label: t('download.keyRemove'), keys: 'Delete' },
     ]
-    // `focusField` only moves the focus, and differs between renders in nothing but identity.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // `focusField` only moves the focus; it differs between renders only in identity. oxlint-disable-next-line
+    // react/exhaustive-deps
   }, [t, queue])
   useCommands(commands)
 }
@@ -190,7 +190,7 @@ interface FindFormProps {
   onFind(messageId: string, keys: readonly string[]): void
 }
 
-/** Asks for the message, and for its keys if the operator knows them. A pasted text is searched for both. */
+/** Asks for the message, and for its keys if the operator knows them. It finds both in a pasted text. */
 function FindForm({ field, messageId, keys, onFind }: FindFormProps) {
   const { t } = useTranslation('files')
   const [text, setText] = useState(messageId)
@@ -199,7 +199,7 @@ function FindForm({ field, messageId, keys, onFind }: FindFormProps) {
   const find = (event: FormEvent) => {
     event.preventDefault()
     const asked = parseResourceText(text)
-    // The key field takes keys as they are, whatever they look like.
+    // The key field accepts keys of any shape.
     const typed = keyText.split(/[\s,;]+/).filter(Boolean)
     setWrong(asked.messageId === undefined)
     if (asked.messageId === undefined) return field.current?.focus()

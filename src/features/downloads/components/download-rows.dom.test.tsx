@@ -48,7 +48,7 @@ const actions = () =>
   screen.getAllByRole('button').map((each) => each.getAttribute('aria-label') ?? each.textContent)
 const said = () => document.body.textContent
 
-/** Every phase of a download, what its row says, and what can be done. */
+/** Every phase of a download, the words of its row, and its actions. */
 const phases: [phase: Phase, en: string, zhCn: string, actions: string[]][] = [
   [{ name: 'waiting', came: 0 }, 'Queued · 2 MB', '2 MB', ['Pause plan.pdf', 'Cancel plan.pdf']],
   [
@@ -118,13 +118,13 @@ const phases: [phase: Phase, en: string, zhCn: string, actions: string[]][] = [
 describe.each(phases.map(([phase, en, zhCn, names]) => ({ phase, en, zhCn, names })))(
   'a download whose row says “$en”',
   ({ phase, en, zhCn, names }) => {
-    test('says its state, and each action has a name', async () => {
+    test('shows its state, and names each action', async () => {
       await draw(download(phase))
       expect(said()).toContain(en)
       expect(actions()).toEqual(names)
     })
 
-    test('says it in Chinese', async () => {
+    test('shows its state in Chinese', async () => {
       await draw(download(phase), 'zh-CN')
       expect(said()).toContain(zhCn)
       expect(latinWords().filter((words) => !/^plan\.pdf$|^\d+(\.\d+)? MB( \/ \d MB)?$/.test(words))).toEqual(
@@ -139,24 +139,24 @@ test.each([
   ['Cancel plan.pdf', { name: 'coming', came: MB }, 'cancel'],
   ['Resume plan.pdf', { name: 'left', came: MB }, 'resume'],
   ['Try again', { name: 'unsaved', error: new Error('full'), came: MB }, 'resume'],
-] satisfies [string, Phase, string][])('“%s” asks the queue for it', async (name, phase, verb) => {
+] satisfies [string, Phase, string][])('“%s” calls the queue', async (name, phase, verb) => {
   const { user, asked } = await draw(download(phase))
   await user.click(screen.getByRole('button', { name }))
   expect(asked).toEqual([[verb, 'a']])
 })
 
-test('a download that has begun has a bar with its name, even while it is paused', async () => {
+test('a download that has started has a named progress bar, even while it is paused', async () => {
   await draw(download({ name: 'paused', came: MB }))
   expect(screen.getByRole('progressbar', { name: 'plan.pdf' }).getAttribute('aria-valuenow')).toBe('50')
 })
 
-test('one of unknown size has no bar', async () => {
+test('a download of unknown size has no progress bar', async () => {
   await draw(download({ name: 'coming', came: MB }, { size: undefined }))
   expect(said()).toContain('1 MB')
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('a key of another message leads to where the right one is found', async () => {
+test('a download refused for a key of another message links to the search for the right message', async () => {
   const error = new LarkError({ code: 234003, status: 400, msg: 'File not in message.' })
   const { user, onFind } = await draw(download({ name: 'failed', error, came: 0 }))
   expect(said()).toContain('The key belongs to another message')
@@ -167,7 +167,7 @@ test('a key of another message leads to where the right one is found', async () 
   expect(onFind).toHaveBeenCalledWith('om_1', 'file_1')
 })
 
-test('a finished one is previewed, and removed from the list', async () => {
+test('a finished download can be previewed, and removed from the list', async () => {
   const { user, onLook, onRemove } = await draw(download({ name: 'done', isSaved: true }))
   await user.click(screen.getByRole('button', { name: 'Preview plan.pdf' }))
   await user.click(screen.getByRole('button', { name: 'Remove plan.pdf from the list' }))
@@ -175,14 +175,14 @@ test('a finished one is previewed, and removed from the list', async () => {
   expect(onRemove).toHaveBeenCalledOnce()
 })
 
-test('a name that was given an ending says why', async () => {
+test('a row explains why an extension was added to its name', async () => {
   const saved = { name: 'plan.pdf.png', added: { ending: '.png', because: 'disagrees' } } as Download['saved']
   await draw(download({ name: 'done', isSaved: true }, { saved }))
   expect(said()).toContain('.png')
   expect(actions()[0]).toBe('Preview plan.pdf.png')
 })
 
-describe('several', () => {
+describe('several downloads', () => {
   const six = [
     download({ name: 'coming', came: MB, bytesPerSecond: MB }),
     download({ name: 'paused', came: 0 }, { id: 'b', ownName: 'b.txt' }),
@@ -223,7 +223,7 @@ describe('several', () => {
       ['继续下载 1 个', '全部暂停', '全部继续', '重试失败项', '全部取消', '清除已完成'],
       '全部下载的进度',
     ],
-  ] as const)('in %s have sums, a bar, and what can be done with all', async (...row) => {
+  ] as const)('in %s have totals, a progress bar, and actions for all', async (...row) => {
     const [language, name, words, notes, buttons, bar] = row
     await drawAll(language)
     const all = within(screen.getByRole('region', { name }))
@@ -233,21 +233,21 @@ describe('several', () => {
     expect(all.getByRole('progressbar', { name: bar })).toBeTruthy()
   })
 
-  test('an action on all applies to those that it concerns', async () => {
+  test('apply an action for all only to the rows that it suits', async () => {
     const { asked } = await drawAll()
     for (const name of ['Resume 1', 'Resume all', 'Retry failed', 'Cancel all', 'Clear finished'])
       fireEvent.click(button(name))
     expect(asked).toEqual([
       ['resume', 'd'],
       ['resume', 'b'],
-      // A deleted file stays deleted: only what the disk did not take is tried again.
+      // A deleted file stays deleted: only the file that the disk refused is tried again.
       ['resume', 'f'],
       ['cancel', 'a', 'b', 'd'],
       ['remove', 'c'],
     ])
   })
 
-  test('arrows go from row to row, and Delete cancels what is under way and removes what is not', async () => {
+  test('arrows move between rows, and Delete cancels an active download and removes any other', async () => {
     const { asked } = await drawAll()
     const rows = screen.getAllByRole('listitem')
     expect(rows.map((each) => each.getAttribute('aria-posinset'))).toEqual(['1', '2', '3', '4', '5', '6'])

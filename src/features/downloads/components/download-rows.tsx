@@ -68,12 +68,12 @@ interface DownloadRowProps {
   queue: DownloadQueue
   id: string
   onLook(id: string): void
-  /** Opens the message, which says what can be done. */
+  /** Opens the message, which offers the next steps. */
   onFind(messageId: string, key: string): void
   onRemove(): void
 }
 
-/** One download: its name, its progress, and what can be done with it. */
+/** One download: its name, its progress, and its actions. */
 export function DownloadRow({ queue, id, onLook, onFind, onRemove }: DownloadRowProps) {
   const download = useRow(queue.rows, id)
   const [isOpen, setOpen] = useState(false)
@@ -134,7 +134,7 @@ interface RowActionsProps {
   onRemove(): void
 }
 
-/** What can be done with one download, depending on its phase. */
+/** The actions of one download, depending on its phase. */
 function RowActions({ queue, download, isOpen, onOpen, onLook, onRemove }: RowActionsProps) {
   const { t } = useTranslation('files')
   const { id, phase } = download

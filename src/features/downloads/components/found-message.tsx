@@ -24,17 +24,17 @@ import styles from './found-message.module.css'
 interface Props {
   ports: FindPorts
   messageId: string
-  /** The keys that were asked for. */
+  /** The requested keys. */
   keys: readonly string[]
-  /** Without `place`: to where downloads are currently saved. */
+  /** Without `place`, saves to the current place for downloads. */
   onSave(resources: readonly Resource[], place?: SaveTarget): void
   onLook(resource: Resource): void
   onUse(messageId: string, keys: readonly string[]): void
-  /** The size in bytes of what a key stands for, if this browser has seen it. */
+  /** The size in bytes of the resource with this key, if this browser has seen it. */
   sizeOf(key: string): number | undefined
 }
 
-/** A message and what can be downloaded from it; or why nothing can, and what to do then. */
+/** A message and its downloadable resources, or the reason why there are none and what to do. */
 export function FoundMessage({ ports, messageId, keys, onSave, onLook, onUse, sizeOf }: Props) {
   const { t, i18n } = useTranslation('files')
   const { t: failures } = useTranslation('failures')
@@ -123,14 +123,14 @@ const Reading = ({ label }: { label: string }) => (
 
 interface ForeignKeyProps {
   fileKey: string
-  /** The chat of the message that does not name it. */
+  /** The chat of the message that does not name the key. */
   chatId: string
   ports: FindPorts
   onUse(messageId: string, keys: readonly string[]): void
   onAnyway(): void
 }
 
-/** A key that the message does not name (234003): shows which message does, if the page knows it or can find it. */
+/** A key that the message does not name (234003). Shows which message does, if the page knows it or can find it. */
 function ForeignKey({ fileKey, chatId, ports, onUse, onAnyway }: ForeignKeyProps) {
   const { t } = useTranslation('files')
   const keysOf: (message: Parameters<FindPorts['filesOf']>[0]) => string[] = (message) =>
@@ -162,18 +162,18 @@ function ForeignKey({ fileKey, chatId, ports, onUse, onAnyway }: ForeignKeyProps
 
 interface ClosedFilesProps {
   closed: Closed
-  /** The message; of a merge-forward everything inside too. */
+  /** The message; for a merge-forward also everything inside it. */
   messages: readonly Message[]
   ports: FindPorts
   onUse(messageId: string, keys: readonly string[]): void
 }
 
-/** Only this many are listed; a merge-forward holds up to a hundred messages, each with any number of pictures. */
+/** The most files listed: a merge-forward holds up to a hundred messages, each with any number of pictures. */
 const MOST_LISTED = 200
 
 /**
- * Why nothing of a message can be downloaded. What is inside a merge-forward was
- * first sent somewhere else, and can be searched for there.
+ * Why nothing of a message can be downloaded. Messages inside a merge-forward were first sent in another chat, where
+ * they can be searched for.
  */
 function ClosedFiles({ closed, messages, ports, onUse }: ClosedFilesProps) {
   const { t } = useTranslation('files')
@@ -229,7 +229,10 @@ const closedKinds: Readonly<Record<string, Closed>> = {
   folder: 'folder',
 }
 
-/** Why nothing of a message can be downloaded, known before asking (platform/files#message-resources, platform/messages#merge-forward-children). */
+/**
+ * Why nothing of a message can be downloaded, known without a request (platform/files#message-resources,
+ * platform/messages#merge-forward-children).
+ */
 function closedBecause({ msg_type, deleted, upper_message_id }: Message): Closed | undefined {
   if (deleted) return 'recalled'
   if (upper_message_id !== undefined) return 'inside'

@@ -11,16 +11,16 @@ import styles from './found-resources.module.css'
 
 interface Props {
   resources: readonly Resource[]
-  /** Keys that were asked for: they are selected. */
+  /** The requested keys, which start selected. */
   wanted: readonly string[]
-  /** Without `place`: to where downloads are currently saved. */
+  /** Without `place`, saves to the current place for downloads. */
   onSave(resources: readonly Resource[], place?: SaveTarget): void
   onLook(resource: Resource): void
-  /** The size in bytes of what a key stands for, if this browser has seen it. */
+  /** The size in bytes of the resource with this key, if this browser has seen it. */
   sizeOf(key: string): number | undefined
 }
 
-/** What a message holds, to be downloaded one by one, as a selection, or all. */
+/** The resources of a message, to download one by one, as a selection, or all at once. */
 export function FoundResources({ resources, wanted, onSave, onLook, sizeOf }: Props) {
   const { t } = useTranslation('files')
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(wanted))
@@ -85,7 +85,8 @@ export function FoundResources({ resources, wanted, onSave, onLook, sizeOf }: Pr
 }
 
 /**
- * Lets the operator choose place and name of one file; not offered for a file that has yet to be named by its bytes.
+ * Lets the operator choose place and name of one file. It is not offered for a file whose name is known only from its
+ * bytes.
  */
 function SaveAs({ asked, onSave }: { asked: readonly Resource[]; onSave: Props['onSave'] }) {
   const { t } = useTranslation('files')
@@ -97,7 +98,7 @@ function SaveAs({ asked, onSave }: { asked: readonly Resource[]; onSave: Props['
       const file = await pickFile(downloadName(ownName, key, '').name)
       if (file) onSave([only], file)
     } catch {
-      // The browser cannot ask here: it is saved like any other.
+      // The browser cannot ask here, so the file is saved like any other.
       onSave([only])
     }
   }
@@ -132,16 +133,16 @@ function Words({ resource, size }: { resource: Resource; size: number | undefine
   )
 }
 
-/** Chromium's own way to ask where a file goes (File System Access); TypeScript's types do not have it yet. */
+/** Chromium's dialog for saving a file (File System Access), which TypeScript's types lack so far. */
 type FilePicker = (options: { suggestedName: string; id: string }) => Promise<FileSystemFileHandle>
 
 const picker = (): FilePicker | undefined =>
   (globalThis as { showSaveFilePicker?: FilePicker }).showSaveFilePicker
 
-/** Whether this browser lets the operator choose where one file goes. */
+/** Whether this browser lets the operator choose where to save one file. */
 const canPickFile = (): boolean => picker() !== undefined
 
-/** Asks for a place and a name; undefined if none was chosen. Rejects where the browser cannot ask. */
+/** Asks for a place and a name; undefined if none was chosen. Rejects if the browser cannot ask. */
 async function pickFile(suggestedName: string): Promise<FileSystemFileHandle | undefined> {
   try {
     return await picker()?.({ suggestedName, id: 'herald-downloads' })

@@ -14,7 +14,7 @@ interface Props {
   label: string
   fileKey: string
   chatId: string
-  /** The message inside a merge-forward that names it. */
+  /** The message inside a merge-forward that names the key. */
   child?: Message
   ports: FindPorts
   onUse(messageId: string, keys: readonly string[]): void
@@ -26,7 +26,7 @@ type Looking =
   | { state: 'found'; owner: Owner }
   | { state: 'failed'; error: unknown }
 
-/** Searches a chat, newest messages first, for the one that a key can be downloaded from. It can be stopped. */
+/** Searches a chat, newest messages first, for the message from which a key can be downloaded. It can be stopped. */
 export function OwnerSearch({ label, fileKey, chatId, child, ports, onUse }: Props) {
   const { t } = useTranslation('files')
   const { t: failures } = useTranslation('failures')

@@ -14,12 +14,12 @@ interface Props {
   download: Download
 }
 
-/** The state of a download in one line; below it what is unusual about its name. */
+/** The state of a download in one line; below it the reason for an extension added to its name. */
 export function RowState({ queue, download }: Props) {
   const { t } = useTranslation('files')
   const { saved, ownName, key } = download
   const { ending, because } = saved?.added ?? {}
-  // Nobody expects an ending on something without a name.
+  // A file without a name of its own needs no explanation for its extension.
   const isTold = because === 'disagrees' || (because === 'none' && ownName)
   return (
     <>
@@ -117,7 +117,7 @@ function StateWords({ queue, download }: Props) {
 const joined = (...words: (string | number | false | undefined)[]): string =>
   words.filter(Boolean).join(' · ')
 
-/** Why the disk did not take it, by the name of the browser's error. */
+/** Why the disk refused it, by the name of the browser's error. */
 export function useUnsavedWords() {
   const { t } = useTranslation('files')
   return (error: unknown): string => {
@@ -138,9 +138,8 @@ export function useUnsavedWords() {
 const TOO_LARGE = 234037
 
 /**
- * The size of something that is too large to be downloaded (234037), and the
- * limit. Neither the message nor the refusal gives the size: it is known only
- * from an earlier answer or from this browser's history.
+ * The size of a resource that is too large to download (234037), and the limit. Neither the message nor the refusal
+ * gives the size. It is known only from an earlier answer or from this browser's history.
  */
 export function sizeAboveLimit({
   phase,

@@ -7,7 +7,7 @@ import { useTotals } from '../../files/components/use-rows'
 import { activePhases, type Download } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
 
-/** All downloads in one line, and what can be done with all of them. */
+/** All downloads in one line, with actions for all of them. */
 export function DownloadTotals({ queue }: { queue: DownloadQueue }) {
   const { t, i18n } = useTranslation('files')
   const { rows } = queue
@@ -67,7 +67,7 @@ export function DownloadTotals({ queue }: { queue: DownloadQueue }) {
   )
 }
 
-/** By bytes if every size is known, otherwise by rows: a bar must not show what nobody knows. */
+/** By bytes if every size is known, otherwise by rows, so that the bar never shows a guess. */
 function shareOf({ unsized, bytes, moved, counted }: Totals<Download>, done: number): number {
   if (unsized > 0) return counted > 0 ? done / counted : 0
   return bytes > 0 ? moved / bytes : 0

@@ -37,7 +37,7 @@ async function opened(change?: (file: WorldFile) => void) {
   return { find, asked, looked, childFile }
 }
 
-test('the newest message of the chat that names a key is found, and the progress is reported', async () => {
+test('the search finds the newest message of the chat that names a key, and reports its progress', async () => {
   const { find, looked } = await opened()
   expect(await find('file_v3_voice', 'oc_launch')).toMatchObject({
     message: { message_id: 'om_audio' },
@@ -46,7 +46,7 @@ test('the newest message of the chat that names a key is found, and the progress
   expect(looked.at(-1)).toBeGreaterThan(0)
 })
 
-test('a recalled message, or one that only contains the key, is not taken for the owner', async () => {
+test('a message that is recalled or only contains the key does not count as the owner', async () => {
   const { find } = await opened((file) =>
     file.messages.forEach((message) => {
       if (message.message_id === 'om_file') message.state = 'recalled'
@@ -55,7 +55,7 @@ test('a recalled message, or one that only contains the key, is not taken for th
   expect(await find('file_v3_happy', 'oc_launch')).toBeUndefined()
 })
 
-test('the original of a message inside a merge-forward is the one sent at the same moment, under its own key', async () => {
+test('the original of a message inside a merge-forward is the one sent at the same time, under its own key', async () => {
   const { find, asked, childFile } = await opened((file) => {
     const child = file.messages.find(({ message_id }) => message_id === 'om_child_file')!
     file.messages.push({
@@ -73,13 +73,13 @@ test('the original of a message inside a merge-forward is the one sent at the sa
   expect(asked.filter(({ searchParams }) => searchParams.has('start_time'))).toHaveLength(1)
 })
 
-test('if nothing was sent at that moment, the whole chat is searched', async () => {
+test('if nothing was sent at that time, the whole chat is searched', async () => {
   const { find, childFile, asked } = await opened()
   expect(await find('file_v3_nowhere', 'oc_other', await childFile())).toBeUndefined()
   expect(asked.length).toBeGreaterThan(2)
 })
 
-test('it stops when told to', async () => {
+test('an aborted search rejects with the reason', async () => {
   const { find } = await opened()
   const signal = AbortSignal.abort(new Error('enough'))
   await expect(find('file_v3_nowhere', 'oc_launch', undefined, signal)).rejects.toThrow('enough')

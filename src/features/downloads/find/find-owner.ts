@@ -9,7 +9,7 @@ interface Page {
   page_token?: string
 }
 
-/** Reads a page of a chat's messages, newest first; only those of one second if `second` is given. */
+/** Reads a page of a chat's messages, newest first; with `second`, only those of that second. */
 type ReadPage = (pageToken: string | undefined, signal: AbortSignal, second?: number) => Promise<Page>
 
 interface Search {
@@ -19,7 +19,7 @@ interface Search {
   read: ReadPage
   keysOf(message: Message): readonly string[]
   signal: AbortSignal
-  /** Called with the number of messages just looked at. */
+  /** Called with the number of messages just read. */
   onLooked(count: number): void
 }
 
@@ -30,11 +30,10 @@ export interface Owner {
 }
 
 /**
- * Finds the newest message of a chat from which a key can be downloaded: one that names it, and
- * is neither recalled nor inside a merge-forward. A message inside one kept its time and its
- * sender (platform/messages#merge-forward-children), so its original is searched for in that
- * second first, under whatever key. Undefined if there is none; throws what a page throws, and
- * the reason of its signal.
+ * Finds the newest message of a chat from which a key can be downloaded: one that names it, and is neither recalled
+ * nor inside a merge-forward. A message inside a merge-forward keeps its time and sender
+ * (platform/messages#merge-forward-children). So its original, which may have another key, is first searched for in
+ * that second. Returns undefined if there is none. Throws the error of a page, or the reason of the signal.
  */
 export async function findOwner(search: Search): Promise<Owner | undefined> {
   const { key, child, keysOf } = search
@@ -80,7 +79,7 @@ async function firstThat(
 }
 
 /**
- * Reads a page of a chat's messages, newest first; only those of one second if `second` is given
+ * Reads a page of a chat's messages, newest first; with `second`, only those of that second
  * (platform/messages#calls).
  */
 export const listNewestMessages =
@@ -101,11 +100,11 @@ export const listNewestMessages =
       { signal },
     )
 
-/** What the console knows of messages, which belong to another feature: the app connects the two. */
+/** Access to messages, which belong to another feature. The app connects the two. */
 export interface FindPorts {
-  /** One message; for a merge-forward the message itself and everything inside, flat. */
+  /** One message; for a merge-forward the message itself and everything inside, as a flat list. */
   useMessage(messageId: string): UseQueryResult<Message[]>
-  /** The files that a message's content names, in its order. */
+  /** The files that a message's content names, in order. */
   filesOf(message: Message): readonly NamedFile[]
   /** Messages that the page has read already. */
   known(): readonly Message[]

@@ -2,7 +2,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import type { Resource, ResourceKind } from '../queue/download'
 import type { NamedFile } from './find-owner'
 
-/** A resource that a message names, in the form in which it is asked for. */
+/** A resource that a message names, in the form of a request. */
 export const resourceOf = (
   { message_id, chat_id, msg_type }: Pick<Message, 'message_id' | 'chat_id' | 'msg_type'>,
   { type, file_key, name, duration }: NamedFile,
@@ -16,7 +16,7 @@ export const resourceOf = (
   durationMs: duration,
 })
 
-/** Decided by the type of its message (platform/messages#received-content): the picture of a video is its cover. */
+/** The type of the message decides (platform/messages#received-content): the picture of a video is its cover. */
 function kindOf(msg_type: string, type: NamedFile['type']): ResourceKind {
   if (type === 'image') return msg_type === 'media' ? 'cover' : 'image'
   if (msg_type === 'media' || msg_type === 'post') return 'video'
@@ -30,7 +30,7 @@ export function resourceOfKey(messageId: string, key: string, chatId?: string): 
   return { messageId, key, chatId, type: isImage ? 'image' : 'file', isTypeGuessed, kind: 'unknown' }
 }
 
-/** What was found in a pasted text. */
+/** The ids in a pasted text. */
 interface ResourceText {
   messageId: string | undefined
   keys: readonly string[]
@@ -45,9 +45,8 @@ const KEY =
   /\b(?:(?:file|img)_v\d{1,3}_[\w-]{1,190}|(?:img_)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{11,12}g)(?![\w-])/gi
 
 /**
- * The message and the keys in a text: an id, a link, a line of a log, the address
- * of a call. Of several messages the last one counts, which is the most specific
- * one in a link.
+ * The message and the keys in a text: an id, a link, a line of a log, the address of a call. The last of several
+ * messages counts, because it is the most specific one in a link.
  */
 export const parseResourceText = (text: string): ResourceText => ({
   messageId: text.match(MESSAGE)?.at(-1),

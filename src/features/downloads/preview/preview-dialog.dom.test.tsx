@@ -17,7 +17,7 @@ interface Options {
   more?: Partial<Download>
 }
 
-/** A dialog over one download, which is finished if it has bytes. */
+/** A preview dialog of one download, which is finished if it has bytes. */
 async function draw(bytes: Blob | undefined, { language = 'en', more }: Options = {}) {
   const download: Download = {
     id: 'a',
@@ -43,22 +43,25 @@ async function draw(bytes: Blob | undefined, { language = 'en', more }: Options 
 }
 
 const blob = (...parts: BlobPart[]) => new Blob(parts)
-/** Claims to be this large, and holds only its beginning. */
+/** Claims this size, but holds only the beginning. */
 const sized = (bytes: Blob, size: number) => Object.defineProperty(bytes, 'size', { value: size })
 
 test.each([
   ['en', 'Preview of 计划.bin', 'Save', 'Close'],
   ['zh-CN', '计划.bin 的预览', '保存', '关闭'],
-] as const)('in %s it has its name, and ways to save and to close', async (language, name, save, close) => {
-  const { dialog, asked, onClose } = await draw(blob('words'), { language })
-  expect(screen.getByRole('dialog', { name })).toBeTruthy()
-  fireEvent.click(dialog.getByRole('button', { name: save }))
-  expect(asked.map(([verb]) => verb)).toEqual(['save'])
-  fireEvent.click(dialog.getByRole('button', { name: close }))
-  expect(onClose).toHaveBeenCalledOnce()
-})
+] as const)(
+  "in %s the dialog has the file's name, and buttons to save and to close",
+  async (language, name, save, close) => {
+    const { dialog, asked, onClose } = await draw(blob('words'), { language })
+    expect(screen.getByRole('dialog', { name })).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: save }))
+    expect(asked.map(([verb]) => verb)).toEqual(['save'])
+    fireEvent.click(dialog.getByRole('button', { name: close }))
+    expect(onClose).toHaveBeenCalledOnce()
+  },
+)
 
-test('Escape closes it', async () => {
+test('Escape closes the dialog', async () => {
   const { user, onClose } = await draw(blob('words'))
   await user.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
@@ -67,14 +70,17 @@ test('Escape closes it', async () => {
 test.each([
   ['en', 'Fetching', 'Save'],
   ['zh-CN', '正在获取', '保存'],
-] as const)('in %s what is still coming says so, and cannot be saved yet', async (language, words, save) => {
-  const { dialog } = await draw(undefined, { language })
-  expect(dialog.getByRole('status').textContent).toContain(words)
-  expect(dialog.getByRole('progressbar', { name: '计划.bin' }).getAttribute('aria-valuenow')).toBe('50')
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: save }).disabled).toBe(true)
-})
+] as const)(
+  'in %s an unfinished download shows its progress, and cannot be saved yet',
+  async (language, words, save) => {
+    const { dialog } = await draw(undefined, { language })
+    expect(dialog.getByRole('status').textContent).toContain(words)
+    expect(dialog.getByRole('progressbar', { name: '计划.bin' }).getAttribute('aria-valuenow')).toBe('50')
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: save }).disabled).toBe(true)
+  },
+)
 
-test('a failed one shows the code, and is fetched again by a button', async () => {
+test('a failed download shows the code, and a button fetches it again', async () => {
   const error = new LarkError({ code: 2200, status: 500, msg: 'Internal Error' })
   const { dialog, asked } = await draw(undefined, { more: { phase: { name: 'failed', error, came: 0 } } })
   expect(within(dialog.getByRole('alert')).getByRole('link', { name: '2200' })).toBeTruthy()
@@ -85,21 +91,18 @@ test('a failed one shows the code, and is fetched again by a button', async () =
 test.each([
   ['en', 'Not saved: the disk is full', 'Try again'],
   ['zh-CN', '未能保存：磁盘空间不足', '重试'],
-] as const)(
-  'in %s one that could not be saved says why, and is tried again by a button',
-  async (...given) => {
-    const [language, words, again] = given
-    const error = new DOMException('no room', 'QuotaExceededError')
-    const phase = { name: 'unsaved', error, came: 2 * MB } as const
-    const { dialog, asked } = await draw(undefined, { language, more: { phase } })
-    expect(dialog.getByRole('alert').textContent).toContain(words)
-    fireEvent.click(dialog.getByRole('button', { name: again }))
-    expect(asked).toEqual([['resume', 'a']])
-  },
-)
+] as const)('in %s a failed save shows the reason, and a button tries again', async (...given) => {
+  const [language, words, again] = given
+  const error = new DOMException('no room', 'QuotaExceededError')
+  const phase = { name: 'unsaved', error, came: 2 * MB } as const
+  const { dialog, asked } = await draw(undefined, { language, more: { phase } })
+  expect(dialog.getByRole('alert').textContent).toContain(words)
+  fireEvent.click(dialog.getByRole('button', { name: again }))
+  expect(asked).toEqual([['resume', 'a']])
+})
 
-describe('what is here', () => {
-  test('is a picture with its name, and says so if the browser cannot show it', async () => {
+describe('a preview', () => {
+  test('is a picture with its name, or a note if the browser cannot show it', async () => {
     const { dialog } = await draw(blob(pngOf(4, 4)))
     fireEvent.error(await dialog.findByRole('img', { name: '计划.bin' }))
     expect(dialog.queryByRole('img')).toBeNull()
@@ -109,7 +112,7 @@ describe('what is here', () => {
   test.each([
     ['OggS\0\u0002', 'audio'],
     ['\0\0\0\u0018ftypmp42', 'video'],
-  ])('%j is played under its name', async (start, tag) => {
+  ])('plays %j under its name', async (start, tag) => {
     const { dialog } = await draw(blob(start))
     expect((await dialog.findByLabelText('计划.bin')).tagName.toLowerCase()).toBe(tag)
   })
@@ -117,15 +120,18 @@ describe('what is here', () => {
   test.each([
     ['en', 'Text of 计划.bin', 'The first 256 kB. Download the file to see the rest.'],
     ['zh-CN', '计划.bin 的文本', '仅显示前 256 kB，完整内容请查看文件。'],
-  ] as const)('in %s is the beginning of a text, which keys scroll', async (language, name, cut) => {
-    const { dialog } = await draw(blob('words '.repeat(MOST_TEXT / 6 + 1)), { language })
-    const text = await dialog.findByRole('region', { name })
-    expect(text.tabIndex).toBe(0)
-    expect(text.textContent).toMatch(/^words words/)
-    expect(dialog.getByText(cut)).toBeTruthy()
-  })
+  ] as const)(
+    'in %s is the beginning of a long text, which the keyboard can scroll',
+    async (language, name, cut) => {
+      const { dialog } = await draw(blob('words '.repeat(MOST_TEXT / 6 + 1)), { language })
+      const text = await dialog.findByRole('region', { name })
+      expect(text.tabIndex).toBe(0)
+      expect(text.textContent).toMatch(/^words words/)
+      expect(dialog.getByText(cut)).toBeTruthy()
+    },
+  )
 
-  test('is the whole text if it is short', async () => {
+  test('is the whole of a short text', async () => {
     const { dialog } = await draw(blob('words'))
     expect((await dialog.findByRole('region')).textContent).toBe('words')
     expect(dialog.queryByText(/^The first/)).toBeNull()
@@ -139,7 +145,7 @@ describe('what is here', () => {
       () => sized(blob(pngOf(4, 4)), 40 * MB),
     ],
   ]
-  test.each(noPreview)('“%s” is shown with what to do instead', async (words, _, bytes) => {
+  test.each(noPreview)('shows “%s” and what to do instead', async (words, _, bytes) => {
     const { dialog } = await draw(bytes())
     expect(await dialog.findByText(words, { exact: false })).toBeTruthy()
     expect(dialog.getByText(/Save it and open it in another program\.$/)).toBeTruthy()
@@ -148,7 +154,7 @@ describe('what is here', () => {
     ['en', /^9,000 × 9,000 pixels · \d+ byte/, 'Too large to show safely.', 'Download'],
     ['zh-CN', /^9,000 × 9,000 像素 · \d+ ?字节$/, '图片过大，无法安全显示。', '下载'],
   ] as const)(
-    'in %s a picture of 81 megapixels is a box with its size',
+    'in %s is a box with the size for a picture of 81 megapixels',
     async (language, about, why, download) => {
       const { dialog, asked } = await draw(blob(pngOf(9000, 9000)), { language })
       const box = within(await dialog.findByRole('group', { name: '计划.bin' }))
@@ -159,7 +165,7 @@ describe('what is here', () => {
       expect(asked.map(([verb]) => verb)).toEqual(['save'])
     },
   )
-  test.each(noPreview)('“%s” is shown in Chinese', async (_, words, bytes) => {
+  test.each(noPreview)('shows “%s” in Chinese', async (_, words, bytes) => {
     const { dialog } = await draw(bytes(), { language: 'zh-CN' })
     expect(await dialog.findByText(words, { exact: false })).toBeTruthy()
     expect(latinWords().filter((text) => !/^\d+ (M?B|kB)$/.test(text))).toEqual([])

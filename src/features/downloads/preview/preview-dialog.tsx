@@ -21,12 +21,12 @@ import previewViewStyles from './preview-view.module.css'
 interface Props {
   queue: DownloadQueue
   id: string
-  /** Its position among the previews that can be stepped through, also with the arrow keys. */
+  /** Its position among the previews, which buttons and arrow keys step through. */
   steps?: { at: number; count: number; onStep(by: 1 | -1): void } | undefined
   onClose(): void
 }
 
-/** Shows one download once its bytes are here. What was fetched for a preview can be saved without another fetch. */
+/** Shows one download once its bytes are here. A previewed download can be saved without another fetch. */
 export function PreviewDialog({ queue, id, steps, onClose }: Props) {
   const { t, i18n } = useTranslation('files')
   const download = useRow(queue.rows, id)
@@ -100,7 +100,7 @@ export function PreviewDialog({ queue, id, steps, onClose }: Props) {
   )
 }
 
-/** Its place did not take it. */
+/** Shows that the place refused the file. */
 function Unsaved({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { t } = useTranslation('files')
   const what = useUnsavedWords()(error)
@@ -131,8 +131,8 @@ interface PreviewViewProps {
 }
 
 /**
- * Draws a preview: pictures, sound and video with the browser's own elements, text as text, PDF in the browser's
- * viewer, which runs outside this page.
+ * Renders a preview: pictures, sound and video with the browser's own elements, text as text, and PDF in the
+ * browser's viewer, which runs outside this page.
  */
 function PreviewView({ preview, name, size, onSave }: PreviewViewProps) {
   const { t, i18n } = useTranslation('files')
@@ -153,7 +153,7 @@ function PreviewView({ preview, name, size, onSave }: PreviewViewProps) {
         />
       )
     case 'audio':
-      // Speech has no captions: the platform has none.
+      // The platform has no captions for speech.
       return (
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <audio
@@ -165,7 +165,7 @@ function PreviewView({ preview, name, size, onSave }: PreviewViewProps) {
         />
       )
     case 'video':
-      // Nor does video.
+      // It has none for video either.
       return (
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
@@ -178,9 +178,8 @@ function PreviewView({ preview, name, size, onSave }: PreviewViewProps) {
       )
     case 'pdf':
       return navigator.pdfViewerEnabled ? (
-        // No sandbox: Chromium's viewer does not open in one. It is another process, and gets only what is
-        // typed as a PDF, too.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
+        // No sandbox, because Chromium's PDF viewer does not open in one. The viewer is another process, and gets
+        // only bytes typed as PDF. oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
           ref={show}
           className={previewViewStyles['pdf']}
@@ -194,8 +193,7 @@ function PreviewView({ preview, name, size, onSave }: PreviewViewProps) {
         <>
           <pre
             className={previewViewStyles['text']}
-            // The keyboard can scroll a long text.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            // Lets the keyboard scroll a long text. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             role="region"
             aria-label={t('download.preview.text', { name })}

@@ -6,7 +6,7 @@ const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCo
 const blobOf = (content: string | Uint8Array<ArrayBuffer>, type = 'text/html') =>
   new Blob([content], { type })
 
-describe('what is shown', () => {
+describe('the kind of a preview', () => {
   test.each<[string, Uint8Array<ArrayBuffer>, string, string]>([
     ['a PNG', pngOf(4, 4), 'image', 'image/png'],
     ['a GIF that says it is a page', latin1('GIF89a\x04\0\x04\0<script>'), 'image', 'image/gif'],
@@ -19,7 +19,7 @@ describe('what is shown', () => {
       'image',
       'image/svg+xml',
     ],
-  ])('%s is shown as its bytes are', async (_, bytes, as, type) => {
+  ])('%s is shown by the type of its bytes', async (_, bytes, as, type) => {
     const preview = await previewOf(blobOf(bytes))
     expect(preview.as).toBe(as)
     expect('bytes' in preview && preview.bytes.type).toBe(type)
@@ -37,7 +37,7 @@ describe('what is shown', () => {
     expect(await previewOf(blobOf(text))).toEqual({ as: 'text', text, isCut: false })
   })
 
-  test('nothing that could run ever gets a type under which it would', async () => {
+  test('bytes that could run never get a type under which they would', async () => {
     const safe =
       /^(image\/(png|jpeg|gif|webp|bmp|x-icon|tiff|heic|avif|svg\+xml)|audio\/.*|video\/.*|application\/pdf)$/
     for (const start of [
@@ -64,18 +64,18 @@ describe('a text', () => {
     expect(await previewOf(blobOf(wide))).toMatchObject({ as: 'text', text: '报' })
   })
 
-  test('that is long is shown up to a limit, even in the middle of a letter', async () => {
+  test('that is long is cut at a limit, even in the middle of a letter', async () => {
     const long = await previewOf(blobOf('长'.repeat(MOST_TEXT)))
     expect(long).toMatchObject({ as: 'text', isCut: true })
     expect('text' in long && /^长+$/.test(long.text)).toBe(true)
   })
 
-  test('bytes that no text has are not shown as text', async () => {
+  test('with bytes that no text has is not shown as text', async () => {
     expect(await previewOf(blobOf(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])))).toEqual({ as: 'none' })
   })
 })
 
-test('what would take all memory is not drawn', async () => {
+test('a file that would take all memory is not shown', async () => {
   const large = new Blob([pngOf(4, 4), new Uint8Array(MOST_PREVIEWED.image)])
   expect(await previewOf(large)).toEqual({ as: 'tooLarge', most: MOST_PREVIEWED.image })
 })

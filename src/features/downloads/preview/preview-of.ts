@@ -4,7 +4,7 @@ import { TYPE_BYTES, typeOfBytes } from '../type-of-bytes'
 
 /** How something is shown inside the page. */
 export type Preview =
-  /** The type of `bytes` is what they are, never what anybody called them. */
+  /** The type comes from the content of `bytes`, never from a name or header. */
   | { as: 'image' | 'audio' | 'video' | 'pdf'; bytes: Blob }
   | { as: 'text'; text: string; isCut: boolean }
   | { as: 'tooLarge'; most: number }
@@ -17,13 +17,12 @@ export const MOST_PREVIEWED = {
   video: 100 * MB,
   pdf: 60 * MB,
 } as const
-/** Only this much of a text is shown. */
+/** The most bytes of a text that are shown. */
 export const MOST_TEXT = 262_144
 
 /**
- * What can safely be shown of bytes. The bytes alone decide, and anything that
- * could run (HTML, SVG, XML, scripts) is shown as the text that it is; SVG as a
- * picture, in which nothing runs. Pictures are measured where they are shown.
+ * The safe preview of bytes. The bytes alone decide. Content that could run (HTML, XML, scripts) is shown as text,
+ * and SVG as a picture, in which nothing runs. Pictures are measured where they are shown.
  */
 export async function previewOf(bytes: Blob): Promise<Preview> {
   const type = typeOfBytes(new Uint8Array(await bytes.slice(0, TYPE_BYTES).arrayBuffer()))

@@ -11,10 +11,12 @@ interface Ports {
   clock: Clock
 }
 
-/** The browser may still be copying what it was given; after this time nobody needs it. */
+/** The browser may still be copying the bytes that it was given. After this time, they can be dropped. */
 const COPYING_MS = 60_000
 
-/** Where the bytes of each row are: in a room of its own while they arrive, and within reach once all are here. */
+/**
+ * Holds the bytes of each row: in a room of its own while they arrive, and in reach of the page once all are here.
+ */
 export class DownloadByteStore {
   readonly #ports: Ports
   readonly #sinks = new Map<string, Sink>()
@@ -35,7 +37,7 @@ export class DownloadByteStore {
     return name
   }
 
-  /** A row with what an earlier page left of it. */
+  /** Adds a row with the bytes that an earlier page left. */
   restore(id: string, sink: Sink) {
     this.#sinks.set(id, sink)
   }
@@ -44,13 +46,13 @@ export class DownloadByteStore {
   cameOf = (id: string): number => this.#sinks.get(id)?.size ?? 0
   heldOf = (id: string): Blob | undefined => this.#held.get(id)
 
-  /** All bytes of a row, to be previewed or saved again. */
+  /** Holds all bytes of a row, to preview or save them again. */
   hold(id: string, bytes: Blob) {
     this.#held.hold(id, bytes)
     this.#ports.rows.change(id, { isHeld: true })
   }
 
-  /** Discards what had arrived, after a while; what arrives from now on gets another room. */
+  /** Discards the arrived bytes after `afterMs`. Bytes that arrive from now on get another room. */
   letGo(id: string, afterMs = 0) {
     const sink = this.#sinks.get(id)
     if (!sink) return
@@ -60,13 +62,13 @@ export class DownloadByteStore {
     this.#ports.rows.change(id, { room: this.make(id) })
   }
 
-  /** Nothing of a row is kept: it would have to be fetched from the start. */
+  /** Discards all bytes of a row, so that it is fetched from the start. */
   empty(id: string) {
     this.letGo(id)
     this.#ports.rows.change(id, { saved: undefined, mime: undefined, resumed: undefined })
   }
 
-  /** The row is taken off the list. */
+  /** Called when the row is removed from the list. */
   forget(id: string) {
     this.letGo(id, this.#ports.rows.get(id)?.phase.name === 'done' ? COPYING_MS : 0)
     this.#held.drop(id)
@@ -74,10 +76,10 @@ export class DownloadByteStore {
   }
 }
 
-/** At most this many bytes of finished downloads stay within reach; beyond that the oldest are dropped. */
+/** The most bytes of finished downloads that stay in reach. Beyond that, the oldest are dropped. */
 const MOST_BYTES = 256 * 1_048_576
 
-/** The bytes of finished downloads, to be previewed or saved again without fetching them twice. */
+/** The bytes of finished downloads, to preview or save them again without another fetch. */
 class HeldBytes {
   readonly #bytes = new Map<string, Blob>()
   readonly #onLetGo: (id: string) => void
@@ -89,7 +91,7 @@ class HeldBytes {
 
   get = (id: string): Blob | undefined => this.#bytes.get(id)
 
-  /** The newest is held, whatever its size. */
+  /** Holds the newest regardless of its size. */
   hold(id: string, bytes: Blob) {
     this.drop(id)
     this.#bytes.set(id, bytes)

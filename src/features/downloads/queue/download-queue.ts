@@ -12,23 +12,23 @@ import { FinishedDownloads, type SavedFile } from './finished-downloads'
 
 export interface DownloadPorts {
   ask: FetchResource
-  /** Where downloads are currently saved. */
+  /** The place where downloads are currently saved. */
   place(): SaveTarget
-  /** The size in bytes of what a key stands for, if this browser has seen it. */
+  /** The size in bytes of the resource with this key, if this browser has seen it. */
   sizeOf(key: string): number | undefined
-  /** Somebody has just asked to save something in a place: a permission that is needed is asked for now. */
+  /** Called on the click that saves to a place, so that a missing permission is requested now. */
   allow(place: SaveTarget): void
   /** Saves finished bytes to a place, and returns the name and the bytes that they have there. */
   give(place: SaveTarget, name: string, bytes: Blob, signal: AbortSignal): Promise<SavedFile>
   /** Space in the browser's storage for bytes until all have arrived. */
   room(name: string): Sink
   newRoom(): string
-  /** It has arrived, and was saved for the first time. */
+  /** Called when a download has arrived and was saved for the first time. */
   downloaded(download: Download, bytes: Blob): void
-  /** Something that outlives the page has changed. */
+  /** Called when a property that outlives the page has changed. */
   onKept(): void
   onFinish(finish: FinishedCount): void
-  /** False while somebody else is signed in: what was queued is fetched only as whoever queued it. */
+  /** False while another operator is signed in: downloads are fetched only as the operator who queued them. */
   mayStart(): boolean
   /** From 0 up to, but not including, 1. */
   random(): number
@@ -42,14 +42,12 @@ export interface DownloadPorts {
  *   waiting → coming → done
  *      ↑        ├→ again, rate → waiting
  *      │        └→ failed, unsaved
- *      └─ paused, cancelled ⇄ whatever moves;  left: the page was closed
+ *      └─ paused, cancelled ⇄ any active phase;  left: the page was closed
  *
- * fetcher.ts fetches the bytes of three at a time, in the order of the list, into
- * the browser's own storage, and they are saved to the disk once all are there:
- * no half file is ever among the operator's files. A lost connection, a pause or
- * a reload costs no byte twice if the other side serves ranges, and a full disk
- * costs none at all. Nothing here knows the page: time, bytes, connection and
- * disk are ports.
+ * fetcher.ts fetches the bytes of three downloads at a time, in the order of the list, into the browser's own storage.
+ * They are saved to the disk once all are there, so the operator's files never include a partial one. A lost
+ * connection, a pause or a reload fetches no byte twice if the service supports ranges. A full disk at the
+ * destination costs no byte. The queue does not know the page: time, bytes, connection and disk are ports.
  */
 export class DownloadQueue {
   readonly rows: TransferRows<Download>
@@ -92,18 +90,18 @@ export class DownloadQueue {
     })
   }
 
-  /** Fetches resources and saves them to the disk. What is here already is saved again without being fetched. */
+  /** Fetches resources and saves them to the disk. Bytes that are already here are saved again without a fetch. */
   save(resources: readonly Resource[], place: SaveTarget = this.#ports.place()) {
     this.#ports.allow(place)
     this.#want(resources, { isWanted: true, place })
   }
 
-  /** Fetches one for a preview. */
+  /** Fetches a resource for a preview. */
   look(resource: Resource) {
     this.#want([resource], { isWanted: false, place: undefined })
   }
 
-  /** The bytes of a finished one, while they are within reach. */
+  /** The bytes of a finished download, while they are in reach. */
   bytesOf = (id: string): Blob | undefined => this.#byteStore.heldOf(id)
 
   pause(...ids: string[]) {
@@ -127,13 +125,13 @@ export class DownloadQueue {
     this.wake()
   }
 
-  /** Continues what was paused or left, has failed or was cancelled, after the bytes that are here. */
+  /** Continues downloads that were paused, left, failed or cancelled, after the bytes that are here. */
   resume(...ids: string[]) {
     const places = new Set<SaveTarget>()
     for (const id of ids) {
       const row = this.rows.get(id)
       if (!row || activePhases.has(row.phase.name) || row.phase.name === 'done') continue
-      // After a failed save the place is not tried again: downloads may go elsewhere by now.
+      // A failed save goes to the current place, which may have changed since.
       const place = row.phase.name === 'unsaved' ? this.#ports.place() : row.place
       places.add(place)
       this.rows.change(id, { place })
@@ -154,7 +152,7 @@ export class DownloadQueue {
   }
 
   /**
-   * Adds the rows of a page that is gone, in order, with what is kept of their bytes. None continues until asked to.
+   * Adds the rows of a closed page, in order, with their stored bytes. None continues until the operator resumes it.
    */
   restore(found: readonly { download: Download; sink: Sink }[]) {
     const fresh = found.filter(({ download }) => !this.rows.get(download.id))
@@ -162,7 +160,7 @@ export class DownloadQueue {
     this.rows.add(fresh.map(({ download }) => download))
   }
 
-  /** The connection is back: what had no answer is tried again now. */
+  /** Called when the connection is back: retries downloads that got no answer. */
   retryUnanswered() {
     for (const { id, phase } of this.rows.all()) {
       const isLost = phase.name === 'failed' && classifyFailure(phase.error).kind === 'unanswered'
@@ -175,7 +173,7 @@ export class DownloadQueue {
 
   isTransferring = (): boolean => Boolean(this.rows.totals().byPhase.coming)
 
-  /** Starts whatever may start now. */
+  /** Starts all downloads that may start now. */
   wake() {
     if (this.#ports.mayStart()) this.#fetcher.wake()
   }
@@ -205,7 +203,7 @@ export class DownloadQueue {
     const isHere = phase.name === 'done' && bytes
     if (isHere && !wish.isWanted) return
     if (phase.name === 'done' && !bytes) {
-      // What is no longer within reach is fetched once more, with what is known of it now.
+      // Bytes that are no longer in reach are fetched again, with the current facts of the resource.
       this.#byteStore.empty(id)
       this.rows.change(id, { ...resource, ...wish })
     } else if (wish.isWanted || phase.name === 'cancelled') this.rows.change(id, wish)

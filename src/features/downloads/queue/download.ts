@@ -3,15 +3,15 @@ import type { ProgressModel } from '../../../jobs/transfer-runner'
 import type { DownloadName } from '../../../ui/download-name'
 import type { SaveTarget } from '../save/folder-choice'
 
-/** What a resource is in its message. `unknown`: only its key is known. */
+/** The role of a resource in its message. `unknown`: only its key is known. */
 export type ResourceKind = 'image' | 'cover' | 'file' | 'audio' | 'video' | 'unknown'
 
-/** A resource as it is asked for (platform/files#message-resources). */
+/** A resource as it is requested (platform/files#message-resources). */
 export interface Resource {
   messageId: string
   key: string
   type: 'image' | 'file'
-  /** The type is only a guess: the other one may be tried. */
+  /** The type is only a guess, so the other one may be tried. */
   isTypeGuessed?: boolean | undefined
   kind: ResourceKind
   /** Its name in the message. */
@@ -20,55 +20,58 @@ export interface Resource {
   chatId?: string | undefined
 }
 
-/** The state of one download; download-queue.ts says how one leads to another. `came`: the bytes that are here. */
+/** The state of one download; download-queue.ts shows the transitions. `came`: the number of bytes that are here. */
 export type Phase =
   | { name: 'waiting'; came: number }
   | { name: 'coming'; came: number; bytesPerSecond?: number | undefined; secondsLeft?: number | undefined }
-  /** No answer, or it broke off: continues by itself. */
+  /** No answer, or the answer broke off: continues by itself. */
   | { name: 'again'; at: number; tries: number; came: number }
   /** Too many calls: continues when the platform allows it. */
   | { name: 'rate'; at: number; came: number }
   | { name: 'paused'; came: number }
-  /** It was under way when its page was closed: continues on request. */
+  /** Interrupted when its page was closed: continues on request. */
   | { name: 'left'; came: number }
   | { name: 'cancelled' }
   | { name: 'failed'; error: unknown; came: number }
-  /** The place where it should be saved does not take it: full, gone, or no longer allowed. The bytes stay. */
+  /** The place refused the file: full, gone, or no longer allowed. The bytes stay. */
   | { name: 'unsaved'; error: unknown; came: number }
-  /** All bytes are here. `isSaved`: they were given to the disk, not only previewed. */
+  /** All bytes are here. `isSaved`: they were saved to the disk, not only previewed. */
   | { name: 'done'; isSaved: boolean }
 
 export type PhaseName = Phase['name']
 
-/** One resource on its way; a new object whenever something about it changes. */
+/** The download of one resource; a new object whenever something about it changes. */
 export interface Download extends Resource {
   readonly id: string
-  /** In bytes; undefined until the other side has told it, or this browser remembers it. */
+  /** In bytes; undefined until an answer gives it, unless this browser remembers it. */
   readonly size?: number | undefined
-  /** Media type: what the bytes are, otherwise what the answer declared. */
+  /** Media type: that of the bytes if known, otherwise the one that the answer declared. */
   readonly mime?: string | undefined
-  /** To be saved to the disk once complete, not only previewed. */
+  /** Whether to save it to the disk once complete, and not only preview it. */
   readonly isWanted: boolean
   readonly place?: SaveTarget
-  /** Known once the first bytes are. */
+  /** Known once the first bytes have arrived. */
   readonly saved?: DownloadName | undefined
-  /** Bytes of an earlier try: continued after them, sent from the start only, or no longer kept by the browser. */
+  /**
+   * How the last try used the bytes of an earlier one. `behind`: continued after them. `fromStart`: the service sent
+   * only from the start. `notKept`: the browser no longer had them.
+   */
   readonly resumed?: 'behind' | 'fromStart' | 'notKept' | undefined
   /** The room in the browser's storage that holds its bytes. */
   readonly room: string
-  /** The page can still reach the bytes, for a preview or to save them again. */
+  /** Whether the page can still reach the bytes, for a preview or to save them again. */
   readonly isHeld: boolean
   readonly phase: Phase
 }
 
-/** A resource has one row, however often it is asked for. */
+/** A resource has one row, however often it is requested. */
 export const downloadId = ({ messageId, key }: Pick<Resource, 'messageId' | 'key'>): string =>
   `${messageId}/${key}`
 
-/** The name to show until the name it is saved under is known. */
+/** The name that it is saved under, or until that is known, its own name or key. */
 export const shownNameOf = ({ saved, ownName, key }: Download): string => saved?.name ?? (ownName || key)
 
-/** Those that continue by themselves. */
+/** The phases that continue by themselves. */
 export const activePhases: ReadonlySet<PhaseName> = new Set(['waiting', 'coming', 'again', 'rate'])
 
 const countedPhases: ReadonlySet<PhaseName> = new Set([...activePhases, 'paused', 'left', 'done'])
@@ -76,7 +79,7 @@ const countedPhases: ReadonlySet<PhaseName> = new Set([...activePhases, 'paused'
 export const cameOf = ({ phase, size }: Download): number =>
   phase.name === 'done' ? (size ?? 0) : 'came' in phase ? phase.came : 0
 
-/** What one download contributes to the totals. */
+/** The share of one download in the totals. */
 export function weightOf(download: Download): RowWeight {
   const { phase, size } = download
   const came = cameOf(download)

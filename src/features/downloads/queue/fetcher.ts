@@ -18,17 +18,17 @@ interface Ports {
   clock: Clock
   /** From 0 up to, but not including, 1. */
   random(): number
-  /** Where the bytes of a row are. */
+  /** The sink that holds the bytes of a row. */
   sinkOf(id: string): Sink | undefined
   phase(id: string, phase: Phase): void
   headed(id: string, head: ResponseHead): void
   /** Called with the very first bytes. */
   began(id: string, bytes: Uint8Array): void
-  /** All bytes are in the sink. What it throws is no fault of the connection. */
+  /** Called when all bytes are in the sink. An error that it throws does not count as one of the connection. */
   arrived(id: string, signal: AbortSignal): Promise<void>
-  /** The browser does not take the bytes. */
+  /** Called when the browser cannot store the bytes. */
   notTaken(id: string, error: unknown): void
-  /** Something may start that could not before. */
+  /** Called when another row may be able to start. */
   wake(): void
 }
 
@@ -36,14 +36,13 @@ interface Ports {
 const IDLE_TIMEOUT_MS = 60_000
 
 /**
- * Fetches the bytes of what is ready, after those that are here. A connection on
- * which nothing arrives is retried like one that breaks off; one that brings a
- * little each time will bring all in the end.
+ * Fetches the bytes of queued rows, after those that are here. A silent connection is retried like one that breaks
+ * off. One that delivers a little each time delivers everything in the end.
  */
 export class Fetcher {
   readonly #ports: Ports
   readonly #runner: TransferRunner<Download>
-  /** Resolves when the last try of a row has ended: until then it may still write. */
+  /** Resolves when the last try of a row has ended; until then it may still write. */
   readonly #lastTry = new Map<string, Promise<void>>()
 
   constructor(ports: Ports) {
@@ -71,19 +70,19 @@ export class Fetcher {
     this.#runner.add(id)
   }
 
-  /** Removes it from everything that would make it continue; what has arrived stays. */
+  /** Removes it from every queue that would continue it. Its bytes stay. */
   stop(id: string) {
     this.#runner.stop(id)
   }
 
-  /** It was removed from the list. */
+  /** Called when the row is removed from the list. */
   forget(id: string) {
     this.stop(id)
     this.#runner.forgive(id)
     this.#lastTry.delete(id)
   }
 
-  /** Starts whatever may start now. */
+  /** Starts all rows that may start now. */
   wake() {
     this.#runner.wake()
   }
@@ -166,7 +165,7 @@ export class Fetcher {
   }
 }
 
-/** The connection is fine; it is the browser's disk that does not take the bytes. */
+/** The browser's disk refused the bytes; the connection is fine. */
 class WriteFailed extends Error {
   constructor(cause: unknown) {
     super('the bytes are not taken', { cause })
@@ -174,7 +173,7 @@ class WriteFailed extends Error {
   }
 }
 
-/** Gives up when `restart` is not called for a while. */
+/** Expires when `restart` is not called for a while. */
 class IdleTimeout {
   readonly #clock: Clock
   readonly #ms: number

@@ -7,7 +7,7 @@ import type { Download, Phase } from './download'
 import type { DownloadByteStore } from './download-byte-store'
 import type { ResponseHead } from './receive-bytes'
 
-/** Bytes as they are in the place where they were saved. */
+/** A file as it is in the place where it was saved. */
 export interface SavedFile {
   name: string
   bytes: Blob
@@ -18,16 +18,16 @@ interface Ports {
   byteStore: DownloadByteStore
   /** Saves finished bytes to a place, and returns the name and the bytes that they have there. */
   give(place: SaveTarget, name: string, bytes: Blob, signal: AbortSignal): Promise<SavedFile>
-  /** It was saved for the first time. */
+  /** Called when a download was saved for the first time. */
   downloaded(download: Download, bytes: Blob): void
 }
 
-/** Names a download as its bytes arrive, and saves or holds it when all are here. */
+/** Names a download when its first bytes arrive, and saves or holds it when all are here. */
 export class FinishedDownloads {
   readonly #ports: Ports
   /** The head of the last answer to each row. */
   readonly #heads = new Map<string, ResponseHead>()
-  /** Rows that are being saved once more. */
+  /** Rows that are being saved again. */
   readonly #again = new Map<string, AbortController>()
 
   constructor(ports: Ports) {
@@ -39,14 +39,14 @@ export class FinishedDownloads {
     if (head.size !== undefined) this.#ports.rows.change(id, { size: head.size })
   }
 
-  /** The very first bytes tell what it is. */
+  /** Called with the very first bytes, which tell the type. */
   began(id: string, bytes: Uint8Array) {
     const { rows } = this.#ports
     const row = rows.get(id)
     if (row) rows.change(id, nameOf(row, this.#heads.get(id), bytes))
   }
 
-  /** All bytes are here: they are saved to the disk, or held for a preview. */
+  /** Called when all bytes are here: saves them to the disk, or holds them for a preview. */
   async arrived(id: string, signal: AbortSignal) {
     const { rows, byteStore } = this.#ports
     const sink = byteStore.sinkOf(id)
@@ -54,12 +54,12 @@ export class FinishedDownloads {
     const row = rows.get(id)
     if (!row || !sink) return
     const bytes = await sink.finish(row.mime ?? '').catch((error: unknown) => {
-      // The browser has dropped them meanwhile: they are fetched again.
+      // The browser has dropped the bytes meanwhile, so they are fetched again.
       byteStore.empty(id)
       rows.change(id, { resumed: 'notKept' })
       throw new NoAnswer(error)
     })
-    // Cancelled at the very moment that all had arrived.
+    // Cancelled just as the last bytes arrived.
     if (signal.aborted || byteStore.sinkOf(id) !== sink) return
     rows.change(id, { size: bytes.size })
     if (rows.get(id)?.isWanted) await this.give(id, bytes, signal)
@@ -72,14 +72,14 @@ export class FinishedDownloads {
     if (!row) return
     const { place, saved, key, phase } = row
     const isFirst = phase.name !== 'done' || !phase.isSaved
-    // While it is not done, whoever asks for it in another place only changes its row.
+    // Until it is done, a request to save it in another place only changes its row.
     const isWantedElsewhere = () => phase.name !== 'done' && rows.get(id)?.place !== place
     try {
       const given = await give(place, saved?.name ?? key, bytes, signal)
       if (signal.aborted || !rows.get(id)) return
       if (isWantedElsewhere()) return await this.give(id, bytes, signal)
       rows.change(id, { saved: { ...saved, name: given.name } })
-      // It can be previewed from its new place, so what had arrived is no longer needed.
+      // The preview now reads from the new place, so the arrived bytes are no longer needed.
       if (place) byteStore.letGo(id)
       this.#done(id, given.bytes, true)
       if (isFirst) downloaded(rows.get(id)!, given.bytes)
@@ -90,7 +90,7 @@ export class FinishedDownloads {
     }
   }
 
-  /** Saves once more what is here already, until its row is removed. */
+  /** Saves bytes that are already here again, unless the row is removed meanwhile. */
   giveAgain(id: string, bytes: Blob) {
     this.#again.get(id)?.abort()
     const saving = new AbortController()
@@ -116,14 +116,14 @@ export class FinishedDownloads {
   }
 }
 
-/** The type and name of a download, as far as its first bytes and the answer's head tell. */
+/** The type and name of a download, according to its first bytes and the headers of the answer. */
 function nameOf(
   { ownName, key, type, place }: Download,
   head: ResponseHead | undefined,
   first: Uint8Array,
 ): Pick<Download, 'mime' | 'saved'> {
   const mime = typeOfBytes(first) ?? head?.type ?? ''
-  // Whoever chose a file has named it.
+  // The operator named the file when choosing it.
   if (place?.kind === 'file') return { mime, saved: { name: place.name } }
   // The platform's header calls a picture image.png, which is no name.
   return { mime, saved: downloadName(ownName || (type === 'file' ? head?.fileName : ''), key, mime) }

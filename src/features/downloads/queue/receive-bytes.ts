@@ -1,29 +1,28 @@
 import { LarkError, NoAnswer } from '../../../api/lark-error'
 
-/** Where arriving bytes are put. */
+/** Stores arriving bytes. */
 export interface ByteSink {
-  /** The number of bytes that are there. */
+  /** The number of bytes stored. */
   readonly size: number
   append(bytes: Uint8Array<ArrayBuffer>): Promise<void>
-  /** Drops everything, as the bytes come again from the first. */
+  /** Drops everything, because the bytes start again from the first. */
   reset(): Promise<void>
 }
 
 interface Receiving {
   basin: ByteSink
-  /** The size that an earlier try was told. */
+  /** The size of the resource according to an earlier try. */
   size: number | undefined
   signal: AbortSignal
   ask(from: number, signal: AbortSignal): Promise<Response>
-  /** `isBeginning`: what was there no longer counts. */
+  /** `isBeginning`: the bytes of earlier tries no longer count. */
   onHead(head: ResponseHead, isBeginning: boolean): void
 }
 
 /**
- * Fetches the bytes that are still missing. It continues where the last try ended
- * if the other side serves ranges and the resource has the same size; otherwise
- * it starts again. It ends when all are there; anything less throws NoAnswer and
- * keeps what came, for the next try.
+ * Fetches the missing bytes. It continues where the last try ended if the service supports ranges and the resource
+ * has the same size; otherwise it starts again. It resolves when all bytes are there. Otherwise it throws NoAnswer,
+ * and keeps the arrived bytes for the next try.
  */
 export async function receiveBytes(receiving: Receiving): Promise<void> {
   const { basin, signal, onHead } = receiving
@@ -36,7 +35,7 @@ export async function receiveBytes(receiving: Receiving): Promise<void> {
     signal.throwIfAborted()
   }
   if (head.size !== undefined && basin.size !== head.size) {
-    // More than there should be: these are other bytes.
+    // Too many bytes arrived, so they belong to different content.
     if (basin.size > head.size) await basin.reset()
     throw new NoAnswer(new TypeError(`${basin.size} of ${head.size} bytes came`))
   }
@@ -65,7 +64,7 @@ async function answerOf({
 }
 
 /**
- * There is nothing after the bytes that we have: as HTTP says it, or as an invalid parameter
+ * Whether the range starts after the last byte: reported by HTTP status, or as an invalid parameter
  * (platform/files#resource-errors).
  */
 const isBeyond = (error: unknown): boolean =>
@@ -73,7 +72,7 @@ const isBeyond = (error: unknown): boolean =>
 
 async function* piecesOf(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader()
-  // The sender may not notice the abort, and nothing more might ever come.
+  // The sender may not notice the abort, and might never send anything again.
   const stop = () => void reader?.cancel().catch(() => undefined)
   signal.addEventListener('abort', stop, { once: true })
   try {
@@ -92,19 +91,19 @@ async function* piecesOf(response: Response, signal: AbortSignal): AsyncGenerato
   }
 }
 
-/** What an answer says about the bytes that follow. */
+/** The facts about the bytes of an answer, from its headers. */
 export interface ResponseHead {
   /** Media type, in lower case, without parameters. */
   type: string
-  /** Of the whole resource; undefined if not given. */
+  /** Size of the whole resource in bytes; undefined if not given. */
   size: number | undefined
-  /** The position in the resource of the first byte that follows. */
+  /** The position of the first byte in the resource. */
   start: number
   /** The name in Content-Disposition. */
   fileName: string | undefined
 }
 
-/** Reads an answer's headers. The length counts as the size only if nothing was compressed on the way. */
+/** Reads an answer's headers. The length counts as the size only if the answer is not compressed. */
 function readResponseHead({ status, headers }: Pick<Response, 'status' | 'headers'>): ResponseHead {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || OCTET_STREAM
   const fileName = nameIn(headers.get('content-disposition') ?? '')
@@ -129,7 +128,7 @@ function nameIn(disposition: string): string | undefined {
     try {
       return decodeURIComponent(whole)
     } catch {
-      // The plain one is at least legible.
+      // Falls back to the plain name, which is at least legible.
     }
   }
   const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition)

@@ -22,7 +22,7 @@ function refusing(count: number, headers: Record<string, string> = {}) {
   return { asked, line }
 }
 
-test('waits as long as the header says and a little by chance, then goes on by itself', async () => {
+test('a row waits as long as the header says plus a random part, then continues by itself', async () => {
   const { asked, line } = refusing(1, { 'x-ogw-ratelimit-reset': '7' })
   const { queue, clock, phaseOf, ended } = await openDownloadQueue({ line, random: () => 0.2 })
   queue.save([plan])
@@ -36,7 +36,7 @@ test('waits as long as the header says and a little by chance, then goes on by i
   expect(asked).toHaveLength(2)
 })
 
-test('without a header waits longer each time, never the same for two rows, and never gives up', async () => {
+test('without a header, a row waits longer each time plus a random part, and never gives up', async () => {
   const waits = async (chance: number) => {
     const { line } = refusing(7)
     const { queue, clock, phaseOf, ended } = await openDownloadQueue({ line, random: () => chance })
@@ -56,13 +56,13 @@ test('without a header waits longer each time, never the same for two rows, and 
   expect(await waits(0)).toEqual([750, 1_500, 3_000, 6_000, 12_000, 12_000, 12_000])
 })
 
-test('all rows wait with the one that was refused, as calls are counted together', async () => {
+test('all rows wait with the refused one, because calls are counted together', async () => {
   const { asked, line } = refusing(3, { 'x-ogw-ratelimit-reset': '5' })
   const { queue, clock, phaseOf } = await openDownloadQueue({ line, random: () => 0 })
   queue.save(resources)
   await nextTurn(10)
   expect(resources.map((each) => phaseOf(each).name)).toEqual(['rate', 'rate', 'rate', 'waiting'])
-  // A row that is added meanwhile waits, too.
+  // A row that is added meanwhile also waits.
   queue.save([plan])
   await nextTurn(10)
   expect([asked.length, phaseOf(plan).name]).toEqual([3, 'waiting'])

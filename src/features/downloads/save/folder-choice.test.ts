@@ -3,7 +3,7 @@ import { folderInMemory } from '../../files/testing/folder-in-memory'
 import { FolderChoice } from './folder-choice'
 import type { FolderStore } from './folder-choice'
 
-/** A folder on the operator's disk: a permission ends with the page, and asking again is answered by `answer`. */
+/** A folder on the operator's disk. A permission ends with the page; a new request returns `answer`. */
 function folderOf(name: string, answer: PermissionState = 'granted') {
   const asked: string[] = []
   let state: PermissionState = 'granted'
@@ -32,7 +32,7 @@ function browser() {
   }
 }
 
-test('a folder is kept over a reload, and its permission asked for before it takes anything', async () => {
+test('a chosen folder survives a reload, but needs its permission again before a write', async () => {
   const { page } = browser()
   const plans = folderOf('计划')
   await page(plans.handle).choose()
@@ -46,7 +46,7 @@ test('a folder is kept over a reload, and its permission asked for before it tak
   expect(plans.asked).toEqual(['计划'])
 })
 
-test('a browser that still allows it asks nobody', async () => {
+test('a browser that still allows the folder does not ask again', async () => {
   const { page } = browser()
   const plans = folderOf('plans')
   await page(plans.handle).choose()
@@ -57,7 +57,7 @@ test('a browser that still allows it asks nobody', async () => {
   expect(plans.asked).toEqual([])
 })
 
-test('whoever does not allow it is asked again on the next click, and keeps the choice', async () => {
+test('a denied permission is requested again on the next click, and the choice stays', async () => {
   const { page } = browser()
   const plans = folderOf('plans', 'prompt')
   await page(plans.handle).choose()
@@ -79,7 +79,7 @@ test('a folder that is given up stays given up', async () => {
   expect([first.get(), next.get()]).toEqual([undefined, undefined])
 })
 
-test('a choice made while the stored one is still being read wins', async () => {
+test('a choice made while the stored one is being read wins', async () => {
   const { page } = browser()
   await page(folderOf('old').handle).choose()
   const next = page(folderOf('new').handle)
@@ -89,7 +89,7 @@ test('a choice made while the stored one is still being read wins', async () => 
   expect(next.get()?.name).toBe('new')
 })
 
-test('nothing chosen, or nothing stored by the browser: downloads are saved where they were before', async () => {
+test('downloads keep their place if the operator chooses none or the browser stores none', async () => {
   const refused = () => Promise.reject(new Error('no storage'))
   const store: FolderStore = { read: refused, put: refused, drop: refused }
   const { handle } = folderOf('plans')

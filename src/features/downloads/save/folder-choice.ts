@@ -1,7 +1,7 @@
 import { Listeners } from '../../../browser/listeners'
 import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 
-/** Chromium's own way to ask for a folder (File System Access); TypeScript's types do not have it yet. */
+/** Chromium's dialog for choosing a folder (File System Access), which TypeScript's types lack so far. */
 type FolderPicker = (options: { mode: 'readwrite'; id: string }) => Promise<FileSystemDirectoryHandle>
 
 const picker = (): FolderPicker | undefined =>
@@ -26,11 +26,9 @@ interface Ports {
 }
 
 /**
- * The folder that downloads are written into; undefined: the browser saves them
- * its own way. The choice outlives the page, the permission does not: for a
- * folder from an earlier page the permission may have to be asked for, on a
- * click, before it takes anything. If the browser stores nothing, the folder has
- * to be chosen again.
+ * The folder that downloads are written into; undefined: the browser saves them its own way. The choice outlives the
+ * page, but the permission does not. For a folder from an earlier page, the page may have to request the permission
+ * on a click before it can write. If the browser stores nothing, the folder has to be chosen again.
  */
 export class FolderChoice {
   readonly #ports: Ports
@@ -74,7 +72,7 @@ export class FolderChoice {
     await this.look()
   }
 
-  /** Checks the permission again: the user was asked meanwhile, and may have answered anything. */
+  /** Checks the permission again, after the browser has asked the user. */
   async look() {
     const chosen = this.#chosen
     if (!chosen) return
@@ -95,7 +93,7 @@ export class FolderChoice {
 }
 
 /**
- * Stores the chosen folder in this browser, separately for each application. Writes reject where the browser stores
+ * Stores the chosen folder in this browser, separately for each application. Writes reject if the browser stores
  * nothing.
  */
 export interface FolderStore {
@@ -120,8 +118,7 @@ interface Permissible {
 }
 
 /**
- * Whether the page may write into a place without asking. A folder of the browser's private disk has no permissions,
- * and needs none.
+ * Whether the page may write into a place without asking. A folder of the browser's private disk needs no permission.
  */
 async function canWrite(place: SaveTarget): Promise<boolean> {
   const handle: (SaveTarget & Permissible) | undefined = place
@@ -129,19 +126,18 @@ async function canWrite(place: SaveTarget): Promise<boolean> {
 }
 
 /**
- * Asks the user to let the page write into a place again, if needed: a permission
- * ends with the page that asked for it. The browser accepts the question only
- * while a click is fresh; the result shows when writing.
+ * Asks the user to let the page write into a place again, if needed: a permission ends with the page that requested
+ * it. The browser allows the request only shortly after a click. The result shows when writing.
  */
 export async function requestWritePermission(place: SaveTarget): Promise<void> {
   const handle: (SaveTarget & Permissible) | undefined = place
   if (!handle?.requestPermission || (await canWrite(handle))) return
-  // Refused, or asked too late.
+  // Denied, or requested too late after the click.
   await handle.requestPermission({ mode: 'readwrite' }).catch(() => undefined)
 }
 
 /**
- * Where a download is to be saved: a folder or file that the operator chose; undefined means wherever the browser saves
- * everything.
+ * Where to save a download: a folder or file that the operator chose. Undefined: the browser's own place for
+ * downloads.
  */
 export type SaveTarget = FileSystemDirectoryHandle | FileSystemFileHandle | undefined

@@ -13,12 +13,12 @@ const opened = (roomFor?: number) => {
   return { disk, folder, parts, found }
 }
 
-/** Bytes that each tell their own position. */
+/** Bytes whose values encode their positions. */
 const bytes = (from: number, to: number) =>
   Uint8Array.from({ length: to - from }, (_, at) => (from + at) % 251)
 const contentOf = async (parts: PartSink) => new Uint8Array(await (await parts.finish('')).arrayBuffer())
 
-test('a little is never on the disk, and a lot is there part by part', async () => {
+test('less than a part stays off the disk, and more is written part by part', async () => {
   const { disk, parts } = opened()
   const one = parts()
   await one.append(bytes(0, 900))
@@ -31,7 +31,7 @@ test('a little is never on the disk, and a lot is there part by part', async () 
   expect(disk.paths()).toEqual(['room/0', 'room/1'])
 })
 
-test('whenever a page is closed, the next one finds a beginning without a gap, and continues after it', async () => {
+test('after a page closes at any point, the next one finds a beginning without a gap and continues after it', async () => {
   const SIZE = 3 * PART_BYTES
   await fc.assert(
     fc.asyncProperty(
@@ -59,7 +59,7 @@ test('whenever a page is closed, the next one finds a beginning without a gap, a
   )
 })
 
-test('a part that was never closed, and whatever follows a gap, do not count', async () => {
+test('parts that were never closed or follow a gap do not count', async () => {
   const { disk, folder, found } = opened()
   const room = await disk.handle.getDirectoryHandle('room', { create: true })
   await folder.put(0, bytes(0, 5))
@@ -68,7 +68,7 @@ test('a part that was never closed, and whatever follows a gap, do not count', a
   expect((await found()).size).toBe(5)
 })
 
-test('when the disk is full the page holds the rest, and the next page has the beginning', async () => {
+test('on a full disk the page holds the rest, and the next page has the beginning', async () => {
   const { parts, found } = opened(PART_BYTES + 10)
   const one = parts()
   for (let at = 0; at < 3; at++) await one.append(bytes(at * PART_BYTES, (at + 1) * PART_BYTES))
@@ -76,7 +76,7 @@ test('when the disk is full the page holds the rest, and the next page has the b
   expect((await found()).size).toBe(PART_BYTES)
 })
 
-test('once a part found no space none after it is on the disk, where it would be in the wrong place', async () => {
+test('after a part finds no space, no later part is written to the disk', async () => {
   const { disk, parts, found } = opened(PART_BYTES)
   const one = parts()
   await one.append(bytes(0, PART_BYTES))
@@ -89,7 +89,7 @@ test('once a part found no space none after it is on the disk, where it would be
   expect(Buffer.compare(await contentOf(one), bytes(0, 3 * PART_BYTES))).toBe(0)
 })
 
-test('a browser without such a disk holds all of it', async () => {
+test('a browser without a private disk holds all bytes in the page', async () => {
   const nowhere = () => Promise.reject(new DOMException('insecure', 'SecurityError'))
   const one = new PartSink(partFolder(nowhere, 'room'), [], PART_BYTES)
   await one.append(bytes(0, PART_BYTES))
@@ -99,7 +99,7 @@ test('a browser without such a disk holds all of it', async () => {
   expect(one.size).toBe(0)
 })
 
-test('what starts again, or is discarded, leaves nothing behind', async () => {
+test('bytes that are reset or discarded leave nothing behind', async () => {
   const { disk, parts } = opened()
   const one = parts()
   await one.append(bytes(0, 2 * PART_BYTES))

@@ -1,12 +1,12 @@
 import type { ByteSink } from '../queue/receive-bytes'
 
-/** The browser's private disk, which holds the bytes of each unfinished download in a room of its own. */
+/** The browser's private disk, which stores the bytes of each unfinished download in a room of its own. */
 export interface PartStore {
-  /** For a new download. Nothing is on the disk until there is something to keep. */
+  /** Makes a room for a new download. Nothing is written until there are bytes to store. */
   make(name: string): Sink
-  /** With what an earlier page left there. */
+  /** Opens a room with the bytes that an earlier page left. */
   find(name: string): Promise<Sink>
-  /** The names of all rooms. Rejects where there is no such disk. */
+  /** The names of all rooms. Rejects if there is no such disk. */
   names(): Promise<readonly string[]>
   drop(name: string): Promise<void>
 }
@@ -14,7 +14,10 @@ export interface PartStore {
 /** Whether this browser has such a disk. */
 export const hasPrivateFileSystem = (): boolean => typeof navigator.storage?.getDirectory === 'function'
 
-/** Rooms in the origin's own file system, separate for each application. Over an insecure connection there is none. */
+/**
+ * Rooms in the origin's private file system, separate for each application. Browsers provide none over an insecure
+ * connection.
+ */
 export function openPartStore(appId: string): PartStore {
   let opening: Promise<FileSystemDirectoryHandle> | undefined
   const open = async (create: boolean) => {
@@ -29,7 +32,7 @@ export function openPartStore(appId: string): PartStore {
     find: async (name) => {
       const found = await open(false).then(
         (there) => partsIn(there, name),
-        // Nothing was ever kept.
+        // Nothing was ever stored.
         () => [],
       )
       return new PartSink(roomOf(name), found)
@@ -44,8 +47,8 @@ export function openPartStore(appId: string): PartStore {
 }
 
 /**
- * Parts as files of a folder: 0, 1, 2 … A part exists only as a whole, because
- * what is written to a file shows only once it is closed (File System Access).
+ * Parts as files of a folder, named 0, 1, 2 and so on. A part exists only as a whole, because a file's new content shows
+ * only once it is closed (File System Access).
  */
 export const partFolder = (parent: () => Promise<FileSystemDirectoryHandle>, name: string): PartFolder => ({
   async put(index, bytes) {
@@ -82,10 +85,10 @@ function unlessMissing(error: unknown): undefined {
   if ((error as DOMException).name !== 'NotFoundError') throw error
 }
 
-/** This many bytes stay in the page before they become a part. */
+/** The number of bytes that stay in the page before they become a part. */
 const PART_BYTES = 1_048_576
 
-/** Where parts outlive the page. Both reject if there is no space, or no such place. */
+/** Stores parts so that they outlive the page. Both methods reject if there is no space or no disk. */
 interface PartFolder {
   /** Writes a part at its index, and returns it as it is on the disk. */
   put(index: number, bytes: Uint8Array<ArrayBuffer>): Promise<Blob>
@@ -93,10 +96,9 @@ interface PartFolder {
 }
 
 /**
- * Bytes in the browser's own storage, part by part: on its disk if there is a
- * folder, otherwise in blobs, which the page only refers to. The parts in the
- * folder have no gaps, so another page can continue after them; bytes too few for
- * a part never go there by themselves.
+ * Bytes in the browser's own storage, part by part: on its disk if there is a folder, otherwise in blobs, which the
+ * page only refers to. The parts in the folder have no gaps, so another page can continue after them. Bytes too few
+ * for a part are written only by `settle`.
  */
 export class PartSink implements Sink {
   size: number
@@ -105,11 +107,11 @@ export class PartSink implements Sink {
   #parts: Blob[]
   #pending: Uint8Array<ArrayBuffer>[] = []
   #pendingBytes = 0
-  /** The index of the next part; undefined once one of them found no space. */
+  /** The index of the next part; undefined once the disk has failed. */
   #place: number | undefined
   #keeping: Promise<void> = Promise.resolve()
 
-  /** `found`: what an earlier page left in the folder. */
+  /** `found`: the parts that an earlier page left in the folder. */
   constructor(folder?: PartFolder, found: readonly Blob[] = [], partBytes = PART_BYTES) {
     this.#folder = folder
     this.#partBytes = partBytes
@@ -133,7 +135,7 @@ export class PartSink implements Sink {
     const hadParts = this.#parts.length > 0
     this.#parts = []
     this.#place = 0
-    // What cannot be dropped is overwritten; if dropping fails, nothing more is kept.
+    // If dropping fails, nothing more is written to the disk.
     if (hadParts) await this.#folder?.drop().catch(() => (this.#place = undefined))
   }
 
@@ -149,7 +151,7 @@ export class PartSink implements Sink {
 
   discard = (): Promise<void> => this.reset()
 
-  /** One part is written while the next one arrives: a disk that is slower than the connection slows it down. */
+  /** One part is written while the next one arrives, so a disk slower than the connection slows it down. */
   #handOver(): Promise<void> {
     const pending = this.#pending
     this.#pending = []
@@ -170,7 +172,7 @@ export class PartSink implements Sink {
       this.#place = index + 1
       return kept
     } catch {
-      // Full, or not there at all: from here on the page holds what arrives.
+      // The disk is full or missing, so the page holds the bytes that arrive from here on.
       this.#place = undefined
       return new Blob([bytes])
     }
@@ -187,11 +189,11 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** Where the bytes of one download are until all of them have arrived. */
+/** Holds the bytes of one download until all of them have arrived. */
 export interface Sink extends ByteSink {
-  /** Nothing more arrives for now: makes what is here as safe as it can be. */
+  /** Called when nothing more arrives for now: writes the pending bytes to the disk if possible. */
   settle(): Promise<void>
-  /** All bytes are there: returns them under this media type. May be called again. */
+  /** Returns all bytes under this media type. May be called again. */
   finish(type: string): Promise<Blob>
   /** Drops everything. */
   discard(): Promise<void>

@@ -20,7 +20,7 @@ interface Options extends Partial<
   line?: Transport
 }
 
-/** The queue over the real service, called without any worker, as the page does it. */
+/** The queue over the real service, which it calls directly, without a worker. */
 export async function openDownloadQueue({
   world: change,
   token = happyApp.token,
@@ -69,7 +69,7 @@ export async function openDownloadQueue({
     soon: () => undefined,
   })
   const phaseOf = (resource: Resource) => queue.rows.get(downloadId(resource))!.phase
-  /** The final phase of one resource; pauses pass at once. */
+  /** The final phase of one resource. Pauses pass at once. */
   const ended = async (resource: Resource) => {
     for (;;) {
       const phase = phaseOf(resource)
@@ -87,7 +87,7 @@ export async function openDownloadQueue({
   return { queue, service, world, download, ended, phaseOf, saved, noted, asked, clock }
 }
 
-/** Lets everything pending in the service and the storage happen. */
+/** Lets all pending work of the service and the storage finish. */
 export async function nextTurn(times = 1) {
   for (let time = 0; time < times; time++) {
     await new Promise((next) => setImmediate(next))
