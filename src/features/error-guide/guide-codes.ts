@@ -7,7 +7,7 @@ import { explainFailure, type Explained } from '../../i18n/explain-failure'
 import { guideOf, topicOf, type Topic } from '../../i18n/failure-topics'
 import type { guideEn } from './strings/en'
 
-/** What is known of a code, in any language. */
+/** The facts about a code, independent of language. */
 export interface CodeEntry {
   code: number
   /** The HTTP status; absent if none is published. */
@@ -15,11 +15,11 @@ export interface CodeEntry {
   /** The platform's own words. */
   msg: string
   who: CodeGuide['who']
-  /** Whether trying again can help. */
+  /** Whether a retry can help. */
   again: CodeGuide['again']
 }
 
-/** The entry of a code; undefined if it is in none of the platform's tables that Herald has. */
+/** The entry of a code; undefined if it is in none of the platform's tables that Herald knows. */
 export function entryOf(code: number): CodeEntry | undefined {
   const known = Object.hasOwn(errorCodes, code)
     ? errorCodes[code as ErrorCode]
@@ -33,7 +33,7 @@ export function entryOf(code: number): CodeEntry | undefined {
 
 export type BotAdvice = keyof (typeof guideEn)['inBot']
 
-/** What a bot's code should do about refusals of these topics; for all others: the request itself is wrong. */
+/** The advice to bot developers by topic of a refusal. For all other topics, the request itself is wrong. */
 const topicsByAdvice: Partial<Record<BotAdvice, readonly Topic[]>> = {
   wait: ['tooOften'],
   quota: ['quota'],
@@ -62,21 +62,20 @@ const adviceOfTopics = new Map(
   ),
 )
 
-/** What a bot's code should do about a refusal. Waiting helps wherever the guide says that trying again is enough. */
+/** The advice to bot developers about a refusal. Waiting helps wherever the guide says that a retry is enough. */
 export function botAdviceOf({ code, again }: Pick<CodeEntry, 'code' | 'again'>): BotAdvice {
   const advice = adviceOfTopics.get(topicOf(code)) ?? 'request'
   return again === 'retry' && advice !== 'wait' ? 'again' : advice
 }
 
-/** The words of an entry, in the language of `t`: the same that every page shows. */
+/** The words of an entry, in the language of `t`; every page shows the same. */
 export const explanationOf = ({ code, status = 400, msg }: CodeEntry, t: TFunction<'failures'>): Explained =>
   explainFailure(new LarkError({ code, status, msg }), t)
 
 /**
- * The operations whose codes the specification lists
- * (platform/messages#merge-forward-errors, platform/files#upload-errors, platform/files#resource-errors), in the
- * order in which our service checks them: the first that applies is returned. A test compares them with the rule
- * tables.
+ * The operations whose codes the specification lists (platform/messages#merge-forward-errors,
+ * platform/files#upload-errors, platform/files#resource-errors). The codes are in the order in which Herald's service
+ * checks them: the first that applies is returned. A test compares them with the rule tables.
  */
 const listed = {
   forward: [
@@ -89,7 +88,7 @@ const listed = {
   ],
 } as const
 
-/** The other codes, by their first digits: a family of operations shares them. */
+/** The other codes, by their first digits. The operations of a family share them. */
 const families = {
   gateway: /^(1500|2200|9499|9999\d+)$/,
   signIn: /^(100|200)\d\d$/,
@@ -111,7 +110,10 @@ const known = [...Object.keys(errorCodes), ...Object.keys(platformCodes)]
 
 const inListed = new Set<number>(Object.values(listed).flat())
 
-/** Every code that the guide explains, under what returns it; a code of several operations is under each. */
+/**
+ * Every code that the guide explains, under the operations that return it. A code of several operations is under
+ * each.
+ */
 export const sections: readonly { section: Section; codes: readonly number[] }[] = [
   ...Object.entries(listed).map(([section, codes]) => ({ section: section as Section, codes })),
   ...Object.entries(families).map(([section, begins]) => ({
@@ -127,17 +129,16 @@ export const sectionsOf = (code: number): Section[] =>
 /** One line of the guide: a code under one of the operations that return it. */
 export interface CodeLine extends CodeEntry {
   section: Section
-  /** Everything that it can be found by, in every language; folded. */
+  /** The folded text that a search matches, in every language. */
   found: string
 }
 
-/** Ignores width and case of letters: what is pasted from a Chinese input method is found as well. */
+/** Ignores width and case of letters, so that text from a Chinese input method matches as well. */
 export const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /**
- * The lines that contain every word of the text, in their order. A text that
- * matches none, but names codes, is taken for a pasted answer or a line of a log:
- * it finds the codes that it names.
+ * The lines that contain every word of the text, in their order. A text that matches none but contains codes counts
+ * as a pasted answer or a line of a log, and finds those codes.
  */
 export function findCodes(lines: readonly CodeLine[], text: string): readonly CodeLine[] {
   const words = fold(text).split(/\s+/).filter(Boolean)
@@ -152,7 +153,7 @@ export function findCodes(lines: readonly CodeLine[], text: string): readonly Co
 export const codesNamedIn = (text: string): number[] =>
   (fold(text).match(/\d{4,8}/g) ?? []).map(Number).filter(Number.isSafeInteger)
 
-/** What a developer would type for a code, though no published text says it. */
+/** Terms that a developer would type for a code, though no published text contains them. */
 export function searchTermsOf({ code, status, msg }: CodeEntry, words: readonly string[]): string[] {
   const isPace =
     status === 429 || /frequen|too many (requests|messages)|频繁|过多/i.test([msg, ...words].join(' '))

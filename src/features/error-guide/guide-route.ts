@@ -2,10 +2,10 @@ import { codeRoute } from '../../i18n/explain-failure'
 
 const GUIDE_ROUTE = '/codes'
 
-/** The address of a code in the guide; `search` keeps the filter. Without a code: the list alone. */
+/** The address of a code in the guide, or of the list alone without a code. `search` keeps the filter. */
 export const guideRoute = (code: number | string | undefined, search: string): string =>
   (code === undefined ? GUIDE_ROUTE : codeRoute(code)) + search
 
-/** The code that an address of the guide is about. */
+/** The code in an address of the guide. */
 export const codeInRoute = (to: string): string =>
   decodeURIComponent(/^\/codes\/([^/?#]+)/.exec(to)?.[1] ?? '')

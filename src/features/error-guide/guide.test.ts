@@ -21,19 +21,22 @@ test.each<[Section, string, number]>([
   ['forward', 'POST /open-apis/im/v1/messages/merge_forward', 25],
   ['upload', 'POST /open-apis/im/v1/files', 8],
   ['download', 'GET /open-apis/im/v1/messages/:message_id/resources/:file_key', 13],
-])('%s lists the published codes of its operation, in the order of its rules', (section, route, count) => {
-  const codes = codesOf(section)
-  expect(codes).toHaveLength(count)
-  const { gates, rules } = endpoints.find(({ contract }) => contract.route === route)!
-  const inOrder = [...new Set(rules.filter(({ ours }) => !ours).map(({ code }) => code))]
-  const isGate = (code: number) => Object.values(gates).some((gate) => gate === code)
-  // A gate answers before the rows, except for the pace, which a row of
-  // platform/messages#merge-forward-errors names, too.
-  expect(codes.filter((code) => inOrder.includes(code as never))).toEqual(inOrder)
-  expect(codes.filter((code) => !inOrder.includes(code as never) && !isGate(code))).toEqual([])
-})
+])(
+  'the section %s lists the published codes of its operation, in the order of its rules',
+  (section, route, count) => {
+    const codes = codesOf(section)
+    expect(codes).toHaveLength(count)
+    const { gates, rules } = endpoints.find(({ contract }) => contract.route === route)!
+    const inOrder = [...new Set(rules.filter(({ ours }) => !ours).map(({ code }) => code))]
+    const isGate = (code: number) => Object.values(gates).some((gate) => gate === code)
+    // A gate answers before the rows. The exception is the pace, which a row of platform/messages#merge-forward-errors
+    // also names.
+    expect(codes.filter((code) => inOrder.includes(code as never))).toEqual(inOrder)
+    expect(codes.filter((code) => !inOrder.includes(code as never) && !isGate(code))).toEqual([])
+  },
+)
 
-test('every code of the contract is in the guide, with status and words of the platform', () => {
+test('every code of the contract is in the guide, with the platform’s status and words', () => {
   const codes = Object.keys(errorCodes)
     .map(Number)
     .filter((code) => code !== 0)
@@ -76,19 +79,19 @@ const found = (text: string) => findCodes(lines, text).map(({ code }) => code)
 
 test.each([
   ['a number', '230020', [230020]],
-  ['the beginning of one', '2300', [230020, 230065]],
+  ['the beginning of a number', '2300', [230020, 230065]],
   ['words in any order and case', 'MANY too', [230020]],
   ['Chinese', '频繁', [230020, 99991400]],
   ['wide digits of an input method', '２３００６５', [230065]],
   ['a pasted answer', '{"code":99991400,"msg":"request trigger frequency limit"}', [99991400]],
   ['a line of a log with two', 'first 230065, then (230020)', [230020, 230065]],
   ['nothing', '  ', [230020, 230065, 99991400]],
-  ['what nobody says', 'zebra', []],
-])('%s finds its codes', (_, text, codes) => {
+  ['an unknown word', 'zebra', []],
+])('a search for %s finds its codes', (_, text, codes) => {
   expect(found(text)).toEqual(codes)
 })
 
-test('whatever is typed finds lines of the list, in its order, and throws nothing', () => {
+test('a search for any text finds lines of the list, in its order, and never throws', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const shown = findCodes(lines, text)
@@ -98,7 +101,7 @@ test('whatever is typed finds lines of the list, in its order, and throws nothin
   )
 })
 
-test('the address of a code is read back as it was written, whatever the code', () => {
+test('the address of any code is read back as it was written', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (code) => {
       expect(codeInRoute(codeRoute(code))).toBe(code)

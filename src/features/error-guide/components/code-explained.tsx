@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * All that Herald knows of a code, in the words that every page uses; or that it knows nothing, and what to pass on.
+ * Everything that Herald knows about a code, in the words that every page uses. For an unknown code, what to report.
  */
 export function CodeExplained({ code, local }: Props) {
   const { t } = useTranslation('guide')
@@ -27,7 +27,7 @@ export function CodeExplained({ code, local }: Props) {
         <p className={styles['what']}>{what}</p>
         <p className={styles['note']}>{who}</p>
       </div>
-      {/* Every reader is one of the two, and either may send the link to the other. */}
+      {/* Every reader is in one of the two groups, and may send the link to someone in the other. */}
       <div className={styles['readers']}>
         <section aria-labelledby={`${id}-operators`}>
           <h2 id={`${id}-operators`} className={styles['label']}>
@@ -75,7 +75,7 @@ export function CodeExplained({ code, local }: Props) {
   )
 }
 
-/** A code that Herald does not know: says so, and lists what the platform's support needs. */
+/** Tells that Herald does not know the code, and lists what the platform's support needs. */
 export function UnknownCode({ code }: { code: string }) {
   const { t } = useTranslation('guide')
   const isNumber = /^-?\d+$/.test(code)

@@ -16,9 +16,8 @@ interface Props {
 const keyOf = ({ section, code }: CodeLine) => `${section} ${code}`
 
 /**
- * The codes under the operations that return them: one tab stop, moved by arrows,
- * Home and End. There are only some 300, so all are rendered; the browser draws
- * those in view.
+ * The codes under the operations that return them. They are one tab stop, moved by arrows, Home and End. There are
+ * only some 300, so all are rendered; the browser paints those in view.
  */
 export function CodeRows({ lines, open, search }: Props) {
   const { t } = useTranslation('guide')
@@ -28,8 +27,8 @@ export function CodeRows({ lines, open, search }: Props) {
   const of = (section: Section) => lines.filter((line) => line.section === section)
   const stop = wishAt >= 0 ? wishAt : Math.max(openAt, 0)
   return (
-    // To the keyboard the list is one widget; its links are what is pressed.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // For the keyboard the list is one widget; the links in it are pressed. oxlint-disable-next-line
+    // jsx-a11y/no-static-element-interactions
     <div className={styles['scroller']} onKeyDown={moveFocus}>
       {[...new Set(lines.map(({ section }) => section))].map((section) => (
         <section key={section} aria-labelledby={`guide-${section}`} className={styles['section']}>

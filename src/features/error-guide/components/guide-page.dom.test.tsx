@@ -35,7 +35,7 @@ describe('one code', () => {
       '在当前服务中：5 个接口',
     ],
   ] as const)(
-    'in %s says what happened, who can fix it, and where the service returns it',
+    'in %s explains what happened, who can fix it, and where the service returns it',
     async (language, name, what, who, local) => {
       await draw('230020', language)
       const panel = within(screen.getByRole('region', { name }))
@@ -51,7 +51,7 @@ describe('one code', () => {
     ['230002', 'zh-CN', '运营群聊', /机器人/, '开发机器人', /不要循环重试/],
     ['99991672', 'en', 'You operate groups', /developer console/, 'You build a bot', /permission_violations/],
   ] as const)(
-    '%s in %s says what operators do, and what the code of a bot does',
+    '%s in %s advises operators, and developers of bots',
     async (code, language, operators, next, developers, advice) => {
       await draw(code, language)
       expect(within(screen.getByRole('region', { name: operators })).getByText(next)).toBeTruthy()
@@ -59,14 +59,14 @@ describe('one code', () => {
     },
   )
 
-  test('in Chinese only what the platform itself says is not Chinese', async () => {
+  test('in Chinese only the platform’s own words are in another language', async () => {
     await draw('234007', 'zh-CN')
     await screen.findAllByText(/POST/)
     const foreign = latinWords().filter((words) => !/^(POST|GET) /.test(words))
     expect(foreign).toEqual(['HTTP', 'App does not enable bot feature.', 'bot ability not enabled'])
   })
 
-  test('can be made to happen on each operation of this service', async () => {
+  test('links to the workbench, which makes it happen on each operation of this service', async () => {
     await draw('234010')
     const link = await screen.findByRole('link', {
       name: 'Make 234010 happen on POST /open-apis/im/v1/files',
@@ -74,7 +74,7 @@ describe('one code', () => {
     expect(link.getAttribute('href')).toMatch(/^\/workbench\/refusals\?/)
   })
 
-  test('that only a gate returns is made to happen by a fault', async () => {
+  test('that only a gate returns links to a fault that returns it', async () => {
     await draw('99991661')
     expect(screen.getByText('Asking the service…')).toBeTruthy()
     expect(
@@ -82,7 +82,7 @@ describe('one code', () => {
     ).toMatch(/^\/workbench\/faults/)
   })
 
-  test('is closed by Escape, and by a button that says which', async () => {
+  test('closes on Escape, and by a button with its number', async () => {
     const { user, onClose } = await draw('230020')
     screen.getByRole('region', { name: 'Code 230020' }).focus()
     await user.keyboard('{Escape}')
@@ -90,7 +90,7 @@ describe('one code', () => {
     expect(onClose).toHaveBeenCalledTimes(2)
   })
 
-  test('has a link that is copied, and says so', async () => {
+  test('has a button that copies its link, and confirms it', async () => {
     const { user } = await draw('230020')
     await user.click(screen.getByRole('button', { name: 'Copy the link' }))
     expect(await screen.findByText('Copied')).toBeTruthy()
@@ -100,15 +100,18 @@ describe('one code', () => {
   test.each([
     ['en', 'Herald does not know this code', 'What to report', /The code, 999, and the message/],
     ['zh-CN', 'Herald 未收录这个错误码', '反馈问题时请提供', /错误码 999 及返回的错误信息/],
-  ] as const)('in %s that nobody knows says what to hand on', async (language, what, handOn, fact) => {
-    await draw('999', language)
-    expect(screen.getByText(what)).toBeTruthy()
-    expect(screen.getByRole('heading', { name: handOn })).toBeTruthy()
-    expect(screen.getByText(fact)).toBeTruthy()
-    expect(screen.getByText(/X-Tt-Logid/)).toBeTruthy()
-  })
+  ] as const)(
+    'in %s that Herald does not know lists what to report',
+    async (language, what, handOn, fact) => {
+      await draw('999', language)
+      expect(screen.getByText(what)).toBeTruthy()
+      expect(screen.getByRole('heading', { name: handOn })).toBeTruthy()
+      expect(screen.getByText(fact)).toBeTruthy()
+      expect(screen.getByText(/X-Tt-Logid/)).toBeTruthy()
+    },
+  )
 
-  test('that is not a number is distinguished from one that is unknown', async () => {
+  test('that is not a number is distinguished from an unknown code', async () => {
     await draw('abc')
     expect(screen.getByText('A code is a number; “abc” isn’t.')).toBeTruthy()
     expect(screen.queryByText('What to report')).toBeNull()
@@ -129,14 +132,14 @@ describe('the list', () => {
   test.each([
     ['en', 'Error guide', 'Find a code', /of 303 codes$/],
     ['zh-CN', '错误码指南', '查找错误码', /^303 个错误码中找到/],
-  ] as const)('in %s says how many codes fit', async (language, title, search, found) => {
+  ] as const)('in %s announces how many codes match', async (language, title, search, found) => {
     await draw(language)
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: search }).value).toBe('dissolved chat')
     expect(screen.getByRole('status').textContent).toMatch(found)
   })
 
-  test('a slash leads to the search, Enter to the first code, and Escape back to its line', async () => {
+  test('a slash focuses the search, Enter opens the first code, and Escape returns to its line', async () => {
     const user = await openGuide()
     await user.keyboard('/230020{Enter}')
     const panel = await screen.findByRole('region', { name: 'Code 230020' })
@@ -146,7 +149,7 @@ describe('the list', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^230020/ })))
   })
 
-  test('Enter opens what is typed, even before the list shows it', async () => {
+  test('Enter opens the typed code, even before the list shows it', async () => {
     await openGuide()
     const field = screen.getByRole('textbox', { name: 'Find a code' })
     act(() => {
@@ -172,12 +175,12 @@ describe('the list', () => {
     ).toHaveLength(1)
   })
 
-  test('words of one language are found while the page is in the other', async () => {
+  test('the search finds words of one language while the page is in the other', async () => {
     await render(<GuidePage code={undefined} />, { at: `/codes?q=${encodeURIComponent('频繁')}` })
     expect(screen.getByRole('link', { name: /^99991400/ })).toBeTruthy()
   })
 
-  test.each(['429', '限流', 'rate limit'])('%s finds the code of too many calls', async (text) => {
+  test.each(['429', '限流', 'rate limit'])('“%s” finds the code of too many calls', async (text) => {
     await render(<GuidePage code={undefined} />, { at: `/codes?q=${encodeURIComponent(text)}` })
     expect(screen.getAllByRole('link', { name: /^99991400/ }).length).toBeGreaterThan(0)
   })
@@ -193,7 +196,7 @@ describe('the list', () => {
     expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^\/codes\/230110/)
   })
 
-  test('a number that is no known code is explained as such', async () => {
+  test('a number that is no known code is explained as unknown', async () => {
     await render(<GuidePage code={undefined} />, { at: '/codes?q=777777' })
     expect(screen.getByText('No codes match “777777”')).toBeTruthy()
     expect(screen.getByText('Herald does not know this code')).toBeTruthy()

@@ -33,13 +33,13 @@ import styles from './guide-page.module.css'
 interface Props {
   /** The code in the address. */
   code: string | undefined
-  /** Absent where the service is not a local one. */
+  /** Absent if the service is not local. */
   local?: LocalLinks | undefined
 }
 
 const searchOf = (text: string) => text && `?${new URLSearchParams({ q: text }).toString()}`
 
-/** Every code of the platform: a list to search, and beside it the one that is open. The address holds both. */
+/** Every code of the platform: a searchable list, and next to it the open code. The address contains both. */
 export function GuidePage({ code, local }: Props) {
   const { t } = useTranslation('guide')
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function GuidePage({ code, local }: Props) {
   const found = useMemo(() => new Set(shown.map((line) => line.code)).size, [shown])
   const search = searchOf(text)
   const setText = (next: string) => setParams(next ? { q: next } : {}, { replace: true })
-  // An open code is what the page is about, so its name is the first heading.
+  // The page is about the open code, so its name is the first heading.
   const Title = code === undefined ? 'h1' : 'p'
   const [nobodys] = codesNamedIn(asked)
 
@@ -83,7 +83,7 @@ export function GuidePage({ code, local }: Props) {
               text={text}
               onText={setText}
               onKeyDown={({ key, currentTarget: { value } }) => {
-                // The list may still be that of an earlier text.
+                // The list may still show the results of an earlier text.
                 const [first] = key === 'Enter' ? findCodes(lines, value) : []
                 if (first) void navigate(guideRoute(first.code, searchOf(value)))
               }}
@@ -115,7 +115,7 @@ export function GuidePage({ code, local }: Props) {
   )
 }
 
-/** Every line of the guide, searchable by its number, the platform's words, and ours in each language. */
+/** Every line of the guide, searchable by its number, the platform's words, and Herald's words in each language. */
 function useCodeLines(): readonly CodeLine[] {
   const { i18n } = useTranslation()
   return useMemo(() => {
@@ -140,7 +140,7 @@ function useCodeLines(): readonly CodeLine[] {
         ]
       }),
     )
-    // The words do not change while the page is open: they are loaded before the guide.
+    // The words are loaded before the guide, and do not change while the page is open.
   }, [i18n])
 }
 
@@ -150,12 +150,12 @@ interface CodePanelProps {
   onClose(): void
 }
 
-/** One code beside the list, or in its place if there is no room for both. Escape closes it. */
+/** One code next to the list, or instead of it if there is no room for both. Escape closes it. */
 export function CodePanel({ code, local, onClose }: CodePanelProps) {
   const { t } = useTranslation('guide')
   const panel = useRef<HTMLElement>(null)
 
-  // Where the panel takes the list's place, the focus would be lost.
+  // If the panel replaces the list, the focus would be lost.
   useFocusMove(undefined, () => {
     if (matchesBreakpoint('laptop')) panel.current?.focus({ preventScroll: true })
   })

@@ -5,7 +5,7 @@ import { call } from '../../../api/client'
 import { useTranslation } from '../../../i18n/words'
 import styles from './code-explained.module.css'
 
-/** Where a local service can be made to return a code. */
+/** Links to the places that make a local service return a code. */
 export interface LocalLinks {
   /** The workbench's refusals, filtered to one. */
   makeHappen(code: number, route: string): string
@@ -13,12 +13,12 @@ export interface LocalLinks {
   faults: string
 }
 
-/** This many can be read at a glance; more are collapsed. */
+/** The number of operations that can be read at a glance; more are collapsed. */
 const FEW = 3
 
 /**
- * Says when the service behind the console returns a code, for each operation in the words of its rules, with a link to
- * make it happen.
+ * Explains when the service behind the console returns a code: the rules of each operation, with a link to make it
+ * happen.
  */
 export function LocalRules({ code, local }: { code: number; local: LocalLinks }) {
   const { t } = useTranslation('guide')
@@ -80,7 +80,7 @@ interface RulesOfRoute {
   rules: RuleRow[]
 }
 
-/** Which operations of a local service return a code, and when. Local services only: a real platform does not tell. */
+/** The operations of a local service that return a code, and when. A real platform does not publish this. */
 const useRulesOf = (code: number) =>
   useQuery({
     ...rulesQuery,

@@ -1,4 +1,4 @@
-/** Words of the error guide. Their Chinese is in zh-cn.ts; what a code means is in src/i18n/codes. */
+/** Words of the error guide. Their Chinese is in zh-cn.ts; the explanations of codes are in src/i18n/codes. */
 export const guideEn = {
   title: 'Error guide',
   about:

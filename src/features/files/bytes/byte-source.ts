@@ -1,7 +1,7 @@
-/** Bytes that are read from where they are, piece by piece; a file is never held whole. */
+/** Bytes that are read in place, piece by piece, so that a file is never held whole. */
 export interface ByteSource {
   readonly size: number
-  /** The bytes from `start` up to `end`, or as far as there are any. */
+  /** The bytes from `start` up to `end`, or up to the last byte. */
   read(start: number, end: number): Promise<Uint8Array>
 }
 

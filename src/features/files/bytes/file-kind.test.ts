@@ -25,11 +25,11 @@ test.each([
   ['aiff', 'FORM\0\0\0\0AIFF'],
   ['other', 'hello'],
   ['other', ''],
-])('%s is known by its first bytes: %j', async (kind, bytes) => {
+])('%s is recognised by its first bytes: %j', async (kind, bytes) => {
   expect(await kindOf(bytes)).toBe(kind)
 })
 
-describe('of the family of MP4', () => {
+describe('a file of the MP4 family', () => {
   test.each([
     ['isom', 'mp4'],
     ['mp42', 'mp4'],
@@ -38,16 +38,16 @@ describe('of the family of MP4', () => {
     ['heic', 'heic'],
     ['qt  ', 'other'],
     ['avif', 'other'],
-  ])('%s is %s', async (brand, kind) => {
+  ])('with the brand %s is %s', async (brand, kind) => {
     expect(await kindOf(boxOf('ftyp', latin1(brand), new Uint8Array(4)))).toBe(kind)
   })
 
-  test('a generated MP4 is one', async () => {
+  test('is MP4 if a test generated it as one', async () => {
     expect(await kindOf(mp4Of(1_500))).toBe('mp4')
   })
 })
 
-test('the content of an Ogg file is told by its first packet', async () => {
+test('the first packet of an Ogg file tells its content', async () => {
   expect(await kindOf(opusOf(2_000))).toBe('opus')
   expect(await kindOf(oggOf([latin1('\x01vorbis....')], 0n))).toBe('vorbis')
   expect(await kindOf(oggOf([latin1('\x7fFLAC')], 0n))).toBe('ogg')
@@ -77,17 +77,17 @@ describe('sound without a header', () => {
   })
 })
 
-describe('of Office', () => {
+describe('a file of Office', () => {
   test.each([
     ['docx', 'word/document.xml'],
     ['xlsx', 'xl/workbook.xml'],
     ['pptx', 'ppt/presentation.xml'],
-  ])('%s is a zip with %s in it, wherever that stands', async (kind, part) => {
+  ])('%s is a zip that contains %s at any place', async (kind, part) => {
     expect(await kindOf(zipOf(['[Content_Types].xml', '_rels/.rels', part]))).toBe(kind)
     expect(await kindOf(zipOf([part, 'docProps/app.xml', '[Content_Types].xml']))).toBe(kind)
   })
 
-  test('any other zip is none', async () => {
+  test('is not recognised in any other zip', async () => {
     expect(await kindOf(zipOf(['word/document.xml']))).toBe('other')
     expect(await kindOf('PK\x03\x04 torn')).toBe('other')
   })
@@ -97,12 +97,12 @@ describe('of Office', () => {
     ['xls', 'Workbook'],
     ['xls', 'Book'],
     ['ppt', 'PowerPoint Document'],
-  ])('%s is a compound file with a stream called %s', async (kind, stream) => {
+  ])('%s is a compound file with a stream named %s', async (kind, stream) => {
     expect(await kindOf(compoundOf([stream]))).toBe(kind)
     expect(await kindOf(compoundOf(['a', 'b', 'c', 'd', 'e', stream]))).toBe(kind)
   })
 
-  test('any other compound file is none, and reading a torn one ends', async () => {
+  test('is not recognised in any other compound file, and reading a truncated one ends', async () => {
     expect(await kindOf(compoundOf(['Contents']))).toBe('other')
     expect(await kindOf(compoundOf(['WordDocument']).slice(0, 600))).toBe('other')
     expect(await kindOf('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')).toBe('other')

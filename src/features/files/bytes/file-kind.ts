@@ -2,14 +2,14 @@ import { asciiOf, type ByteSource, dataViewOf } from './byte-source'
 import { detectOggKind } from './ogg'
 
 export const pictureKinds = ['png', 'jpeg', 'gif', 'webp', 'bmp', 'ico', 'tiff', 'heic'] as const
-/** Sound that is not Opus: the platform wants it converted first (platform/files#upload-a-file). */
+/** Sound that is not Opus, which the platform wants converted first (platform/files#upload-a-file). */
 export const otherAudioKinds = ['mp3', 'm4a', 'wav', 'flac', 'amr', 'aac', 'aiff', 'vorbis', 'ogg'] as const
 export const officeKinds = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as const
 
 export type PictureKind = (typeof pictureKinds)[number]
 export type OtherAudioKind = (typeof otherAudioKinds)[number]
 
-/** What a file is, by its bytes. `other`: nothing that the platform treats specially. */
+/** The kind of a file, by its bytes. `other`: nothing that the platform treats specially. */
 export type FileKind =
   | PictureKind
   | OtherAudioKind
@@ -38,14 +38,14 @@ const signatures: readonly [kind: FileKind, at: number, letters: string][] = [
 const riffKinds: Readonly<Record<string, FileKind>> = { WAVE: 'wav', WEBP: 'webp' }
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 const audioBrands = new Set(['M4A ', 'M4B ', 'M4P '])
-/** In the same family, but not MP4: QuickTime, pictures, old phones. */
+/** In the same family, but not MP4: QuickTime, pictures, files of old phones. */
 const otherBrands = new Set(['qt  ', 'avif', 'avis', '3gp4', '3gp5', '3gp6', '3g2a', 'crx '])
 
 const HEAD_BYTES = 4_096
 
 /**
- * What the bytes are, whatever the name says; `name` only confirms where the
- * bytes alone would be a guess (MP3 and AAC without a header).
+ * The kind of a file by its bytes, regardless of its name. `name` only confirms a kind that would be a guess from the
+ * bytes alone (MP3 and AAC without a header).
  */
 export async function detectFileKind(source: ByteSource, name: string): Promise<FileKind> {
   const head = await source.read(0, HEAD_BYTES)
@@ -68,7 +68,7 @@ function kindOfBrand(brand: string): FileKind {
   return otherBrands.has(brand) ? 'other' : 'mp4'
 }
 
-/** Two letters are easily found by chance; four zero bytes after them are not. */
+/** Two letters easily occur by chance; four zero bytes after them do not. */
 const isBitmap = (text: string): boolean => text.startsWith('BM') && text.slice(6, 10) === '\0\0\0\0'
 
 export const isPicture = (kind: FileKind): kind is PictureKind => pictureKinds.some((each) => each === kind)
@@ -84,9 +84,8 @@ const bitRates = [
 const sampleRates = [44_100, 48_000, 32_000] as const
 
 /**
- * Sound that begins with its first frame and has no header to tell it by. Eleven
- * set bits are easily found by chance: a second frame where the first one ends,
- * or the name, has to confirm.
+ * Sound that begins with its first frame, without a header. Eleven set bits easily occur by chance, so a second frame
+ * where the first one ends, or the name, has to confirm it.
  */
 function isFramedAudio(head: Uint8Array, name: string): 'mp3' | 'aac' | undefined {
   const adts = adtsLength(head, 0)
@@ -119,12 +118,12 @@ function adtsLength(bytes: Uint8Array, at: number): number | undefined {
   return length > 7 ? length : undefined
 }
 
-/** The end record of a zip's directory is within this many last bytes: its own 22 and the longest comment. */
+/** The end record of a zip's directory is within this many last bytes: its own 22 plus the longest comment. */
 const ZIP_TAIL_BYTES = 22 + 65_535
-/** At most this much of a zip's directory is read; that of an Office file has some kilobytes. */
+/** The most bytes of a zip's directory that are read; that of an Office file has a few kilobytes. */
 const MAX_DIRECTORY_BYTES = 1_048_576
 
-/** Told by the folders of an Office Open XML file, which is a zip; undefined for any other zip. */
+/** The kind of an Office Open XML file, which is a zip, by its folders; undefined for any other zip. */
 async function zipKind(source: ByteSource): Promise<'docx' | 'xlsx' | 'pptx' | undefined> {
   const from = Math.max(0, source.size - ZIP_TAIL_BYTES)
   const tail = await source.read(from, source.size)
@@ -154,11 +153,11 @@ function zipNames(directory: Uint8Array): string[] {
   return names
 }
 
-/** At most this many sectors of a compound file's directory are read; what decides is among the first. */
+/** The most sectors of a compound file's directory that are read; the deciding entries are among the first. */
 const MAX_SECTORS = 64
 const ENTRY_BYTES = 128
 
-/** Told by the streams of a compound file (MS-CFB), which Office wrote until 2003; undefined for any other. */
+/** The kind of a compound file (MS-CFB), which Office wrote until 2003, by its streams; undefined for any other. */
 async function compoundKind(source: ByteSource): Promise<'doc' | 'xls' | 'ppt' | undefined> {
   const header = await source.read(0, 512)
   if (header.length < 512) return undefined

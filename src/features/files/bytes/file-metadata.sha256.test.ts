@@ -7,7 +7,7 @@ const MB = 1_048_576
 const ofNode = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 test.each([0, 1, MB, MB + 1, 3 * MB + 7])(
-  '%i bytes have the same hash with the browser’s own code and without it, and progress is reported',
+  '%i bytes have the same hash with and without the browser’s own code, and progress is reported',
   async (size) => {
     const bytes = new Uint8Array(size).map((_, at) => (at * 31) % 251)
     const told = { browser: [] as number[], ours: [] as number[] }
@@ -20,7 +20,7 @@ test.each([0, 1, MB, MB + 1, 3 * MB + 7])(
   },
 )
 
-test('what is too large to be held is never held whole', async () => {
+test('a file that is too large to hold is hashed in pieces', async () => {
   const asked: number[] = []
   const source = {
     size: 40 * MB,

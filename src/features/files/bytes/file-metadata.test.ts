@@ -8,35 +8,35 @@ import { readFileMetadata } from './file-metadata'
 const read = (bytes: Uint8Array<ArrayBuffer>, name = 'file') =>
   readFileMetadata(sourceOf(new Blob([bytes])), name)
 
-describe('how long it plays', () => {
-  test.each([0, 20, 2_000, 3_600_000])('an Opus of %i ms tells it in its last page', async (ms) => {
+describe('the playing time', () => {
+  test.each([0, 20, 2_000, 3_600_000])('of an Opus of %i ms is in its last page', async (ms) => {
     expect(await read(opusOf(ms))).toMatchObject({ kind: 'opus', durationMs: ms })
   })
 
-  test('a truncated Opus tells how much of it has arrived', async () => {
+  test('of a truncated Opus is that of the part that arrived', async () => {
     const whole = opusOf(10_000)
     expect((await read(whole.slice(0, -220))).durationMs).toBeLessThan(10_000)
   })
 
-  test.each([0, 1])('an MP4 tells it in its movie header of version %i', async (version) => {
+  test.each([0, 1])('of an MP4 is in its movie header of version %i', async (version) => {
     expect(await read(mp4Of(83_400, { version }))).toMatchObject({ kind: 'mp4', durationMs: 83_400 })
   })
 
-  test('an MP4 whose header comes last tells it, too', async () => {
+  test('of an MP4 is found in a header at its end', async () => {
     expect(await read(mp4Of(7_000, { bytesAhead: 100_000 }))).toMatchObject({ durationMs: 7_000 })
   })
 
-  test('an MP4 in fragments does not tell', async () => {
+  test('of a fragmented MP4 is unknown', async () => {
     expect(await read(mp4Of(0))).not.toHaveProperty('durationMs')
   })
 })
 
-test('a picture tells its pixels, and a torn one does not', async () => {
+test('the size of a picture in pixels is read, unless the picture is truncated', async () => {
   expect(await read(pngOf(640, 480))).toMatchObject({ kind: 'png', pixels: { width: 640, height: 480 } })
   expect(await read(pngOf(640, 480).slice(0, 10))).not.toHaveProperty('pixels')
 })
 
-test('a file of several pieces is read once, to its end, and hashed whole', async () => {
+test('a file of several pieces is read once to its end, and its hash covers all of it', async () => {
   const bytes = new Uint8Array(2_500_000).map((_, at) => at * 31)
   const told: number[] = []
   const { sha256 } = await readFileMetadata(sourceOf(new Blob([bytes])), 'file', (share) => told.push(share))
@@ -44,7 +44,7 @@ test('a file of several pieces is read once, to its end, and hashed whole', asyn
   expect(told).toEqual([1_048_576, 2_097_152, 2_500_000])
 })
 
-test('whatever the bytes are, reading ends with a kind', async () => {
+test('reading any bytes ends with a kind', async () => {
   const starts = [
     '',
     'OggS',

@@ -4,20 +4,20 @@ import { detectFileKind, type FileKind } from './file-kind'
 import { opusDuration } from './ogg'
 import { pictureSize, type PictureSize } from './picture-size'
 
-/** What reading a file once tells about it. */
+/** The facts that reading a file once gives. */
 export interface FileMetadata {
   kind: FileKind
   /** Lower-case hex. */
   sha256: string
-  /** Of sound and video, if the bytes tell it. */
+  /** Playing time of sound and video, if the bytes give it. */
   durationMs?: number
-  /** Of a picture, if the bytes tell it. */
+  /** Size of a picture, if the bytes give it. */
   pixels?: PictureSize
 }
 
 /**
- * Reads a file once, a megabyte at a time. Throws what reading throws: a file
- * that was moved or changed since it was chosen can no longer be read.
+ * Reads a file once, a megabyte at a time. Rejects with the error of a read: a file that was moved or changed since
+ * it was chosen can no longer be read.
  */
 export async function readFileMetadata(
   source: ByteSource,
@@ -38,7 +38,10 @@ export async function readFileMetadata(
 }
 
 const PIECE_BYTES = 1_048_576
-/** Larger files are not held whole: what may be uploaded is, what may be downloaded is not (platform/pace#limits). */
+/**
+ * Larger files are not held whole. Every file that may be uploaded is smaller; one that may be downloaded can be
+ * larger (platform/pace#limits).
+ */
 const MOST_HELD_BYTES = 32 * PIECE_BYTES
 
 /**
@@ -79,12 +82,15 @@ async function* piecesOf(source: ByteSource): AsyncGenerator<{ at: number; piece
 const hexOf = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Top-level boxes to read; a fragmented file has thousands, and gives its length in the first few or not at all. */
+/**
+ * The most boxes to read on one level. A fragmented file has thousands, and gives its length in the first few or not
+ * at all.
+ */
 const MAX_BOXES = 64
 
 /**
- * How long an MP4 plays, in milliseconds, by its movie header (ISO 14496-12
- * §8.2.2). Undefined if it does not say: it is cut, or written in fragments.
+ * How long an MP4 plays, in milliseconds, by its movie header (ISO 14496-12 §8.2.2). Undefined if the header does not
+ * give it: the file is truncated, or written in fragments.
  */
 async function mp4Duration(source: ByteSource): Promise<number | undefined> {
   const movie = await findBox(source, 'moov', { start: 0, end: source.size })

@@ -4,10 +4,10 @@ import { asciiOf, dataViewOf, type ByteSource } from './byte-source'
 const PAGE_HEADER_BYTES = 27
 /** The length of the longest possible page: the last page begins within this many bytes of the end. */
 const MAX_PAGE_BYTES = 65_307
-/** Opus counts at 48 kHz, whatever it was recorded at (RFC 7845 §4). */
+/** Opus counts at 48 kHz, regardless of the rate of the recording (RFC 7845 §4). */
 const SAMPLES_PER_SECOND = 48_000
 
-/** What is in an Ogg file, by its first packet. */
+/** The content of an Ogg file, by its first packet. */
 export function detectOggKind(head: Uint8Array): 'opus' | 'vorbis' | 'ogg' | 'other' {
   const packet = firstPacket(head)
   if (packet.startsWith('OpusHead')) return 'opus'
@@ -16,9 +16,8 @@ export function detectOggKind(head: Uint8Array): 'opus' | 'vorbis' | 'ogg' | 'ot
 }
 
 /**
- * How long an Ogg Opus file plays, in milliseconds: the sample count of its last
- * page, without those that a decoder drops first (RFC 7845 §4, §5.1). Undefined
- * if the file does not tell: it is cut, or not Opus.
+ * How long an Ogg Opus file plays, in milliseconds: the sample count of its last page, without the samples that a
+ * decoder drops first (RFC 7845 §4, §5.1). Undefined if the file does not give it: it is truncated, or not Opus.
  */
 export async function opusDuration(source: ByteSource): Promise<number | undefined> {
   const head = await source.read(0, 512)
@@ -38,7 +37,7 @@ function firstPacket(head: Uint8Array): string {
   return asciiOf(head.subarray(PAGE_HEADER_BYTES + segments, PAGE_HEADER_BYTES + segments + 64))
 }
 
-/** The sample count of a stream's last page; a page in which no packet ends has none, and sets all its bits. */
+/** The sample count of a stream's last page. A page in which no packet ends has none, and sets all its bits. */
 function lastCount(tail: Uint8Array, serial: Uint8Array): number | undefined {
   const view = dataViewOf(tail)
   for (let at = tail.length - PAGE_HEADER_BYTES; at >= 0; at--) {

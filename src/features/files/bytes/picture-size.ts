@@ -10,7 +10,7 @@ export interface PictureSize {
 /** The headers of pictures are within this many bytes, even with camera thumbnails. */
 const HEAD_BYTES = 262_144
 
-/** The size of a picture in pixels; nothing is decoded. Undefined if its header does not tell. */
+/** The size of a picture in pixels; nothing is decoded. Undefined if its header does not give it. */
 export async function pictureSize(source: ByteSource, kind: FileKind): Promise<PictureSize | undefined> {
   if (!isPicture(kind)) return undefined
   try {

@@ -6,12 +6,12 @@ import { filesParts, filesRoute, type FilesPart } from '../files-route'
 
 interface Props {
   part: FilesPart
-  /** False where the operator's role only reads. */
+  /** False if the operator's role may only read. */
   canUpload: boolean
   children: ReactNode
 }
 
-/** The frame of the files page: its name, its parts, and below them the one that is open. */
+/** The frame of the files page: its title, its parts, and below them the open part. */
 export function FilesPage({ part, canUpload, children }: Props) {
   const { t } = useTranslation('files')
   return (

@@ -1,6 +1,6 @@
 import { File, FileAudio, FileImage, FileSpreadsheet, FileText, FileVideo, Presentation } from 'lucide-react'
 
-/** Icons by the type that a file is sent as, and by what a message to download from holds. */
+/** Icons by the type that a file is sent as, and by the kind of a resource to download. */
 const icons = {
   image: FileImage,
   cover: FileImage,
@@ -17,7 +17,7 @@ const icons = {
   unknown: File,
 }
 
-/** An icon for what a file is; the words are beside it. */
+/** An icon for the kind of a file; the words are next to it. */
 export function KindIcon({ kind }: { kind: keyof typeof icons }) {
   const Icon = icons[kind]
   return <Icon size={20} aria-hidden="true" />

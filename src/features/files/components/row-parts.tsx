@@ -16,7 +16,7 @@ interface ProgressBarProps {
   tone: 'moving' | 'still'
 }
 
-/** The progress of something. Its width is set by a transform, which needs no layout. */
+/** A progress bar. Its width is set by a transform, which needs no layout. */
 export const ProgressBar = ({ label, share, tone }: ProgressBarProps) => (
   <div
     className={styles['bar']}
@@ -30,7 +30,7 @@ export const ProgressBar = ({ label, share, tone }: ProgressBarProps) => (
   </div>
 )
 
-/** A small button that copies a text, and says whether the browser allowed it. */
+/** A small button that copies a text, and reports whether the browser allowed it. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('files')
   const [copied, setCopied] = useState<{ text: string; done: boolean }>()
@@ -54,11 +54,13 @@ export function CopyText({ label, text }: { label: string; text: string }) {
 
 interface RateLimitNoteProps<R extends TransferRow> {
   rows: TransferRows<R>
-  /** Whether it is about one queued row, after the row's own words, or about all together. */
+  /** Whether the note is about one queued row, after the row's own words, or about all rows. */
   of: 'row' | 'all'
 }
 
-/** Says that the platform wants fewer calls, and how long everything queued waits for it; nothing at other times. */
+/**
+ * Reports that the platform wants fewer calls, and how long queued rows wait for it. Renders nothing at other times.
+ */
 export function RateLimitNote<R extends TransferRow>({ rows, of }: RateLimitNoteProps<R>) {
   const { t, i18n } = useTranslation('files')
   const until = useHeldUntil(rows)

@@ -11,14 +11,14 @@ interface Props<R extends TransferRow> {
   label: string
   rows: TransferRows<R>
   totals: Totals<R>
-  /** How many and how much; speed and time left follow. */
+  /** Number and size; speed and time left follow. */
   counts: readonly string[]
   notes: readonly Note[]
-  /** What can be done with all of them; false: not available now. */
+  /** The actions on all of them; false: not available now. */
   actions: readonly (Action | false)[]
-  /** Before the actions. */
+  /** Shown before the actions. */
   children?: ReactNode
-  /** The bar below; none if nothing is unfinished. */
+  /** The progress bar below; false if nothing is unfinished. */
   progress: { label: string; share: number } | false
 }
 
@@ -33,7 +33,7 @@ interface Action {
   onPress(): void
 }
 
-/** All transfers of a page in one line, and what can be done with all of them. */
+/** All transfers of a page in one line, with actions for all of them. */
 export function TotalsBar<R extends TransferRow>({
   label,
   rows,
@@ -103,7 +103,7 @@ export function countIn<R extends TransferRow>(totals: Totals<R>, ...names: Phas
 export const idsIn = <R extends TransferRow>(rows: TransferRows<R>, ...names: PhaseName<R>[]): string[] =>
   idsWhere(rows, ({ phase }) => names.includes(phase.name))
 
-/** Whether a row that failed can be tried again; computed when the number of failures changes, not as bytes move. */
+/** Whether any failed row can be retried. Computed when the number of failures changes, not as bytes move. */
 export const useCanRetry = <R extends TransferRow>(
   rows: TransferRows<R>,
   failures: number,

@@ -1,25 +1,25 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { TransferRow, Totals, TransferRows } from '../../../jobs/transfer-rows'
 
-/** One row; re-renders only when this row changes. */
+/** Returns one row, and re-renders only when this row changes. */
 export function useRow<R extends TransferRow>(rows: TransferRows<R>, id: string): R | undefined {
   const listen = useCallback((listener: () => void) => rows.listen(`row ${id}`, listener), [rows, id])
   return useSyncExternalStore(listen, () => rows.get(id))
 }
 
-/** Which rows there are, in their order. */
+/** Returns the ids of all rows, in order. */
 export function useRowIds<R extends TransferRow>(rows: TransferRows<R>): readonly string[] {
   const listen = useCallback((listener: () => void) => rows.listen('list', listener), [rows])
   return useSyncExternalStore(listen, rows.ids)
 }
 
-/** Until when no queued row starts, on the clock of `performance.now()`. */
+/** Returns the time until which no queued row starts, on the clock of `performance.now()`. */
 export function useHeldUntil<R extends TransferRow>(rows: TransferRows<R>): number | undefined {
   const listen = useCallback((listener: () => void) => rows.listen('hold', listener), [rows])
   return useSyncExternalStore(listen, rows.heldUntil)
 }
 
-/** Nobody can follow totals that change more often; the end is shown at once. */
+/** The interval between updates of the totals while bytes move. The end is shown at once. */
 const TOTALS_MS = 100
 
 export function useTotals<R extends TransferRow>(rows: TransferRows<R>): Totals<R> {

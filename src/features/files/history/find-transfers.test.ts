@@ -30,7 +30,7 @@ test.each([
   ['since=2026-03-03&until=2026-03-03', ['photo']],
   ['since=2026-03-04&until=2026-03-03', ['photo', 'notes']],
   ['since=yesterday&kind=neither', ['plan', 'photo', 'notes']],
-])('an address of %s finds %j', (address, ids) => {
+])('the address “%s” finds %j', (address, ids) => {
   expect(found(address)).toEqual(ids)
 })
 

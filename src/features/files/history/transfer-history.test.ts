@@ -6,7 +6,7 @@ import { MAX_TRANSFERS, type TransferHistory } from './transfer-history'
 const names = (history: TransferHistory) => history.state().transfers.map(({ name }) => name)
 const { id: _, ...newUpload } = uploadOf('new', { at: 5_000 })
 
-test('transfers are there on the next visit, newest first', async () => {
+test('the next visit lists the same transfers, newest first', async () => {
   const browser = browserOf()
   const first = browser.tab()
   await first.load()
@@ -19,7 +19,7 @@ test('transfers are there on the next visit, newest first', async () => {
   expect(next.state()).toMatchObject({ isLoaded: true, isKept: true })
 })
 
-test('the size of what a key stands for is known, whether it was uploaded or downloaded', async () => {
+test('the size of an uploaded or downloaded resource is known by its key', async () => {
   const browser = browserOf(uploadOf('up', { size: 7 }), downloadOf('down', { size: 9 }))
   const tab = browser.tab()
   await tab.load()
@@ -43,7 +43,7 @@ test('a change in one tab shows in the others', async () => {
   expect([...browser.kept.values()]).toEqual(one.state().transfers)
 })
 
-test('the hash of a transfer is added in every tab once known; one that was removed does not come back', async () => {
+test('the hash of a transfer is added in every tab once known, and restores no removed transfer', async () => {
   const browser = browserOf()
   const [one, other] = [browser.tab(), browser.tab()]
   await Promise.all([one.load(), other.load()])
@@ -56,7 +56,7 @@ test('the hash of a transfer is added in every tab once known; one that was remo
   expect([...browser.kept.keys()]).toEqual([stays])
 })
 
-test('what is added before the store was read is not lost, and what was removed meanwhile does not come back', async () => {
+test('while the store is being read, no added transfer is lost and no removed one comes back', async () => {
   const browser = browserOf(uploadOf('a'), uploadOf('b'))
   const [one, slow] = [browser.tab(), browser.tab()]
   await one.load()
@@ -68,7 +68,7 @@ test('what is added before the store was read is not lost, and what was removed 
   expect(slow.state()).toEqual({ ...one.state(), isLoaded: true })
 })
 
-test('the newest upload of the same bytes as the same type is found, and no download is', async () => {
+test('the lookup finds the newest upload of the same bytes as the same type, and no download', async () => {
   const history = browserOf(
     uploadOf('old', { sha256: 'same', at: 1 }),
     uploadOf('young', { sha256: 'same', at: 2 }),
@@ -80,7 +80,7 @@ test('the newest upload of the same bytes as the same type is found, and no down
   expect(history.findUpload('same', 'pdf')).toBeUndefined()
 })
 
-test('beyond the limit the oldest are dropped, on the disk too', async () => {
+test('beyond the limit the oldest transfers are dropped, also on the disk', async () => {
   const kept = Array.from({ length: MAX_TRANSFERS }, (_, at) => uploadOf(`kept${at}`, { at }))
   const browser = browserOf(...kept)
   const history = browser.tab()
@@ -97,7 +97,7 @@ test('beyond the limit the oldest are dropped, on the disk too', async () => {
   ])
 })
 
-test('a transfer removed by mistake is put back where it was, unchanged', async () => {
+test('a transfer removed by mistake can be put back where it was, unchanged', async () => {
   const browser = browserOf(uploadOf('a', { at: 1 }), uploadOf('b', { at: 2 }), uploadOf('c', { at: 3 }))
   const history = browser.tab()
   await history.load()
@@ -108,7 +108,7 @@ test('a transfer removed by mistake is put back where it was, unchanged', async 
   expect(names(history)).toEqual(['c.txt', 'b.txt', 'a.txt'])
 })
 
-test('a browser that stores nothing says so, and the page still remembers', async () => {
+test('in a browser that stores nothing the history reports it, and lasts as long as the page', async () => {
   const browser = browserOf()
   browser.readAll = () => Promise.reject(new Error('no storage'))
   browser.put = () => Promise.reject(new Error('no storage'))

@@ -4,14 +4,14 @@ import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 import { openTabChannel } from '../../../storage/tab-channel'
 import type { UploadRecord, NewTransfer, SentMessage, Transfer } from './transfer'
 
-/** The browser remembers this many for each application; the oldest go first. */
+/** The most transfers stored for each application; the oldest are dropped first. */
 export const MAX_TRANSFERS = 2_000
 
 export interface HistoryState {
   /** Newest first. */
   transfers: readonly Transfer[]
   isLoaded: boolean
-  /** False once the browser has refused to store something: then the history ends with the page. */
+  /** False once the browser has refused to store a change: then the history ends with the page. */
   isKept: boolean
 }
 
@@ -22,11 +22,9 @@ interface Ports {
 }
 
 /**
- * What this browser has moved for one application: keys are valid for that one
- * only. Every tab holds all of it, and receives what the other tabs change, so
- * that they agree; what arrives before the store was read is applied on top of
- * it. Storing is a courtesy: in a browser that stores nothing, a convenience is
- * lost, but no file.
+ * The uploads and downloads of this browser for one application, because keys are valid for that application only.
+ * Every tab holds all of them, and receives the changes of other tabs. Changes that arrive before the store is read
+ * are applied on top of it. Storing is a convenience: a browser that stores nothing loses the history, but no file.
  */
 export class TransferHistory {
   readonly #ports: Ports
@@ -74,7 +72,7 @@ export class TransferHistory {
     return newest
   }
 
-  /** The size of what a key stands for, from when this browser moved it; its bytes never change. */
+  /** The size of the resource with this key, if this browser moved it. Its bytes never change. */
   sizeOf = (key: string): number | undefined => {
     for (const each of this.#byId.values()) if (each.key === key) return each.size
     return undefined
@@ -88,13 +86,13 @@ export class TransferHistory {
     return id
   }
 
-  /** The hash of its bytes is known by now. A transfer that is no longer there is left alone. */
+  /** Adds the hash of a transfer's bytes. Ignores a transfer that no longer exists. */
   summed(id: string, sha256: string) {
     const transfer = this.#byId.get(id)
     if (transfer) this.#put({ ...transfer, sha256 })
   }
 
-  /** What was uploaded under a key was sent as a message. */
+  /** Records that the upload with this key was sent as a message. */
   sent(key: string, sentAs: SentMessage) {
     for (const each of this.#byId.values()) {
       if (each.kind === 'upload' && each.key === key) {
@@ -103,7 +101,7 @@ export class TransferHistory {
     }
   }
 
-  /** Those that are no longer there are left alone. */
+  /** Ignores transfers that no longer exist. */
   remove(ids: readonly string[]) {
     if (ids.length > 0) this.#tellAndKeep({ removed: ids }, this.#ports.store.remove(ids))
   }
@@ -130,7 +128,7 @@ export class TransferHistory {
     this.#changed()
   }
 
-  /** The oldest make room. Until the store has been read, it is unknown which they are. */
+  /** Drops the oldest. Until the store has been read, it is unknown which they are. */
   #trim() {
     if (this.#early || this.#byId.size <= MAX_TRANSFERS) return
     this.remove(
@@ -154,7 +152,7 @@ export class TransferHistory {
   }
 }
 
-/** Stores transfers in this browser, each application's apart. Writes reject where the browser stores nothing. */
+/** Stores transfers in this browser, separately for each application. Writes reject if the browser stores nothing. */
 export interface TransferStore {
   readAll(): Promise<readonly Transfer[]>
   put(transfer: Transfer): Promise<void>

@@ -1,12 +1,12 @@
 import type { UploadType } from './upload-type'
 
-/** A message that something uploaded was sent as. */
+/** A message that an upload was sent as. */
 export interface SentMessage {
   chatId: string
   /** The chat's name at that time. */
   chatName: string
   messageId: string
-  /** When, in milliseconds since the epoch. */
+  /** When it was sent, in milliseconds since the epoch. */
   at: number
 }
 
@@ -22,7 +22,7 @@ export interface DownloadTransfer {
   kind: 'download'
   /** Unique only within this history. */
   id: string
-  /** The type that it was asked for as (platform/files#message-resources). */
+  /** The type that it was requested as (platform/files#message-resources). */
   type: 'image' | 'file'
   /** The file_key or image_key, and the message that it belongs to. */
   key: string
@@ -34,7 +34,7 @@ export interface DownloadTransfer {
   size: number
   /** The SHA-256 of its bytes, lower-case hex, if computed. */
   sha256?: string | undefined
-  /** When, in milliseconds since the epoch. */
+  /** When it was downloaded, in milliseconds since the epoch. */
   at: number
 }
 
@@ -42,18 +42,18 @@ export interface DownloadTransfer {
 export type Transfer = UploadTransfer | DownloadTransfer
 
 type WithoutId<T> = T extends Transfer ? Omit<T, 'id'> : never
-/** One that is not in the history yet. */
+/** A transfer that is not in the history yet. */
 export type NewTransfer = WithoutId<Transfer>
 
-/** Something that this browser has uploaded, and what the platform calls it. */
+/** An upload of this browser, and its key on the platform. */
 export interface UploadRecord {
   /** A file_key, or an image_key. */
   key: string
   as: UploadType
   name: string
   size: number
-  /** Of its bytes, lower-case hex. */
+  /** The SHA-256 of its bytes, lower-case hex. */
   sha256: string
-  /** When, in milliseconds since the epoch. */
+  /** When it was uploaded, in milliseconds since the epoch. */
   at: number
 }

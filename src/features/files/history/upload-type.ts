@@ -21,11 +21,11 @@ export const uploadTypes = [
   'stream',
 ] as const satisfies UploadType[]
 
-/** Why the platform would refuse it, known without asking. */
+/** Why the platform would refuse it, known without a request. */
 export type UploadRefusal =
   | { why: 'tooLarge' | 'imageTooLarge'; size: number; most: number }
   | { why: 'empty' }
-  /** Sound that must be converted to Opus first, or go as a plain file, which cannot be played. */
+  /** Sound that must be converted to Opus first, or sent as a plain file, which cannot be played. */
   | { why: 'audio'; kind: OtherAudioKind }
   | { why: 'notOpus' }
   | { why: 'notPicture' }
@@ -35,7 +35,7 @@ interface FileFacts {
   size: number
   /** Absent until the file has been read. */
   reading?: { kind: FileKind; pixels?: PictureSize } | undefined
-  /** What the operator chose instead of what the bytes suggest. */
+  /** The operator's choice, which overrides the type that the bytes suggest. */
   chosen?: UploadType | undefined
 }
 
@@ -51,7 +51,7 @@ const fileTypeOf: Partial<Record<FileKind, UploadType>> = {
   pptx: 'ppt',
 }
 
-/** What the bytes suggest; a picture too large for a message is uploaded as a file. */
+/** The type that the bytes suggest. A picture too large for a message is uploaded as a file. */
 export function suggestedUploadType({ size, reading }: FileFacts): UploadType {
   if (!reading) return 'stream'
   if (isPicture(reading.kind)) {
@@ -63,8 +63,8 @@ export function suggestedUploadType({ size, reading }: FileFacts): UploadType {
 export const uploadTypeOf = (known: FileFacts): UploadType => known.chosen ?? suggestedUploadType(known)
 
 /**
- * What the service would refuse (platform/files#upload-errors, platform/files#upload-a-file), or undefined. Size is
- * known before a byte is read.
+ * The refusal to expect from the service (platform/files#upload-errors, platform/files#upload-a-file), or undefined.
+ * The size is checked before a byte is read.
  */
 export function uploadRefusal(known: FileFacts): UploadRefusal | undefined {
   const { size, reading, chosen } = known

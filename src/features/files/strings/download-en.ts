@@ -1,4 +1,4 @@
-/** Words of downloading. Their Chinese is in download-zh-cn.ts. */
+/** Words for downloading. Their Chinese is in download-zh-cn.ts. */
 export const downloadEn = {
   find: {
     label: 'Message id, link, or text with one in it',

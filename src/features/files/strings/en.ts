@@ -1,7 +1,7 @@
 import { downloadEn } from './download-en'
 import { uploadEn } from './upload-en'
 
-/** Words of the files of a chat. Their Chinese is in chat-zh-cn.ts. */
+/** Words of the files of a chat. Their Chinese is in zh-cn.ts. */
 export const chatEn = {
   title: 'Files of “{{name}}”',
   choose: 'Choose a chat',
@@ -81,14 +81,14 @@ export const chatEn = {
   keyGoOn: 'Continue looking for files',
 }
 
-/** Words of what narrows a list of files. Their Chinese is in find-zh-cn.ts. */
+/** Words of the filters of a list. Their Chinese is in zh-cn.ts. */
 export const findEn = {
   kinds: 'Types',
   since: 'From',
   until: 'To',
 }
 
-/** Words of the history of transfers. Their Chinese is in history-zh-cn.ts. */
+/** Words of the history of transfers. Their Chinese is in zh-cn.ts. */
 export const historyEn = {
   list: 'Transfers',
   loading: 'Loading the history',
@@ -133,7 +133,7 @@ export const historyEn = {
   commands: 'History of transfers',
 }
 
-/** Words of the files page as a whole. Their Chinese is in page-zh-cn.ts. */
+/** Words of the files page as a whole. Their Chinese is in zh-cn.ts. */
 export const pageEn = {
   title: 'Files',
   about: 'Upload files to send in messages, and download files from messages. Each has a key.',
@@ -146,7 +146,7 @@ export const pageEn = {
   holdRow: 'too many calls: paused for {{span}}',
 }
 
-/** Words of the files page, a file a part. Their Chinese is in zh-cn.ts. */
+/** All words of the files page, by part. Their Chinese is in zh-cn.ts. */
 export const filesEn = {
   page: pageEn,
   find: findEn,

@@ -1,4 +1,4 @@
-/** Words of uploading. Their Chinese is in upload-zh-cn.ts. */
+/** Words for uploading. Their Chinese is in upload-zh-cn.ts. */
 export const uploadEn = {
   choose: 'Choose files',
   chooseFolder: 'Choose a folder',

@@ -3,7 +3,7 @@ import { TransferHistory } from '../history/transfer-history'
 import type { TransferStore, HistoryChange, TransferChannel } from '../history/transfer-history'
 
 interface Browser extends TransferStore {
-  /** What is stored in it. */
+  /** The stored transfers by id. */
   kept: Map<string, Transfer>
   /** The history of another tab of this browser. */
   tab(): TransferHistory

@@ -1,13 +1,12 @@
-/** What goes wrong on a disk. */
+/** The faults of a disk. */
 interface Faults {
   /** Writing accepts this many more bytes, then the disk is full. */
   roomFor?: number
 }
 
 /**
- * A folder as File System Access gives it: what is written to a file shows once
- * it is closed, and is lost if it is not. `files()` lists what is in it and in
- * the folders below, each by its path.
+ * A folder as File System Access provides it: bytes written to a file show once it is closed, and are lost otherwise.
+ * `paths()` lists the files in it and in the folders below, each by its path.
  */
 export function folderInMemory(name = 'folder', faults: Faults = {}) {
   const files = new Map<string, File>()

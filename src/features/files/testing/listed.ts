@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { TransferRow, RowWeight } from '../../../jobs/transfer-rows'
 import { TransferRows } from '../../../jobs/transfer-rows'
 
-/** Rows in the given states, reported at once; what their queue is asked to do is recorded. */
+/** Rows in the given states, reported at once. Calls to their queue are recorded. */
 export function listed<R extends TransferRow>(given: readonly R[], weightOf: (row: R) => RowWeight) {
   const rows = new TransferRows<R>({
     weightOf,

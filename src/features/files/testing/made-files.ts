@@ -19,7 +19,7 @@ function numbers(size: number, fill: (view: DataView) => void): Bytes {
   return bytes
 }
 
-/** One page for each packet; the last one counts `samples`, the counts of the others do not matter. */
+/** One page for each packet. The last one counts `samples`; the counts of the others do not matter. */
 export function oggOf(packets: readonly Uint8Array[], samples: bigint): Bytes {
   return joined(
     ...packets.map((packet, number) => {
@@ -40,7 +40,7 @@ export function oggOf(packets: readonly Uint8Array[], samples: bigint): Bytes {
 
 const SKIPPED_SAMPLES = 312
 
-/** An Ogg Opus that claims to play this long, and holds no sound. */
+/** An Ogg Opus that claims this playing time, but contains no sound. */
 export function opusOf(ms: number): Bytes {
   const head = joined(
     latin1('OpusHead'),
@@ -66,7 +66,7 @@ export const boxOf = (type: string, ...content: Uint8Array[]): Bytes => {
   )
 }
 
-/** An MP4 that claims to play this long, and shows nothing. */
+/** An MP4 that claims this playing time, but contains no video. */
 export function mp4Of(ms: number, { version = 0, bytesAhead = 0 } = {}): Bytes {
   const header = numbers(version === 1 ? 112 : 100, (view) => {
     view.setUint8(0, version)
@@ -81,7 +81,7 @@ export function mp4Of(ms: number, { version = 0, bytesAhead = 0 } = {}): Bytes {
   )
 }
 
-/** A PNG that claims this size, and has no pixels. */
+/** A PNG that claims this size, but has no pixels. */
 export const pngOf = (width: number, height: number): Bytes =>
   joined(
     latin1('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR'),

@@ -1,6 +1,6 @@
 import type { DownloadTransfer, UploadTransfer } from '../history/transfer'
 
-/** An upload of one file, with what matters to a test. */
+/** An upload of one file, with the properties that matter to a test. */
 export const uploadOf = (id: string, unusual: Partial<UploadTransfer> = {}): UploadTransfer => ({
   kind: 'upload',
   id,

@@ -18,7 +18,7 @@ export class VirtualClock implements Clock {
     this.#timers.delete(timer as number)
   }
 
-  /** Lets this much time pass, and runs what falls due, in order. */
+  /** Lets this much time pass, and runs the timers that fall due, in order. */
   async pass(ms: number) {
     const end = this.#now + ms
     for (;;) {
@@ -34,7 +34,7 @@ export class VirtualClock implements Clock {
   }
 }
 
-/** Runs everything that is pending in promises. */
+/** Runs all pending promise callbacks. */
 export async function settled() {
   for (let turn = 0; turn < 40; turn++) await Promise.resolve()
 }

@@ -3,8 +3,8 @@ import { readFileMetadata, sha256OfFile } from '../bytes/file-metadata'
 import type { FileMetadata } from '../bytes/file-metadata'
 
 /**
- * Reads files off the page's thread, which hashing thirty megabytes would block. One at a time: each is held while it
- * is hashed.
+ * Reads files off the page's thread, which hashing thirty megabytes would block. It reads one at a time, because each
+ * is held while it is hashed.
  */
 let last: Promise<void> = Promise.resolve()
 addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => {
@@ -27,13 +27,13 @@ const answerTo = (wanted: ReaderTask, onRead: (bytes: number) => void): Promise<
     ? readFileMetadata(sourceOf(wanted.file), wanted.file.name, onRead)
     : sha256OfFile(sourceOf(wanted.toSum), onRead)
 
-/** What the page asks of the worker; an answer carries the number of its request. */
+/** A request of the page to the worker; the answer carries the same number. */
 export type ReaderRequest = ReaderTask & { number: number }
 
 export type ReaderTask =
-  /** All that reading a file tells. */
+  /** Reads all metadata of a file. */
   | { file: File }
-  /** Only the SHA-256 of bytes. */
+  /** Computes only the SHA-256 of bytes. */
   | { toSum: Blob }
 
 export type ReaderResponse =

@@ -15,7 +15,7 @@ let worker: Worker | undefined
 let asked = 0
 const waiting = new Map<number, PendingCall>()
 
-/** Calls the worker that reads files, which is started when first needed. */
+/** Calls the worker that reads files, which starts when first needed. */
 function callReader(
   wanted: ReaderTask,
   onRead: (bytes: number) => void,
@@ -44,7 +44,7 @@ function started(): Worker {
     if ('answer' in data) return awaited?.resolve(data.answer)
     awaited?.reject(new Error(data.unreadable))
   })
-  // The worker did not load, or crashed: the next file gets another.
+  // The worker did not load, or crashed, so the next file gets another.
   made.addEventListener('error', () => {
     worker = undefined
     made.terminate()
@@ -73,19 +73,19 @@ export type ReadFile = (
 
 interface Ports {
   read: ReadFile
-  /** Called with the number of its bytes read so far. */
+  /** Called with the number of bytes of the file read so far. */
   onRead(id: string, bytes: number): void
-  /** All are read, and this is what they tell. */
+  /** Called with the metadata of a file that was read to its end. */
   wasRead(id: string, reading: FileMetadata): void
-  /** The browser no longer has its bytes. */
+  /** Called when the browser can no longer read the file. */
   gone(id: string): void
-  /** Something may start that could not before. */
+  /** Called when another file may be able to start. */
   wake(): void
 }
 
 /**
- * Reads what is queued, one file at a time in the order of arrival: two at once
- * would only share the same disk, and each is held while it is hashed.
+ * Reads queued files one at a time, in the order of arrival. Two at once would only share the same disk, and each is
+ * held while it is hashed.
  */
 export class UploadReader {
   readonly #ports: Ports
