@@ -21,22 +21,22 @@ import noteStyles from '../../ui/note.module.css'
 import styles from './compose.module.css'
 
 interface Props {
-  /** Where the focus starts and returns to. */
+  /** The field where the focus starts and returns. */
   field: RefObject<HTMLInputElement | null>
   appId: string
   /** Its batches are earliest first; each arrives as one message. */
   begun: Begun
   chats: readonly ChatSummary[]
-  /** What the recipients will see. */
+  /** The messages as the recipients will see them. */
   preview: ReactNode
-  /** What was sent from this browser before, and the service's clock. */
+  /** Gives earlier forwards of this browser, and the service's clock. */
   queue: ForwardQueue
   /** Called with the number of targets that closing would lose. */
   onTargets?(count: number): void
   onSend(draft: ForwardDraft): void
 }
 
-/** The targets, the preview, and a last look at who sends how much from where to whom. */
+/** The targets, the preview, and a confirmation that names messages, source and targets. */
 export function Compose({ field, appId, begun, chats, preview, queue, onTargets, onSend }: Props) {
   const { t, i18n } = useTranslation('messages')
   const { source, batches, note } = begun
@@ -44,7 +44,7 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
   const [isSure, setSure] = useState(false)
   const { checked, merged } = useCheckedTargets(targets, appId)
   const queries = useQueryClient()
-  /** The send that waits for the last checks; none any more once somebody goes back, closes it, or changes the targets. */
+  /** The send that waits for the last checks. Going back, closing the dialog or changing the targets clears it. */
   const leaving = useRef<object>(undefined)
   useRelease(leaving, (left) => void (left.current = undefined))
   const [isLeaving, setLeaving] = useState(false)
@@ -82,7 +82,7 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
     unsure()
     field.current?.focus()
   }
-  /** Waits for what is still being asked about the targets: until then, two of them may turn out to be one person. */
+  /** Waits for the pending checks of the targets: until then, two of them may turn out to be one person. */
   const send = async () => {
     const mine = (leaving.current = {})
     setLeaving(true)
@@ -144,7 +144,7 @@ export function Compose({ field, appId, begun, chats, preview, queue, onTargets,
               <ArrowLeft size={16} aria-hidden="true" />
               {t('forward.back')}
             </Button>
-            {/* The focus moves here from the button that was in this place when the question appears. */}
+            {/* When the question appears, the focus moves here from the button that it replaces. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <Button key="sure" look="primary" autoFocus disabled={isLeaving} onClick={() => void send()}>
               <SendIcon size={16} aria-hidden="true" />
@@ -172,7 +172,7 @@ const MINUTE_MS = 60_000
 
 const MOST_CHARACTERS = 120
 
-/** What is kept of a message with its forward: facts, and one line of its text. */
+/** The stored form of a message in its forward: facts, and one line of its text. */
 function keptMessage(message: Message): StoredMessage {
   const words = Array.from(plainTextOf(message).replace(/\s+/g, ' ').trim())
   return {

@@ -1,9 +1,12 @@
 import type { Message } from '../../../contract/im/messages/message'
 
-/** Why a message is left out of any bundle, whatever else is in it (platform/messages#merge-forward, rules 4 and 8; platform/messages#message `deleted`). */
+/**
+ * Why every bundle leaves out a message (platform/messages#merge-forward, rules 4 and 8; platform/messages#message
+ * `deleted`).
+ */
 export type ExclusionReason = 'recalled' | 'system' | 'inside'
 
-/** As far as the message itself tells; undefined: it can be bundled. */
+/** Judged by the message alone; undefined: it can be bundled. */
 export function exclusionReason({
   deleted,
   msg_type,

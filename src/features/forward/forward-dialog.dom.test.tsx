@@ -28,7 +28,7 @@ import { useClearSent } from './use-queue-findings'
 const messageNamed = async (message_id: string) =>
   (await call(GetMessage, { path: { message_id } })).items[0]!
 
-/** The dialog over the happy world, with messages of Launch selected. */
+/** Renders the dialog over the happy world, with messages of Launch selected. */
 async function draw(
   ids: readonly (readonly string[])[] = [['om_hello', 'om_world']],
   {
@@ -40,7 +40,7 @@ async function draw(
     language?: Language
     line?: FaultyTransport
     note?: Begun['note']
-    /** What was sent earlier. */
+    /** Runs before the dialog opens, to send earlier forwards. */
     before?(queue: ForwardQueue, world: TestWorld): Promise<void>
   } = {},
 ) {
@@ -80,7 +80,7 @@ test.each([
   ['en', 'Forward 2 messages of Launch', 'To', 'What they will see', 'Choose a target.', 'Send…'],
   ['zh-CN', '转发 Launch 的 2 条消息', '发送到', '接收方看到的效果', '请选择发送目标。', '发送…'],
 ] as const)(
-  'in %s it starts in its field, shows the preview, and says that a target is needed',
+  'in %s the dialog focuses its field, shows the preview, and asks for a target',
   async (language, name, label, preview, wanted, send) => {
     const { field } = await draw(undefined, { language })
     const dialog = within(screen.getByRole('dialog', { name }))
@@ -92,7 +92,7 @@ test.each([
   },
 )
 
-describe('the field', () => {
+describe('the target field', () => {
   test('finds chats by name, and Enter takes the first', async () => {
     const { choose } = await draw()
     await choose('oth', /^Other/)
@@ -101,7 +101,7 @@ describe('the field', () => {
     expect(await screen.findByText('No problems found.')).toBeTruthy()
   })
 
-  test('Backspace removes the last one', async () => {
+  test('removes the last target on Backspace', async () => {
     const { choose, user, field } = await draw()
     await choose('oth', /^Other/)
     await user.type(field, '{Backspace}')
@@ -109,13 +109,13 @@ describe('the field', () => {
     expect(screen.getByText('Choose a target.')).toBeTruthy()
   })
 
-  test('the platform gives the name of an id', async () => {
+  test('shows the platform’s name for an id', async () => {
     const { choose } = await draw()
     await choose('ou_bob', /ou_bob/)
     expect(await screen.findByLabelText('Bob')).toBeTruthy()
   })
 
-  test('several pasted ids are all added, and the rest stays to be checked', async () => {
+  test('adds all of several pasted ids, and keeps the rest of the text to be checked', async () => {
     const { user, field } = await draw()
     await user.click(field)
     await user.paste('oc_other, ou_bob, whoever')
@@ -127,7 +127,7 @@ describe('the field', () => {
   test.each([
     ['en', /^No results\. Paste/],
     ['zh-CN', /^没有找到。/],
-  ] as const)('in %s a name that nobody has says so', async (language, nothing) => {
+  ] as const)('in %s reports a name without results', async (language, nothing) => {
     const { user, field } = await draw(undefined, { language })
     await user.type(field, 'nobody at all')
     expect(await screen.findByText(nothing)).toBeTruthy()
@@ -147,7 +147,7 @@ test('one person under four kinds of ids is one target and gets one bundle', asy
 })
 
 describe('a target that would be refused', () => {
-  test('is shown with its code before anything is sent, and is left out by a button that names it', async () => {
+  test('is shown with its code before anything is sent, and a button that names it leaves it out', async () => {
     const { choose, user, field } = await draw()
     await choose('oth', /^Other/)
     await choose('dissol', /^Dissolved.*Refused: 232009/)
@@ -161,7 +161,7 @@ describe('a target that would be refused', () => {
     expect(screen.getByText('2 messages of Launch to Other')).toBeTruthy()
   })
 
-  test('several are left out at once', async () => {
+  test('can be left out together with others', async () => {
     const { choose, user } = await draw()
     await choose('dissol', /^Dissolved/)
     await choose('oc_outside', /oc_outside/)
@@ -170,8 +170,8 @@ describe('a target that would be refused', () => {
   })
 })
 
-describe('the last look', () => {
-  test('says who gets how much, with the focus on sending; Back leads to the field', async () => {
+describe('the confirmation', () => {
+  test('names the targets and the number of messages, and focuses Send now; Back returns to the field', async () => {
     const { choose, user, field, queue } = await draw()
     await choose('oth', /^Other/)
     await choose('dissol', /^Dissolved/)
@@ -185,7 +185,7 @@ describe('the last look', () => {
     expect(queue.state().jobs).toEqual([])
   })
 
-  test('is asked for again when another target is chosen', async () => {
+  test('has to be repeated after another target is chosen', async () => {
     const { choose, user } = await draw()
     await choose('oth', /^Other/)
     await user.click(screen.getByRole('button', { name: 'Send…' }))
@@ -193,7 +193,7 @@ describe('the last look', () => {
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
   })
 
-  test('bundles that are sent one after another are counted', async () => {
+  test('counts bundles that are sent one after another', async () => {
     const { choose, user } = await draw([['om_hello'], ['om_thread_root']])
     await choose('oth', /^Other/)
     await user.click(screen.getByRole('button', { name: 'Send…' }))
@@ -201,7 +201,7 @@ describe('the last look', () => {
   })
 })
 
-describe('once it is sent', () => {
+describe('after sending', () => {
   test('the report has a row for each target, and the focus', async () => {
     const { choose, send, queue } = await draw()
     await choose('oth', /^Other/)
@@ -217,7 +217,7 @@ describe('once it is sent', () => {
     expect(queue.state().jobs[0]?.sends.map(({ state }) => state.is)).toEqual(['sent', 'refused'])
   })
 
-  test('in Chinese only names and what the platform said are not Chinese', async () => {
+  test('in Chinese only names and the platform’s own words are in another language', async () => {
     const { choose, user } = await draw(undefined, { language: 'zh-CN' })
     await choose('oth', /^Other/)
     await user.click(screen.getByRole('button', { name: '发送…' }))
@@ -226,7 +226,7 @@ describe('once it is sent', () => {
     expect(latinWords(screen.getByRole('dialog'))).toEqual(['Other'])
   })
 
-  test('what was sent is recalled from its row, which remembers it; the same may be sent there again without a warning', async () => {
+  test('a row can recall what it sent, and the same can then be sent there again without a warning', async () => {
     const { choose, send, user, queue } = await draw()
     await choose('oth', /^Other/)
     await send()
@@ -246,7 +246,7 @@ describe('once it is sent', () => {
     ).toBeUndefined()
   })
 
-  test('closing it reports what is shown', async () => {
+  test('closing the dialog reports the shown forward', async () => {
     const { choose, send, user, queue, onClose } = await draw()
     await choose('oth', /^Other/)
     await send()
@@ -290,7 +290,7 @@ function holdCheck() {
   return { go, answered, stop: () => (globalThis.fetch = fetch) }
 }
 
-test('Back while the targets are still being checked sends nothing, until it is confirmed again', async () => {
+test('Back during the check of the targets cancels the send, until it is confirmed again', async () => {
   const { choose, send, queue, user } = await draw()
   const { go, answered, stop } = holdCheck()
   await choose('oth', /^Other/)
@@ -305,7 +305,7 @@ test('Back while the targets are still being checked sends nothing, until it is 
   expect(queue.state().jobs).toHaveLength(1)
 })
 
-test('nor does it send anything that was closed meanwhile', async () => {
+test('closing the dialog during the check of the targets cancels the send', async () => {
   const { choose, send, queue, unmount } = await draw()
   const { go, answered } = holdCheck()
   const begin = vi.spyOn(queue, 'begin')
@@ -318,7 +318,7 @@ test('nor does it send anything that was closed meanwhile', async () => {
   expect(begin).not.toHaveBeenCalled()
 })
 
-test('closing it before sending reports that nothing was sent', async () => {
+test('closing the dialog before sending reports no forward', async () => {
   const { user, onClose } = await draw()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledWith(undefined)
@@ -327,12 +327,12 @@ test('closing it before sending reports that nothing was sent', async () => {
 test.each([
   ['en', 'They are sent in halves.'],
   ['zh-CN', '分成两半发送'],
-] as const)('in %s it says why it begins again', async (language, words) => {
+] as const)('in %s the dialog explains why it starts again', async (language, words) => {
   await draw(undefined, { language, note: 'halved' })
   expect(screen.getAllByRole('status').find((status) => status.textContent?.includes(words))).toBeTruthy()
 })
 
-describe('what went to a target within the hour', () => {
+describe('a bundle that went to a target within the hour', () => {
   const earlier =
     (minutesAgo: number, ids = ['om_hello', 'om_world']) =>
     async (queue: ForwardQueue, world: TestWorld) => {
@@ -355,24 +355,24 @@ describe('what went to a target within the hour', () => {
     expect(screen.getByText('Choose a target.')).toBeTruthy()
   })
 
-  test('is shown in Chinese, too', async () => {
+  test('is also shown in Chinese', async () => {
     const { choose } = await draw(undefined, { before: earlier(3), language: 'zh-CN' })
     await choose('oth', /^Other/)
     expect(await screen.findByText('3 分钟前已把相同的消息发送到 Other，再次发送会重复送达。')).toBeTruthy()
   })
 
   test.each([
-    ['an hour ago', earlier(60)],
+    ['the same messages an hour ago', earlier(60)],
     ['other messages', earlier(1, ['om_hello'])],
-  ])('%s: nothing is said', async (_, before) => {
+  ])('shows no warning for %s', async (_, before) => {
     const { choose } = await draw(undefined, { before })
     await choose('oth', /^Other/)
     expect(await screen.findByText('No problems found.')).toBeTruthy()
   })
 })
 
-describe('what closes it', () => {
-  test('Escape in the field closes its list, then the dialog, targets or none', async () => {
+describe('closing the dialog', () => {
+  test('Escape in the field closes its list first, then the dialog, even with targets', async () => {
     const { choose, user, field, onClose } = await draw()
     await choose('oth', /^Other/)
     await user.click(field)
@@ -383,7 +383,7 @@ describe('what closes it', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('a click beside it does while no target is chosen, but not after that', async () => {
+  test('a click outside closes it only while no target is chosen', async () => {
     const { choose, user, onClose } = await draw()
     await choose('oth', /^Other/)
     await user.click(document.body)
@@ -394,7 +394,7 @@ describe('what closes it', () => {
   })
 })
 
-test('an id that names nobody here may belong to another tenant: both codes are shown', async () => {
+test('an unknown id shows both codes, because it may belong to another tenant', async () => {
   const { choose } = await draw()
   await choose('ou_nobody', /ou_nobody/)
   const code = await screen.findByText('ou_nobody would be refused (230034).')
@@ -406,7 +406,7 @@ test('an id that names nobody here may belong to another tenant: both codes are 
 test.each([
   ['oc_other', []],
   ['oc_dissolved', ['om_hello']],
-])('messages that went to %s are picked no more only where they were taken', async (chatId, left) => {
+])('a forward to %s deselects its messages only if it was accepted', async (chatId, left) => {
   const world = await startService()
   const queue = forwardQueuesOver({ service: createService(world), world, app: happyApp }).openQueue()
   const selection = createSelection()

@@ -18,7 +18,7 @@ import { recentTargets } from './target/recent-targets'
 import readingNoteStyles from './again/reading-note.module.css'
 import styles from './forward-dialog.module.css'
 
-/** What the dialog starts with: something to send, or something that is being sent. */
+/** The initial content of the dialog: messages to send, or a forward that was started. */
 export type Forwarding = { begun: Begun } | { forwardId: string }
 
 interface Props {
@@ -27,26 +27,26 @@ interface Props {
   forwarding: Forwarding
   /** The chats that the bot is in. */
   chats: readonly ChatSummary[]
-  /** What the recipients will see. */
+  /** The messages as the recipients will see them. */
   previewOf(begun: Begun): ReactNode
-  /** Called with messages as they are now, after they were read again. */
+  /** Called with the current messages, after they were read again. */
   onRead(messages: readonly Message[]): void
   /** Goes back to the list, to select other messages. */
   onChooseMessages(): void
-  /** Called with the forward that is shown, if something was sent. */
+  /** Called with the id of the shown forward, if one was sent. */
   onClose(forwardId: string | undefined): void
 }
 
 /**
- * From the selected messages to the report: targets, preview, sending. Closing it
- * stops nothing: sending continues, and the status corner leads back.
+ * From the selected messages to the report: targets, preview, sending. Closing it does not stop sending; the status
+ * corner leads back.
  */
 export function ForwardDialog(props: Props) {
   const { appId, queue, forwarding, chats, previewOf, onRead, onChooseMessages, onClose } = props
   const { t } = useTranslation('messages')
   const field = useRef<HTMLInputElement>(null)
   const [targets, setTargets] = useState('begun' in forwarding ? forwarding.begun.targets.length : 0)
-  // What is being sent stays as it is, whatever is selected meanwhile.
+  // A later selection does not change a forward that was started.
   const [shown, setShown] = useState(forwarding)
   const forwardId = 'forwardId' in shown ? shown.forwardId : undefined
   const forward = useJob(queue, forwardId)

@@ -18,12 +18,12 @@ interface Props {
   queue: ForwardQueue
   /** A forward that was closed before its report was complete. */
   left?: string | undefined
-  /** Opens a forward of this chat in place; others have a page of their own. */
+  /** Opens a forward of this chat in place. Other forwards open on a page of their own. */
   onOpen?(forwardId: string): void
   chatId?: string
 }
 
-/** In the status corner: what is being sent and its outcome, or a link to what was sent before. */
+/** In the status corner: the forward under way and its outcome, or a link to earlier forwards. */
 export function ForwardStatus({ queue, left, chatId, onOpen }: Props) {
   const { t } = useTranslation('messages')
   const { jobs, running } = useJobs(queue)
@@ -79,7 +79,7 @@ export function ForwardStatus({ queue, left, chatId, onOpen }: Props) {
   )
 }
 
-/** In the palette: the way back to what is being sent, and to everything sent. `now`: the forward under way, if any. */
+/** Palette commands that open the forward under way, and all forwards. `now`: the forward under way, if any. */
 function useForwardCommands(now: string | undefined, open: (forwardId: string) => void) {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()

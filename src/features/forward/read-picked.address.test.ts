@@ -4,7 +4,7 @@ import { pickedIn, withPicked } from './read-picked'
 
 const id = fc.stringMatching(/^om_[0-9a-zA-Z_-]{1,40}$/)
 
-test('what is written is read back, in its order', () => {
+test('ids are read back from the hash in their order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(id, { maxLength: 100 }), (ids) => {
       expect(pickedIn(withPicked('', ids))).toEqual(ids)

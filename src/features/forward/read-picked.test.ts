@@ -55,7 +55,7 @@ test('a hundred ids are read from the service without a rate-limit refusal, and 
   expect(unread).toMatchObject([{ message_id: 'om_nowhere', error: { code: 230001 }, isFinal: true }])
 })
 
-test('too many calls are waited out, and given up after a while', async () => {
+test('refusals for too many calls are waited out, and given up after a while', async () => {
   let asked = 0
   const read = () =>
     ++asked < 3
@@ -66,7 +66,7 @@ test('too many calls are waited out, and given up after a while', async () => {
   expect((await reading(['om_hello'], { read: never })).unread).toMatchObject([{ isFinal: false }])
 })
 
-test('what got no answer is worth asking for again, a refusal is not', async () => {
+test('an unanswered read can be repeated, and a refusal is final', async () => {
   const errors: Record<string, Error> = {
     om_lost: new NoAnswer('line'),
     om_broken: refusal(2200, 500),
@@ -76,7 +76,7 @@ test('what got no answer is worth asking for again, a refusal is not', async () 
   expect(unread.map(({ isFinal }) => isFinal)).toEqual([false, false, true])
 })
 
-test('reading stops when nobody waits for the result any more', async () => {
+test('reading stops when the result is no longer needed', async () => {
   let asked = 0
   const read = (message_id: string) => {
     asked++

@@ -4,32 +4,32 @@ import { RateBudget } from '../../api/rate-budget'
 import { withRetry } from '../../api/retry'
 import { MAX_PICKED } from './selection'
 
-/** A message in the address that the service does not show: gone, or not visible to us. */
+/** A message in the address that the service does not show: gone, or not visible to the bot. */
 export interface UnreadableMessage {
   message_id: string
   error: unknown
-  /** A refusal is final; without an answer it is worth asking again. */
+  /** A refusal is final; an unanswered read can be repeated. */
   isFinal: boolean
 }
 
 interface Reading {
   ids: readonly string[]
-  /** Asks for one message; throws as the client does. */
+  /** Reads one message; throws like the client. */
   read(messageId: string): Promise<Message | undefined>
-  /** Called for each message as it arrives. */
+  /** Called with each message as it arrives. */
   onRead(message: Message): void
   onUnread(unread: UnreadableMessage): void
   now(): number
   wait(ms: number): Promise<void>
-  /** Whether nobody needs the result any more. */
+  /** Whether the result is no longer needed. */
   isOver(): boolean
 }
 
-/** Refusals for calling too often that are waited out; after that something else is wrong. */
+/** The most refusals for too many calls that are waited out; more have another cause. */
 const MOST_WAITS = 5
 
 /**
- * Reads the selected messages that an address names, one by one in its order, at a pace that leaves room for others.
+ * Reads the selected messages that an address names, one by one in order, at a pace that leaves room for other calls.
  */
 export async function readPicked({ ids, read, onRead, onUnread, now, wait, isOver }: Reading): Promise<void> {
   const rate = new RateBudget('picked', now)
@@ -57,28 +57,27 @@ const whenTooOften = (failures: number, error: unknown): number | undefined =>
     : undefined
 
 /**
- * The selection is in the address behind `#`, which is sent to no server:
- * `#picked=om_…,om_…`, 3.6 kB at most. So a reload keeps it, and a colleague who
- * gets the address sees the same.
+ * The selection is in the address after `#`, which browsers send to no server: `#picked=om_…,om_…`, 3.6 kB at most.
+ * So a reload keeps it, and a colleague who gets the address sees the same.
  */
 const NAME = 'picked'
 
 /** The form of a message id; anything else in an address is ignored. */
 const ID = /^om_[\w-]{1,190}$/
 
-/** The ids in a hash, without duplicates, and no more than can be selected. */
+/** The ids in a hash, without duplicates, and at most as many as can be selected. */
 export function pickedIn(hash: string): string[] {
   const named = new URLSearchParams(hash.slice(1)).get(NAME) ?? ''
   const ids = named.split(',').filter((id) => ID.test(id))
   return [...new Set(ids)].slice(0, MAX_PICKED)
 }
 
-/** The hash with these ids, keeping whatever else it held; '' if nothing is left. */
+/** The hash with these ids and its other content; '' if it is empty. */
 export function withPicked(hash: string, messageIds: readonly string[]): string {
   const words = new URLSearchParams(hash.slice(1))
   words.delete(NAME)
   const others = words.toString()
-  // Commas stay commas: people read addresses.
+  // Commas are not encoded, because people read addresses.
   const picked = messageIds.length > 0 ? `${NAME}=${messageIds.join(',')}` : ''
   const next = [others, picked].filter(Boolean).join('&')
   return next && `#${next}`

@@ -6,19 +6,19 @@ import { createSelection, MAX_PICKED, type Selection } from './selection'
 
 const idsOf = (selection: Selection) => selection.picked().map(({ message_id }) => message_id)
 
-test('selected messages are listed earliest first, in whatever order they were selected', () => {
+test('selected messages are listed earliest first, regardless of the order of selection', () => {
   const selection = createSelection()
   selection.pick(messagesInARow(3).toReversed())
   expect(idsOf(selection)).toEqual(['om_0', 'om_1', 'om_2'])
 })
 
-test('the message after the hundredth finds no room, and one that is selected already needs none', () => {
+test('a hundred messages leave no room for another, but a message that is already selected needs none', () => {
   const selection = createSelection()
   expect(selection.pick(messagesInARow(MAX_PICKED + 1))).toEqual({ added: MAX_PICKED, refused: 1, unfit: [] })
   expect(selection.pick(messagesInARow(MAX_PICKED))).toEqual({ added: 0, refused: 0, unfit: [] })
 })
 
-test('of very many messages no more are read than find room', () => {
+test('selecting from very many messages reads no more than find room', () => {
   const selection = createSelection()
   let seen = 0
   function* many(): Generator<Message> {
@@ -46,7 +46,7 @@ test('a message that no bundle can hold is not selected, and is reported with it
   expect(idsOf(selection)).toEqual(['om_3'])
 })
 
-test('a gesture can shrink again, and is undone as one step', () => {
+test('a gesture can shrink again, and undo reverts it in one step', () => {
   const selection = createSelection()
   const messages = messagesInARow(10)
   selection.pick([messages[0]!])
@@ -61,7 +61,7 @@ test('a gesture can shrink again, and is undone as one step', () => {
   expect(selection.canUndo()).toBe(false)
 })
 
-test('a gesture that continues after something else was selected does not lose that', () => {
+test('a gesture that continues after another selection keeps it', () => {
   const selection = createSelection()
   const messages = messagesInARow(10)
   const stroke = selection.begin()
@@ -85,7 +85,7 @@ test('a selected message that is read again shows its new state, and a recall is
   expect(selection.picked()).toBe(before)
 })
 
-test('what undo brings back is as it was last read', () => {
+test('undo restores messages in the version that was last read', () => {
   const selection = createSelection()
   const messages = messagesInARow(2)
   selection.pick(messages)
@@ -95,7 +95,7 @@ test('what undo brings back is as it was last read', () => {
   expect(selection.picked()).toMatchObject([{ deleted: false }, { deleted: true }])
 })
 
-test('listeners are told of changes and announcements, and of nothing else', () => {
+test('listeners are notified only of changes and announcements', () => {
   const selection = createSelection()
   let heard = 0
   const stop = selection.subscribe(() => heard++)
@@ -111,7 +111,7 @@ test('listeners are told of changes and announcements, and of nothing else', () 
   expect(heard).toBe(2)
 })
 
-test('whatever is done, at most a hundred are selected, each once, in order, and undoing leads back to none', () => {
+test('any steps select at most a hundred messages, each once and in order, and undoing all selects none', () => {
   const messages = messagesInARow(160, (index) => (index % 13 === 0 ? { deleted: true } : {}))
   const some = fc.tuple(fc.nat(159), fc.nat(159)).map(([from, to]) => messages.slice(from, to + 1))
   const step = fc.oneof(

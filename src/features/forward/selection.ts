@@ -9,11 +9,14 @@ export const MAX_PICKED = 100
 /** The result of selecting messages. */
 export interface PickResult {
   added: number
-  /** How many found no room. */
+  /** How many had no room. */
   refused: number
-  /** Those that no bundle can hold, and that are therefore not selected. */
+  /** Messages that no bundle can hold, which are therefore not selected. */
   unfit: readonly { message_id: string; why: ExclusionReason }[]
-  /** What can be bundled of a range that found no room, earliest first: it can be forwarded in several bundles. */
+  /**
+   * The messages of a range that had no room, without those that no bundle can hold, earliest first. They can be
+   * forwarded in several bundles.
+   */
   range?: readonly Message[]
 }
 
@@ -24,23 +27,22 @@ export type SelectionEvent =
   | { type: 'undone' }
   | { type: 'notRead' }
 
-/** An event with how many messages were selected after it. */
+/** An event with the number of messages selected after it. */
 export type SelectionNotice = SelectionEvent & { picked: number }
 
-/** Where messages are being selected, and how many. */
+/** Options for selecting messages. */
 interface PickOptions {
-  /** How many messages there are to select, if reading them all would be a waste. */
+  /** The number of messages to select, so that not all of them have to be read. */
   count?: number
-  /** The row where the operator is: refusals are shown there. */
+  /** The current row of the operator, where refusals are shown. */
   at?: string
-  /** It is one range: if there is not enough room it is remembered as a whole. */
+  /** The messages are one range, which is returned as a whole if there is not enough room. */
   isRange?: boolean
 }
 
 /**
- * One gesture of the operator, however many rows it covers. What it selects or
- * drops is computed each time from the selection at its start, so that a range
- * can shrink again; it is undone as one step.
+ * One gesture of the operator over any number of rows. Each step is computed from the selection at its start, so that
+ * a range can shrink again. Undo reverts it in one step.
  */
 export interface SelectionEdit {
   pick(messages: Iterable<Message>, ask?: PickOptions): PickResult
@@ -48,11 +50,9 @@ export interface SelectionEdit {
 }
 
 /**
- * The selected messages, across everything that is loaded, filtered out or
- * scrolled away. It holds the messages themselves; never more than a
- * merge-forward takes, and none that could never be sent. Components subscribe to
- * it, a row only to its own id, so that selecting a message redraws one row and
- * the tray.
+ * The selected messages, across everything that is loaded, filtered out or scrolled away. It holds the messages
+ * themselves: never more than a merge-forward takes, and none that could never be sent. Components subscribe to it,
+ * and a row only to its own id, so that selecting a message re-renders one row and the tray.
  */
 export interface Selection {
   /** The selected messages, earliest first; the same array until something is selected, dropped or refreshed. */
@@ -62,14 +62,14 @@ export interface Selection {
   drop(messageIds: readonly string[]): void
   clear(): void
   begin(): SelectionEdit
-  /** Adds messages as they are, unfit ones too: those that an address names. Announces nothing, and is not undoable. */
+  /** Adds the messages that an address names, including unfit ones. It announces nothing, and cannot be undone. */
   hold(messages: readonly Message[]): void
-  /** Takes messages that were read again: a selected one may have been edited or recalled meanwhile. */
+  /** Updates selected messages that were read again, because they may have been edited or recalled. */
   refresh(messages: readonly Message[]): void
   undo(): void
   canUndo(): boolean
   notice(): SelectionNotice | undefined
-  /** For whoever works on the selection and has something to announce about it. */
+  /** Announces an event about the selection. */
   notify(notice: SelectionEvent): void
   subscribe(listener: () => void): () => void
 }
@@ -103,7 +103,7 @@ export function createSelection(): Selection {
       if (next !== base || !isFirst) left = next
       set(next, said)
     }
-    // Keep whatever else was selected in between.
+    // Keeps messages that were selected in between.
     const rebase = () => {
       if (left === undefined || left !== held) [base, left] = [held, undefined]
       return base
@@ -172,7 +172,9 @@ export function createSelection(): Selection {
   }
 }
 
-/** Reads no further than there is room: what comes after is refused unread; `count` tells how many there are in all. */
+/**
+ * Reads no further than there is room if `count`, the number of all messages, is given: the rest are refused unread.
+ */
 function addTo(into: Map<string, Message>, messages: Iterable<Message>, count?: number): PickResult {
   const unfit: { message_id: string; why: ExclusionReason }[] = []
   const before = into.size
@@ -193,7 +195,7 @@ function addTo(into: Map<string, Message>, messages: Iterable<Message>, count?: 
 }
 
 /**
- * What a new listing can change about a message; GetMessage gives a recalled one no content
+ * Whether a new listing has changed a message. GetMessage returns a recalled one without content
  * (platform/messages#message).
  */
 const isOtherThan = (known: Message | undefined, message: Message): boolean =>
@@ -203,17 +205,17 @@ const isOtherThan = (known: Message | undefined, message: Message): boolean =>
     known.updated !== message.updated ||
     known.thread_id !== message.thread_id)
 
-/** As the chat shows them, and as a bundle holds them (platform/messages#merge-forward-children). */
+/** The order in the chat, and in a bundle (platform/messages#merge-forward-children). */
 const byTimeThenId = (one: Message, other: Message): number =>
   Number(one.create_time) - Number(other.create_time) || (one.message_id < other.message_id ? -1 : 1)
 
 /**
- * The messages in as few bundles as the rules allow (platform/messages#merge-forward, rules 5 to 7; platform/pace#limits):
- * each from one chat, and there from one thread or from none, a hundred at most. Order is kept within a bundle, and
- * bundles are in the order of their first messages.
+ * The messages in as few bundles as the rules allow (platform/messages#merge-forward, rules 5 to 7;
+ * platform/pace#limits). Each holds at most a hundred messages of one chat, all of one thread or all outside threads.
+ * Messages keep their order, and bundles are in the order of their first messages.
  *
- * Messages that cannot be bundled stay with the others of their thread, to be listed in the answer; a bundle without
- * any other is left out, as it would be refused.
+ * Messages that cannot be bundled stay with the others of their thread, so that the answer lists them. A bundle of
+ * only such messages is left out, because it would be refused.
  */
 export const splitIntoBatches = (messages: readonly Message[]): Message[][] =>
   groupsOf(messages, ({ chat_id, thread_id = '' }) => `${chat_id} ${thread_id}`)

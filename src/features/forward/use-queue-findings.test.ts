@@ -33,7 +33,7 @@ async function sentOnce(change: Parameters<typeof forwardWorld>[0]) {
 const sending: Parameters<typeof forwardWorld>[0] = (file) =>
   changeMessages(file, ['om_hello'], { state: 'sending' })
 
-test('a list refused because a message was still being sent is remembered for a minute, in its chat only', async () => {
+test('a list refused because of a message still being sent is remembered for a minute, only in its chat', async () => {
   const { told, world } = await sentOnce(sending)
   expect(told()).toMatchObject({ stillSending: ['om_hello', 'om_world'], until: world.now() + 60_000 })
   expect(told(59_999).stillSending).toHaveLength(2)
@@ -49,7 +49,7 @@ test('once a later try is accepted, no message counts as still being sent', asyn
   expect(told().stillSending).toEqual([])
 })
 
-test('a newer forward of the chat is the one that counts', async () => {
+test('only the newest forward of the chat counts', async () => {
   const { queue, told, world } = await sentOnce(sending)
   world.pass(1)
   await queue.begin(draft({ batches: [[storedMessage('om_world')]] }))
@@ -57,7 +57,7 @@ test('a newer forward of the chat is the one that counts', async () => {
   expect(told().stillSending).toEqual([])
 })
 
-test('a chat that was found to be secret is remembered until something is let out of it', async () => {
+test('a secret chat is remembered until a forward out of it is accepted', async () => {
   const { queue, told, changeWorld, world } = await sentOnce((file) => changeSource(file, { secret: true }))
   expect(told(3_600_000).secretChats).toEqual(['oc_launch'])
   expect(told(0, 'oc_other').secretChats).toEqual(['oc_launch'])
@@ -70,7 +70,7 @@ test('a chat that was found to be secret is remembered until something is let ou
   expect(told().secretChats).toEqual([])
 })
 
-test('it is the chat of the messages that is secret, whatever page they were sent from', async () => {
+test('the chat of the messages counts as secret, not the one of the page that sent them', async () => {
   const held = await forwardWorld((file) => changeSource(file, { secret: true }))
   const queue = forwardQueuesOver(held).openQueue()
   await queue.begin(

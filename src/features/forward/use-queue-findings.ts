@@ -5,7 +5,9 @@ import type { Selection } from './selection'
 import type { Forward, StoredMessage, Send } from './send/forward'
 import type { ForwardQueue } from './send/forward-queue'
 
-/** What refused sends told about a chat, until it is out of date; the same object while it says the same. */
+/**
+ * The findings from refused sends about a chat, until they are out of date; the same object while they stay the same.
+ */
 export function useRefusalFindings(queue: ForwardQueue, chatId: string): RefusalFindings {
   const [now, setNow] = useState(queue.now)
   // As text, so that the page re-renders only when it changes: forwards change with every send.
@@ -36,17 +38,17 @@ export function useClearSent(queue: ForwardQueue, selection: Selection) {
   )
 }
 
-/** What refusals told about messages and chats that no call tells before a send. */
+/** Findings from refusals about messages and chats, which no call shows before a send. */
 interface RefusalFindings {
   /** The messages of this chat's last list that was refused with 230049: one of them was still being sent. */
   stillSending: readonly string[]
-  /** Until when that is likely. */
+  /** The time until which that is likely, in milliseconds of the service's clock; 0 if there is none. */
   until: number
-  /** Chats that nothing may be forwarded out of (230066). */
+  /** Chats that forbid forwarding their messages (230066). */
   secretChats: readonly string[]
 }
 
-/** How long a message can be on its way; after that the operator may try again. */
+/** How long a message can take to be sent; after that the operator may try again. */
 const ON_ITS_WAY_MS = 60_000
 
 const SECRET = 230066
@@ -54,14 +56,13 @@ const SECRET = 230066
 interface Asked {
   chatId: string
   now: number
-  /** What sends told before this no longer counts: a chat's settings can change. */
+  /** Outcomes before this time no longer count, because a chat's settings can change. */
   since: number
 }
 
 /**
- * Derives it from the forwards of this browser, latest first, so that nothing
- * else has to be stored: a later try that was accepted, or a deleted report,
- * revokes what was told.
+ * Derives the findings from the forwards of this browser, latest first, so that nothing else has to be stored. A
+ * later accepted try, or a deleted report, revokes a finding.
  */
 export function refusalFindings(
   forwards: readonly Forward[],
@@ -78,7 +79,7 @@ export function refusalFindings(
   }
 }
 
-/** The latest outcome for each chat counts: that something was let out, or that nothing is. */
+/** The latest outcome for each chat counts: an accepted forward, or a refusal because it is secret. */
 function secretChats(forwards: readonly Forward[], since: number): string[] {
   const isSecret = new Map<string, { at: number; says: boolean }>()
   for (const { source, batches, sends } of forwards) {
@@ -94,7 +95,7 @@ function secretChats(forwards: readonly Forward[], since: number): string[] {
   return [...isSecret].filter(([, { says }]) => says).map(([chatId]) => chatId)
 }
 
-/** If a list held messages of several chats, it is unknown which chat caused it. */
+/** None for a list with messages of several chats, because it is unknown which chat caused the refusal. */
 function chatsOf(batch: readonly StoredMessage[], sourceId: string): string[] {
   const chats = new Set(batch.map(({ chat_id }) => chat_id ?? sourceId))
   return chats.size === 1 ? [...chats] : []
@@ -105,7 +106,7 @@ function refusedAt({ state }: Send, code: number, since: number): number | undef
   return isMeant ? state.at : undefined
 }
 
-/** The same list was accepted by another target after it had been refused. */
+/** Whether another target accepted the same list after the refusal. */
 const wasLetIn = ({ sends }: Forward, refused: Send): boolean =>
   sends.some(
     ({ batch, state }) =>

@@ -25,13 +25,13 @@ test('ordinary messages of two chats still make two bundles', () => {
   expect(ids(splitRefusedBatches('keepOrdinary', of({}, ofA, elsewhere)))).toEqual([['om_0'], ['om_2']])
 })
 
-test('if nothing is ordinary it is split, and that is reported', () => {
+test('a list without ordinary messages is split, and a note reports it', () => {
   const threads = splitRefusedBatches('keepOrdinary', of(ofA, ofB, { deleted: true }))
   expect([ids(threads), threads.note]).toEqual([[['om_0'], ['om_1']], 'noneOrdinary'])
 })
 
 test.each(['keepOrdinary', 'split'] as const)(
-  '%s of a list without a known problem halves it: it held too much',
+  '%s halves a list without a known problem, because it held too much',
   (way) => {
     const halves = splitRefusedBatches(way, of({}, {}, {}))
     expect([ids(halves), halves.note]).toEqual([[['om_0', 'om_1'], ['om_2']], 'halved'])

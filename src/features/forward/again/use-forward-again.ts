@@ -10,7 +10,7 @@ import { splitIntoBatches } from '../selection'
 import { refusedBatches } from '../send/forward'
 import type { Forward, Send, Source, Target, NextSteps } from '../send/forward'
 
-/** What is to be sent, as far as it has been decided. */
+/** A forward that is being composed: its messages, and the targets chosen so far. */
 export interface Begun {
   source: Source
   batches: Instead['batches']
@@ -30,16 +30,15 @@ interface Asked {
   forward: Forward | undefined
   /** A message that is already loaded. */
   messageOf(messageId: string): Message | undefined
-  /** Takes a refused part of it back to choosing targets. */
+  /** Returns to choosing targets, with a refused part of the forward. */
   onBegin(begun: Begun): void
-  /** Called with what was read again. */
+  /** Called with the messages that were read again. */
   onRead(messages: readonly Message[]): void
 }
 
 /**
- * The next steps of a refused send that send something else, or to somebody else.
- * Before making other bundles it reads the messages again: what the list showed
- * must be out of date, or the send would not have been refused.
+ * The next steps of a refused send that send other bundles, or to another target. Before making other bundles it
+ * reads the messages again. The list must be out of date, or the send would not have been refused.
  */
 export function useForwardAgain({ forward, messageOf, onBegin, onRead }: Asked) {
   const queries = useQueryClient()
@@ -124,8 +123,8 @@ interface ReadAgainAsked {
 }
 
 /**
- * Messages as they are now, in the order of their ids. Those that the service no
- * longer shows are missing; throws if there is no answer.
+ * Messages as they are now, in the order of their ids. Messages that the service no longer shows are missing. Throws
+ * if there is no answer.
  */
 async function readAgain({ ids, read, onProgress, isOver }: ReadAgainAsked): Promise<Message[]> {
   const messages: Message[] = []
@@ -150,18 +149,17 @@ async function readAgain({ ids, read, onProgress, isOver }: ReadAgainAsked): Pro
   return messages
 }
 
-/** What a refused list can be sent as instead, and what to tell about it. */
+/** The bundles that replace a refused list, and a note for the operator. */
 interface Instead {
   batches: readonly (readonly Message[])[]
   /**
-   * `noneOrdinary`: it is split, because it holds nothing ordinary. `halved`: no
-   * problem is known with it as it is, so it held too much (230067). `single`: it
-   * is one message, which cannot be made smaller.
+   * `noneOrdinary`: the list is split, because it has no ordinary messages. `halved`: it has no known problem, so it
+   * held too much (230067). `single`: it is one message, which cannot be made smaller.
    */
   note?: 'noneOrdinary' | 'halved' | 'single'
 }
 
-/** Works around what 230067 and 230069 refuse, based on the messages as they are now. */
+/** Works around refusals 230067 and 230069, based on the current messages. */
 export function splitRefusedBatches(way: 'keepOrdinary' | 'split', messages: readonly Message[]): Instead {
   const split = splitIntoBatches(messages)
   const ordinary = messages.filter((message) => message.thread_id === undefined && !exclusionReason(message))

@@ -18,7 +18,7 @@ import page from '../../../ui/record-page.module.css'
 import keptLinesStyles from '../compose.module.css'
 import styles from './forward-page.module.css'
 
-/** One forward of this browser: its report, what it was made of, and what can be done next. */
+/** One forward of this browser: its report, its messages, and the next steps. */
 export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forwardId: string }) {
   const { t, i18n } = useTranslation('messages')
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forward
   }
   const { batches, source, targets, sends, madeAt } = forward
   const count = batches.reduce((sum, batch) => sum + batch.length, 0)
-  // Its messages are selected again on the chat's page, where they can be changed or sent elsewhere.
+  // Selects its messages again on the chat's page, where the selection can be changed or sent elsewhere.
   const pickAgain = (send: Send) => void navigate(pickedRoute(forward, send))
   const forget = async () => {
     if (await queue.forget(forwardId)) await navigate(forwardRoute())
@@ -77,14 +77,14 @@ export function ForwardPage({ queue, forwardId }: { queue: ForwardQueue; forward
   )
 }
 
-/** The page of the chat, with the messages selected that a target refused. */
+/** The address of the chat with the messages selected that a target refused. */
 function pickedRoute(forward: Forward, send: Send): string {
   const messages = refusedBatches(forward, send).flatMap((batch) => forward.batches[batch] ?? [])
   const ids = messages.map(({ message_id }) => message_id)
   return messagesRoute(forward.source.chat_id) + withPicked('', ids)
 }
 
-/** Messages, a line each. */
+/** Messages, one line each. */
 function KeptLines({ messages }: { messages: readonly StoredMessage[] }) {
   const { t } = useTranslation('messages')
   return (

@@ -15,7 +15,7 @@ import { MAX_FORWARDS, type ForwardQueue } from '../send/forward-queue'
 import { namesOfTargets } from '../target/target-words'
 import styles from '../../../ui/record-page.module.css'
 
-/** The forwards that this browser made as one application, latest first. */
+/** The forwards of this browser as one application, latest first. */
 export function HistoryPage({ queue }: { queue: ForwardQueue }) {
   const { t } = useTranslation('messages')
   const { jobs, isLoaded } = useJobs(queue)

@@ -23,7 +23,7 @@ const sent: SendState = { is: 'sent', at: 0, message_id: 'om_9', chat_id: 'oc_a'
 const unanswered: SendState = { is: 'unanswered', at: 0 }
 const refused: SendState = { is: 'refused', at: 0, refusal: { code: 230002, status: 400, msg: 'no' } }
 
-/** Messages that were sent to one chat for each state. */
+/** A forward with one target and send for each state. */
 function forward(forward_id: string, states: readonly SendState[], more: Partial<Forward> = {}): Forward {
   const names = ['设计', '周会', '归档', '其他']
   return {
@@ -42,7 +42,7 @@ function forward(forward_id: string, states: readonly SendState[], more: Partial
   }
 }
 
-/** A queue that has these forwards; what it is asked to do is recorded. `isFree`: no other tab still holds them. */
+/** A queue with these forwards, which records its calls. `isFree`: no other tab still holds them. */
 function queueOf(jobs: readonly Forward[], more: Partial<JobQueueState<Forward>> = {}, isFree = true) {
   const state: JobQueueState<Forward> = {
     jobs,
@@ -93,7 +93,7 @@ describe('all forwards', () => {
       '发布 的 2 条消息，发送到 设计 及另外 1 个目标已发送 2/2',
       '发布 的 2 条消息，发送到 设计 及另外 3 个目标已发送 1/41 条可能已送达1 条被拒绝1 条未发送',
     ],
-  ] as const)('in %s are rows that say what became of each and lead to it', async (...given) => {
+  ] as const)('in %s are rows that show the outcome of each and link to it', async (...given) => {
     const [language, title, ...rows] = given
     await draw(two, language)
     expect(screen.getByRole('heading', { name: title })).toBeTruthy()
@@ -107,7 +107,7 @@ describe('all forwards', () => {
     ['归档', 1, '1 forward'],
     ['你好 设计', 2, '2 forwards'],
     ['nobody', 0, '0 forwards'],
-  ] as const)('are narrowed by “%s” to %i, and their number is told', async (query, count, words) => {
+  ] as const)('are filtered by “%s” to %i, and their number is announced', async (query, count, words) => {
     await draw(two)
     const field = screen.getByRole('textbox', { name: 'Chat, person, message or id' })
     fireEvent.change(field, { target: { value: query } })
@@ -119,7 +119,7 @@ describe('all forwards', () => {
   test.each([
     ['en', 'No forwards yet'],
     ['zh-CN', '这里还没有转发记录'],
-  ] as const)('in %s none says so', async (language, words) => {
+  ] as const)('in %s shows a heading if there are none', async (language, words) => {
     await draw([], language)
     expect(screen.getByRole('heading', { name: words })).toBeTruthy()
   })
@@ -135,7 +135,7 @@ describe('one forward', () => {
   test.each([
     ['en', '2 messages of 发布 to 设计', 'The 2 messages', ['你好', 'It was recalled'], 'Delete this report'],
     ['zh-CN', '发布 的 2 条消息，发送到 设计', '2 条消息', ['你好', '消息已撤回'], '删除这份报告'],
-  ] as const)('in %s says what it was made of, and is deleted by a button', async (...given) => {
+  ] as const)('in %s shows its messages, and has a button that deletes it', async (...given) => {
     const [language, title, summary, lines, forget] = given
     const { asked } = await draw(forward('i1', [sent]), {}, language)
     expect(screen.getByRole('heading', { name: title, level: 1 })).toBeTruthy()
@@ -154,7 +154,7 @@ describe('one forward', () => {
     ])
   })
 
-  test('one that is being sent can be stopped, but not deleted meanwhile', async () => {
+  test('can be stopped but not deleted while it is being sent', async () => {
     const under = forward('i1', [{ is: 'sending' }, { is: 'ready' }])
     const { asked } = await draw(under, { running: new Set(['i1']) })
     expect(buttons()).toEqual(['Stop sending'])
@@ -165,14 +165,14 @@ describe('one forward', () => {
   test.each([
     ['en', 'Another tab is sending this.'],
     ['zh-CN', '另一个标签页正在发送'],
-  ] as const)('in %s one that another tab sends is left to that tab, and says so', async (language, says) => {
+  ] as const)('in %s is read-only while another tab sends it, and explains why', async (language, says) => {
     const elsewhere = { elsewhere: new Set(['i1']) }
     await draw(forward('i1', [{ is: 'ready' }, sent, unanswered, { is: 'cancelled' }]), elsewhere, language)
     expect(screen.queryAllByRole('button')).toEqual([])
     expect(screen.getByText(says, { exact: false })).toBeTruthy()
   })
 
-  test('one that another tab is just ending is neither sent again nor deleted here', async () => {
+  test('cannot be sent again or deleted while another tab is ending it', async () => {
     const over = forward('i1', [sent, { is: 'cancelled' }, { is: 'cancelled' }])
     await draw(over, { elsewhere: new Set(['i1']) })
     const forbidden = /again|retry|anyway|recall|delete/i
@@ -180,9 +180,9 @@ describe('one forward', () => {
   })
 
   test.each([
-    ['is deleted, and the page leads to all forwards', true, '/forwards'],
-    ['is still held by another tab stays open', false, '/'],
-  ] as const)('one that %s', async (_, isFree, address) => {
+    ['opens all forwards after it was deleted', true, '/forwards'],
+    ['stays open if another tab still holds it', false, '/'],
+  ] as const)('%s', async (_, isFree, address) => {
     const { queue, asked } = queueOf([forward('i1', [sent])], {}, isFree)
     await render(
       <>
@@ -196,18 +196,18 @@ describe('one forward', () => {
     expect(screen.getByTestId('address').textContent).toBe(address)
   })
 
-  test('one that this tab is just ending is not deleted meanwhile', async () => {
+  test('cannot be deleted while this tab is ending it', async () => {
     await draw(forward('i1', [sent]), { running: new Set(['i1']) })
     expect(buttons()).not.toContain('Delete this report')
   })
 
-  test('one that was interrupted is resumed by a button', async () => {
+  test('can be resumed by a button after an interruption', async () => {
     const { asked } = await draw(forward('i1', [sent, { is: 'ready' }]))
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(asked).toEqual([['resume', 'i1']])
   })
 
-  test('those that can be tried again safely are tried together', async () => {
+  test('retries all sends that are safe to retry with one button', async () => {
     const { asked } = await draw(forward('i1', [sent, { is: 'cancelled' }, { is: 'cancelled' }]))
     fireEvent.click(screen.getByRole('button', { name: 'Retry 2 safely' }))
     expect(asked).toEqual([['retry', 'i1', ['u1', 'u2']]])
@@ -216,7 +216,7 @@ describe('one forward', () => {
   test.each([
     ['en', 'Forward not found in this browser'],
     ['zh-CN', '此浏览器没有这条转发记录'],
-  ] as const)('in %s one that nobody knows says so', async (language, words) => {
+  ] as const)('in %s shows a heading if this browser does not have it', async (language, words) => {
     await render(<ForwardPage queue={queueOf([]).queue} forwardId="i9" />, { language })
     expect(screen.getByRole('heading', { name: words })).toBeTruthy()
   })

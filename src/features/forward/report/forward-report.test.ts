@@ -41,7 +41,7 @@ const words: ReportWords = {
   time: String,
 }
 
-test('every message to every target has a line with its outcome', async () => {
+test('the report has a line with the outcome of every message to every target', async () => {
   const { openQueue } = await queueWorld()
   const queue = openQueue()
   await queue.begin({
@@ -59,7 +59,7 @@ test('every message to every target has a line with its outcome', async () => {
   expect(column('target_id')).toEqual(['oc_other', 'oc_other', 'oc_external', 'oc_external'])
 })
 
-test('what was recalled is reported as such, even after a reload', async () => {
+test('the report shows a recalled message as recalled, even after a reload', async () => {
   const { openQueue } = await queueWorld()
   const queue = openQueue()
   const { forward_id, sends } = await queue.begin({

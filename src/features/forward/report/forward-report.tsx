@@ -22,16 +22,16 @@ import report from '../../../ui/report.module.css'
 interface Props {
   queue: ForwardQueue
   forward: Forward
-  /** What else can be done here about a refused send. */
+  /** Further next steps for a refused send on this page. */
   steps: NextSteps
-  /** Shows another forward: the one in which something was sent again. */
+  /** Shows another forward: the one in which a send was repeated. */
   onOpen(forwardId: string): void
 }
 
-/** How long to wait before retrying something that passes by itself. */
+/** How long to wait before retrying a refusal that passes by itself. */
 const A_MOMENT_MS = 3_000
 
-/** A forward as it is at this moment: its progress while it is being sent, afterwards its report. */
+/** A forward: its progress while it is being sent, afterwards its report. */
 export function ForwardReport({ queue, forward, steps, onOpen }: Props) {
   const { t } = useTranslation('messages')
   const { running, elsewhere, isKept } = useJobs(queue)
@@ -228,7 +228,7 @@ function useReportWords(): ReportWords {
 export interface ReportWords {
   state: Record<SendState['is'] | 'recalled', string>
   why: Record<OmissionReason | 'asking', string>
-  /** What a refusal means, in a few words. */
+  /** The meaning of a refusal in a few words. */
   refusal(send: Send): string
   time(ms: number): string
 }
@@ -254,7 +254,7 @@ export const reportColumns = [
   'outcome',
 ] as const
 
-/** Every message to every target with its outcome: nothing is left to work out. */
+/** Every message to every target with its outcome, one row each. */
 export function reportRows(forward: Forward, words: ReportWords): string[][] {
   return forward.sends.flatMap((send) => {
     const target = forward.targets[send.target]

@@ -65,7 +65,7 @@ const refusal = (code: number) => ({
   refusal: { code, status: 400, msg: 'no' },
 })
 
-/** Every state of a send, what its row says, and what can be done. */
+/** Every state of a send, the words of its row, and its buttons. */
 const states: [one: Send, en: string, zhCn: string, buttons: string[]][] = [
   [send({ is: 'ready' }), 'Not started', '未开始', []],
   [send({ is: 'sending' }), 'Sending', '发送中', []],
@@ -112,14 +112,14 @@ const states: [one: Send, en: string, zhCn: string, buttons: string[]][] = [
 describe.each(states.map(([one, en, zhCn, names]) => ({ one, en, zhCn, names })))(
   'a send whose row says “$en”',
   ({ one, en, zhCn, names }) => {
-    test('says who it is sent to, and each action has a name', async () => {
+    test('names its target and each action', async () => {
       await draw(one)
       expect(said()).toContain('Other')
       expect(said()).toContain(en)
       expect(buttons()).toEqual(names)
     })
 
-    test('says it in Chinese', async () => {
+    test('shows its state in Chinese', async () => {
       await draw(one, { language: 'zh-CN' })
       expect(said()).toContain(zhCn)
       expect(latinWords(screen.getByRole('listitem'))).toEqual(['Other'])
@@ -132,12 +132,12 @@ test.each(
     ...states.map(([one]) => one),
     send({ is: 'refused', at: NOW, refusal: { code: 230020, status: 400, msg: 'no' } }),
   ].map((one) => ({ one, is: one.state.is })),
-)('while another tab sends, one that is $is is neither retried, sent again nor recalled', async ({ one }) => {
+)('a send that is $is cannot be retried, repeated or recalled while another tab sends', async ({ one }) => {
   await draw(one, { isOurs: false })
   expect(buttons().filter((name) => name !== 'Show it')).toEqual([])
 })
 
-test('what was sent links to itself in its chat', async () => {
+test('a delivered bundle links to its message in the chat', async () => {
   await draw(send({ is: 'sent', at: NOW, message_id: 'om_1', chat_id: 'oc_other', leftOut: [] }))
   expect(screen.getByRole('link', { name: 'Show in the chat' }).getAttribute('href')).toMatch(
     /oc_other.*om_1/,
@@ -160,7 +160,7 @@ test('sending again on purpose asks first, with the focus on the button that can
   expect(onSendAgain).toHaveBeenCalledOnce()
 })
 
-test('one of several bundles says which part it is', async () => {
+test('a row names the part of one of several bundles', async () => {
   await draw(send({ is: 'ready' }), { batches: 2 })
   expect(said()).toContain('part 1')
 })
@@ -175,7 +175,7 @@ describe.each([
   ['zh-CN', forwardZhCn, failuresZhCn],
 ] as const)('in %s', (language, words, failures) => {
   test.each(refusals)(
-    'refusal %i is shown in its own words, with what the platform said, who can fix it and the next click',
+    'refusal %i is shown in its own words, with the platform’s words, who can fix it and the next click',
     async (code) => {
       await draw(send({ ...refusal(code), refusal: { code, status: 400, msg: errorCodes[code].msg } }), {
         language,
@@ -185,7 +185,7 @@ describe.each([
       expect(said()).toContain(errorCodes[code].msg)
       const role = click === 'openSettings' ? 'link' : 'button'
       if (click) expect(screen.getByRole(role, { name: failures.clicks[click] })).toBeTruthy()
-      // What would always be refused is not offered again.
+      // A retry is not offered if it would always be refused.
       const retries = screen.queryAllByRole('button', { name: failures.clicks.retry })
       expect(retries).toHaveLength(again === 'check' ? 1 : 0)
     },
@@ -196,27 +196,30 @@ describe('a refusal', () => {
   test.each([
     ['en', 'Too many messages in one second', 'Wait a moment, then try again'],
     ['zh-CN', '一秒内', '稍等片刻后重试'],
-  ] as const)('in %s that passes has the click that waits', async (language, what, click) => {
-    const { user, steps } = await draw(send(refusal(230020)), { language })
-    expect(screen.getByRole('alert').textContent).toContain(what)
-    expect(screen.getByRole('link', { name: '230020' }).getAttribute('href')).toBe('/codes/230020')
-    await user.click(screen.getByRole('button', { name: new RegExp(click) }))
-    expect(steps.wait).toHaveBeenCalledOnce()
-  })
+  ] as const)(
+    'in %s that passes by itself has a button that waits and retries',
+    async (language, what, click) => {
+      const { user, steps } = await draw(send(refusal(230020)), { language })
+      expect(screen.getByRole('alert').textContent).toContain(what)
+      expect(screen.getByRole('link', { name: '230020' }).getAttribute('href')).toBe('/codes/230020')
+      await user.click(screen.getByRole('button', { name: new RegExp(click) }))
+      expect(steps.wait).toHaveBeenCalledOnce()
+    },
+  )
 
-  test('that fails the same way is not offered again', async () => {
+  test('that a retry would repeat has no retry button', async () => {
     await draw(send(refusal(232009)))
     expect(screen.getByRole('alert').textContent).toContain('This chat has been dissolved')
     expect(buttons()).not.toContain('Try again')
   })
 
-  test('after a try without an answer says to look first', async () => {
+  test('after an unanswered try asks to check first', async () => {
     await draw(send(refusal(232009), doubt))
     expect(said()).toContain('An earlier try got no response.')
   })
 })
 
-test('still being sent: the latest message is named, as the platform names none', async () => {
+test('a refusal because of a message still being sent names the latest one, as the platform names none', async () => {
   const batch = [
     storedMessage('om_first', { words: 'first', create_time: '1' }),
     storedMessage('om_last', { words: 'last', create_time: '3' }),

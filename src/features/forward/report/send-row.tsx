@@ -33,9 +33,9 @@ interface Props {
   send: Send
   /** The current wall-clock time, for countdowns. */
   now: number
-  /** What can be done about a refusal. */
+  /** The next steps after a refusal. */
   steps: NextSteps
-  /** False while another tab sends the forward: nothing of it is retried or recalled here then. */
+  /** False while another tab sends the forward, so that this tab retries or recalls none of it. */
   isOurs: boolean
   onRetry(): void
   onSendAgain(): void
@@ -43,7 +43,7 @@ interface Props {
   onOpen(forwardId: string): void
 }
 
-/** One bundle to one target: its progress, and what can be done about it. */
+/** One bundle to one target: its progress, and its actions. */
 export function SendRow(props: Props) {
   const { forward, send, now, steps, isOurs, onRetry, onSendAgain, onRecalled, onOpen } = props
   const { t } = useTranslation('messages')
@@ -126,7 +126,7 @@ interface RecallProps {
   onRecalled(): void
 }
 
-/** Recalls what was sent. */
+/** Recalls a delivered message. */
 function RecallButton({ messageId, name, onRecalled }: RecallProps) {
   const { t } = useTranslation('messages')
   const [isAsking, setAsking] = useState(false)
@@ -155,7 +155,10 @@ interface UnansweredProps {
   onSendAgain(): void
 }
 
-/** It is unknown whether it arrived. For an hour a retry is safe, and says so; after that it is a decision. */
+/**
+ * A send of which it is unknown whether it arrived. For an hour a retry is safe, and the row shows how long; after
+ * that, the operator has to decide.
+ */
 function Unanswered({ send, now, isOurs, onRetry, onSendAgain }: UnansweredProps) {
   const { t } = useTranslation('messages')
   const left = safeMsLeft(send, now) ?? 0
@@ -197,7 +200,7 @@ interface RefusedProps {
   onRetry(): void
 }
 
-/** Why it was refused, with the button for the suggested step, and beside it a plain retry. */
+/** Why it was refused, with a button for the suggested step and one for a plain retry. */
 function Refused({ send, batch, now, refusal, steps, isOurs, onRetry }: RefusedProps) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
@@ -224,7 +227,7 @@ function Refused({ send, batch, now, refusal, steps, isOurs, onRetry }: RefusedP
   )
 }
 
-/** Sending what may have arrived already a second time: its own button, with a question first. */
+/** The button that sends a second time what may have arrived already, after a confirmation. */
 export function SendAgain({ count, onGo }: { count: number; onGo(): void }) {
   const { t } = useTranslation('messages')
   return (

@@ -15,7 +15,7 @@ import { SAFE_RETRY_MS } from './forward'
 import type { Forward } from './forward'
 import { openForwardStore } from './forward-queue'
 
-/** Requests of merge-forwards: some get lost on the way there, some on the way back. */
+/** A transport that loses merge-forwards, either the request or the answer. */
 function losing(...ways: ('there' | 'back' | undefined)[]) {
   const uuids: (string | null)[] = []
   const isForward = ({ url }: Request) => url.includes('merge_forward')
@@ -35,8 +35,8 @@ function losing(...ways: ('there' | 'back' | undefined)[]) {
   }
 }
 
-test('a bundle for each batch and target is sent, in the order of the batches', async () => {
-  // No two messages have the same millisecond, so that their order can be seen.
+test('the queue sends a bundle for each batch and target, in the order of the batches', async () => {
+  // No two messages have the same millisecond, so that their order is visible.
   const { world, openQueue, bundlesIn } = await queueWorld(undefined, { after: () => world.pass(1) })
   const queue = openQueue()
   await queue.begin(
@@ -85,7 +85,7 @@ test('a message whose answer is lost may have been delivered, and a retry under 
   expect(line.uuids).toHaveLength(3)
 })
 
-test('after the hour nothing is tried again except on purpose, and that is another send', async () => {
+test('after the hour nothing is retried, and sending again on purpose is a new send', async () => {
   const { world, openQueue, bundlesIn } = await queueWorld(undefined, losing('back'))
   const queue = openQueue()
   const { forward_id, sends } = await queue.begin(draft())
@@ -102,7 +102,7 @@ test('after the hour nothing is tried again except on purpose, and that is anoth
   expect(again?.sends[0]?.uuid).not.toBe(sends[0]?.uuid)
 })
 
-test('the hour is counted from the first try that may have been delivered, whatever came after', async () => {
+test('the hour counts from the first try that may have been delivered, regardless of later tries', async () => {
   const { world, openQueue } = await queueWorld(undefined, losing('there', 'there', 'there'))
   const queue = openQueue()
   const { forward_id } = await queue.begin(draft())
@@ -118,7 +118,7 @@ test('the hour is counted from the first try that may have been delivered, whate
   expect(queue.state().jobs[0]?.sends[0]).toMatchObject({ tries: 2, state: { is: 'unanswered' } })
 })
 
-test('a tab that is gone in the middle of a request leaves it unanswered, and the rest ready to start', async () => {
+test('a tab that closes during a request leaves its send unanswered, and the rest ready to start', async () => {
   let arrived: (() => void) | undefined
   const middle = new Promise<void>((resolve) => (arrived = resolve))
   let leave: (() => void) | undefined
@@ -143,7 +143,7 @@ test('a tab that is gone in the middle of a request leaves it unanswered, and th
   expect(await bundlesIn('oc_other')).toHaveLength(2)
 })
 
-test('a forward that one tab is sending is left alone by another', async () => {
+test('a tab does not touch a forward that another tab is sending', async () => {
   const { openQueue, bundlesIn } = await queueWorld()
   const queue = openQueue()
   const sending = queue.begin(draft({ batches: [[storedMessage('om_hello')], [storedMessage('om_world')]] }))
@@ -159,7 +159,7 @@ test('a forward that one tab is sending is left alone by another', async () => {
   expect([other.state().elsewhere.size, statesOf(other)]).toEqual([0, [['sent', 'sent']]])
 })
 
-test('what one tab still sends another does not send again, as the first would offer to retry it, too', async () => {
+test('a tab does not send again what another tab still sends, as both would offer to retry it', async () => {
   const lossy = losing('there')
   let arrived: (() => void) | undefined
   let go: (() => void) | undefined
@@ -187,7 +187,7 @@ test('what one tab still sends another does not send again, as the first would o
   expect(other.state().running.has(forward_id)).toBe(false)
 })
 
-test('a tab follows what another one sends to its end, without being told to look', async () => {
+test('a tab follows the sends of another one to the end by itself', async () => {
   const seen: [elsewhere: number, states: string[][]][] = []
   const { openQueue } = await queueWorld(undefined, {
     after: ({ url }) => {
@@ -215,7 +215,7 @@ test('a tab that reads the store while a send is settled does not revert its out
   })
   const queue = openQueue()
   const { readAll } = store
-  // What was on disk when the reading began arrives only after the send was answered and stored.
+  // Delays the stored state until the send was answered and stored.
   store.readAll = async () => {
     const read = await readAll()
     await idle(queue)
@@ -229,7 +229,7 @@ test('a tab that reads the store while a send is settled does not revert its out
   expect(statesOf(queue)).toEqual([['sent'], ['sent']])
 })
 
-test('what is refused for a moment is sent again by itself after a pause, unless it is cancelled', async () => {
+test('a send that is refused for a moment is retried by itself after a pause, unless it is cancelled', async () => {
   const { world, openQueue, bundlesIn } = await queueWorld((file) =>
     changeMessages(file, ['om_hello'], { state: 'sending' }),
   )
@@ -242,13 +242,13 @@ test('what is refused for a moment is sent again by itself after a pause, unless
   await queue.retryIn(3_000, forward_id, sends[0]!.uuid)
   await idle(queue)
   expect([statesOf(queue), world.now() - before]).toEqual([[['sent']], 3_000])
-  // What is sent is not tried again.
+  // A delivered send is not retried.
   await queue.retryIn(3_000, forward_id, sends[0]!.uuid)
   await idle(queue)
   expect(await bundlesIn('oc_other')).toHaveLength(1)
 })
 
-test('cancelling stops what has not started, and lets what is under way arrive', async () => {
+test('cancelling stops sends that have not started, and lets requests under way finish', async () => {
   let cancelled: Promise<void> | undefined
   const { openQueue, bundlesIn } = await queueWorld(undefined, {
     after(request) {
@@ -269,7 +269,7 @@ test('cancelling stops what has not started, and lets what is under way arrive',
   expect(statesOf(queue)).toEqual([['sent', 'sent']])
 })
 
-test('what is cancelled while it waits out a refusal is not sent', async () => {
+test('a send that is cancelled while it waits out a refusal is not sent', async () => {
   const { openQueue, bundlesIn } = await queueWorld(fiveSentTo('oc_launch'))
   const before = await bundlesIn('oc_launch')
   const queue = openQueue()
@@ -287,7 +287,7 @@ test('what is cancelled while it waits out a refusal is not sent', async () => {
   expect(await bundlesIn('oc_launch')).toEqual(before)
 })
 
-test('calls of another application wait until this one is back', async () => {
+test('sends wait while another application is signed in', async () => {
   const { client, openQueue, bundlesIn } = await queueWorld()
   client.setSession({ token: 't-other', app_id: 'cli_other', renew: () => Promise.reject(new Error('no')) })
   const queue = openQueue()
@@ -297,7 +297,7 @@ test('calls of another application wait until this one is back', async () => {
   expect(await bundlesIn('oc_other')).toHaveLength(0)
 })
 
-test('a message that was left out has the reason that the list shows, or else the one that asking gives', async () => {
+test('a message that was left out has the reason that the list shows, or else the one that a request gives', async () => {
   const { openQueue } = await queueWorld()
   const queue = openQueue()
   const batch = [
@@ -321,7 +321,7 @@ test('a message that was left out has the reason that the list shows, or else th
   })
 })
 
-test('a message that was left out, of which the list showed nothing, is asked for', async () => {
+test('a message that was left out without a reason in the list is requested', async () => {
   const { openQueue } = await queueWorld()
   const queue = openQueue()
   const batch = ['om_hello', 'om_system', 'om_recalled'].map((id) => storedMessage(id))
@@ -335,7 +335,7 @@ test('a message that was left out, of which the list showed nothing, is asked fo
   })
 })
 
-test('a browser that stores nothing still sends, and the queue says that nothing is stored', async () => {
+test('a browser that stores nothing still sends, and the queue reports that it stores nothing', async () => {
   const { openQueue, store, bundlesIn } = await queueWorld()
   store.keep = () => Promise.reject(new Error('QuotaExceededError'))
   const queue = openQueue()
@@ -345,7 +345,7 @@ test('a browser that stores nothing still sends, and the queue says that nothing
   expect(await bundlesIn('oc_other')).toHaveLength(1)
 })
 
-test('a forward stored by an earlier version, under the old name of its id, is read', async () => {
+test('a forward that an earlier version stored under the old name of its id is read', async () => {
   vi.stubGlobal('IDBKeyRange', { bound: () => undefined })
   const { store, disk } = fakeStorage()
   const sends = [{ uuid: 'u', batch: 0, target: 0, state: { is: 'unanswered', at: 1 }, tries: 1 }]
@@ -361,11 +361,11 @@ test('a forward stored by an earlier version, under the old name of its id, is r
   vi.unstubAllGlobals()
 })
 
-test('a retry of what may have arrived first asks for the service’s time: after the hour it is not sent', async () => {
+test('a retry of a send that may have arrived first reads the service’s time, and is not sent after the hour', async () => {
   let isLost = true
   const { openQueue, bundlesIn, world } = await queueWorld(undefined, {
     before: ({ method, url }) => {
-      // Somebody moved its clock: the next answer tells.
+      // Moves the service's clock; the next answer gives the new time.
       if (method === 'GET' && url.includes('/messages/om_')) world.pass(2 * 3_600_000)
     },
     after: ({ url }) => {

@@ -13,17 +13,15 @@ import { canRetry, isPending, ANSWER_TIMEOUT_MS } from './forward'
 import type { ForwardDraft, Forward, Send, SendState } from './forward'
 import { ForwardSender, stateWhenAbandoned, type ForwardPorts } from './forward-sender'
 
-/** The number of forwards that are remembered; the oldest finished ones make room. */
+/** The most forwards that are stored; the oldest finished ones are dropped. */
 export const MAX_FORWARDS = 500
 
 /**
- * Sends bundles, each exactly once as far as the platform allows (platform/messages#merge-forward):
+ * Sends bundles, each exactly once as far as the platform allows (platform/messages#merge-forward).
  *
- * - A send has its uuid before its first try, and is stored in this browser, as
- *   `sending`, before the request leaves. Every retry uses the same uuid.
- * - What is cut off, by a lost answer or a closed tab, is `unanswered`: never
- *   forgotten, and never assumed to have arrived.
- * - One tab sends a forward: the one that holds the claim (jobs/job-queue.ts).
+ * A send gets its uuid before its first try. It is stored in this browser as `sending` before the request leaves, and
+ * every retry uses the same uuid. A send that a lost answer or a closed tab cut off is `unanswered`: never forgotten, and
+ * never assumed to have arrived. Only the tab that holds the claim sends a forward (jobs/job-queue.ts).
  */
 export class ForwardQueue extends JobQueue<Forward> {
   readonly #ports: ForwardPorts
@@ -32,7 +30,7 @@ export class ForwardQueue extends JobQueue<Forward> {
   /** The service's clock, by which the hour of a uuid is measured. */
   readonly now: () => number
 
-  /** When this page started to use it. */
+  /** When this page opened the queue. */
   readonly openedAt: number
 
   constructor(ports: ForwardPorts) {
@@ -50,7 +48,7 @@ export class ForwardQueue extends JobQueue<Forward> {
     this.#sender = new ForwardSender(ports, this, (forwardId) => this.release(forwardId))
   }
 
-  /** Stores a new forward and starts to send it. */
+  /** Stores a new forward and starts sending it. */
   async begin(draft: ForwardDraft): Promise<Forward> {
     const { app_id, now, newUuid } = this.#ports
     const forward = createForward(draft, { app_id, now: now(), newUuid })
@@ -62,17 +60,17 @@ export class ForwardQueue extends JobQueue<Forward> {
     return forward
   }
 
-  /** Continues: starts what has not started, and retries what got no answer, if that is safe. */
+  /** Starts sends that have not started, and retries unanswered ones if that is safe. */
   resume(forwardId: string): Promise<void> {
     return this.#tryAgain(forwardId, ({ state }) => state.is === 'ready' || state.is === 'unanswered')
   }
 
-  /** Tries sends again under their uuids, if that is safe for them. */
+  /** Retries sends under their uuids, each if that is safe. */
   retry(forwardId: string, uuids: readonly string[]): Promise<void> {
     return this.#tryAgain(forwardId, ({ uuid }) => uuids.includes(uuid))
   }
 
-  /** Tries a refused send again, under its uuid, after a pause. */
+  /** Retries a refused send under its uuid, after a pause. */
   async retryIn(pauseMs: number, forwardId: string, uuid: string): Promise<void> {
     let isWaiting = false
     const isMeant = (send: Send) => send.uuid === uuid
@@ -86,8 +84,8 @@ export class ForwardQueue extends JobQueue<Forward> {
   }
 
   /**
-   * Sends the same bundles to the same targets under new uuids: they arrive a second time. Undefined where another tab
-   * has the forward, as that one would not know of it.
+   * Sends the same bundles to the same targets under new uuids, so they arrive a second time. Undefined if another
+   * tab has the forward, because that tab would not know of it.
    */
   async sendAgain(forwardId: string, uuids: readonly string[]): Promise<Forward | undefined> {
     const isClaimed = await this.claim(forwardId)
@@ -100,7 +98,7 @@ export class ForwardQueue extends JobQueue<Forward> {
     return again
   }
 
-  /** Stores that what a send delivered was recalled, once no other tab has the forward. */
+  /** Stores that the message of a send was recalled, once no other tab has the forward. */
   async noteRecalled(forwardId: string, uuid: string): Promise<void> {
     const note = (from: Forward) =>
       withSends(from, (send) =>
@@ -111,7 +109,7 @@ export class ForwardQueue extends JobQueue<Forward> {
     while (!(await this.#revise(forwardId, note)) && !this.isClosed) await this.freed(forwardId)
   }
 
-  /** Nothing more of it starts. What is already under way continues. */
+  /** Cancels sends that have not started. Requests under way continue. */
   async cancel(forwardId: string, more: Partial<Forward> = {}): Promise<void> {
     await this.#revise(forwardId, (forward) => ({
       ...withSends(forward, (send) =>
@@ -123,7 +121,7 @@ export class ForwardQueue extends JobQueue<Forward> {
     }))
   }
 
-  /** Nothing more of it starts, and nobody is reminded of it. */
+  /** Cancels sends that have not started, and stops reminders of the forward. */
   setAside(forwardId: string): Promise<void> {
     return this.cancel(forwardId, { isSetAside: true })
   }
@@ -134,7 +132,7 @@ export class ForwardQueue extends JobQueue<Forward> {
     await this.#reviseSends(forwardId, isMeant, change, { isSetAside: false })
   }
 
-  /** Changes the sends that are meant and makes those of them that are ready then. */
+  /** Changes the chosen sends, and starts those that are ready afterwards. */
   #reviseSends(
     forwardId: string,
     isMeant: (send: Send) => boolean,
@@ -150,7 +148,7 @@ export class ForwardQueue extends JobQueue<Forward> {
     return this.#revise(forwardId, (forward) => ({ ...withSends(forward, reviseOne), ...more }), meant)
   }
 
-  /** Changes a forward that this tab can claim, and makes these of its sends; false where another tab has it. */
+  /** Changes a forward that this tab can claim, and starts these of its sends. False if another tab has it. */
   #revise(
     forwardId: string,
     change: (forward: Forward) => Forward,
@@ -160,7 +158,7 @@ export class ForwardQueue extends JobQueue<Forward> {
   }
 }
 
-/** The forward as its tab left it: a send that was under way may have been delivered. */
+/** The forward after its tab was closed: a send that was under way may have been delivered. */
 function interrupted(forward: Forward, at: number): Forward {
   if (!forward.sends.some(({ state }) => state.is === 'sending' || state.is === 'waiting')) return forward
   return withSends(forward, (send) => {
@@ -182,7 +180,7 @@ interface Ports {
   newUuid(): string
 }
 
-/** A new forward, with a uuid for each bundle to each target: made before anything is tried. */
+/** A new forward, with a uuid for each bundle to each target, made before the first try. */
 function createForward(draft: ForwardDraft, { app_id, now, newUuid }: Ports): Forward {
   const { source, batches, targets } = draft
   const pairs = draft.pairs ?? targets.flatMap((_, target) => batches.map((__, batch) => ({ batch, target })))
@@ -198,7 +196,7 @@ function createForward(draft: ForwardDraft, { app_id, now, newUuid }: Ports): Fo
   }
 }
 
-/** The same bundles to the same targets once more, on purpose: these sends of a forward as a new draft. */
+/** A new draft of these sends of a forward: the same bundles to the same targets once more, on purpose. */
 function draftFrom(forward: Forward, uuids: readonly string[]): ForwardDraft {
   const again = forward.sends.filter(({ uuid }) => uuids.includes(uuid))
   const batches = [...new Set(again.map(({ batch }) => batch))]

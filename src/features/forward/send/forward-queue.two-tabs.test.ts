@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draft, idle, queueWorld, statesOf, storedMessage } from '../testing/forward-queues'
 
-test('a retry of one send leaves alone what has not started, which another tab may then continue', async () => {
+test('a retry of one send starts no other send, so that another tab may continue those', async () => {
   let lost: (() => void) | undefined
   const first = new Promise<void>((resolve) => (lost = resolve))
   const { openQueue, bundlesIn } = await queueWorld(undefined, {
@@ -31,7 +31,7 @@ test('a retry of one send leaves alone what has not started, which another tab m
   expect(await bundlesIn('oc_other')).toHaveLength(2)
 })
 
-test('that a message was recalled here is kept when another tab has sent the rest', async () => {
+test('a recall in this tab is stored even if another tab sends the rest', async () => {
   let [arrived, go] = [() => undefined as void, () => undefined as void]
   const second = new Promise<void>((resolve) => (arrived = resolve))
   const gate = new Promise<void>((resolve) => (go = resolve))

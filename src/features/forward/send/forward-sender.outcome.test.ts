@@ -18,12 +18,12 @@ test.each([
   expect(outcomeOf(new LarkError({ code, status, msg: '' }), 0)).toMatchObject({ is })
 })
 
-test('every refusal in a row doubles the pause, up to half a minute', () => {
+test('each consecutive refusal doubles the pause, up to half a minute', () => {
   const pauses = [0, 1, 2, 3, 4, 5, 6].map((refusals) => pauseOf(tooOften(), refusals))
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
 })
 
-test('a longer pause that the answer asks for is kept, and a shorter one is not', () => {
+test('a longer pause in the answer is used, and a shorter one is not', () => {
   expect(pauseOf(tooOften(60), 0)).toBe(60_000)
   expect(pauseOf(tooOften(1), 2)).toBe(4_000)
 })

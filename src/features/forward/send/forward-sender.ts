@@ -11,34 +11,33 @@ import type { ChangeChannel } from '../../../storage/tab-channel'
 import { isPending, targetKey, isSafeToTry } from './forward'
 import type { Forward, OmissionReason, OmittedMessage, Send, SendState, StoredMessage } from './forward'
 
-/** Concurrent requests. */
+/** The most concurrent requests. */
 const MOST_AT_ONCE = 4
 
 /**
- * Sends what it is told to of a forward, as soon as that is `ready`, until nothing is.
- * Sends to one target go one after another, so that batches arrive in order;
- * different targets go in parallel. Rate limits are waited out.
+ * Makes the requested sends of a forward as soon as they are `ready`, until none is pending. Sends to one target run
+ * one after another, so that batches arrive in order; different targets run in parallel. Rate limits are waited out.
  */
 export class ForwardSender {
   readonly #ports: ForwardPorts
   readonly #jobs: JobQueue<Forward>
   readonly #onDone: (forwardId: string) => void
   readonly #semaphore = new Semaphore(MOST_AT_ONCE)
-  /** The sends of each forward that it was told to make. */
+  /** The uuids of the requested sends, by forward. */
   readonly #running = new Map<string, Set<string>>()
   /** Targets with a send under way. */
   readonly #lanes = new Set<string>()
-  /** How many questions are still open for a forward, though all of it is sent. */
+  /** The number of pending reads of omitted messages, by forward. */
   readonly #asking = new Map<string, number>()
 
-  /** `onDone`: called when nothing of a forward is under way any more. */
+  /** `onDone`: called when nothing of a forward is under way anymore. */
   constructor(ports: ForwardPorts, jobs: JobQueue<Forward>, onDone: (forwardId: string) => void) {
     this.#ports = ports
     this.#jobs = jobs
     this.#onDone = onDone
   }
 
-  /** Makes these sends, too. Without any, all there is to do is to notice that nothing is. */
+  /** Adds these sends. Without any, it only finds out that nothing is under way, and calls `onDone`. */
   run(forwardId: string, uuids: readonly string[]) {
     this.#running.set(forwardId, new Set([...(this.#running.get(forwardId) ?? []), ...uuids]))
     this.#pump()
@@ -73,7 +72,7 @@ export class ForwardSender {
     }
   }
 
-  /** Tries one send until it is settled; holds a slot only while a request is under way. */
+  /** Tries one send until it is settled. It holds a slot only during a request. */
   async #send(forwardId: string, uuid: string, lane: string): Promise<void> {
     let refusals = 0
     while (this.#mayGo(forwardId, uuid)) {
@@ -90,7 +89,7 @@ export class ForwardSender {
     }
   }
 
-  /** Whether it is still to be sent: it was not cancelled, and the time in which a retry is safe has not run out. */
+  /** Whether it is still to be sent: it was not cancelled, and a retry is still safe. */
   #mayGo(forwardId: string, uuid: string): boolean {
     const send = this.#sendOf(forwardId, uuid)
     if (this.#jobs.isClosed || !send || (send.state.is !== 'ready' && send.state.is !== 'waiting'))
@@ -108,7 +107,7 @@ export class ForwardSender {
     const target = send && forward?.targets[send.target]
     if (!forward || !send || !target) return undefined
     const now = this.#ports.now()
-    // The uuid, and the fact that it is used, is on disk before the request can have any effect.
+    // Stores the uuid and its use before the request can have any effect.
     await this.#change(forwardId, uuid, {
       state: { is: 'sending' },
       tries: send.tries + 1,
@@ -136,8 +135,8 @@ export class ForwardSender {
   }
 
   /**
-   * Runs before a retry of what may have been delivered: any answer tells the
-   * service's time, whose clock may have been moved since the last one.
+   * Runs before a retry of a send that may have been delivered. Any answer gives the service's time, which may have
+   * been moved since the last one.
    */
   async #askTime(forwardId: string, uuid: string): Promise<void> {
     const send = this.#sendOf(forwardId, uuid)
@@ -172,7 +171,9 @@ export class ForwardSender {
     if (send) await this.#change(forwardId, uuid, { state: stateWhenAbandoned(send, at) })
   }
 
-  /** Asks why messages were left out that looked fine in the list. The send is settled whatever the answer. */
+  /**
+   * Finds out why messages were left out that looked fine in the list. The send is settled regardless of the answer.
+   */
   async #askWhy(forwardId: string, uuid: string, leftOut: readonly OmittedMessage[]): Promise<void> {
     this.#asking.set(forwardId, (this.#asking.get(forwardId) ?? 0) + 1)
     const omitted: OmittedMessage[] = []
@@ -200,7 +201,7 @@ export class ForwardSender {
   }
 }
 
-/** The state of a send that is not tried any further: if an earlier try got no answer, it may have been delivered. */
+/** The state of a send that is no longer tried. If an earlier try got no answer, it may have been delivered. */
 export const stateWhenAbandoned = ({ mayHaveArrived }: Send, at: number): SendState =>
   mayHaveArrived ? { is: 'unanswered', at } : { is: 'cancelled' }
 
@@ -230,7 +231,7 @@ class Semaphore {
 
 type Forwarded = DataOf<typeof MergeForward>
 
-/** What a queue needs from its surroundings; a test gives it a clock of its own. */
+/** The ports of a queue, which a test replaces, for example with its own clock. */
 export interface ForwardPorts {
   /** The application that sends. */
   app_id: string
@@ -241,7 +242,7 @@ export interface ForwardPorts {
   wait(ms: number): Promise<void>
   newUuid(): string
   storage: JobStorage<Forward>
-  /** Tells the other tabs that a forward was stored again. */
+  /** Notifies the other tabs that a forward was stored again. */
   channel: ChangeChannel
   /** The right to send a forward, or undefined if another tab has it. */
   claim(forwardId: string): Promise<Release | undefined>
@@ -250,7 +251,7 @@ export interface ForwardPorts {
   getMessage(messageId: string): Promise<readonly Message[]>
 }
 
-/** Why a message cannot be bundled, as far as the list showed it when it was selected. */
+/** Why a message cannot be bundled, according to the list at the time of the selection. */
 function reasonFromList(message: StoredMessage | undefined): OmissionReason | undefined {
   if (message?.deleted) return 'recalled'
   if (message?.msg_type === 'system') return 'system'
@@ -265,7 +266,7 @@ const reasonOfCode: Record<number, OmissionReason> = {
   230050: 'invisible',
 }
 
-/** Finds the reason by asking for the message as it is now; `unsaid` if that does not tell either. */
+/** Finds the reason by reading the current message; `unsaid` if that does not show it either. */
 async function fetchReason(ask: () => Promise<readonly Message[]>): Promise<OmissionReason> {
   try {
     const [message] = await ask()
@@ -277,12 +278,12 @@ async function fetchReason(ask: () => Promise<readonly Message[]>): Promise<Omis
   }
 }
 
-/** What an error of a try means for its send. */
+/** The meaning of an error of a try for its send. */
 type Outcome =
   | { is: 'refused'; refusal: Refusal }
   | { is: 'tooOften'; code: number; pauseMs: number; isOfApp: boolean }
   | { is: 'unanswered' }
-  /** It was not sent: the console acts as another application now. */
+  /** It was not sent, because the console now acts as another application. */
   | { is: 'notLeft' }
 
 /** The target's own limit; the application's is `isTooOften` (platform/pace#limits). */
@@ -291,10 +292,9 @@ const TARGET_TOO_OFTEN = 230020
 const PAUSES = { firstMs: 1_000, longestMs: 30_000 }
 
 /**
- * A refusal says that nothing was sent. Anything that is not an answer of the
- * platform itself says nothing: a proxy's page or an internal failure may come
- * after the message went out, so it counts as no answer. `refusals`: how many
- * times in a row it was sent too often before; each doubles the pause.
+ * A refusal means that nothing was sent. A response that is not the platform's own answer, such as a proxy's page or
+ * an internal failure, may follow a delivery. So it counts as no answer. `refusals`: the number of consecutive
+ * earlier rate limits, each of which doubles the pause.
  */
 export function outcomeOf(error: unknown, refusals: number): Outcome {
   if (error instanceof CallerChanged) return { is: 'notLeft' }

@@ -24,7 +24,7 @@ test('a clock that was set back ends the time in which a retry is safe', () => {
   expect(safeMsLeft(send, HOUR_FROM - 1)).toBe(0)
 })
 
-test('what cannot have been delivered is safe for good', () => {
+test('a retry of a send that cannot have been delivered is always safe', () => {
   expect(safeMsLeft({ ...send, mayHaveArrived: false }, HOUR_FROM + 2 * SAFE_RETRY_MS)).toBeUndefined()
 })
 

@@ -4,7 +4,7 @@ import type { Refusal } from '../../../api/lark-error'
 import type { NextClick } from '../../../i18n/codes/next-clicks'
 import { canTryAgain } from '../../../i18n/explain-failure'
 
-/** Where messages come from. */
+/** The origin of messages. */
 export interface Source {
   chat_id: string
   name: string
@@ -12,7 +12,7 @@ export interface Source {
   thread_id?: string
 }
 
-/** Where a bundle is sent, as it was chosen. */
+/** The destination of a bundle, as it was chosen. */
 export interface Target {
   receive_id_type: ReceiveIdType
   receive_id: string
@@ -20,33 +20,33 @@ export interface Target {
   name: string
   /** The chat that the target is, or that its thread is in, if known. */
   chat_id?: string
-  /** The person, if the platform told: the same person can be chosen by several kinds of ids. */
+  /** The person, if the platform gave it: the same person can be chosen by several kinds of ids. */
   open_id?: string
 }
 
 /** The part of a message that a report needs: just one line of its text. */
 export interface StoredMessage {
   message_id: string
-  /** The chat that it is in; absent in older records, where it is the source's. */
+  /** The chat of the message; absent in older records, where it is the source's. */
   chat_id?: string
   msg_type: string
   create_time: string
   sender_id: string
   words: string
   deleted: boolean
-  /** It is inside a merge-forward. */
+  /** Whether it is inside a merge-forward. */
   isInside: boolean
 }
 
 /**
- * Why the service left a message out of a bundle, as far as the message itself tells
+ * Why the service left a message out of a bundle, as far as the message itself shows
  * (platform/messages#merge-forward, rules 4 and 8).
  */
 export type OmissionReason = 'recalled' | 'system' | 'inside' | 'invisible' | 'outside' | 'gone' | 'unsaid'
 
 export interface OmittedMessage {
   message_id: string
-  /** Absent while it is being asked for. */
+  /** Absent while it is being requested. */
   why?: OmissionReason
 }
 
@@ -60,7 +60,7 @@ export interface OmittedMessage {
 export type SendState =
   | { is: 'ready' }
   | { is: 'sending' }
-  /** Sent too often; tried again at `until`. */
+  /** Rate limited; retried at `until`. */
   | { is: 'waiting'; until: number; code: number }
   | {
       is: 'sent'
@@ -76,7 +76,7 @@ export type SendState =
   | { is: 'refused'; at: number; refusal: Refusal }
   | { is: 'cancelled' }
 
-/** One bundle to one target: always the same `uuid`, whatever its outcome. */
+/** One bundle to one target, with the same `uuid` for every try. */
 export interface Send {
   uuid: string
   /** Index of the forward's batch, and of its target. */
@@ -85,17 +85,17 @@ export interface Send {
   state: SendState
   tries: number
   /**
-   * When the first try started that may have been delivered: the hour of the uuid counts from here
+   * The start of the first try that may have been delivered. The hour of the uuid counts from here
    * (platform/messages#merge-forward).
    */
   hourFrom?: number
-  /** A try got no answer, and no later one has told that it was not carried out. */
+  /** Whether a try got no answer, and no later try has shown that it was not carried out. */
   mayHaveArrived?: boolean
   /** The forward in which it was sent again on purpose. */
   againIn?: string
 }
 
-/** What the operator meant by one press of the button: these messages to those targets. */
+/** The intent of one press of the send button: these messages to those targets. */
 export interface Forward {
   forward_id: string
   /** The application that sends. */
@@ -108,11 +108,11 @@ export interface Forward {
   sends: readonly Send[]
   /** Each batch is one message, which is forwarded as itself instead of in a bundle. */
   isSingle?: boolean
-  /** Nobody wants to be reminded that it is unfinished. */
+  /** Whether the operator wants no reminder that it is unfinished. */
   isSetAside?: boolean
 }
 
-/** What a forward is made of; `pairs` if not every batch goes to every target. */
+/** The content of a forward; `pairs` if not every batch goes to every target. */
 export interface ForwardDraft {
   source: Source
   batches: readonly (readonly StoredMessage[])[]
@@ -136,20 +136,20 @@ const none: StateCounts = {
   cancelled: 0,
 }
 
-/** It had arrived, but was recalled. */
+/** Whether it had arrived, but was recalled. */
 export const isRecalled = (state: SendState): boolean => state.is === 'sent' && state.isRecalled === true
 
-/** How many sends are in which state. */
+/** The number of sends in each state. */
 export function countStates(sends: readonly Send[]): StateCounts {
   const counts = { ...none }
   for (const { state } of sends) counts[state.is] += 1
   return counts
 }
 
-/** Sends that are, or would be, sent without anybody deciding anything new. */
+/** Whether a send is being sent, or will be without a new decision of the operator. */
 export const isPending = ({ state }: Send): boolean => ['ready', 'sending', 'waiting'].includes(state.is)
 
-/** Whether a retry is offered: it may end differently, and sends nothing twice. */
+/** Whether to offer a retry: it may end differently, and sends nothing twice. */
 export const canRetry = ({ state, ...send }: Send, now: number): boolean =>
   (state.is === 'unanswered' ||
     state.is === 'cancelled' ||
@@ -157,7 +157,7 @@ export const canRetry = ({ state, ...send }: Send, now: number): boolean =>
   send.againIn === undefined &&
   isSafeToTry(send, now)
 
-/** Whether somebody may want to resume it: something has not started, or a retry can still tell what happened to it. */
+/** Whether the operator may want to resume it: a send is pending, or a retry can still tell whether it arrived. */
 export const isUnfinished = ({ isSetAside, sends }: Forward, now: number): boolean =>
   !isSetAside &&
   sends.some((send) => isPending(send) || (send.state.is === 'unanswered' && canRetry(send, now)))
@@ -173,13 +173,13 @@ export const ANSWER_TIMEOUT_MS = 30_000
  */
 export const SAFE_RETRY_MS = HOUR_MS - 2 * ANSWER_TIMEOUT_MS
 
-/** What is known of a uuid that was used. */
+/** The facts about a uuid that was used. */
 type UuidHour = Pick<Send, 'hourFrom' | 'mayHaveArrived'>
 
 /**
- * Milliseconds for which a retry is sure to send nothing twice; 0 when that is
- * over. Undefined if no try may have been delivered: then it is always safe. A
- * clock that was set back ends it, too, as it is unknown how long ago it was.
+ * Milliseconds for which a retry is sure to send nothing twice; 0 when they are over. Undefined if no try may have
+ * been delivered, because a retry is then always safe. A clock that was set back also gives 0, because the time since
+ * the try is unknown.
  */
 export function safeMsLeft({ hourFrom, mayHaveArrived }: UuidHour, now: number): number | undefined {
   if (!mayHaveArrived || hourFrom === undefined) return undefined
@@ -189,7 +189,10 @@ export function safeMsLeft({ hourFrom, mayHaveArrived }: UuidHour, now: number):
 
 export const isSafeToTry = (send: UuidHour, now: number): boolean => safeMsLeft(send, now) !== 0
 
-/** When these messages went to this target within the hour, or may have, or are about to; undefined if they did not. */
+/**
+ * The time within the hour when these messages went to this target, may have, or are about to. Undefined if there is
+ * none.
+ */
 export function sentWithinHour(
   forwards: readonly Forward[],
   { batches, target, now }: { batches: readonly (readonly string[])[]; target: Target; now: number },
@@ -217,9 +220,9 @@ const idsKey = (ids: readonly string[]): string => ids.toSorted().join()
 const isSameTarget = (one: Target, other: Target): boolean =>
   targetKey(one) === targetKey(other) || (one.open_id !== undefined && one.open_id === other.open_id)
 
-/** What can be done about a refused send, by the names of clicks. */
+/** The next steps for a refused send, by the names of their buttons. */
 export type NextSteps = Partial<Record<NextClick, (send: Send) => void>>
 
-/** The batches that the same target refused, too, in order: choosing another target applies to all of them. */
+/** All batches that the same target refused, in order: choosing another target applies to all of them. */
 export const refusedBatches = ({ sends }: Forward, { target }: Send): readonly number[] =>
   sends.filter((send) => send.target === target && send.state.is === 'refused').map(({ batch }) => batch)

@@ -21,7 +21,7 @@ const TARGETS = 20
 const BATCHES = 30
 const chats = Array.from({ length: TARGETS }, (_, at) => `oc_target_${at}`)
 
-/** Refusals that come although all is well: of the target, the application or a proxy. */
+/** Refusals of valid requests: by the limits of the target or the application, or by a proxy. */
 const tooOften = [
   { status: 400, body: { code: 230020, msg: 'This operation triggers the frequency limit.' } },
   { status: 429, body: { code: 99991400, msg: 'request trigger frequency limit' } },
@@ -99,7 +99,7 @@ async function walk(seed: number) {
   return { forward: queue.state().jobs[0]!, seen, store, bundlesIn }
 }
 
-test('of 600 sends over a connection that loses requests and answers none is doubled and none is missing', async () => {
+test('no send of 600 is doubled or missing over a connection that loses requests and answers', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => {
       const { forward, seen, store, bundlesIn } = await walk(seed)

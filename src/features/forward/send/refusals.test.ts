@@ -34,8 +34,8 @@ interface Asked {
 const { happy, scenarios } = mergeForwardScenarios
 
 /**
- * Codes that the specification lists (platform/messages#merge-forward-errors) but no scenario of the tables: a gate
- * refuses with them.
+ * Codes of the specification (platform/messages#merge-forward-errors) without a scenario in the tables, because a gate
+ * returns them.
  */
 const gate: Scenarios = {
   230001: {
@@ -62,7 +62,7 @@ await i18n.init({
   interpolation: { escapeValue: false },
 })
 
-/** Every state that a scenario's only send goes through. */
+/** Every state that the only send of a scenario passes through. */
 async function statesIn(change: (file: WorldFile) => void, { query, body }: Asked) {
   const { openQueue } = await queueWorld(change)
   const queue = openQueue()
@@ -86,7 +86,7 @@ test('the rows are the 25 of the specification', () => {
 })
 
 test.each(rows)(
-  '%i ends a send as refused, in its own words of both languages, or is waited for: %s',
+  '%i ends a send as refused, in its own words of both languages, or is waited out: %s',
   async (code, _, scenario) => {
     const asked = { ...happy, ...scenario.request } as Asked
     const states = await statesIn((file) => scenario.world?.(file), asked)
@@ -99,7 +99,7 @@ test.each(rows)(
     expect(states.map(({ is }) => is)).toEqual(['ready', 'sending', 'refused'])
     const last = states.at(-1)
     if (last?.is !== 'refused' || !isExplained(code)) throw new Error('was not refused with a code of ours')
-    // As the report shows it: its own words, who can fix it, the next click, and the code.
+    // The report shows its own words, who can fix it, the next click, and the code.
     const { who, click } = { click: undefined, ...explainedCodes[code] }
     for (const [language, words, { who: whose, clicks }] of languages) {
       const said = explainFailure(new LarkError(last.refusal), i18n.getFixedT(language, 'failures'))

@@ -11,14 +11,14 @@ import type { TargetFacts } from './target-facts'
 import { nameOfTarget } from './target-words'
 import targetWarningsStyles from './target-warnings.module.css'
 
-/** A target with what the platform told about it. */
+/** A target with the platform's facts about it. */
 interface CheckedTarget {
   target: Target
   state: 'asking' | 'clear' | 'unknown' | 'refused'
   refusal?: ErrorCode
 }
 
-/** What is known of the targets, each asked for once; a person appears only once. */
+/** The facts about the targets, each requested once. A person appears only once. */
 export const useCheckedTargets = (targets: readonly Target[], appId: string) =>
   mergeSamePeople(
     useQueries({
@@ -31,7 +31,7 @@ export const useCheckedTargets = (targets: readonly Target[], appId: string) =>
     }),
   )
 
-/** The targets once everything that can be known about them is, each person once. */
+/** The targets after all checks have ended, each person once. */
 export async function checkTargets(
   queries: QueryClient,
   targets: readonly Target[],
@@ -44,7 +44,7 @@ export async function checkTargets(
   return checked.map(({ target }) => target)
 }
 
-/** A name that the platform told replaces an id. */
+/** A name from the platform is shown instead of an id. */
 function checkedTarget(target: Target, facts: TargetFacts | undefined): CheckedTarget {
   if (!facts) return { target, state: 'unknown' }
   const { name = '', chat_id, open_id, refusal } = facts
@@ -167,7 +167,7 @@ interface RefusedProps {
   onDrop(): void
 }
 
-/** The directory shows only our own tenant; an id of these kinds may belong to somebody of another one. */
+/** The directory shows only the bot's own tenant. An id of these kinds may belong to a person of another tenant. */
 const mayBeOfAnotherTenant = ({ receive_id_type }: Target) =>
   receive_id_type === 'open_id' || receive_id_type === 'union_id'
 

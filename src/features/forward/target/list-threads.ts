@@ -5,14 +5,14 @@ import { openIdOf } from '../../../api/people/people'
 import { plainTextOf } from '../../message-content/search-text'
 import type { Target } from '../send/forward'
 
-/** Pages of 50 messages to look through: at once, and when the operator searches for a thread by its words. */
+/** Pages of 50 messages to read: at first, and when the operator searches for a thread by its words. */
 const PAGES_AT_ONCE = 1
 const PAGES_FOR_WORDS = 10
-/** The number of messages that a search by words looks through. */
+/** The number of messages that a search by words reads. */
 export const MESSAGES_LOOKED_THROUGH = 50 * PAGES_FOR_WORDS
 
 /**
- * The threads among the latest messages of a chat, each once; the platform cannot list threads
+ * The threads among the latest messages of a chat, each once. The platform cannot list threads
  * (platform/messages#calls).
  */
 async function listThreads(
@@ -59,7 +59,7 @@ const threads = (chatId: string, mostPages: number) =>
   })
 
 export const threadsQuery = (chatId: string) => threads(chatId, PAGES_AT_ONCE)
-/** Further back: asked for once somebody types words that may be there. */
+/** Threads further back, requested once the operator types words to search for. */
 export const olderThreadsQuery = (chatId: string) => threads(chatId, PAGES_FOR_WORDS)
 
 /** Query keys of forward targets. */
@@ -73,7 +73,7 @@ export const forwardKeys = {
 type Lead = { message: string } | { mobile: string }
 
 const MESSAGE = /\bom_[\w-]{1,190}/
-/** With its country code, or as in mainland China, which needs none (platform/contacts#people). */
+/** With a country code, or a number of mainland China, which needs none (platform/contacts#people). */
 const MOBILE = /^(?:\+\d{7,15}|1[3-9]\d{9})$/
 
 /** The message that a typed or pasted text names, by its id or a link to it, or a phone number. */
@@ -84,9 +84,7 @@ export function messageIdInLink(text: string): Lead | undefined {
   return MOBILE.test(mobile) ? { mobile } : undefined
 }
 
-/**
- * A message leads to its thread, or else to its chat; a number to its person. What leads nowhere gives an empty list.
- */
+/** The target of a lead: for a message its thread or chat, for a number its person. Empty if there is none. */
 async function askWhere(text: string, signal: AbortSignal): Promise<readonly Target[]> {
   const lead = messageIdInLink(text)
   if (!lead) return []

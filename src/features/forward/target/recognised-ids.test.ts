@@ -15,7 +15,7 @@ test.each([
   expect(named(` ${id}\n`)).toEqual([[kind, id]])
 })
 
-test('a user_id of any shape is one if it is labelled as one', () => {
+test('a user_id of any shape is recognised by its label', () => {
   expect(named('user_id: zhang.san')).toEqual([['user_id', 'zhang.san']])
   expect(named('user_id="42"')).toEqual([['user_id', '42']])
   expect(named('zhang.san')).toEqual([])
@@ -24,12 +24,12 @@ test('a user_id of any shape is one if it is labelled as one', () => {
   expect(possibleUserId('om_dc13264520392913993dd051dba21dcf')).toBeUndefined()
 })
 
-test('eight letters without a digit are taken for a word rather than a user_id', () => {
+test('eight letters without a digit count as a word, not as a user_id', () => {
   expect(named('engineer')).toEqual([])
   expect(possibleUserId('engineer')).toBe('engineer')
 })
 
-test('several ids at once are each named once, whatever separates them', () => {
+test('several ids in a text are each found once, with any separator', () => {
   expect(named('oc_a, ou_b；oc_a\nalice@acme.example oc_c')).toEqual([
     ['chat_id', 'oc_a'],
     ['open_id', 'ou_b'],
@@ -38,12 +38,12 @@ test('several ids at once are each named once, whatever separates them', () => {
   ])
 })
 
-test('an id is found in a link, and between quotes', () => {
+test('an id is found in a link and between quotes', () => {
   expect(named('https://applink.feishu.cn/client/chat/open?openChatId=oc_a1')).toEqual([['chat_id', 'oc_a1']])
   expect(named('"oc_a1"')).toEqual([['chat_id', 'oc_a1']])
 })
 
-test('words that are no id name nobody', () => {
+test('words that are no id give no target', () => {
   for (const words of ['', 'Launch', '发布周报', 'om_message', 'cli_a1b2', 'a@b', 'oc_'])
     expect(named(words)).toEqual([])
 })

@@ -14,7 +14,7 @@ const byPrefix: readonly (readonly [RegExp, ReceiveIdType])[] = [
 
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>".]+(?:\.[^\s@,;<>".]+)+$/
 /**
- * As the platform generates them; a tenant may assign others, which have to be labelled
+ * The form that the platform generates. A tenant may assign others, which have to be labelled
  * (platform/envelope#identifiers).
  */
 const USER_ID = /^[a-z0-9]{8}$/
@@ -23,8 +23,8 @@ const SAID = /^(open_id|user_id|union_id|email|chat_id|thread_id)\s*[:=]\s*["']?
 const IN_LINK = /\b(?:ou|on|oc|omt)_\w+/g
 
 /**
- * The ids in a typed or pasted text, of the six kinds that a bundle can be sent to (platform/envelope#identifiers): by
- * their shape, or as `kind: id`. Several are on lines of their own or separated by commas. Other text gives none.
+ * The ids in a typed or pasted text, of the six kinds that a bundle can be sent to (platform/envelope#identifiers),
+ * by their shape or as `kind: id`. Several ids are on separate lines or separated by commas. Other text gives none.
  */
 export function recognisedIds(text: string): NamedId[] {
   const ids = partsOf(text).flatMap(recognised)
@@ -35,7 +35,7 @@ export function recognisedIds(text: string): NamedId[] {
   })
 }
 
-/** The parts of the text that are no id. */
+/** The parts of a text that are no id. */
 export const unrecognisedIn = (text: string): string[] =>
   partsOf(text).filter((part) => part !== '' && recognised(part).length === 0)
 
@@ -54,13 +54,12 @@ function recognised(part: string): NamedId[] {
   return isUserIdByShape(id) ? [{ receive_id_type: 'user_id', receive_id: id }] : []
 }
 
-/** Eight letters and digits can be a name, too: `weekly42`. */
+/** Eight letters and digits can also be a name: `weekly42`. */
 export const isUserIdByShape = (text: string): boolean => USER_ID.test(text) && /\d/.test(text)
 
 /**
- * What a text could be that does not look like an id: a tenant’s own user_id.
- * Offered beside the search results; ids of messages and applications are
- * excluded.
+ * A text that does not look like an id, as a user_id that the tenant may have assigned. It is offered in addition to
+ * the search results. Ids of messages and applications are excluded.
  */
 export const possibleUserId = (text: string): string | undefined =>
   /^(?!(om|cli)_)[\w.-]{1,64}$/.test(text.trim()) && recognisedIds(text).length === 0

@@ -9,7 +9,7 @@ import { setSession } from '../../../api/client'
 import type { Target } from '../send/forward'
 import { targetFactsQuery } from './target-facts'
 
-/** What the console says of a target in a world, over the real service. */
+/** The console's facts about a target in a world, over the real service. */
 async function factsOf(
   target: Pick<Target, 'receive_id' | 'receive_id_type'>,
   change?: (file: WorldFile) => void,
@@ -25,20 +25,23 @@ async function factsOf(
 const toOther = { receive_id_type: 'chat_id', receive_id: 'oc_other' } as const
 const { scenarios } = mergeForwardScenarios
 
-test.each([230002, 232009, 230027, 230035])('a chat that would answer %i is known to', async (code) => {
-  expect((await factsOf(toOther, scenarios[code]?.world)).refusal).toBe(code)
-})
+test.each([230002, 232009, 230027, 230035])(
+  'the facts about a chat show that it would refuse with %i',
+  async (code) => {
+    expect((await factsOf(toOther, scenarios[code]?.world)).refusal).toBe(code)
+  },
+)
 
 test.each([
   [230063, 'chat_id', 'oc_nowhere'],
   [230034, 'open_id', 'ou_nobody'],
   [230034, 'email', 'nobody@acme.example'],
   [230019, 'thread_id', 'omt_nowhere'],
-] as const)('%i is known of a %s that names nothing', async (code, receive_id_type, receive_id) => {
+] as const)('the facts show %i for an unknown %s', async (code, receive_id_type, receive_id) => {
   expect((await factsOf({ receive_id_type, receive_id })).refusal).toBe(code)
 })
 
-test('somebody who has left is recognised, by whatever id', async () => {
+test('a person who has left is recognised by any kind of id', async () => {
   const leave = (file: WorldFile) => {
     for (const user of file.users) if (user.open_id === 'ou_dan') user.resigned = true
   }
@@ -56,14 +59,14 @@ test('somebody who has left is recognised, by whatever id', async () => {
   }
 })
 
-test('a person whom the bot is not available to is recognised beforehand', async () => {
+test('a person outside the bot’s availability is recognised beforehand', async () => {
   const narrow = (file: WorldFile) => {
     for (const app of file.apps) app.available_to = ['ou_alice']
   }
   expect((await factsOf({ receive_id_type: 'open_id', receive_id: 'ou_dan' }, narrow)).refusal).toBe(230013)
 })
 
-test('a thread from before the bot came is recognised by its code, any other by its first words and its chat', async () => {
+test('a thread from before the bot joined shows its code, and any other its first words and chat', async () => {
   const asked = { receive_id_type: 'thread_id', receive_id: 'omt_launch' } as const
   expect(await factsOf(asked)).toMatchObject({ name: 'a thread begins', chat_id: 'oc_launch' })
   const hide = (file: WorldFile) => {
@@ -74,7 +77,7 @@ test('a thread from before the bot came is recognised by its code, any other by 
   expect((await factsOf(asked, hide)).refusal).toBe(230074)
 })
 
-test('a user_id is known to need its permission', async () => {
+test('the facts show that a user_id needs its permission', async () => {
   const asked = { receive_id_type: 'user_id', receive_id: 'd4e5f6a7' } as const
   const withoutIt = (file: WorldFile) => {
     for (const app of file.apps)

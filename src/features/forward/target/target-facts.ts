@@ -13,14 +13,14 @@ import { plainTextOf } from '../../message-content/search-text'
 import type { Target } from '../send/forward'
 import { forwardKeys } from './list-threads'
 
-/** What the platform tells of a target before anything is sent to it. */
+/** The platform's facts about a target, known before anything is sent to it. */
 export interface TargetFacts {
   name?: string | undefined
   /** The chat that it is, or that its thread is in. */
   chat_id?: string | undefined
   /** The person, if it is one: four kinds of ids may name them. */
   open_id?: string | undefined
-  /** What a send to it would be refused with. */
+  /** The code that would refuse a send to it. */
   refusal?: ErrorCode | undefined
 }
 
@@ -31,7 +31,7 @@ interface Asking {
   signal: AbortSignal
 }
 
-/** Asked for once, when a target is chosen, and kept for five minutes: calls are limited. */
+/** Requested once when a target is chosen, and cached for five minutes, because calls are limited. */
 export const targetFactsQuery = (target: Target, app_id: string) =>
   queryOptions({
     queryKey: [...forwardKeys.facts(target.receive_id_type, target.receive_id), app_id],
@@ -98,9 +98,9 @@ function known(kind: 'chat' | 'person' | 'thread', error: unknown): ErrorCode {
 export const refusalToCome = (code: ErrorCode): LarkError => new LarkError({ code, ...errorCodes[code] })
 
 /**
- * The code with which a merge-forward would be refused, as far as it can be known in advance from what the platform
- * tells of a target (platform/messages#merge-forward-errors). What it does not tell, such as whether a group forbids
- * forwards, shows only when sending.
+ * The code that would refuse a merge-forward, as far as the platform's facts about a target show it in advance
+ * (platform/messages#merge-forward-errors). Other reasons, such as a group that forbids forwards, show only when
+ * sending.
  */
 export function refusalOfListed({
   chat_status,
@@ -119,21 +119,22 @@ function refusalOfChat(chat: Chat, app_id: string): ErrorCode | undefined {
   return isMutedFor(chat, app_id) ? 230035 : undefined
 }
 
-/** The owner is missing if it is a bot, which may be us. */
+/** The owner is missing if it is a bot, which may be this one. */
 function isMutedFor(chat: Chat, app_id: string): boolean {
   const isMuted = chat.moderation_permission !== undefined && chat.moderation_permission !== 'all_members'
   return isMuted && chat.owner_id !== undefined && !chat.bot_manager_id_list?.includes(app_id)
 }
 
 /**
- * `isByUserId`: a person whose user_id is not shown cannot be sent to by it either (platform/messages#merge-forward).
+ * `isByUserId`: without the permission to see a user_id, a bot cannot send to it either
+ * (platform/messages#merge-forward).
  */
 function refusalOfPerson({ status, user_id }: User, isByUserId: boolean): ErrorCode | undefined {
   if (isByUserId && user_id === undefined) return 99991672
   return status?.is_resigned ? 230029 : undefined
 }
 
-/** What a refused question about a target means for sending to it; undefined if it means nothing. */
+/** The code that would refuse a send to a target, derived from a refused read of it; undefined if there is none. */
 function refusalBehind(kind: 'chat' | 'person' | 'thread', error: unknown): ErrorCode | undefined {
   if (!(error instanceof LarkError)) return undefined
   return behind[kind][error.code]

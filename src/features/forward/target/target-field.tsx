@@ -24,25 +24,24 @@ import styles from './target-field.module.css'
 
 interface Props {
   appId: string
-  /** Where the messages come from: its people and threads are offered; absent if unknown. */
+  /** The origin of the messages, whose people and threads are offered; absent if unknown. */
   source?: Source
   chats: readonly ChatSummary[]
   targets: readonly Target[]
-  /** The current names: the platform gives names for ids. */
+  /** The current name of a target, which the platform may have given for an id. */
   nameOf(target: Target): string
-  /** A target that is known to be refused is highlighted. */
+  /** Whether the target is known to be refused, which highlights it. */
   isRefused(target: Target): boolean
   onChange(targets: readonly Target[]): void
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** More would be a mass mailing; each target is a send of its own. */
+/** The most targets: more would be a mass mailing, and each target is a send of its own. */
 const MOST_TARGETS = 100
 
 /**
- * One field for everything that a bundle can be sent to: chats, people and
- * threads by name, and ids of the six kinds by their shape. The chosen ones are
- * chips in it; Backspace removes the last one.
+ * One field for all targets of a bundle: chats, people and threads by name, and ids of the six kinds by their shape.
+ * The chosen targets are chips in it; Backspace removes the last one.
  */
 export function TargetField(props: Props) {
   const { appId, source, chats, targets, nameOf, isRefused, onChange, inputRef } = props
@@ -65,13 +64,13 @@ export function TargetField(props: Props) {
     onChange([...targets, ...more.filter((each) => !known.has(targetKey(each)))].slice(0, MOST_TARGETS))
   }
 
-  /** Several ids at once are all added. A single one is offered, so that its kind can be checked first. */
+  /** Adds all of several pasted ids. A single one is only offered, so that its kind can be checked first. */
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     const ids = recognisedIds(text)
     if (ids.length < 2) return
     event.preventDefault()
-    // The rest stays in the field to be checked: nothing that was pasted is lost.
+    // The rest of the pasted text stays in the field to be checked.
     setQuery(unrecognisedIn(text).join(', '))
     add(ids.map((id) => optionOf(id, options) ?? { ...id, name: '' }))
   }
@@ -87,7 +86,7 @@ export function TargetField(props: Props) {
         filter={null}
         value={targets}
         onValueChange={(next: TargetOption[], details) => {
-          // Escape removes no target: it closes the list, and if that is closed, whatever contains the field.
+          // Escape removes no target: it closes the list or, if that is closed, the dialog around the field.
           if (details.reason === 'escape-key') return details.allowPropagation()
           onChange(next.slice(0, MOST_TARGETS).map(targetOf))
           setQuery('')
@@ -123,7 +122,7 @@ export function TargetField(props: Props) {
         </Combobox.InputGroup>
         <Combobox.Portal>
           <Combobox.Positioner className={field['positioner']} sideOffset={4}>
-            {/* It is outside the dialog in the document, and everything on a page must be in a landmark. */}
+            {/* It is outside the dialog in the DOM, and all content of a page must be in a landmark. */}
             <Combobox.Popup role="region" aria-labelledby={labelId} className={field['popup']}>
               <Combobox.Status className={field['status']}>
                 {isAsking
@@ -171,7 +170,7 @@ export function TargetField(props: Props) {
 const optionOf = (id: Pick<Target, 'receive_id' | 'receive_id_type'>, groups: readonly OptionsOf[]) =>
   groups.flatMap(({ items }) => items).find((option) => targetKey(option) === targetKey(id))
 
-/** The target as it is stored: without what only the list needs. */
+/** The stored form of a target, without the properties that only the list needs. */
 const targetOf = ({ receive_id_type, receive_id, name, chat_id }: TargetOption): Target => ({
   receive_id_type,
   receive_id,
@@ -182,7 +181,7 @@ const targetOf = ({ receive_id_type, receive_id, name, chat_id }: TargetOption):
 interface TargetChipProps {
   target: Target
   name: string
-  /** A target that is known to be refused is highlighted. */
+  /** Whether the target is known to be refused, which highlights it. */
   isRefused: boolean
 }
 
@@ -236,20 +235,20 @@ function TargetOptionRow({ option }: { option: TargetOption }) {
   )
 }
 
-/** The platform is asked only after typing has paused for this long: calls are limited. */
+/** The platform is called only after typing has paused for this long, because calls are limited. */
 const PAUSE_MS = 250
 
 interface Asked {
   appId: string
   sourceChatId: string | undefined
-  /** The chat whose threads are offered, too. */
+  /** The chat whose threads are also offered. */
   threadsOf: string | undefined
   chats: readonly ChatSummary[]
   query: string
   isOpen: boolean
 }
 
-/** What the field offers for a query; the platform is asked only once the field is in use. */
+/** The options of the field for a query. The platform is called only once the field is in use. */
 function useTargetOptions({ appId, sourceChatId, threadsOf, chats, query, isOpen }: Asked) {
   const typed = query.trim()
   const settled = useSettled(typed)
@@ -287,10 +286,10 @@ function useTargetOptions({ appId, sourceChatId, threadsOf, chats, query, isOpen
     [typed, settled, recent.data, chats, found.data, people, threads.data, older.data, ledTo.data],
   )
   return {
-    // Always up to date with what is typed: Enter takes the first of them.
+    // Always up to date with the typed text, because Enter takes the first of them.
     options,
     isAsking: isOpen && [found, everybody, older, ledTo].some(({ isFetching }) => isFetching),
-    /** Why not everybody can be found by name. */
+    /** Why not all people can be found by name. */
     peopleError: everybody.error,
     /** How many people can be found by name. */
     people: people.length,

@@ -31,7 +31,7 @@ const offered = (query: string, different: Partial<Parameters<typeof targetOptio
     ...different,
   }).map(({ group, items }) => [group, items.map(({ receive_id }) => receive_id)])
 
-test('chats, people and threads are found by any of their words, whatever the case', () => {
+test('chats, people and threads are found by any of their words in any case', () => {
   expect(offered('NCH')).toEqual([
     ['chats', ['oc_launch']],
     ['threads', ['omt_a']],
@@ -41,7 +41,7 @@ test('chats, people and threads are found by any of their words, whatever the ca
   expect(offered('alice@acme.example')).toEqual([['ids', ['ou_alice']]])
 })
 
-test('a pasted id of a known chat has its name and is offered once', () => {
+test('a pasted id of a known chat is offered once, with the chat’s name', () => {
   const [first, ...others] = targetOptions({
     query: 'oc_launch',
     recent: [toChat('oc_launch')],
@@ -54,11 +54,11 @@ test('a pasted id of a known chat has its name and is offered once', () => {
   expect(others).toEqual([])
 })
 
-test('a chat that the platform found by a member’s name is offered although its own name differs', () => {
+test('a chat that the platform found by a member’s name is offered, although its own name differs', () => {
   expect(offered('bob', { found: [chat('oc_quiet', 'Quiet')] })).toContainEqual(['found', ['oc_quiet']])
 })
 
-test('what the listing already tells to be refused is marked in the list', () => {
+test('a chat that the listing shows to be refused is marked', () => {
   const [group] = targetOptions({
     query: 'gone',
     recent: [],
@@ -74,7 +74,7 @@ test('recent targets come before all others while nothing is typed', () => {
   expect(offered('', { recent: [toChat('oc_weekly')] })[0]).toEqual(['recent', ['oc_weekly']])
 })
 
-test('names come before mere substrings, whichever group they are in; an id counts only if one is typed', () => {
+test('names come before mere substrings across groups, and ids match only a query that begins like one', () => {
   const chats = [
     chat('oc_ali', 'Finance'),
     chat('oc_1', 'The alignment of all'),

@@ -10,9 +10,9 @@ import { refusalOfListed } from './target-facts'
 /** A guess does not look like an id, but a tenant may have assigned it as a user_id. */
 export type OptionGroup = 'ids' | 'ledTo' | 'recent' | 'chats' | 'people' | 'threads' | 'found' | 'guess'
 
-/** A target on offer, and what its listing already tells of it. */
+/** An offered target, with the facts that its listing gives. */
 export interface TargetOption extends Target {
-  /** Beside the name. */
+  /** Shown next to the name. */
   beside?: string
   refusal?: ErrorCode | undefined
 }
@@ -26,22 +26,22 @@ interface Sources {
   query: string
   recent: readonly Target[]
   chats: readonly ChatSummary[]
-  /** What else the platform found for the query. */
+  /** Further chats that the platform found for the query. */
   found: readonly ChatSummary[]
   people: readonly Pick<User, 'open_id' | 'name' | 'en_name' | 'email'>[]
   threads: readonly Target[]
-  /** Where a message or a phone number leads. */
+  /** The targets of a message or phone number. */
   ledTo?: readonly Target[]
 }
 
-/** In each group; somebody who wants more has to type more. */
+/** The most options in each group; typing more narrows them. */
 const MOST_IN_GROUP = 20
 const MOST_UNASKED = 6
 
 /**
- * What the field offers for the text typed into it: ids by their shape, then matches by name,
- * the best first; ids are searched only for a query that begins like one. What might merely be
- * an id comes after all names. Nothing is offered twice.
+ * The options of the field for the typed text: ids by their shape, then matches by name, the best first. Ids are
+ * searched only for a query that begins like one. A text that might be an id comes after all names. Nothing is
+ * offered twice.
  */
 export function targetOptions({
   query,
@@ -93,8 +93,8 @@ export function targetOptions({
     ]
       .toSorted((one, other) => one.rank - other.rank)
       .map(({ group, items }) => ({ group, items })),
-    // Last, because they arrive last: so what Enter would take does not change under the hand. Some are found
-    // by a member's name.
+    // Last, because they arrive last, so the option that Enter takes does not change meanwhile. Some are found by a
+    // member's name.
     { group: 'found', items: found.map(optionOfChat).filter(fresh).slice(0, most) },
   ]
   if (isGuess) groups.push({ group: 'ids', items: ids.filter(fresh) })
@@ -119,7 +119,7 @@ const optionOfPerson = ({ open_id, name, en_name, email }: Sources['people'][num
   beside: [en_name === name ? '' : en_name, email].filter(Boolean).join(' · '),
 })
 
-/** A person who is known by name is offered by name, whichever of the ids was typed. */
+/** Whether an id names this person: a known person is offered by name for any of their ids. */
 const isPersonOf = (
   { open_id, email }: Sources['people'][number],
   { receive_id_type, receive_id }: NamedId,
@@ -132,7 +132,10 @@ const isPersonOf = (
 
 const NO_MATCH = 5
 
-/** 0: the name itself, 1: its beginning, 2: the beginnings of words, 3: somewhere in it, 4: beside it or in the id. */
+/**
+ * 0: the whole name, 1: its beginning, 2: the beginnings of words, 3: anywhere in it, 4: in the text next to it or
+ * the id.
+ */
 function matchRank({ name, beside = '', receive_id }: TargetOption, query: string): number {
   const asked = normalizeForSearch(query)
   const called = normalizeForSearch(name)

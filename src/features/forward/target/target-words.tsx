@@ -7,7 +7,7 @@ import type { Target } from '../send/forward'
 export const nameOfTarget = ({ name, receive_id }: Pick<Target, 'name' | 'receive_id'>): string =>
   name === '' ? receive_id : name
 
-/** In a question this many are named. */
+/** The most targets that a question names. */
 const MOST_NAMED = 5
 
 /** `Weekly, Design and Old office`: all of them, unless there are too many to read. */
@@ -38,7 +38,7 @@ const icons: Record<ReceiveIdType, typeof Hash> = {
   email: AtSign,
 }
 
-/** An icon for the kind of a target; its name is read out beside it. */
+/** An icon for the kind of a target; screen readers announce the name next to it. */
 export function TargetIcon({ kind, size = 16 }: { kind: ReceiveIdType; size?: number }) {
   const Icon = icons[kind]
   return <Icon size={size} aria-hidden="true" />

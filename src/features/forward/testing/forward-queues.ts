@@ -8,7 +8,7 @@ import { browserTabs } from '../../../jobs/testing/browser-tabs'
 import type { Forward, ForwardDraft, StoredMessage, Target } from '../send/forward'
 import { ForwardQueue } from '../send/forward-queue'
 
-/** Sees a request before it reaches the service, and after; may throw, or answer something else. */
+/** Intercepts a request before it reaches the service, and after. It may throw, or return another answer. */
 export interface FaultyTransport {
   before?(request: Request): void | Promise<void>
   after?(request: Request, response: Response): unknown
@@ -100,7 +100,7 @@ export const draft = (different: Partial<ForwardDraft> = {}): ForwardDraft => ({
   ...different,
 })
 
-/** How far each send of each forward is. */
+/** The state of each send of each forward. */
 export const statesOf = (queue: {
   state(): { jobs: readonly { sends: readonly { state: { is: string } }[] }[] }
 }) => queue.state().jobs.map(({ sends }) => sends.map(({ state }) => state.is))
