@@ -1,4 +1,4 @@
-/** Which two revisions a comparison shows; `since` is the earlier one. */
+/** The two revisions of a comparison; `since` is the earlier one. */
 export interface ComparedRevisions {
   revision: number
   since: number
@@ -15,7 +15,7 @@ export function revisionsIn(params: URLSearchParams): ComparedRevisions | undefi
   return since < 1 || since === revision ? undefined : { revision, since }
 }
 
-/** The address with these two; the rest of it stays. */
+/** The address with these two revisions; its other parts stay. */
 export function withRevisions(
   params: URLSearchParams,
   compared: ComparedRevisions | undefined,

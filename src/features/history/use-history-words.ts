@@ -3,10 +3,10 @@ import type { Say } from '../../i18n/words'
 import { historyEn } from './strings/en'
 import { historyZhCn } from './strings/zh-cn'
 
-// They are loaded with the history only.
+// The words are loaded only with the history.
 addWords('history', { en: historyEn, zhCn: historyZhCn })
 
 export type SayHistory = Say<typeof historyEn>
 
-/** Says things about the history in the chosen language. */
+/** Returns words of the history in the chosen language. */
 export const useHistoryWords = () => useWordsOf<typeof historyEn>('history')

@@ -6,7 +6,7 @@ import { tableSize } from '../../../document/structure/box-structure'
 import { wordsOf } from '../../../document/wire/text-body'
 import type { Row, RowMark } from './compare-documents'
 
-/** What changed, as people count it: lines, pictures, rows of a table. */
+/** A subject of changes as people count them: lines, pictures, rows of a table. */
 export type ChangeSubject = BlockSubject | 'row' | 'column' | 'cell'
 
 export type ChangeKind = 'changed' | 'added' | 'removed' | 'moved'
@@ -17,13 +17,13 @@ export interface Change {
   number: number
 }
 
-/** What changed below one heading; an empty heading means above the first one. */
+/** The changes below one heading; an empty heading means the part above the first one. */
 export interface Section {
   heading: string
   changes: readonly Change[]
 }
 
-/** Sums up a comparison under the headings where a reader would look. */
+/** Sums up a comparison by the headings under which a reader would look. */
 export function changesOf(rows: readonly Row[]): Section[] {
   const sections = new Map<string, Map<string, Change>>()
   let heading = ''
@@ -54,8 +54,8 @@ const changeKinds: Record<Exclude<RowMark, 'same'>, ChangeKind> = {
 }
 
 /**
- * A move is counted where it leads to; what came or went inside another block is counted with that block, unless it is
- * a line in a list.
+ * A move is counted at its new place. A block added or removed inside another block is counted with that block,
+ * unless it is a line in a list.
  */
 function isCountedElsewhere({ mark, isInside, before, after }: Row): boolean {
   if (mark === 'movedAway') return true
@@ -80,5 +80,5 @@ function countTable(
 
 const isHeading = ({ block_type: type }: BlockTree) => headingLevel(type) !== undefined
 
-/** The word for a block where changes are counted or differences reported. */
+/** The word for a block in counts of changes and reports of differences. */
 export const subjectOf = ({ block_type: type }: BlockTree): BlockSubject => specOf(type)?.subject ?? 'block'

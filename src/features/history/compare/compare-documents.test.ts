@@ -36,26 +36,26 @@ const told = (before: BlockTree, after: BlockTree) =>
     [title, ...changes.map(({ number, subject, kind }) => `${number} ${subject} ${kind}`)].join(': '),
   )
 
-test('a line with other words has changed, in its place', () => {
+test('a line with other words counts as changed in its place', () => {
   expect(compared(page(p('a', 'one two'), p('b', 'x')), page(p('a', 'one 2'), p('b', 'x')))).toEqual([
     '~ one 2',
     '  x',
   ])
 })
 
-test('lines come and go between those that stay', () => {
+test('lines are added and removed between unchanged ones', () => {
   const before = page(p('a', 'first'), p('b', 'second'), p('c', 'third'))
   const after = page(p('a', 'first'), p('n', 'brand new'), p('c', 'third'))
   expect(compared(before, after)).toEqual(['  first', '- second', '+ brand new', '  third'])
 })
 
-test('what was created again with another id in another place has moved', () => {
+test('a line created again with another id in another place counts as moved', () => {
   const before = page(p('a', 'first'), p('b', 'second'), p('c', 'third'))
   const after = page(p('b2', 'second'), p('a', 'first'), p('c', 'third'))
   expect(compared(before, after)).toEqual(['> second', '  first', '< second', '  third'])
 })
 
-test('a line that was moved and reworded at once is one line', () => {
+test('a line that was both moved and reworded is still paired', () => {
   const before = page(p('a', 'first'), p('b', 'the second line of this page'), p('c', 'third'))
   const after = page(p('b2', 'the second line of this list'), p('a', 'first'), p('c', 'third'))
   expect(compared(before, after)).toEqual([
@@ -66,13 +66,13 @@ test('a line that was moved and reworded at once is one line', () => {
   ])
 })
 
-test('a picture that was uploaded again elsewhere has moved; other bytes in the same place are a change', () => {
+test('a picture uploaded again elsewhere counts as moved, and other bytes in the same place as a change', () => {
   const before = page(image('i', 'token-1'), p('a', 'x'))
   expect(compared(before, page(p('a', 'x'), image('j', 'token-2')))).toEqual(['< 27', '  x', '> 27'])
   expect(compared(before, page(image('i', 'token-2'), p('a', 'x')))).toEqual(['~ 27', '  x'])
 })
 
-test('a line that becomes a heading is one line that changed', () => {
+test('a line that becomes a heading counts as one changed line', () => {
   const before = page(p('a', 'x'), p('b', 'What we will do'))
   expect(compared(before, page(p('a', 'x'), heading('b2', 'What we will do')))).toEqual([
     '  x',
@@ -80,7 +80,7 @@ test('a line that becomes a heading is one line that changed', () => {
   ])
 })
 
-test('a callout in another colour keeps what it holds', () => {
+test('a callout in another colour keeps its paired children', () => {
   const before = page(callout('c', p('a', 'one'), p('b', 'two')))
   const after = page(block('c2', 2, 'new'), {
     ...callout('c3', p('a3', 'one'), p('b3', 'two')),
@@ -89,12 +89,12 @@ test('a callout in another colour keeps what it holds', () => {
   expect(compared(before, after)).toEqual(['+ new', '~ 19', '  one', '  two'])
 })
 
-test('an empty line elsewhere is not a moved empty line', () => {
+test('an empty line elsewhere does not count as moved', () => {
   const before = page(p('a', ''), p('b', 'x'))
   expect(compared(before, page(p('b', 'x'), p('c', '')))).toEqual(['- 2', '  x', '+ 2'])
 })
 
-test('a block that left a list that was removed has moved, and the rest was removed', () => {
+test('a block that left a removed list counts as moved, and the rest as removed', () => {
   const before = page(bullet('l', 'list', p('a', 'stays'), p('b', 'goes')), p('z', 'end'))
   expect(compared(before, page(p('a2', 'stays'), p('z', 'end')))).toEqual([
     '- list',
@@ -105,7 +105,7 @@ test('a block that left a list that was removed has moved, and the rest was remo
   ])
 })
 
-test('tables differ by cells, rows and columns, whatever the ids of the cells', () => {
+test('tables are compared by cells, rows and columns, regardless of the cells’ ids', () => {
   const before = table('t', [
     ['1', '2'],
     ['3', '4'],
@@ -122,7 +122,7 @@ test('tables differ by cells, rows and columns, whatever the ids of the cells', 
   expect(row!.table!.before.cells).toEqual(['same', 'changed', 'same', 'same'])
 })
 
-test('what changed is reported under the heading where one would look', () => {
+test('changes are reported under the heading above them', () => {
   const before = page(
     p('i', 'intro'),
     heading('h', 'Agenda'),
@@ -143,18 +143,18 @@ test('what changed is reported under the heading where one would look', () => {
   expect(told(before, after)).toEqual(['Agenda: 2 line changed: 1 picture added', 'Where: 1 row removed'])
 })
 
-test('a file counts as one thing, and so does a move of several lines in a box', () => {
+test('a file counts as one change, and so does a box that moves with several lines', () => {
   expect(told(page(p('a', 'x')), page(p('a', 'x'), fileView('v', 'token')))).toEqual([': 1 file added'])
   const box = callout('c', p('d', 'one'), p('e', 'two'))
   expect(told(page(box, p('a', 'x')), page(p('a', 'x'), { ...box, id: 'c2' }))).toEqual([': 1 callout moved'])
 })
 
-test('without a change nothing is reported', () => {
+test('a document without changes reports nothing', () => {
   const document = page(p('a', 'x'), grid('g', ['g1', p('b', 'y')], ['g2', p('c', '')]))
   expect(told(document, structuredClone(document))).toEqual([])
 })
 
-test('long ranges without a change are folded, with their neighbours visible', () => {
+test('long ranges without changes are folded, and their neighbours stay visible', () => {
   const lines = Array.from({ length: 20 }, (_, at) => p(`l${at}`, `line ${at}`))
   const after = lines.with(10, p('l10', 'line ten'))
   const { rows } = runToEnd(compareDocuments(page(...lines), page(...after)))
@@ -172,7 +172,7 @@ test('long ranges without a change are folded, with their neighbours visible', (
   expect(foldRows(rows, new Set([fold.key]))).toHaveLength(11 + 4)
 })
 
-test('each side of a comparison is its document, whatever was done to it', () => {
+test('after any edits, each side of a comparison is the whole document', () => {
   const start = page(
     p('a', 'alpha', p('b', 'beta'), bullet('c', 'gamma', image('i'))),
     callout('d', p('e', 'delta')),
@@ -219,7 +219,7 @@ const underNewIds = (tree: BlockTree): BlockTree => ({
 const rowsOf = (tree: BlockTree): BlockTree[] =>
   tableSize(tree) || isFileView(tree) ? [tree] : [tree, ...tree.children.flatMap(rowsOf)]
 
-/** How often the comparison checks whether a block has its counterpart. */
+/** The number of times that the comparison checks whether a block has its counterpart. */
 function asksFor(before: BlockTree, after: BlockTree): number {
   const asked = vi.spyOn(Map.prototype, 'has')
   try {
@@ -239,7 +239,7 @@ test.each([
   expect(asksFor(lines('a', was, 1_000), lines('b', is, 1_000))).toBeLessThan(40 * 1_000)
 })
 
-test('the number of rows drawn at once is limited by what they hold', () => {
+test('the number of rows drawn at once is limited by their content', () => {
   const drawnOf = (...after: BlockTree[]) => {
     const { rows } = runToEnd(compareDocuments(page(), page(...after)))
     return rowsWithin(foldRows(rows, new Set()), 300)

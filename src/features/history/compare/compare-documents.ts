@@ -7,17 +7,17 @@ import { pairBlocks, unmovedChildren } from './pair-blocks'
 import type { Pairs } from './pair-blocks'
 export type RowMark = 'same' | 'changed' | 'added' | 'removed' | 'movedHere' | 'movedAway'
 
-/** One block of a comparison in both versions; a table is one row with its cells. */
+/** One block of a comparison in both versions. A table is one row with its cells. */
 export interface Row {
   /** Unique in the comparison. */
   key: string
   mark: RowMark
-  /** How many blocks it is nested in. */
+  /** The number of blocks that it is nested in. */
   depth: number
   before?: BlockTree
   after?: BlockTree
   table?: TableComparison
-  /** It came, went or moved together with the block that contains it, which is reported instead. */
+  /** It was added, removed or moved together with the block that contains it, which is reported instead. */
   isInside?: true
 }
 

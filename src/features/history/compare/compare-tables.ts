@@ -5,7 +5,7 @@ import { ownContent, sameContent } from '../../../document/compare/same-content'
 import { tableSize, isFileView } from '../../../document/structure/box-structure'
 import type { Pairs } from './pair-blocks'
 
-/** What happened to a cell, a row or a column; a cell that came or went with its row is reported with the row. */
+/** The change of a cell, a row or a column. A cell added or removed with its row is reported with the row. */
 export type CellMark = 'same' | 'changed' | 'added' | 'removed'
 
 /** How two versions of a table differ. Marks are by position: cells row by row. */
@@ -13,9 +13,9 @@ export interface TableComparison {
   before: TableSide
   after: TableSide
   isSame: boolean
-  /** Cells that stay but have other content. */
+  /** The number of cells that stay but have other content. */
   changedCells: number
-  /** Spans, widths or headers changed. */
+  /** Whether spans, widths or headers changed. */
   isReshaped: boolean
 }
 
@@ -46,7 +46,7 @@ export function compareTables(before: BlockTree, after: BlockTree, pairs: Pairs)
 const sameLines = (old: TableSide, now: TableSide) =>
   old.rows.length === now.rows.length && old.columns.length === now.columns.length
 
-/** Whether two cells hold the same; block ids do not count. */
+/** Whether two cells have the same content; block ids do not count. */
 function sayTheSame(old: BlockTree, now: BlockTree): boolean {
   const [was, is] = [preOrder(old), preOrder(now)]
   return (

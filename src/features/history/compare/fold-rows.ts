@@ -4,15 +4,15 @@ import { tableSize } from '../../../document/structure/box-structure'
 import { contentLimits } from '../../../limits/content-limits'
 import type { Row } from './compare-documents'
 
-/** What a reader sees: rows, and folded ranges in which nothing changed. */
+/** A visible part of a comparison: a row, or a folded range in which nothing changed. */
 export type VisibleRow = { kind: 'row'; row: Row } | { kind: 'fold'; key: string; rows: readonly Row[] }
 
-/** Rows that stay visible on either side of a change: enough to know where one is. */
+/** Rows that stay visible on either side of a change, for context. */
 const CONTEXT_ROWS = 2
 /** A shorter range is not worth a click. */
 const LEAST = 4
 
-/** Folds long ranges without a change, except those that the operator has opened. */
+/** Folds long ranges without changes, except those that the operator has opened. */
 export function foldRows(rows: readonly Row[], opened: ReadonlySet<string>): VisibleRow[] {
   const shown: VisibleRow[] = []
   const add = (row: Row) => shown.push({ kind: 'row', row })
@@ -40,13 +40,13 @@ export function foldRows(rows: readonly Row[], opened: ReadonlySet<string>): Vis
   return shown
 }
 
-/** A table is drawn this many cells at a time. */
+/** The number of table cells drawn at a time. */
 export const CELLS_AT_ONCE = 400
 const CELLS_OF_A_LINE = 4
 const CHARACTERS_OF_A_LINE = 1_000
 const BREAKS_OF_A_LINE = 50
 
-/** How many rows to draw if `most` short lines are drawn at once; at least one. */
+/** The number of rows to draw if `most` short lines are drawn at once; at least one. */
 export function rowsWithin(shown: readonly VisibleRow[], most: number): number {
   let cost = 0
   const end = shown.findIndex((each, at) => {

@@ -9,7 +9,7 @@ const line = (id: string, block_type: number, ...children: BlockTree[]): BlockTr
   children,
 })
 
-test('items count on past what is below them, and a list after other words starts again at one', () => {
+test('items continue counting after nested ones, and a list after other text starts again at one', () => {
   const document = line(
     'page',
     1,
@@ -23,7 +23,7 @@ test('items count on past what is below them, and a list after other words start
   expect(said).toEqual(['a 1.', 'a1 a.', 'a2 b.', 'b 2.', 'c 1.'])
 })
 
-test('signs change with the depth, as on the page, and start again in a callout', () => {
+test('signs change with the depth, as on the page, and restart in a callout', () => {
   const items = Array.from({ length: 9 }, (_, at) => line(`n${at + 1}`, 13))
   const document = line(
     'page',

@@ -4,7 +4,9 @@ import type { BlockTree } from '../../../document/block-tree'
 import { textObject } from '../../../document/blocks/registry'
 import { groupLists } from '../../../editor/export/lists'
 
-/** What precedes every list item, numbered as on the page and with signs by depth (`editor/view/list-marks.css`). */
+/**
+ * The sign in front of every list item, numbered as on the page and varied by depth (`editor/view/list-marks.css`).
+ */
 export function itemSignsIn(document: BlockTree): ReadonlyMap<BlockTree, string> {
   const signs = new Map<BlockTree, string>()
   const waiting = [{ parent: document, depth: 0 }]
@@ -17,7 +19,7 @@ export function itemSignsIn(document: BlockTree): ReadonlyMap<BlockTree, string>
       }
     }
     for (const child of parent.children) {
-      // Only lines nest; in a cell or a callout the depth starts again.
+      // Only lines nest. In a cell or a callout the depth restarts.
       const isLine = child.block_type !== PAGE && textObject(child.block_type, child.body) !== undefined
       if (child.children.length > 0)
         waiting.push({ parent: child, depth: isLine ? Math.min(depth + 1, DEEPEST) : 0 })
@@ -26,7 +28,7 @@ export function itemSignsIn(document: BlockTree): ReadonlyMap<BlockTree, string>
   return signs
 }
 
-/** Deeper ones look the same. */
+/** Deeper items look the same. */
 const DEEPEST = 5
 
 const bullets = ['•', '◦', '▪']
@@ -62,7 +64,7 @@ const romans = [
   ] as const),
 ] as const
 
-/** As browsers write them; beyond 3,999 they use digits. */
+/** As browsers write them. Beyond 3,999 they use digits. */
 function roman(number: number): string {
   if (number < 1 || number > 3_999) return String(number)
   let left = number

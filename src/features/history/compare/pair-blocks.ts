@@ -11,18 +11,18 @@ import { ContentNumbers, hasContent } from '../../../document/compare/same-conte
 import { tableSize } from '../../../document/structure/box-structure'
 import type { Slices } from '../../../limits/in-slices'
 
-/** Which block of one version is which of another: each block has at most one counterpart. */
+/** Maps the blocks of one version to those of another. Each block has at most one counterpart. */
 export interface Pairs {
-  /** From a block of the earlier version to the same block of the later one. */
+  /** Maps a block of the earlier version to the same block of the later one. */
   later: ReadonlyMap<BlockTree, BlockTree>
   earlier: ReadonlyMap<BlockTree, BlockTree>
 }
 
 /**
- * Finds the blocks of one version of a document in another. The service has no move: what is moved or changes its type
- * is created again under another id (platform/docx#updates-and-their-limits), so ids are matched first, then blocks
- * with the same content, then, where something went and something came between two blocks that stayed, similar ones.
- * Empty lines are matched only in their place: one that moved is no news.
+ * Finds the blocks of one version of a document in another. The service has no move: a block that is moved or changes
+ * its type is created again under another id (platform/docx#updates-and-their-limits). So ids are matched first, and
+ * then blocks with the same content. Between two unmoved blocks, similar blocks are matched last. Empty lines are
+ * matched only in their place, because a move of one does not matter.
  */
 export function* pairBlocks(before: BlockTree, after: BlockTree): Slices<Pairs> {
   const pairing = new Pairing()
@@ -34,7 +34,7 @@ export function* pairBlocks(before: BlockTree, after: BlockTree): Slices<Pairs> 
     if (same) pairing.join(same, node)
   }
   yield* pairing.joinEqual(old, now)
-  // Parents before children: what is paired on the way is looked into when it is reached.
+  // Parents come before children, so blocks paired here are descended into later in the same loop.
   for (const node of now) {
     const other = pairing.earlier.get(node)
     if (!other || node.children.length === 0) continue
@@ -44,18 +44,17 @@ export function* pairBlocks(before: BlockTree, after: BlockTree): Slices<Pairs> 
   return pairing
 }
 
-/** Lines with less in common are different lines. */
+/** Lines with a lower similarity are different lines. */
 const ALIKE = 0.4
-/** The same, if their places differ. */
+/** The same for lines in different places. */
 const SURELY_ALIKE = 0.6
 /**
- * How many pairs of lines are compared. Beyond that, lines that were moved and
- * reworded are reported as gone and new, and for lines reworded in place only the
- * next few are looked at.
+ * The most pairs of lines compared. Beyond that, lines that were moved and reworded are reported as removed and
+ * added, and lines reworded in place are compared only with the next few.
  */
 const MOST_COMPARED = 10_000
 const LEAST_COMPARED = 5
-/** Small steps between two yields. */
+/** The number of small steps between two yields. */
 const AT_ONCE = 200
 
 class Pairing implements Pairs {
@@ -69,7 +68,7 @@ class Pairing implements Pairs {
     this.earlier.set(now, old)
   }
 
-  /** Pairs blocks whose content is the same, including everything below them, wherever they are. */
+  /** Pairs blocks in any place whose content is the same, including everything below them. */
   *joinEqual(old: readonly BlockTree[], now: readonly BlockTree[]): Slices<void> {
     const waiting = new Map<number, BlockTree[]>()
     for (const [at, node] of old.entries()) {
@@ -123,7 +122,7 @@ class Pairing implements Pairs {
     }
   }
 
-  /** Children that are in both, in the same order: the positions of each pair. */
+  /** The positions of the children that are in both, in the same order. */
   #staying(old: BlockTree, now: BlockTree): [number, number][] {
     return unmovedChildren(this, old.children, now.children)
   }
@@ -155,7 +154,7 @@ class Pairing implements Pairs {
     }
   }
 
-  /** The position of the next similar block of `left`; no more than `most` are compared. */
+  /** The next similar block of `left` and its position; compares at most `most`. */
   #alikeFrom(
     from: number,
     { left, node, most }: { left: readonly BlockTree[]; node: BlockTree; most: number },
@@ -170,7 +169,7 @@ class Pairing implements Pairs {
     return undefined
   }
 
-  /** Pairs rows with the same content; what is left between them is paired in order, cell by cell. */
+  /** Pairs rows with the same content. Rows between them are paired in order, cell by cell. */
   #joinCells(old: BlockTree, now: BlockTree) {
     const [size, sizeNow] = [tableSize(old), tableSize(now)]
     if (!size || !sizeNow || old.children.some((cell) => this.later.has(cell))) return
@@ -211,10 +210,10 @@ class Pairing implements Pairs {
   }
 }
 
-/** A block that kept its id counts as unmoved: if the order differs, the recreated blocks have moved. */
+/** The weight of a block that kept its id: if the order differs, the recreated blocks count as moved. */
 const KEPT = 100
 
-/** Which children are in both and keep their order: the positions of each pair, in order. */
+/** The positions of the children that are in both and keep their order, in order. */
 export function unmovedChildren(
   { later }: Pick<Pairs, 'later'>,
   old: readonly BlockTree[],
@@ -236,13 +235,13 @@ export function unmovedChildren(
   return run.flatMap((index) => common.slice(index, index + 1))
 }
 
-/** Lines with similar words, whatever their type; other blocks if they are of the same type. */
+/** Lines of any type are alike if their words are similar, and other blocks if they are of the same type. */
 function areAlike(old: BlockTree, now: BlockTree): boolean {
   const isText = textObject(old.block_type, old.body) && textObject(now.block_type, now.body)
   return isText ? likenessOf(old, now) >= ALIKE : old.block_type === now.block_type
 }
 
-/** How similar two lines are; anything else is similar to nothing. */
+/** The similarity of two lines; 0 for any other block. */
 function likenessOf(old: BlockTree, now: BlockTree): number {
   const [text, textNow] = [textObject(old.block_type, old.body), textObject(now.block_type, now.body)]
   return text && textNow ? similarity(text, textNow) : 0

@@ -21,13 +21,13 @@ import styles from './comparison.module.css'
 
 export interface Side {
   block: BlockTree
-  /** The other version of it, if there is one. */
+  /** The other version of the block, if there is one. */
   other: BlockTree | undefined
   isBefore: boolean
   ports: EditorPorts
 }
 
-/** The content of one block in one version, apart from children; words that the other version lacks are marked. */
+/** The content of one block in one version, without children. Words that the other version lacks are marked. */
 export function BlockContent({ block, other, isBefore, ports }: Side) {
   const text = textObject(block.block_type, block.body)
   const { t } = useEditorWords()
@@ -55,7 +55,7 @@ export function BlockContent({ block, other, isBefore, ports }: Side) {
 
 function piecesOf({ block, other, isBefore }: Omit<Side, 'ports'>): DiffSpan[] {
   const text = textObject(block.block_type, block.body)!
-  // Too much for a browser to lay out: only its beginning is shown.
+  // The line is too long for a browser to lay out, so only its beginning is shown.
   if (!isLineWithin(text.elements)) {
     return [
       { words: beginningOf(text.elements), mark: other ? (isBefore ? 'gone' : 'come') : 'same', style: {} },
@@ -82,7 +82,7 @@ function LineSign({ block, isBefore }: Pick<Side, 'block' | 'isBefore'>) {
   return sign && <span className={styles['sign']}>{sign}</span>
 }
 
-/** The picture itself, once it is near the screen: only then are its bytes downloaded. */
+/** The picture itself, downloaded once it is near the screen. */
 function PictureContent({ block, ports }: { block: BlockTree; ports: EditorPorts }) {
   const { say } = useHistoryWords()
   const [place, isNear] = useNearViewport<HTMLSpanElement>()
@@ -91,7 +91,7 @@ function PictureContent({ block, ports }: { block: BlockTree; ports: EditorPorts
     queryKey: ['announcement', 'picture', token],
     queryFn: async () => (token === undefined ? null : ((await ports.media.bytesOf(token)) ?? null)),
     enabled: isNear,
-    // The document keeps them as long as it is open.
+    // The document caches the bytes as long as it is open.
     gcTime: 0,
   })
   const image: { caption?: { content?: string } } | undefined = block.body.image
@@ -150,7 +150,7 @@ function nameOf({ body }: BlockTree, ports: EditorPorts): string {
   return file?.name ?? addressIn(iframe?.component?.url) ?? callout?.emoji_id ?? ''
 }
 
-/** Decoded for people to read; an invalid address is shown as it is. */
+/** An address decoded for people to read. An invalid one is shown as it is. */
 function addressIn(url: string | undefined): string | undefined {
   if (url === undefined) return undefined
   try {
@@ -165,7 +165,10 @@ interface Props {
   nameOf: (openId: string) => string
 }
 
-/** The words of a line; what only this version has is struck out or underlined, and announced to screen readers. */
+/**
+ * The words of a line. Words that only this version has are struck out or underlined, and announced to screen
+ * readers.
+ */
 function LinePieces({ pieces, nameOf }: Props) {
   const { say } = useHistoryWords()
   if (pieces.length === 0) return <span className={styles['empty']}>{say('compare.emptyLine')}</span>

@@ -11,7 +11,7 @@ const ordered = (id: string, words: string, ...children: BlockTree[]) =>
   textBlock('ordered', id, words, children)
 const titled = (title: string, ...children: BlockTree[]) => textBlock('page', 'page', title, children)
 
-/** A document that ends with one more line than before. */
+/** Renders a comparison with a document that has one more line at its end. */
 async function draw(before: BlockTree, language: Language = 'en') {
   const after = { ...before, children: [...before.children, p('new', 'added')] }
   await render(
@@ -33,13 +33,16 @@ async function draw(before: BlockTree, language: Language = 'en') {
 test.each([
   ['en', 'Untitled'],
   ['zh-CN', '无标题'],
-] as const)('in %s a title without words is a placeholder, “%s”, and no text', async (language, words) => {
-  const [title] = await draw(titled('', p('a', 'one')), language)
-  expect(title!.querySelector('[data-placeholder]')?.getAttribute('data-placeholder')).toBe(words)
-  expect(title!.textContent).toBe('')
-})
+] as const)(
+  'in %s a title without words shows the placeholder “%s” instead of text',
+  async (language, words) => {
+    const [title] = await draw(titled('', p('a', 'one')), language)
+    expect(title!.querySelector('[data-placeholder]')?.getAttribute('data-placeholder')).toBe(words)
+    expect(title!.textContent).toBe('')
+  },
+)
 
-test('a list shows the numbers of the page, by their depth', async () => {
+test('a list shows the same numbers as the page, by depth', async () => {
   const lines = await draw(
     titled('Plan', ordered('a', 'one', ordered('b', 'two', ordered('c', 'three'))), ordered('d', 'four')),
   )
@@ -53,7 +56,7 @@ test('a list shows the numbers of the page, by their depth', async () => {
   ])
 })
 
-test('a line is read in the direction of its words, code from the left', async () => {
+test('a line has the direction of its words, and code runs from the left', async () => {
   const lines = await draw(titled('خطة', p('a', 'سلام'), code('b', 'x')))
   expect(lines.map(({ dir }) => dir)).toEqual(['auto', 'auto', 'ltr', 'auto'])
 })

@@ -20,21 +20,21 @@ import styles from './comparison.module.css'
 interface Props {
   before: BlockTree
   after: BlockTree
-  /** What each side is called. */
+  /** The headings of the two sides. */
   heads: readonly [before: string, after: string]
   /** The label of the group of actions for an earlier block. */
   actionsLabel: string
   ports: EditorPorts
   /** Restores an earlier block; absent if that is not possible. */
   onRestoreBlock: ((block: BlockTree) => void) | undefined
-  /** Says what happened, also to screen readers. */
+  /** Reports an outcome, also to screen readers. */
   onSay: (words: string) => void
 }
 
-/** How much is drawn at once, in short lines; a completely new document has more. */
+/** The amount drawn at once, in short lines; a completely new document has more. */
 const AT_ONCE = 300
 
-/** Two documents side by side, with keys to go from change to change. */
+/** Two documents side by side, with keys that move between changes. */
 export function ComparedDocuments(props: Props) {
   const { before, after, heads, actionsLabel, ports, onRestoreBlock, onSay } = props
   const { say } = useHistoryWords()
@@ -78,8 +78,8 @@ export function ComparedDocuments(props: Props) {
   if (!comparison) return <ComparisonSkeleton />
   if (all === 0) return <p className={styles['none']}>{say('compare.same')}</p>
   return (
-    // Keys for the buttons above, wherever in the comparison the focus is.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // Keys for the buttons above, from anywhere in the comparison. oxlint-disable-next-line
+    // jsx-a11y/no-static-element-interactions
     <div className={styles['rows']} ref={place} onKeyDown={onKeyDown}>
       <div className={styles['steps']}>
         <p>{say('compare.changes', { count: all })}</p>
@@ -129,7 +129,7 @@ export function ComparedDocuments(props: Props) {
 
 const nothing: DocumentComparison = { rows: [], pairs: { later: new Map(), earlier: new Map() } }
 
-/** Undefined while the documents are compared: long ones take a while, in slices that let other work run. */
+/** Undefined while the documents are compared. Long ones take a while, in slices that let other work run. */
 function useComparison(before: BlockTree, after: BlockTree): DocumentComparison | undefined {
   const both = useMemo(() => ({ before, after }), [before, after])
   const made = useLatestAnswer(both, (of, signal) => inSlices(compareDocuments(of.before, of.after), signal))

@@ -22,14 +22,14 @@ interface Props {
   row: Row
   /** The number of the change, from 1; undefined for a row without one. */
   number: number | undefined
-  /** How many changes there are in all. */
+  /** The number of all changes. */
   all: number
   /** The label of the group of actions for the earlier block. */
   actionsLabel: string
   pairs: Pairs
   ports: EditorPorts
   onCopy: (block: BlockTree) => void
-  /** Absent if nothing can be restored. */
+  /** Absent if the block cannot be restored. */
   onRestore: ((block: BlockTree) => void) | undefined
 }
 
@@ -42,7 +42,7 @@ const signs: Record<RowMark, readonly [before: string, after: string]> = {
   movedAway: ['↕', ''],
 }
 
-/** One block in both versions, side by side; what is only on one side leaves the other empty. */
+/** One block in both versions, side by side. A side without the block is empty. */
 export function ComparisonRow({ row, number, all, actionsLabel, pairs, ports, onCopy, onRestore }: Props) {
   const { say } = useHistoryWords()
   const { mark, depth } = row
@@ -117,14 +117,17 @@ export function ComparisonRow({ row, number, all, actionsLabel, pairs, ports, on
   )
 }
 
-/** Not by colour alone: a sign to see, and a word to listen to where there is only one side. */
+/**
+ * Marks a change not by colour alone, but also with a sign, and a word for screen readers if only one side has the
+ * block.
+ */
 const Sign = ({ sign }: { sign: string }) => (
   <span className={styles['mark']} aria-hidden="true">
     {sign}
   </span>
 )
 
-/** A line that became a heading, a to-do that became text. */
+/** A change of type, such as a line that became a heading or a to-do that became text. */
 function KindChange({ row: { before, after } }: { row: Row }) {
   const { say } = useHistoryWords()
   const { t } = useEditorWords()
@@ -139,7 +142,7 @@ function KindChange({ row: { before, after } }: { row: Row }) {
 
 interface TableContentProps {
   table: BlockTree
-  /** Undefined: the whole table came or went. */
+  /** Undefined if the whole table was added or removed. */
   side: TableSide | undefined
   isBefore: boolean
   pairs: Pairs
@@ -159,8 +162,7 @@ function TableContent({ table, side, isBefore, pairs, ports }: TableContentProps
   const rows = Array.from({ length: drawn }, (_, row) => row)
   const columns = Array.from({ length: shape.columns }, (_, column) => column)
   return (
-    // A wide table can be scrolled, also with keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // Lets the keyboard scroll a wide table. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles['tableFrame']} tabIndex={0} role="group" aria-label={tableName(table)}>
       <table className={styles['table']}>
         <tbody>

@@ -20,10 +20,10 @@ interface Props {
   compared: ComparedRevisions
   ports: EditorPorts
   onPick: (compared: ComparedRevisions) => void
-  /** Absent where the announcement cannot be edited. */
+  /** Absent if the announcement cannot be edited. */
   onRestore: ((revision: number, version: BlockTree) => void) | undefined
   onRestoreBlock: ((version: BlockTree, block: BlockTree) => void) | undefined
-  /** Says what happened, also to screen readers. */
+  /** Reports an outcome, also to screen readers. */
   onSay: (words: string) => void
 }
 

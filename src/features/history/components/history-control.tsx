@@ -12,7 +12,7 @@ const HistoryDialog = lazy(async () => ({ default: (await import('./history-dial
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'onClose'>
 
-/** Opens the history, from a button and the palette; the address says whether it is open. */
+/** Opens the history, from a button and the palette. The address stores whether it is open. */
 export function HistoryControl(props: Props) {
   const say = useWords()
   const navigate = useNavigate()

@@ -92,27 +92,27 @@ describe('the list', () => {
   test.each([
     ['en', 'Revisions, the newest first', /Newest/, 'Revision 1: the initial announcement'],
     ['zh-CN', '版本列表，最新的在前', /最新/, '版本 1：公告最初的样子'],
-  ] as const)('in %s goes from the newest to the beginning', async (language, _name, newest, end) => {
+  ] as const)('in %s runs from the newest revision to the first', async (language, _name, newest, end) => {
     await open({ language })
     const list = within(screen.getByRole('navigation'))
     expect(list.getAllByRole('button')[0]!.textContent).toMatch(newest)
     expect(list.getByText(end)).toBeTruthy()
   })
 
-  test('says what it does not know, and what changed in words', async () => {
+  test('reports unknown authors, and sums up the changes in words', async () => {
     await open()
     expect(dialog().getAllByText('Time and author not known here').length).toBeGreaterThan(0)
     expect(await dialog().findAllByText(/line/)).toBeTruthy()
   })
 
-  test('names who wrote when, if the browser has seen it', async () => {
+  test('names author and time of a revision, if the browser has seen it', async () => {
     const notes = [{ revision: 4, by: 'ou_alice', at: Date.UTC(2026, 0, 5) }]
     vi.spyOn(browserStore, 'get').mockResolvedValue(notes)
     await open()
     expect(await dialog().findByText('Alice')).toBeTruthy()
   })
 
-  test('of an announcement without any edits says so', async () => {
+  test('reports that an announcement has no edits yet', async () => {
     await open({ isNew: true })
     expect(dialog().getByText(/^This announcement hasn’t been edited yet\./)).toBeTruthy()
   })
@@ -126,7 +126,7 @@ describe('a comparison', () => {
     expect([...changed.querySelectorAll('ins')].map((each) => each.textContent)).toEqual([' twice'])
   })
 
-  test('is stepped through by keys, from change to change, and says when there are no more', async () => {
+  test('has keys that move between changes, and reports when there are no more', async () => {
     const { user } = await open({ compared: [4, 2] })
     await user.click(await button('Next change'))
     const at = () => document.activeElement?.getAttribute('aria-label')
@@ -139,7 +139,7 @@ describe('a comparison', () => {
     expect(at()).toBe('Change 1 of 2: changed')
   })
 
-  test('of any two revisions is chosen by number, and stays in the address', async () => {
+  test('can be of any two revisions by number, and the address keeps them', async () => {
     const { user } = await open({ compared: [4, 3] })
     const [from, to] = comparison().getAllByRole<HTMLInputElement>('spinbutton')
     expect([from, to].map((field) => field!.labels![0]!.textContent.trim())).toEqual([
@@ -163,7 +163,7 @@ describe('a comparison', () => {
   test.each([
     ['en', 'Comparing…'],
     ['zh-CN', '正在对比…'],
-  ] as const)('in %s is said to be read', async (language, words) => {
+  ] as const)('in %s shows a status while its revisions are being read', async (language, words) => {
     const slow = () =>
       call(AddFault, {
         body: {
@@ -180,7 +180,7 @@ describe('a comparison', () => {
     ['en', 1, 'Check again'],
     ['zh-CN', 2, '重新检查'],
   ] as const)(
-    'in %s of which %i cannot be read is tried again by a button',
+    'in %s with %i unreadable revisions has a button that tries again',
     async (language, count, again) => {
       const broken = () =>
         call(AddFault, {
@@ -194,14 +194,14 @@ describe('a comparison', () => {
       const { user } = await open({ compared: [4, 1], language, first: broken })
       const retry = await button(again)
       expect(screen.getByRole('link', { name: '1770032' })).toBeTruthy()
-      // Both revisions are asked for; the second one may be refused after the first one was reported.
+      // Both revisions are requested. The second may be refused after the first was reported.
       await waitFor(async () => expect((await call(ListFaults, {})).items).toEqual([]))
       await user.click(retry)
       await waitFor(() => expect(screen.queryByRole('button', { name: again })).toBeNull())
     },
   )
 
-  test('copies the text of what was there, by a button', async () => {
+  test('has a button that copies the text of an earlier block', async () => {
     const { user } = await open({ compared: [4, 3] })
     const actions = await screen.findByRole('group', {
       name: 'Actions for this block of revision 3',
@@ -211,7 +211,7 @@ describe('a comparison', () => {
     expect(await navigator.clipboard.readText()).toBe('Thank you')
   })
 
-  test('is Chinese in Chinese', async () => {
+  test('shows no English words in Chinese', async () => {
     await open({ compared: [4, 3], language: 'zh-CN' })
     expect(await screen.findByText('1 处改动')).toBeTruthy()
     expect(latinWords(screen.getByRole('dialog'))).toEqual(
@@ -221,7 +221,7 @@ describe('a comparison', () => {
 })
 
 describe('restoring', () => {
-  test('brings one block back where it was, and says that undo takes it back', async () => {
+  test('brings one block back to its place, and reports it', async () => {
     const { user, words } = await open({ compared: [4, 3] })
     await user.click(await button('Restore this block'))
     await waitFor(() => expect(said()).toMatch(/^The block is restored/))
@@ -230,7 +230,7 @@ describe('restoring', () => {
     await waitFor(() => expect(said()).toBe('This block hasn’t changed since.'))
   })
 
-  test('a revision asks first, and says what it would do and in how many calls', async () => {
+  test('a revision asks first, and lists its effects and the number of calls', async () => {
     const { user, words, onRestored, onClose, focus } = await open({ compared: [4, 2] })
     await user.click(await button('Restore revision 2'))
     const ask = within(await screen.findByRole('dialog', { name: 'Restore revision 2?' }))
@@ -244,7 +244,7 @@ describe('restoring', () => {
     await waitFor(() => expect(focus).toHaveBeenCalledOnce())
   })
 
-  test('asks again if somebody has written since the plan was made', async () => {
+  test('asks again if the announcement has changed since the plan was made', async () => {
     const { user, words, onRestored, editor } = await open({ compared: [4, 2] })
     await user.click(await button('Restore revision 2'))
     const ask = within(await screen.findByRole('dialog', { name: 'Restore revision 2?' }))
@@ -261,7 +261,7 @@ describe('restoring', () => {
     expect(onRestored).toHaveBeenCalledOnce()
   })
 
-  test.each(['{Escape}', 'Cancel'])('is left by %s, and the history stays', async (way) => {
+  test.each(['{Escape}', 'Cancel'])('is cancelled by %s, and the history stays open', async (way) => {
     const { user, words, onClose } = await open({ compared: [4, 2] })
     await user.click(await button('Restore revision 2'))
     await screen.findByText('1 new block')
@@ -279,7 +279,7 @@ describe('restoring', () => {
     expect(latinWords(screen.getByRole('dialog', { name: '要恢复版本 2 吗？' }))).toEqual([])
   })
 
-  test('is not offered to readers, and that is said', async () => {
+  test('is not offered to readers, and a note explains why', async () => {
     await open({ compared: [4, 2], editable: false })
     expect(await comparison().findByText('2 changes')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
@@ -287,7 +287,7 @@ describe('restoring', () => {
   })
 })
 
-test('the history is left by Escape, and by its button', async () => {
+test('the history closes on Escape, and by its button', async () => {
   const { user, onClose } = await open()
   await user.keyboard('{Escape}')
   await user.click(await button('Close the history'))

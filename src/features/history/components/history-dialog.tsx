@@ -40,11 +40,11 @@ interface Props {
   ports: EditorPorts
   editable: boolean
   onClose: () => void
-  /** Called with a message once a whole revision is restored. */
+  /** Called with a message once a whole revision was restored. */
   onRestored: (words: string) => void
 }
 
-/** The history over the open document, which stays unchanged below: restoring is an edit of it. */
+/** The history on top of the open document, which stays unchanged below. Restoring is an edit of that document. */
 export function HistoryDialog(props: Props) {
   const { chatId, name, owner, newest, queue, editor, ports, editable, onClose, onRestored } = props
   const { say } = useHistoryWords()
@@ -77,7 +77,7 @@ export function HistoryDialog(props: Props) {
   const restoreBlock = async (version: BlockTree, block: BlockTree): Promise<void> => {
     const { page, version: named } = inPage(version)
     const then = await inSlices(withPageIds(page, named))
-    // Somebody has written meanwhile.
+    // The document has changed meanwhile.
     if (editor.current && editor.current.tree() !== page) return await restoreBlock(version, block)
     const { id } = preOrder(then)[preOrder(version).indexOf(block)]!
     const next = restoredBlock(page, then, id, newId)
@@ -133,14 +133,14 @@ export function HistoryDialog(props: Props) {
               onClose={() => setRestoring(undefined)}
               onRestore={(document) => {
                 const now = editor.current?.tree()
-                // Somebody has written since the plan was made: what it said would be lost is not all of it.
+                // The document has changed since the plan was made, so restoring would lose more than the plan lists.
                 if (now && !sameTree(now, restoring.page)) return restore({ ...restoring, isChanged: true })
                 setRestoring(undefined)
                 if (!becomes(editor.current, document)) return
                 isRestored.current = true
                 onRestored(say('restore.done', { number: restoring.revision }))
                 onClose()
-                // Undo is one key away once the dialog has released the focus.
+                // Focuses the editor after the dialog has released the focus, so that the undo key works.
                 setTimeout(() => editor.current?.focus(), 0)
               }}
             />
@@ -154,18 +154,20 @@ export function HistoryDialog(props: Props) {
 /** A revision that may be restored. */
 interface Restoring {
   revision: number
-  /** As it was read. */
+  /** The revision as it was read. */
   read: BlockTree
-  /** The page when that was asked, and the revision under its ids and tokens. */
+  /** The page at the time of the question, and the revision under the page's ids and tokens. */
   page: BlockTree
   version: BlockTree
-  /** The page has changed since it was first asked. */
+  /** Whether the page has changed since the first question. */
   isChanged?: boolean
 }
 
 const noNotes: readonly never[] = []
 
-/** Edits the document below, and keeps the focus here. False if the editor refused, which says why. */
+/**
+ * Edits the document below, and keeps the focus here. Returns false if the editor refused, which shows the reason.
+ */
 function becomes(editor: EditorHandle | null, next: BlockTree): boolean {
   const focused = document.activeElement
   const before = editor?.tree()

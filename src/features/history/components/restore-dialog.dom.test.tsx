@@ -9,7 +9,7 @@ import { RestoreDialog } from './restore-dialog'
 const now = page(p('a', 'Hello'))
 const then = page(p('a', 'Hello'), image('i'))
 
-test('a picture of which nobody could say whether it still exists is looked for again, not given up', async () => {
+test('a picture whose availability is unknown is checked again instead of given up', async () => {
   const isAvailable = vi.fn<() => Promise<boolean>>()
   isAvailable.mockRejectedValueOnce(new NoAnswer('offline')).mockResolvedValue(true)
   const ports = { ...pagePorts, media: { ...pagePorts.media, isAvailable } }

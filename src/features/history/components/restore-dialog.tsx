@@ -18,17 +18,17 @@ import styles from './restore-dialog.module.css'
 
 interface Props {
   revision: number
-  /** The page as it is now, and the version under its ids and tokens. */
+  /** The current page, and the version under its ids and tokens. */
   page: BlockTree
   version: BlockTree
-  /** The page has changed since it was first asked, so it is asked again. */
+  /** Whether the dialog asks again because the page has changed since the first question. */
   isChanged?: boolean
   ports: EditorPorts
   onRestore: (document: BlockTree) => void
   onClose: () => void
 }
 
-/** What restoring would do, call by call and loss by loss, before it is done. */
+/** Asks before restoring, and lists its calls and losses. */
 export function RestoreDialog(props: Props) {
   const { revision, page, version, isChanged = false, ports, onRestore, onClose } = props
   const { say } = useHistoryWords()
@@ -116,9 +116,9 @@ function LossWords({ plan }: { plan: RestorePlan }) {
 }
 
 /**
- * The plan, once it is known which bytes and cells are still available: those of
- * a deleted block may be gone, and only asking for them tells; without an answer
- * there is no plan. One after another, as the platform allows five a second.
+ * The plan, once it is known which bytes and cells are still available. Those of a deleted block may be gone, which
+ * only a request shows; without an answer there is no plan. The requests run one after another, because the platform
+ * allows five a second.
  */
 function usePlan(page: BlockTree, version: BlockTree, ports: EditorPorts) {
   const [looked, setLooked] = useState<{ number: number; all: number }>()

@@ -23,13 +23,13 @@ export interface EntryContext {
   chatId: string
   newest: number
   notes: readonly RevisionNote[]
-  /** The author's name. */
+  /** The name of an author. */
   nameOf: (by: string) => string
   shown: ComparedRevisions | undefined
   onPick: (compared: ComparedRevisions) => void
 }
 
-/** A piece of work: when, who, and what changed in words; one click compares it, another lists its revisions. */
+/** A piece of work: its time, author and changes in words. One click compares it, another lists its revisions. */
 export function RevisionEntry({ entry, context }: { entry: HistoryEntry; context: EntryContext }) {
   const { say } = useHistoryWords()
   const [isUnfolded, setUnfolded] = useState(false)
@@ -110,11 +110,11 @@ function Changes({ chatId, entry, isNear }: { chatId: string; entry: HistoryEntr
   return <span className={styles['what']}>{changeWords(data, say)}</span>
 }
 
-/** With more headings than this the comparison itself tells more than a sentence. */
+/** The most headings in a sentence; with more, the comparison itself is clearer. */
 const MOST_SECTIONS = 3
 const LONGEST_HEADING = 40
 
-/** What changed, in a sentence: “Agenda”: 2 lines changed, 1 picture added; … */
+/** Sums up the changes in a sentence: “Agenda”: 2 lines changed, 1 picture added; … */
 function changeWords(sections: readonly Section[], say: SayHistory): string {
   if (sections.length === 0) return say('noChange')
   const shown = sections.slice(0, MOST_SECTIONS).map(({ heading, changes }) => {
@@ -134,9 +134,8 @@ function shortened(words: string): string {
 }
 
 /**
- * What an entry changed. Both ends are read once it is near the screen, at the
- * platform's pace; neighbours share an end. The result is kept, the documents are
- * dropped after a while.
+ * The changes of an entry. Both of its revisions are read once it is near the screen, at the platform's pace.
+ * Neighbours share a revision. The result is cached, and the documents are dropped after a while.
  */
 function useChanges(chatId: string, { from, to }: Pick<HistoryEntry, 'from' | 'to'>, isNear: boolean) {
   const client = useQueryClient()
@@ -150,7 +149,7 @@ function useChanges(chatId: string, { from, to }: Pick<HistoryEntry, 'from' | 't
     },
     enabled: isNear,
     staleTime: Infinity,
-    // The underlying reads have been retried already.
+    // The underlying reads were already retried.
     retry: false,
   })
 }

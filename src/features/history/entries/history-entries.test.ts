@@ -13,14 +13,14 @@ const note = (revision: number, minutes: number, by = 'ou_alice'): RevisionNote 
 const spans = (newest: number, ...notes: RevisionNote[]) =>
   historyEntries(newest, notes).map(({ from, to }) => [from, to])
 
-test('writes of one author minutes apart are one entry', () => {
+test('writes of one author a few minutes apart are one entry', () => {
   expect(spans(5, note(2, 0), note(3, 1), note(4, 2), note(5, 30))).toEqual([
     [5, 5],
     [2, 4],
   ])
 })
 
-test('what takes longer is more than one entry', () => {
+test('a longer piece of work is split into several entries', () => {
   const notes = Array.from({ length: 12 }, (_, at) => note(at + 2, at * 4))
   expect(spans(13, ...notes)).toEqual([
     [8, 13],
@@ -28,14 +28,14 @@ test('what takes longer is more than one entry', () => {
   ])
 })
 
-test('another author is another entry', () => {
+test('another author starts another entry', () => {
   expect(spans(4, note(2, 0), note(3, 1, 'ou_bob'), note(4, 2, 'ou_bob'))).toEqual([
     [3, 4],
     [2, 2],
   ])
 })
 
-test('revisions without notes are grouped by twenty, apart from known ones', () => {
+test('revisions without notes are grouped by twenty, separately from known ones', () => {
   expect(spans(31, note(31, 0))).toEqual([
     [31, 31],
     [11, 30],
@@ -44,17 +44,17 @@ test('revisions without notes are grouped by twenty, apart from known ones', () 
   expect(historyEntries(31, [note(31, 0)])[1]).toEqual({ from: 11, to: 30 })
 })
 
-test('an entry says when and by whom its newest revision was written', () => {
+test('an entry has the time and author of its newest revision', () => {
   expect(historyEntries(3, [note(2, 0), note(3, 1)])).toEqual([
     { from: 2, to: 3, at: MINUTE, by: 'ou_alice' },
   ])
 })
 
-test('an announcement that nobody has written has no entries', () => {
+test('an announcement without edits has no entries', () => {
   expect(historyEntries(1, [])).toEqual([])
 })
 
-test('every revision that can be compared is in exactly one entry, whatever is known', () => {
+test('with any notes, every comparable revision is in exactly one entry', () => {
   const notes = fc.uniqueArray(
     fc.record({
       revision: fc.integer({ min: 1, max: 1_500 }),
@@ -73,7 +73,7 @@ test('every revision that can be compared is in exactly one entry, whatever is k
   )
 })
 
-test('the page knows its own writes best, and the oldest notes are dropped', () => {
+test('notes of the page’s own writes take precedence, and the oldest notes are dropped', () => {
   const here = { revision: 2, at: 5, by: 'here' }
   expect(withNotes([here], [note(2, 9)], 3)).toEqual([here])
   const many = Array.from({ length: 1_200 }, (_, at) => note(at + 1, at))
@@ -82,6 +82,6 @@ test('the page knows its own writes best, and the oldest notes are dropped', () 
   )
 })
 
-test('notes from before an announcement was reset are forgotten', () => {
+test('notes from before a reset of the announcement are dropped', () => {
   expect(withNotes([note(2, 0), note(40, 1)], [note(3, 2)], 3)).toEqual([note(3, 2)])
 })

@@ -4,7 +4,7 @@ import type { RevisionNote } from './revision-notes'
 export interface HistoryEntry {
   from: number
   to: number
-  /** When and by whom the newest of them was written, if known. */
+  /** Time and author of the newest of them, if known. */
   at?: number
   by?: string
 }
@@ -16,7 +16,7 @@ const MAX_REVISIONS_BACK = 1_000
 const PAUSE_MS = 5 * 60_000
 /** … until it has taken this long: an afternoon of writing is more than one. */
 const LONGEST_MS = 20 * 60_000
-/** Without notes, this many revisions are shown together. */
+/** The number of revisions without notes that are shown together. */
 const UNKNOWN_AT_ONCE = 20
 
 /** The oldest revision that can still be read; revision 1 is the announcement's first state. */
@@ -38,7 +38,7 @@ export function historyEntries(newest: number, notes: readonly RevisionNote[]): 
   return entries
 }
 
-/** One for each revision of an entry, the newest first. */
+/** One entry for each revision of an entry, the newest first. */
 export function expandEntry({ from, to }: HistoryEntry, notes: readonly RevisionNote[]): HistoryEntry[] {
   const known = new Map(notes.map((note) => [note.revision, note]))
   return Array.from({ length: to - from + 1 }, (_, at) => entryOf(to - at, to - at, known.get(to - at)))

@@ -5,7 +5,7 @@ import { inNameOf } from '../../../api/client'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import { browserStore } from '../../../storage/indexed-db-store'
 
-/** What this browser knows of one revision besides its blocks: the platform tells it only for the newest. */
+/** Author and time of one revision, as far as this browser knows: the platform gives them only for the newest. */
 export interface RevisionNote {
   revision: number
   /** Milliseconds since the epoch. */
@@ -18,9 +18,8 @@ export interface RevisionNote {
 const MOST_NOTES = 1_000
 
 /**
- * Adds to the notes, in order, and keeps the newest. The page knows its own
- * writes best. A note beyond the newest revision is from before a reset: a local
- * service that is reset starts to count again.
+ * Adds to the notes, in order, and keeps the newest. Notes of the page's own writes take precedence. A note beyond
+ * the newest revision is from before a reset, because a local service that is reset starts to count again.
  */
 export function withNotes(
   known: readonly RevisionNote[],
@@ -35,17 +34,17 @@ export function withNotes(
 
 const keyOf = (owner: string, chatId: string) => `herald.revisions.${owner}.${chatId}`
 
-/** Who wrote which revision and when, as far as this browser has seen it; nothing if it stores nothing. */
+/** Authors and times of revisions, as far as this browser has seen them; empty if it stores nothing. */
 export const readNotes = async (owner: string, chatId: string): Promise<readonly RevisionNote[]> =>
   (await browserStore.get<readonly RevisionNote[]>(keyOf(owner, chatId)).catch(() => undefined)) ?? []
 
-/** Stores what was learnt; two tabs on one announcement add to the same notes. */
+/** Stores new notes. Two tabs on one announcement add to the same notes. */
 const keepNotes = (owner: string, chatId: string, notes: readonly RevisionNote[], newest: number) =>
   browserStore
     .update<readonly RevisionNote[]>(keyOf(owner, chatId), (known = []) => withNotes(known, notes, newest))
     .catch(() => undefined)
 
-/** What somebody else wrote while the page was open. */
+/** An edit of another user while the page was open. */
 export interface OthersEdit {
   /** Milliseconds since the epoch: when it was written, or the latest possible time. */
   at: number
@@ -57,14 +56,14 @@ interface Watched {
   owner: string
   chatId: string
   queue: SaveQueue
-  /** As it was read with the document. */
+  /** The announcement's metadata, read with the document. */
   announcement: Announcement
 }
 
 /**
- * Notes who wrote which revision and when while an announcement is open: for what was read, for every write of this
- * page, and for what somebody else wrote meanwhile. Only the newest revision can be asked for
- * (platform/docx#announcement-metadata). Returns what it knows of the last merged edit.
+ * Notes author and time of revisions while an announcement is open: of the revision that was read, of every write of
+ * this page, and of edits of other users. The platform gives both only for the newest revision
+ * (platform/docx#announcement-metadata). Returns the facts about the last merged edit.
  */
 export function useRevisionNotes({ owner, chatId, queue, announcement }: Watched): OthersEdit | undefined {
   const [theirs, setTheirs] = useState<OthersEdit>()
@@ -85,7 +84,7 @@ export function useRevisionNotes({ owner, chatId, queue, announcement }: Watched
         (newest) => {
           const made = noteOf(newest)
           note(made)
-          // One of our own writes may have come between.
+          // One of this page's own writes may have come between.
           if (isNotified && made.revision === now.revision) setTheirs(made)
         },
         () => undefined,

@@ -11,10 +11,9 @@ export interface WireIds {
 }
 
 /**
- * Translates a version of the document from the service's ids and tokens to those
- * that the page uses for the same blocks and bytes. Each id occurs once, even if
- * the service held two copies of a block that was being moved: the second gets a
- * new id.
+ * Translates a version of the document from the service's ids and tokens to those that the page uses for the same
+ * blocks and bytes. Each id occurs once: if the service held two copies of a block that was being moved, the second
+ * gets a new id.
  */
 export function withPageNames(
   version: BlockTree,
@@ -45,13 +44,13 @@ export function withPageNames(
   })
 }
 
-/** The version under the ids of the page, for every block that the page has, whatever its id there. */
+/** The version with the page's ids for every block that the page has, even under another id. */
 export function* withPageIds(page: BlockTree, version: BlockTree): Slices<BlockTree> {
   const { earlier } = yield* pairBlocks(page, version)
   const renamed = (node: BlockTree): BlockTree => {
     const here = earlier.get(node)
     const children = node.children.map(renamed)
-    // A sheet's cells are not part of a version: a sheet that still exists stays as it is.
+    // A sheet's cells are not part of a version, so a sheet that still exists stays as it is.
     const body =
       here && mediaOf(node.block_type) === 'sheet' && here.block_type === node.block_type
         ? here.body

@@ -7,12 +7,10 @@ import { moveCost } from '../../../document/structure/move-cost'
 import { fillEmptyContainers } from '../../../document/structure/new-tree'
 
 /**
- * The page with one block as a version had it, and everything else as it is now.
- * A block that is still in its place gets its old content there; what is below it
- * stays, unless it is made of parts, as a table is. One that is gone, or was
- * somewhere else, comes back behind the block that it followed. A part, as the file
- * of a view, comes back with its box, as no call makes it alone. `version` is
- * under the ids of the page. Undefined if no call can do that.
+ * The page with one block as a version had it, and everything else as it is now. A block that is still in its place
+ * gets its old content there. Its children stay, unless it is made of parts, like a table. A block that was deleted
+ * or moved comes back behind the block that it followed. A part, such as the file of a view, comes back with its box,
+ * because no call creates it alone. `version` has the page's ids. Undefined if no call can do that.
  */
 export function restoredBlock(
   page: BlockTree,
@@ -53,7 +51,7 @@ function withoutOthers(page: BlockTree, next: BlockTree, id: string): BlockTree 
   return doubled.reduce((tree, node) => (held.has(node.id) ? replaced(tree, node.id, []) : tree), page)
 }
 
-/** What is on the page already does not come back a second time. */
+/** The block without descendants that are still on the page, so that none comes back twice. */
 function withoutHeld(block: BlockTree, held: ReadonlyMap<string, unknown>): BlockTree {
   const children = block.children
     .filter((child) => !held.has(child.id))
@@ -85,7 +83,7 @@ function inserted(
 
 const withBody = (tree: BlockTree, body: BlockTree['body']): BlockTree => ({ ...tree, body })
 
-/** The tree with other blocks in place of one; subtrees without it stay the same objects. */
+/** The tree with other blocks instead of one. Subtrees without it stay the same objects. */
 function replaced(tree: BlockTree, id: string, by: readonly BlockTree[]): BlockTree {
   if (tree.id === id) return by[0] ?? tree
   const children = tree.children.flatMap((child) => {

@@ -15,7 +15,7 @@ import { withPageNames } from './page-names'
 import { restoredBlock } from './restored-block'
 import { restoredDocument } from './restored-document'
 
-/** The real queue over the real service: any saved revision can be restored, from any other. */
+/** With the real queue over the real service, any saved revision can be restored from any other. */
 const RUNS = runs(4, 120)
 const start = page(
   p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
@@ -61,7 +61,7 @@ async function worked(edits: Edit[][]) {
   return session
 }
 
-test('any revision is restored from any other, through the queue, and the present stays a revision', async () => {
+test('any revision can be restored from any other, and the state before it can be restored in turn', async () => {
   await fc.assert(
     fc.asyncProperty(bursts, fc.nat(1000), async (edits, choice) => {
       const { console, at, save } = await worked(edits)
@@ -77,7 +77,7 @@ test('any revision is restored from any other, through the queue, and the presen
       expect(console.queue.getSnapshot().phase).toBe('idle')
       const now = console.queue.getSnapshot().revision
       expect(outline(await at(now))).toEqual(outline(version))
-      // What was there before restoring is a revision that can be restored in turn.
+      // The state before restoring is a revision that can be restored in turn.
       expect(await at(newest)).toEqual(before)
       const back = withPageNames(before, console.screen, console.queue, () => console.newId())
       console.show(runToEnd(restoredDocument(console.screen, back, () => console.newId())).document)
@@ -88,7 +88,7 @@ test('any revision is restored from any other, through the queue, and the presen
   )
 })
 
-test('one block is restored alone, wherever it was, and everything is saved', async () => {
+test('a single block from any place can be restored and saved', async () => {
   await fc.assert(
     fc.asyncProperty(bursts, fc.nat(1000), fc.nat(1000), async (edits, choice, which) => {
       const { console, at, save } = await worked(edits)
@@ -110,7 +110,7 @@ test('one block is restored alone, wherever it was, and everything is saved', as
   )
 })
 
-test('a block that returns from a column that held only it leaves a line there, and that is saved (seed -295681116)', async () => {
+test('a block restored out of a column that held only it leaves a saved line there (seed -295681116)', async () => {
   const { console, at, save } = await opened()
   const version = await at(console.queue.getSnapshot().revision)
   const chat = version.id

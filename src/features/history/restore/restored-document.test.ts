@@ -22,7 +22,7 @@ const newId = () => `new${(made += 1)}`
 const restored = (now: BlockTree, version: BlockTree) => runToEnd(restoredDocument(now, version, newId))
 const ids = (tree: BlockTree) => tree.children.map(({ id }) => id)
 
-test('what is still there keeps its id, even if it was created again under another', () => {
+test('a block that still exists keeps its current id, even if it was created again', () => {
   const version = page(p('a', 'one line of words'), callout('c', p('d', 'inside')))
   const now = page(
     p('n', 'entirely new'),
@@ -35,14 +35,14 @@ test('what is still there keeps its id, even if it was created again under anoth
   expect(document.children[1]).toEqual(now.children[2])
 })
 
-test('a deleted board is lost, and what is beside it is restored', () => {
+test('a deleted board is lost, and the blocks around it are restored', () => {
   const board = object('w', 43, { token: 'boardToken' })
   const { document, lost } = restored(page(p('a', 'x')), page(p('a', 'x'), board, p('b', 'back')))
   expect(ids(document)).toEqual(['a', 'b'])
   expect(lost.map(({ id }) => id)).toEqual(['w'])
 })
 
-test('a board that was added since stays, behind the block that it follows', () => {
+test('a board that was added since stays behind the block that it follows', () => {
   const board = object('w', 43, { token: 'boardToken' })
   const { document, staying } = restored(
     page(p('a', 'x'), board, p('n', 'new')),
@@ -52,7 +52,7 @@ test('a board that was added since stays, behind the block that it follows', () 
   expect(staying.map(({ id }) => id)).toEqual(['w'])
 })
 
-test('what cannot be created again keeps its order', () => {
+test('blocks that cannot be created again keep their order', () => {
   const [one, two] = [unknown('u1'), unknown('u2')]
   const { document } = restored(page(one, p('a', 'x'), two), page(two, p('a', 'x'), one))
   const order = ids(document)
@@ -69,13 +69,13 @@ test('a mention of a file inside a line is lost, and the line’s words are rest
   })
 })
 
-test('a sheet that still exists is kept', () => {
+test('a sheet that still exists stays', () => {
   const sheet = (id: string, token: string) => object(id, 30, { token })
   const { document } = restored(page(sheet('s', 'now_1'), p('n', 'new')), page(sheet('s', 'then_1')))
   expect(document.children[0]!.body).toEqual({ sheet: { token: 'now_1' } })
 })
 
-test('a version gets the ids and tokens of the page, and a block that occurred twice gets two ids', () => {
+test('a version gets the ids and tokens of the page, and two copies of a block get two ids', () => {
   const now = page(p('local', 'x'), image('pic', 'local:1'))
   const names = {
     blockIdOf: (id: string) => ({ local: 'wire', pic: 'wirePic' })[id] ?? id,
@@ -87,7 +87,7 @@ test('a version gets the ids and tokens of the page, and a block that occurred t
   expect(here.children[2]).toEqual(now.children[1])
 })
 
-test('one line is restored with its words, and what is below it now stays', () => {
+test('a restored line gets its old words, and its current children stay', () => {
   const now = page(bullet('a', 'changed', p('n', 'new below')), p('b', 'also changed'))
   const version = page(bullet('a', 'was', p('o', 'old below')), p('b', 'was too'))
   expect(restoredBlock(now, version, 'a', newId)).toEqual(
@@ -115,6 +115,6 @@ test('a table is restored whole', () => {
   expect(restoredBlock(now, page(was), 't', newId)).toEqual(page(was))
 })
 
-test('what no call can create is not restored alone', () => {
+test('a block that no call can create is not restored alone', () => {
   expect(restoredBlock(page(p('a')), page(p('a'), unknown('u')), 'u', newId)).toBeUndefined()
 })

@@ -15,18 +15,16 @@ import { withPageIds } from './page-names'
 /** The outcome for the page when a version of it is restored. */
 interface RestoredDocument {
   document: BlockTree
-  /** Blocks of the version that cannot be created again: they stay lost. */
+  /** Blocks of the version that cannot be created again, and stay lost. */
   lost: readonly BlockTree[]
-  /** Blocks of the page that stay as they are now, because they could not be brought back. */
+  /** Blocks of the page that stay as they are now, because no call could create them again. */
   staying: readonly BlockTree[]
 }
 
 /**
- * The page as a version had it, built from what the page has wherever possible: a
- * block that is still there keeps its id, its bytes and its comments, even if it was
- * created again since. What no call can create (platform/docx#block-types) is neither
- * restored nor removed. `version` is under the ids and tokens of the page
- * (`page-names.ts`).
+ * The page as a version had it, built from the page's blocks where possible. A block that still exists keeps its id,
+ * bytes and comments, even if it was created again since. Blocks that no call can create (platform/docx#block-types)
+ * are neither restored nor removed. `version` has the page's ids and tokens (`page-names.ts`).
  */
 export function* restoredDocument(
   page: BlockTree,
@@ -56,15 +54,15 @@ export function* restoredDocument(
 }
 
 interface Recreation {
-  /** Ids of what stays as it is. */
+  /** Ids of blocks that stay as they are, or were already used. */
   taken: Set<string>
-  /** Ids of what is on the page. */
+  /** Ids of all blocks on the page. */
   held: ReadonlySet<string>
   lost: BlockTree[]
   newId: () => string
 }
 
-/** A block as calls can create it; nothing if they cannot. */
+/** A block as calls can create it; empty if they cannot. */
 function recreatable(node: BlockTree, recreation: Recreation): BlockTree[] {
   const { lost, held, taken, newId } = recreation
   const sound = isTextFamily(node.block_type) ? withoutMadeByService(node, lost) : node
@@ -79,7 +77,7 @@ function recreatable(node: BlockTree, recreation: Recreation): BlockTree[] {
   return [fillEmptyContainers({ ...sound, id, children }, newId)]
 }
 
-/** Removes elements that only the service creates; the words around them come back. */
+/** Removes elements that only the service creates, and keeps the words around them. */
 function withoutMadeByService(node: BlockTree, lost: BlockTree[]): BlockTree {
   const text = textObject(node.block_type, node.body)
   if (!text?.elements.some(isCreatedByService)) return node
@@ -93,9 +91,8 @@ const hasFixedWords = ({ block_type: type, body }: BlockTree) =>
   textObject(type, body)?.elements.some(isCreatedByService) ?? false
 
 /**
- * Inserts the blocks that stay, unchanged and in their current order: where the
- * version has them, unless that would change their order; otherwise behind the
- * block that they follow on the page.
+ * Inserts the staying blocks, unchanged and in their current order. Each goes where the version has it, unless that
+ * would change the order. Otherwise it goes behind the block that it follows on the page.
  */
 function withStaying(
   made: readonly BlockTree[],
@@ -143,15 +140,15 @@ function placeOf(tree: BlockTree, { children, page, ranks }: Places): number {
   return least
 }
 
-/** What restoring a version would do, and how many calls it would take. */
+/** The effects of restoring a version, and the number of calls. */
 export interface RestorePlan extends RestoredDocument {
   pending: PendingPlan
   calls: number
-  /** Bytes and cells that are no longer available; their blocks do not come back. */
+  /** The number of blocks that do not come back, because their bytes or cells are no longer available. */
   gone: number
 }
 
-/** The tokens of bytes and cells that must be fetched again: those of blocks that are created again. */
+/** The tokens of bytes and cells that blocks created again need. */
 export function neededTokens(page: BlockTree, document: BlockTree): { token: string; isSheet: boolean }[] {
   const { added, pairs } = compareTrees(page, document)
   const given = pairs
@@ -183,7 +180,7 @@ export function* restorePlan(
   return { ...restored, pending, calls: calls.length, gone: left }
 }
 
-/** Whether a plan has anything to do. */
+/** Whether a plan changes nothing. */
 export const isEmptyPlan = ({ pending }: RestorePlan): boolean =>
   pending.created + pending.remade + pending.updated + pending.deleted === 0
 
@@ -196,7 +193,7 @@ function withoutTokens(version: BlockTree, gone: ReadonlySet<string>): { version
   }
   const kept = (node: BlockTree): BlockTree => {
     const children = node.children.filter((child) => {
-      // The view of a file goes with its file.
+      // The view of a file is lost with its file.
       const isLost = isGone(child) || (partsOf(child.block_type) === 'file' && preOrder(child).some(isGone))
       if (isLost) left += 1
       return !isLost

@@ -16,7 +16,7 @@ import { makeTemplate } from '../../templates/template'
 import { withPageNames } from './page-names'
 import { neededTokens, restoredDocument } from './restored-document'
 
-/** A revision with a sheet is restored, or one without it: the service has the cells wherever the sheet is then. */
+/** Restores revisions with and without a sheet: wherever the sheet ends up, the service has its cells. */
 const CHAT = 'oc_launch'
 const OTHER = 'oc_other'
 
@@ -40,7 +40,7 @@ async function show(console: ConsoleOn, children: readonly BlockTree[]) {
   await settle(clock, [console])
 }
 
-/** The page as it was at a revision, restored by the history from what the page and the browser still have. */
+/** The page at a revision, restored by the history from the content of the page and the browser. */
 async function restored(console: ConsoleOn, revision: number): Promise<BlockTree> {
   const version = await readAll(service, CHAT, revision)
   const here = withPageNames(version, console.screen, console.queue, () => console.newId())
@@ -57,7 +57,7 @@ async function restore(console: ConsoleOn, revision: number) {
   expect(state(console)).toMatchObject(idle)
 }
 
-/** A console with a filled sheet between two lines, and the revisions before and with it. */
+/** A console with a filled sheet between two lines, and the revisions without and with it. */
 async function withSheet() {
   const console = await open()
   await show(console, [p('a', 'above'), p('z', 'below')])
@@ -81,7 +81,7 @@ async function deleted() {
   return { ...session, was }
 }
 
-test('restoring a revision with the sheet brings its cells back, again and again', async () => {
+test('restoring a revision with the sheet brings its cells back, repeatedly', async () => {
   const { console, before, filled } = await deleted()
   for (let round = 0; round < 2; round++) {
     await restore(console, filled)
@@ -92,7 +92,7 @@ test('restoring a revision with the sheet brings its cells back, again and again
   }
 })
 
-test('a restore that removes the sheet is undone with its cells, and one that brings it is undone and redone', async () => {
+test('undo restores the cells of a sheet that a restore removed, and redo those of one that it brought back', async () => {
   const { console, before, filled } = await withSheet()
   const whole = console.screen.children
   await restore(console, before)
@@ -110,7 +110,7 @@ test('a restore that removes the sheet is undone with its cells, and one that br
   expect(state(console)).toMatchObject(idle)
 })
 
-test('the cells come back after a reload, and in another tab', async () => {
+test('the cells come back after a reload and in another tab', async () => {
   const { console, filled } = await deleted()
   console.close()
   const reloaded = await open({ name: 'reloaded' })
@@ -127,7 +127,7 @@ test('the cells come back after a reload, and in another tab', async () => {
   expect(await held()).toEqual([rows])
 })
 
-test('what was restored is published to another chat, and kept as a template, with its cells', async () => {
+test('a restored sheet keeps its cells when published to another chat or stored as a template', async () => {
   const { console, filled } = await deleted()
   await restore(console, filled)
   const sheet = sheetIn(console.screen)
@@ -148,7 +148,7 @@ test('what was restored is published to another chat, and kept as a template, wi
   expect(JSON.parse(await kept!.bytes.text())).toMatchObject({ written: rows })
 })
 
-test('restoring while the sheet is still there keeps it, with what was written since', async () => {
+test('restoring keeps a sheet that still exists, with its later edits', async () => {
   const { console, filled } = await withSheet()
   const token = tokenIn(sheetIn(console.screen))!
   const since: Cell[][] = [['Later', 1]]
