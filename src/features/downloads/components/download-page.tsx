@@ -141,8 +141,8 @@ function useDownloadCommands(queue: DownloadJobs['queue'], focusField: () => voi
       { id: 'download.rows', group, label: t('download.keyRows'), keys: '↓ ↑' },
       { id: 'download.remove', group, label: t('download.keyRemove'), keys: 'Delete' },
     ]
-    // `focusField` only moves the focus; it differs between renders only in identity. oxlint-disable-next-line
-    // react/exhaustive-deps
+    // `focusField` only moves the focus; it differs between renders only in identity.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [t, queue])
   useCommands(commands)
 }

@@ -179,7 +179,8 @@ function PreviewView({ preview, name, size, onSave }: PreviewViewProps) {
     case 'pdf':
       return navigator.pdfViewerEnabled ? (
         // No sandbox, because Chromium's PDF viewer does not open in one. The viewer is another process, and gets
-        // only bytes typed as PDF. oxlint-disable-next-line react/iframe-missing-sandbox
+        // only bytes typed as PDF.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
           ref={show}
           className={previewViewStyles['pdf']}
@@ -193,7 +194,8 @@ function PreviewView({ preview, name, size, onSave }: PreviewViewProps) {
         <>
           <pre
             className={previewViewStyles['text']}
-            // Lets the keyboard scroll a long text. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            // Lets the keyboard scroll a long text.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             role="region"
             aria-label={t('download.preview.text', { name })}

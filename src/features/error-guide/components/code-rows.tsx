@@ -27,8 +27,8 @@ export function CodeRows({ lines, open, search }: Props) {
   const of = (section: Section) => lines.filter((line) => line.section === section)
   const stop = wishAt >= 0 ? wishAt : Math.max(openAt, 0)
   return (
-    // For the keyboard the list is one widget; the links in it are pressed. oxlint-disable-next-line
-    // jsx-a11y/no-static-element-interactions
+    // For the keyboard the list is one widget; the links in it are pressed.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles['scroller']} onKeyDown={moveFocus}>
       {[...new Set(lines.map(({ section }) => section))].map((section) => (
         <section key={section} aria-labelledby={`guide-${section}`} className={styles['section']}>

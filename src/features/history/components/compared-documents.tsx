@@ -78,8 +78,8 @@ export function ComparedDocuments(props: Props) {
   if (!comparison) return <ComparisonSkeleton />
   if (all === 0) return <p className={styles['none']}>{say('compare.same')}</p>
   return (
-    // Keys for the buttons above, from anywhere in the comparison. oxlint-disable-next-line
-    // jsx-a11y/no-static-element-interactions
+    // Keys for the buttons above, from anywhere in the comparison.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles['rows']} ref={place} onKeyDown={onKeyDown}>
       <div className={styles['steps']}>
         <p>{say('compare.changes', { count: all })}</p>

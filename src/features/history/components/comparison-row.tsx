@@ -162,7 +162,8 @@ function TableContent({ table, side, isBefore, pairs, ports }: TableContentProps
   const rows = Array.from({ length: drawn }, (_, row) => row)
   const columns = Array.from({ length: shape.columns }, (_, column) => column)
   return (
-    // Lets the keyboard scroll a wide table. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // Lets the keyboard scroll a wide table.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles['tableFrame']} tabIndex={0} role="group" aria-label={tableName(table)}>
       <table className={styles['table']}>
         <tbody>
