@@ -297,9 +297,9 @@ function useRefusedWords(): (reason: ChangeRefusal) => string {
 }
 
 /**
- * Shows the block that the address names after its `#`, when the editor mounts and whenever the address changes. If
- * the block is not in the beginning of a long document, it shows once the whole document is there. Call the returned
- * ref with the editor's handle.
+ * Shows the block that the address names after its `#`, when the editor mounts and whenever the address changes. A block
+ * beyond the beginning of a long document shows once the whole document is there. Call the returned ref with the editor's
+ * handle.
  */
 function useNamedBlock(queue: SaveQueue, isPartial: boolean): RefCallback<EditorHandle> {
   const { hash } = useLocation()
