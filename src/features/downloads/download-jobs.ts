@@ -60,7 +60,7 @@ export type DownloadJobs = ReturnType<typeof downloadJobs>
 
 /**
  * Requests permissions one after another, because the second of two requests for one folder is then already answered.
- * If the browser cannot ask, writing fails later.
+ * If the browser cannot ask, the later write shows whether it is allowed.
  */
 function permissionRequests(folder: FolderChoice): DownloadPorts['allow'] {
   let last: Promise<unknown> = Promise.resolve()
@@ -112,8 +112,7 @@ const transferOf = ({ type, key, messageId, chatId, saved, size = 0 }: Download)
 })
 
 /**
- * Writes bytes into a new file of a folder, under this name or, if it is taken, the next free one, such as `plan
- * (1).pdf`.
+ * Writes bytes into a new file of a folder, under this name or the next free one, such as `plan (1).pdf`.
  */
 export async function writeToFolder(
   folder: FileSystemDirectoryHandle,

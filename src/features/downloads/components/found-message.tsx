@@ -172,8 +172,8 @@ interface ClosedFilesProps {
 const MOST_LISTED = 200
 
 /**
- * Why nothing of a message can be downloaded. Messages inside a merge-forward were first sent in another chat, where
- * they can be searched for.
+ * Why nothing of a message can be downloaded. Messages inside a merge-forward were first sent elsewhere, where they
+ * can be searched for.
  */
 function ClosedFiles({ closed, messages, ports, onUse }: ClosedFilesProps) {
   const { t } = useTranslation('files')

@@ -50,7 +50,7 @@ test.each([
   ['en', 'Preview of 计划.bin', 'Save', 'Close'],
   ['zh-CN', '计划.bin 的预览', '保存', '关闭'],
 ] as const)(
-  "in %s the dialog has the file's name, and buttons to save and to close",
+  'in %s the dialog has the file’s name, and buttons to save and to close',
   async (language, name, save, close) => {
     const { dialog, asked, onClose } = await draw(blob('words'), { language })
     expect(screen.getByRole('dialog', { name })).toBeTruthy()
