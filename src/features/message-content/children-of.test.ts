@@ -9,7 +9,7 @@ import { messageOf } from '../messages/testing/message-of'
 import { messagesInARow } from '../messages/testing/rows-of'
 import { childrenOf } from './children-of'
 
-test('the direct children of a message come earliest first, whatever the order of the answer', () => {
+test('the direct children of a message come earliest first, in any order of the answer', () => {
   const top = messageOf({ message_id: 'om_top', msg_type: 'merge_forward' })
   const under = messagesInARow(3, () => ({ upper_message_id: 'om_top' }))
   const deeper = messageOf({ message_id: 'om_deep', upper_message_id: 'om_1' })
@@ -23,7 +23,7 @@ test('a message that names itself as its parent does not recurse for ever', () =
   expect(childrenOf('om_odd', [odd])).toEqual([])
 })
 
-test('what is previewed is what the service makes: the same messages, in the same order', async () => {
+test('a preview has the same messages in the same order as the merge-forward that the service makes', async () => {
   const service = createService(await testWorld())
   const ids = ['om_hello', 'om_system', 'om_world', 'om_recalled', 'om_post', 'om_bundle']
   const messages = await Promise.all(

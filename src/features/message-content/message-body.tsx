@@ -61,7 +61,7 @@ const StickerView = () => (
   </PlainCard>
 )
 
-/** A person's card; with the name if it is known from the chat's members. */
+/** A person's card, with the name if the chat's members include that person. */
 const ShareUserView = ({ content: { user_id }, names }: KindProps<'share_user'>) => (
   <PlainCard type="share_user" title={names.get(user_id) ?? user_id} isId={!names.has(user_id)} />
 )
@@ -85,9 +85,8 @@ interface Props {
 const nobody: ReadonlyMap<string, string> = new Map()
 
 /**
- * Renders the content of a message by its kind; any kind, whatever it contains.
- * Content is text and never markup. Bytes are fetched when they are near the
- * screen, or asked for.
+ * Renders the content of a message by its kind. Any kind and any content can be rendered. Content is text and never
+ * markup. Bytes are fetched when they are near the screen or requested.
  */
 export function MessageBody({ message, names = nobody, canOpen = true }: Props) {
   const content = contentOf(message)

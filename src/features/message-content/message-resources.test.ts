@@ -10,7 +10,7 @@ const listed = (msg_type: string, content: object | string) =>
     }),
   )
 
-test('each kind is listed as what it is, and a video without its cover', () => {
+test('each resource is listed with its kind, and a video without its cover', () => {
   expect(listed('image', { image_key: 'img_1' })).toEqual([{ kind: 'image', key: 'img_1', name: '' }])
   expect(listed('file', { file_key: 'file_1', file_name: '报告.pdf' })).toEqual([
     { kind: 'file', key: 'file_1', name: '报告.pdf' },
@@ -32,7 +32,7 @@ test('pictures and videos of a post are listed in their order, each once', () =>
   ])
 })
 
-test('what cannot be downloaded says why', () => {
+test('a resource that cannot be downloaded has a reason', () => {
   expect(listed('merge_forward', 'Merged and Forwarded Message')).toEqual([
     { kind: 'closed', why: 'bundle', name: '' },
   ])
@@ -41,7 +41,7 @@ test('what cannot be downloaded says why', () => {
   ])
 })
 
-test('what holds nothing to download lists nothing, whatever stands in it', () => {
+test('a message without downloadable files lists none, even with a file key or invalid content', () => {
   expect(listed('text', { text: 'hello' })).toEqual([])
   expect(listed('sticker', { file_key: 'file_1' })).toEqual([])
   expect(listed('image', 'no JSON')).toEqual([])

@@ -92,7 +92,7 @@ export function filesOf(message: Message): MessageFile[] {
   return [...files.values()]
 }
 
-/** A resource for lists: one that can be downloaded, or one that seems so but cannot. */
+/** A resource for lists: one that can be downloaded, or one that seems downloadable but is not. */
 type ListedResource =
   | (MessageResource & { kind: Exclude<MessageResource['kind'], 'cover'> })
   | UnavailableResource

@@ -1,16 +1,15 @@
 /**
- * The parts of the messages page's address besides the chat: what is open
- * beside the list, and the position in the list. Filters are in
- * `list/filters.ts`, the selection in `selection/use-picked-address.ts`.
+ * The parts of the messages page's address other than the chat: the open side panel, and the position in the list.
+ * Filters are in `list/filters.ts`, the selection in `selection/use-picked-address.ts`.
  */
 export const messagesAddress = {
-  /** The thread that is open beside the list. */
+  /** The thread that is open next to the list. */
   thread: 'thread',
   /** The merge-forward that is open as a tree, over the thread if there is one. */
   bundle: 'bundle',
   /** The message inside that merge-forward that the address leads to. */
   inside: 'inside',
-  /** The message that the list goes to. */
+  /** The message that the list scrolls to. */
   at: 'at',
 } as const
 

@@ -60,14 +60,14 @@ test.each([
       ],
     },
   ],
-])('a mention of everybody in %s %j reads as people say it', async (msg_type, content) => {
+])('a mention of everybody in %s %j reads as a plain word', async (msg_type, content) => {
   expect(plainTextOf(of(msg_type, content))).toBe('@all come')
   await i18n.changeLanguage('zh-CN')
   expect(plainTextOf(of(msg_type, content))).toBe('@所有人 come')
   await i18n.changeLanguage('en')
 })
 
-test('a recalled message says so, in the language of the page; a search finds nothing in it', async () => {
+test('a recalled message says so in the language of the page, and a search finds nothing in it', async () => {
   const recalled = messageOf({ deleted: true, body: { content: 'This message was recalled' } })
   expect(plainTextOf(recalled)).toBe('[This message was recalled]')
   expect(searchTextOf(recalled)).toBe('')
@@ -76,7 +76,7 @@ test('a recalled message says so, in the language of the page; a search finds no
   await i18n.changeLanguage('en')
 })
 
-test('the resources of a message are those that can be asked for, each once, with what is known of them', () => {
+test('the resources of a message are those that can be requested, each once, with name and duration', () => {
   const video = { type: 'file', file_key: 'v', name: 'a.mp4', duration: 2000 }
   expect(filesOf(of('media', { file_key: 'v', image_key: 'p', file_name: 'a.mp4', duration: 2000 }))).toEqual(
     [video, { type: 'image', file_key: 'p' }],
@@ -97,7 +97,7 @@ test('the resources of a message are those that can be asked for, each once, wit
   }
 })
 
-test('lengths and spans are said as people say them', () => {
+test('durations and time spans are formatted for people', () => {
   expect([1, 2_000, 61_000, 3_723_000].map(formatDuration)).toEqual(['0:01', '0:02', '1:01', '1:02:03'])
   const start = Date.UTC(2026, 10, 16, 9)
   expect(formatTimeSpan(start, start + 3_600_000, 'en')).toMatch(/^Nov 1\d, 2026, \d\d:00\s–\s\d\d:00$/)

@@ -101,7 +101,10 @@ export function plainTextOf(message: Message): string {
   return `${bracketed(kindOf(message.msg_type).name)} ${words}`.trimEnd()
 }
 
-/** The words of a message with their lines, to be copied; of one without words, what `plainTextOf` says. */
+/**
+ * The words of a message with their line breaks, for copying. A message without words gives the result of
+ * `plainTextOf`.
+ */
 export function linesOf(message: Message): string {
   const content = contentOf(message)
   const names = mentionNames(message)

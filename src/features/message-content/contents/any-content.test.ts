@@ -60,7 +60,7 @@ const { anything } = fc.letrec<{ anything: unknown }>((tie) => ({
   ),
 }))
 
-test('any JSON as the content of any kind is read, and nothing throws', () => {
+test('any JSON is read as the content of any kind without throwing', () => {
   fc.assert(
     fc.property(fc.constantFrom(...kinds), anything, (msg_type, value) => {
       readAll(messageOf({ msg_type, body: { content: JSON.stringify(value) ?? 'undefined' } }))
@@ -69,7 +69,7 @@ test('any JSON as the content of any kind is read, and nothing throws', () => {
   )
 })
 
-test('any text as content is read as that of a known kind, or kept as it came', () => {
+test('any text as content is read as a known kind, or kept unchanged', () => {
   fc.assert(
     fc.property(fc.constantFrom(...kinds), fc.string({ unit: anyCharacter }), (msg_type, content) => {
       const read = readAll(messageOf({ msg_type, body: { content } }))
@@ -135,7 +135,7 @@ test('a card of 5,000 nested columns and a post of 50,000 paragraphs are read up
   expect(post).toMatchObject({ kind: 'post', isCut: true })
 })
 
-test('lines without emphasis are few pieces, however many they are', () => {
+test('any number of lines without emphasis becomes few pieces', () => {
   const content = JSON.stringify({ elements: [{ tag: 'markdown', content: `a${'\n'.repeat(14_000)}b` }] })
   const card = contentOf(messageOf({ msg_type: 'interactive', body: { content } }))
   if (card.kind !== 'interactive') throw new Error(card.kind)
@@ -146,7 +146,7 @@ test('lines without emphasis are few pieces, however many they are', () => {
   )
 })
 
-test('one markdown text is cut at as many pieces as all of a post', () => {
+test('one markdown text is cut at the same number of pieces as a whole post', () => {
   const content = JSON.stringify({ content: [[{ tag: 'md', text: '**a**b'.repeat(6_000) }]] })
   const post = contentOf(messageOf({ msg_type: 'post', body: { content } }))
   if (post.kind !== 'post') throw new Error(post.kind)

@@ -7,7 +7,7 @@ const read = (msg_type: string, content: unknown) =>
 
 const words = (text: string, ...style: string[]) => ({ tag: 'text', text, style })
 
-test('a post is read as it is received, in a language, or with a title alone', () => {
+test('a post is read in its received form, in a language, or with only a title', () => {
   const content = [[{ tag: 'text', text: 'hello', style: ['bold', 'blinking'] }]]
   const expected = { kind: 'post', title: 'Hi', paragraphs: [[words('hello', 'bold')]], isCut: false }
   expect(read('post', { title: 'Hi', content })).toEqual(expected)
@@ -39,7 +39,7 @@ test('markdown left in a post becomes words, links and mentions', () => {
   })
 })
 
-test('a card reads the same simplified and as it was sent', () => {
+test('a card reads the same in the simplified form and in the form that was sent', () => {
   const sent = {
     header: { title: { tag: 'plain_text', content: 'Vote' } },
     elements: [
@@ -67,7 +67,7 @@ test('a card reads the same simplified and as it was sent', () => {
   expect(read('interactive', simplified)).toEqual(expected)
 })
 
-test('a card of a template has no words here, and parts that nobody knows are said', () => {
+test('a template card has no words, and an unknown part is kept by its name', () => {
   expect(read('interactive', { type: 'template', data: { template_id: 'AAq' } })).toMatchObject({
     isElsewhere: true,
     paragraphs: [],
@@ -77,7 +77,7 @@ test('a card of a template has no words here, and parts that nobody knows are sa
   })
 })
 
-test('a line of the system has its blanks filled, and a divider its words in every language', () => {
+test('a system line has its blanks filled, and a divider its words in every language', () => {
   const invited = {
     template: '{from_user} invited {to_chatters}{nobody}.',
     from_user: ['A'],
@@ -90,7 +90,7 @@ test('a line of the system has its blanks filled, and a divider its words in eve
   expect(read('system', { type: 'divider', params: { divider_text } })).toMatchObject(divided)
 })
 
-test('times and places are numbers, whether written so or as digits; others are left out', () => {
+test('times and coordinates are read from numbers and digits, and invalid ones are left out', () => {
   expect(read('calendar', { summary: 's', start_time: '1763600000000', end_time: 1763600000001 })).toEqual({
     kind: 'calendar',
     summary: 's',
@@ -113,13 +113,13 @@ test('times and places are numbers, whether written so or as digits; others are 
   expect(read('audio', { file_key: 'k', duration: -1 })).toEqual({ kind: 'audio', file_key: 'k' })
 })
 
-test('what was recalled says that, whatever it was and in both ways that the wire tells it', () => {
+test('a recalled message of any kind is read as recalled, in both forms of the wire', () => {
   for (const body of [{}, { content: 'This message was recalled' }]) {
     expect(contentOf(messageOf({ deleted: true, msg_type: 'post', body }))).toEqual({ kind: 'recalled' })
   }
 })
 
-test('a message is read once', () => {
+test('the content of a message is parsed once', () => {
   const message = messageOf()
   expect(contentOf(message)).toBe(contentOf(message))
 })

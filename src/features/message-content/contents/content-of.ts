@@ -39,8 +39,8 @@ const languagesOf = (value: unknown): Record<string, string> =>
   )
 
 /**
- * The content of a message. Parsed once for each message; never throws,
- * whatever it contains. A recalled message has no other content.
+ * The content of a message. Parsed once for each message. Never throws for any content. A recalled message has no
+ * other content.
  */
 export function contentOf(message: Message): Content {
   const known = read.get(message)

@@ -1,10 +1,9 @@
 import type { RichNode } from './rich-nodes'
 
 /**
- * The parsed content of messages (platform/messages#received-content). One
- * shape for each kind, not for each `msg_type`: the three kinds of calendar
- * events look alike, and content that cannot be read is a kind of its own that
- * keeps the original.
+ * The parsed content of messages (platform/messages#received-content). There is one shape for each kind, not for each
+ * `msg_type`, because the three kinds of calendar events look alike. Content that cannot be read is a kind of its own
+ * and keeps the original.
  */
 export type Content =
   | { kind: 'text'; text: string }
@@ -27,7 +26,7 @@ export type Content =
   | { kind: 'vote'; topic: string; options: readonly string[] }
   | { kind: 'merge_forward' }
   | { kind: 'recalled' }
-  /** Of a known kind, but with content that does not fit it. */
+  /** A known kind with content that does not fit it. */
   | { kind: 'unreadable'; raw: string }
   | { kind: 'unknown'; raw: string }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-test('the form of a date is made with the first date', async () => {
+test('the date format is created with the first date', async () => {
   let made = 0
   class Counted extends Intl.DateTimeFormat {
     constructor(...asked: ConstructorParameters<typeof Intl.DateTimeFormat>) {

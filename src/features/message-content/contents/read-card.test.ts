@@ -85,7 +85,7 @@ test('a table has a header, and a cell of every column in every row', () => {
   ])
 })
 
-test('a text of heading size is a heading, the title of a panel too, and plain text keeps its signs', () => {
+test('a text of heading size and the title of a panel are headings, and plain text keeps its signs', () => {
   const plain = (content: string, text_size?: string) => ({ tag: 'plain_text', content, text_size })
   expect(
     read(
@@ -107,7 +107,7 @@ test('a text of heading size is a heading, the title of a panel too, and plain t
   ])
 })
 
-test('what only looks like a block stays text', () => {
+test('markdown that only resembles a block stays text', () => {
   const lines = ['#hashtag', '-5 degrees', '1.5 hours', 'a | b', '**bold** first']
   const [nodes] = read({ tag: 'markdown', content: lines.join('\n') })
   expect(nodes?.map((node) => ('text' in node ? node.text : node.tag)).join('')).toBe(

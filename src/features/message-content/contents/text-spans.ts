@@ -82,7 +82,7 @@ export function safeHref(url: string): string | undefined {
   }
 }
 
-/** As much as is read at a glance. A slightly longer text is shown whole rather than cut for a line. */
+/** As much as a reader takes in at a glance. A slightly longer text is shown whole rather than cut for a line. */
 const MOST_LETTERS = 1_500
 const MOST_LINES = 24
 const LITTLE_MORE = 1.3

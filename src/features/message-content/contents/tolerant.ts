@@ -1,6 +1,6 @@
 import { isObject } from '../../../../contract/is-object'
 
-/** Readers of data that somebody else wrote: each returns a value of its type for any input, and never throws. */
+/** Readers of data from other parties. Each returns a value of its type for any input, and never throws. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {})
@@ -9,7 +9,7 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 
 export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A number, or a string of digits: the wire writes times and durations in both ways. */
+/** A number, or a string of digits: the wire has times and durations in both forms. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined

@@ -6,7 +6,7 @@ import styles from './kinds.module.css'
 
 interface Props {
   text: string
-  /** Names by the signs of mentions. */
+  /** Names by mention sign, such as `@_user_1`. */
   names: ReadonlyMap<string, string>
 }
 
@@ -14,9 +14,8 @@ interface Props {
 const MOST_SPANS_IN_A_PIECE = 100
 
 /**
- * Text of any length. Of a long one only the beginning is shown until somebody
- * asks for all of it, which is rendered in pieces; those far from the screen
- * are not laid out.
+ * Text of any length. A long text shows only its beginning until the user opens it. The whole text is rendered in
+ * pieces, and pieces far from the screen are not laid out.
  */
 export function LongText({ text, names }: Props) {
   const { t, i18n } = useTranslation('messages')

@@ -34,8 +34,7 @@ function glanceAt(paragraphs: Paragraphs): Paragraphs {
 const countOf = (paragraphs: Paragraphs) => paragraphs.reduce((sum, nodes) => sum + nodes.length, 0)
 
 /**
- * The paragraphs of a post or a card; of a long one only the first paragraphs
- * and nodes, until somebody asks for all.
+ * The paragraphs of a post or a card. A long one shows only its first paragraphs and nodes until the user opens it.
  */
 export function RichParagraphs({ paragraphs, message, names }: Props) {
   const { t } = useTranslation('messages')
@@ -151,7 +150,7 @@ function Table({ rows, render }: { rows: readonly Nodes[]; render: Render }) {
   const [header, ...others] =
     rows[0]?.[0]?.tag === 'cell' && rows[0][0].isHeader ? rows : [undefined, ...rows]
   return (
-    // It scrolls sideways, so it has to be focusable.
+    // It scrolls sideways, so it must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label={t('drawing.table')} tabIndex={0} className={styles['table']}>
       <table>

@@ -9,7 +9,7 @@ import styles from './resources.module.css'
 interface Props {
   error: unknown
   onRetry(): void
-  /** Somebody asked for it and waits; what loads automatically fails quietly. */
+  /** The user requested it and waits, so the failure is announced. Automatic loads fail quietly. */
   isAwaited?: boolean
 }
 
@@ -39,8 +39,8 @@ export function BriefFailure({ error, onRetry, isAwaited }: Props) {
 }
 
 /**
- * Why something is not requested at all: known beforehand, with the code that a
- * request would return (platform/files#message-resources).
+ * Why something is never requested: the refusal is known beforehand, with the code that a request would return
+ * (platform/files#message-resources).
  */
 export function UnavailableNote({ why }: { why: 'inBundle' | 'sticker' | 'folder' | 'card' }) {
   const { t } = useTranslation('messages')

@@ -25,7 +25,7 @@ function GoingButton({ downloads, message, file }: DownloadRequest & { downloads
   const { file_key } = file
   const listen = useCallback(
     (listener: () => void) => downloads.listen({ message, file }, listener),
-    // Another object may stand for the same file.
+    // Another object may describe the same file.
     // oxlint-disable-next-line react/exhaustive-deps
     [downloads, message_id, file_key],
   )
@@ -73,13 +73,13 @@ export interface DownloadRequest {
 }
 
 /**
- * Starts downloads in the queue of the files page, which is another feature's.
- * They continue when the card is scrolled away.
+ * Starts downloads in the queue of the files page, which belongs to another feature. They continue when the card is
+ * scrolled away.
  */
 export interface Downloads {
   save(asked: DownloadRequest): void
   cancel(asked: DownloadRequest): void
-  /** Undefined if nobody asked for it. The same object until something changes. */
+  /** Undefined if the file was not requested. The same object until something changes. */
   of(asked: DownloadRequest): DownloadProgress | undefined
   listen(asked: DownloadRequest, listener: () => void): () => void
 }

@@ -3,7 +3,7 @@ import { acquireDownloadSlot } from './get-resource'
 
 const never = new AbortController().signal
 
-test('the fifth waits until one is done, and the latest goes first', async () => {
+test('a fifth download waits until one is done, and the latest starts first', async () => {
   const four = await Promise.all([1, 2, 3, 4].map(() => acquireDownloadSlot(never)))
   const order: string[] = []
   const begin = (name: string) =>

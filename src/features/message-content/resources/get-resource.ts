@@ -11,9 +11,8 @@ const getResource = (message_id: string, { type, file_key }: Resource, signal?: 
   callBytes(GetMessageResource, { path: { message_id, file_key }, query: { type } }, signal ? { signal } : {})
 
 /**
- * Bytes to show in the page, such as pictures: a few at a time, so that
- * scrolling a list leaves the service and other calls some room. Bytes that are
- * not shown any more are soon dropped.
+ * Bytes to show in the page, such as pictures: a few at a time, so that scrolling a list leaves the service and other
+ * calls some room. Bytes that are no longer shown are soon dropped.
  */
 export const resourceQuery = (messageId: string, resource: Resource) =>
   queryOptions({
@@ -30,7 +29,9 @@ export const resourceQuery = (messageId: string, resource: Resource) =>
     gcTime: 30_000,
   })
 
-/** The size of a file, from the headers of an answer whose body is not read; null if they do not tell. */
+/**
+ * The size of a file, from the headers of an answer whose body is not read; null if the headers do not contain it.
+ */
 export const resourceSizeQuery = (messageId: string, fileKey: string) =>
   queryOptions({
     queryKey: [...messageKeys.all, 'size', messageId, fileKey],
@@ -58,9 +59,9 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Waits for a slot and returns a function to release it, which may be called
- * twice. A request aborted while waiting leaves the queue without having used a
- * slot. The last request comes first: it is for what the reader looks at now.
+ * Waits for a slot and returns a function to release it, which may be called twice. A request aborted while waiting
+ * leaves the queue without having used a slot. The latest request comes first, because it is for what the reader
+ * looks at now.
  */
 export function acquireDownloadSlot(signal: AbortSignal): Promise<() => void> {
   signal.throwIfAborted()

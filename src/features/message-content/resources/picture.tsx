@@ -18,7 +18,7 @@ interface Props {
   image_key: string
   /** The type that it was sent as. */
   as?: 'image' | 'file'
-  /** What a click does instead of enlarging it, such as playing a video. */
+  /** The action of a click if it does not enlarge the picture, such as playing a video. */
   instead?: { label: string; sign: ReactNode; run(): void }
 }
 
