@@ -137,7 +137,7 @@ export function useWriting({ appId, chatId, canWrite, nameOf, onForward }: Writi
 
 const isNew: ComposerTarget = { is: 'new' }
 
-/** What the composers of each chat are writing: as drafts do, a reply survives a visit elsewhere. */
+/** The targets of the composers of each chat. Like a draft, a reply survives a visit to another page. */
 const targetsOfChats = new Map<string, Record<'main' | 'thread', ComposerTarget>>()
 
 /** The composer of a thread replies to the message with which the thread begins. */
@@ -148,7 +148,7 @@ export function ThreadComposer({
 }: { threadId: string } & Omit<ComponentProps<typeof Composer>, 'thread'>) {
   const { data: rootId } = useQuery(threadRootQuery(threadId))
   if (!rootId) return null
-  // A reply that was begun in another thread waits there.
+  // A reply begun in another thread waits there.
   const isHere = target.is !== 'new' && target.message.thread_id === threadId
   return <Composer {...composer} target={isHere ? target : isNew} thread={{ id: threadId, rootId }} />
 }

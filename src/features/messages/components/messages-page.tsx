@@ -50,15 +50,15 @@ import styles from './messages-page.module.css'
 interface Props {
   appId: string
   queue: ForwardQueue
-  /** Takes what is written; absent if nobody may write here. */
+  /** The queue of written messages; absent if the user may not write here. */
   outgoing?: OutgoingQueue | undefined
   chatId: string
   chatName: string
   /** The chat's details, once they are read. */
   chat?: Chat | undefined
-  /** The chats that the bot is in: where messages can go. */
+  /** The chats that the bot is in: the possible targets of messages. */
   chats: readonly ChatSummary[]
-  /** Names of applications by id; no list of members has them. */
+  /** Names of applications by id, which no list of members contains. */
   bots: ReadonlyMap<string, string>
   /** Anything unusual about the chat. */
   statuses?: ReactNode
@@ -70,7 +70,7 @@ interface Props {
   files: string
 }
 
-/** What is selected in each chat. It survives leaving the chat, for as long as the page is open. */
+/** The selection of each chat. It is kept after the user leaves the chat, as long as the page is open. */
 const selections = new Map<string, Selection>()
 
 function selectionOf(place: string): Selection {
@@ -83,7 +83,7 @@ function selectionOf(place: string): Selection {
 
 const nobody: ReadonlyMap<string, string> = new Map()
 
-/** The messages of one chat, what is selected of them, and beside them a thread or a bundle. */
+/** The messages of one chat, the selected ones, and an open thread or bundle next to the list. */
 export function MessagesPage(props: Props) {
   const {
     appId,
@@ -103,7 +103,7 @@ export function MessagesPage(props: Props) {
   const [selection] = useState(() => selectionOf(`${appId} ${chatId}`))
   const [selectAll] = useState(() => createSelectAll(selection))
   const [speakers] = useState(createSenderRegistry)
-  /** What is to be forwarded, or is being forwarded; absent while no forward is open. */
+  /** The forward that is being prepared or sent; absent while none is open. */
   const [forwarding, setForwarding] = useState<Forwarding>()
   /** The forward that is still being sent after its dialog was closed. */
   const [left, setLeft] = useState<string>()
@@ -134,7 +134,7 @@ export function MessagesPage(props: Props) {
     filters() {
       setFiltersByKey(!showsFilters)
       setShowsFilters(!showsFilters)
-      // Back to the row that had the focus.
+      // Returns the focus to the row that had it.
       if (showsFilters) list.current?.focus()
     },
     refresh: () => list.current?.refresh(),
@@ -311,7 +311,7 @@ export function MessagesPage(props: Props) {
             onRead={selection.refresh}
             onChooseMessages={() => {
               setForwarding(undefined)
-              // Once the dialog has given the focus back.
+              // Runs after the dialog has returned the focus.
               setTimeout(sidePanel.goBack)
             }}
             onClose={(forwardId) => {
@@ -325,7 +325,7 @@ export function MessagesPage(props: Props) {
   )
 }
 
-/** What may prevent forwarding from a chat: its own details, and what refused sends revealed. */
+/** The facts that may prevent forwarding from a chat, from its details and from refused sends. */
 function useCircumstances(queue: ForwardQueue, chatId: string, chat: Chat | undefined): ForwardContext {
   const { stillSending, secretChats } = useRefusalFindings(queue, chatId)
   return useMemo(() => {

@@ -30,7 +30,7 @@ async function openChat(
     if (url.includes('/open-apis/')) asked.push({ url, isBackground })
     return fetch(url, init)
   }
-  // On this clock an hour passes before a stream that is being opened has sent its first event.
+  // With this clock an hour would pass before a stream that is opening sends its first event.
   if (place === 'local') await streamOpened()
   const drawn = await openConsole(at)
   if (place === 'other') {
@@ -51,7 +51,7 @@ async function openChat(
   return { asked, pass, ...drawn }
 }
 
-test('a chat of a local service is live without asking: in an idle hour at most five calls', async () => {
+test('a chat of a local service is live with at most five calls in an idle hour', async () => {
   const { asked, pass } = await openChat('local')
   await pass(HOUR_MS)
   expect(asked.length).toBeLessThanOrEqual(5)
@@ -64,7 +64,7 @@ test('a chat of a local service is live without asking: in an idle hour at most 
   expect(await screen.findByText('just said')).toBeTruthy()
 })
 
-test('a recall that a local service reports is shown also if reading the message gets no answer at first', async () => {
+test('a recall that a local service reports is shown even if reading the message gets no answer at first', async () => {
   await openChat('local')
   const { fetch } = globalThis
   let lost = 0
@@ -80,7 +80,7 @@ test('a recall that a local service reports is shown also if reading the message
   expect(lost).toBe(2)
 })
 
-test('a reply no longer quotes a message that is recalled, though that is not in the list', async () => {
+test('a reply stops quoting a recalled message that is not in the list', async () => {
   await openChat('local', undefined, (file) => {
     const reply = file.messages.find(({ message_id }) => message_id === 'om_reply')!
     Object.assign(reply, { parent_id: 'om_thread_reply' })
@@ -93,7 +93,7 @@ test('a reply no longer quotes a message that is recalled, though that is not in
   await within(reply).findByText('Alice: This message was recalled')
 })
 
-test('a page that is open over midnight says of which day its messages are now', async () => {
+test('a page that is open over midnight updates the day of its messages', async () => {
   await openChat('local')
   expect(screen.getByText('Today')).toBeTruthy()
   vi.setSystemTime(Date.now() + 24 * HOUR_MS)
@@ -101,7 +101,7 @@ test('a page that is open over midnight says of which day its messages are now',
   expect(screen.getByText('Yesterday')).toBeTruthy()
 })
 
-test('without change events a page polls less and less often, marks that, and says how old its data is', async () => {
+test('without change events a page polls less and less often, and shows that and the age of its data', async () => {
   const { asked, pass } = await openChat('other')
   await pass(HOUR_MS)
   expect(asked.length).toBeGreaterThan(3)
@@ -126,7 +126,7 @@ test.each([
   ['told of', 'local', 5],
   ['told of nothing', 'other', 20],
 ] as const)(
-  'in an idle hour an announcement that is %s asks a %s service %i times at most, in the background',
+  'in an idle hour an announcement that is %s calls a %s service at most %i times, in the background',
   async (_, place, most) => {
     const { asked, pass } = await openChat(place, '/announcements/oc_launch')
     await pass(HOUR_MS)

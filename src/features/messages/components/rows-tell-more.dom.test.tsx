@@ -9,7 +9,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
-test('a bundle shows whose talk it is and its first lines', async () => {
+test('a bundle shows whose messages it contains and its first lines', async () => {
   await startService()
   await openConsole('/messages/oc_launch')
   const card = await screen.findByRole('group', { name: 'Merged messages: Chat history of Other' })
@@ -21,7 +21,7 @@ test('a bundle shows whose talk it is and its first lines', async () => {
   expect(within(card).getByText('Chat history · 2 messages')).toBeTruthy()
 })
 
-test('a list that the platform holds back says how long before it goes on', async () => {
+test('a rate-limited list shows how long until it continues', async () => {
   await startService()
   const route = 'GET /open-apis/im/v1/messages'
   await call(AddFault, { body: { console: true, route, code: 99991400, count: 1, probability: 1 } })
@@ -31,7 +31,7 @@ test('a list that the platform holds back says how long before it goes on', asyn
   expect(screen.queryByText(/Continues in/)).toBeNull()
 })
 
-test('a reply quotes what it answers, though that is not loaded', async () => {
+test('a reply quotes the message it answers even if that is not loaded', async () => {
   await startService((file) => {
     const reply = file.messages.find(({ message_id }) => message_id === 'om_reply')!
     Object.assign(reply, { parent_id: 'om_thread_reply' })
@@ -41,14 +41,14 @@ test('a reply quotes what it answers, though that is not loaded', async () => {
   await within(reply).findByText('Alice: and goes on')
 })
 
-test('a thread says how many answers it has', async () => {
+test('a thread shows its number of replies', async () => {
   await startService()
   await openConsole('/messages/oc_launch')
   const root = await row(/a thread begins/)
   await within(root).findByRole('button', { name: 'Open thread · 1 reply' })
 })
 
-test('an answer in the thread that is open beside it is counted at once', async () => {
+test('a reply sent in the open thread is counted at once in the list', async () => {
   await startService()
   const { user } = await openConsole('/messages/oc_launch')
   const root = await row(/a thread begins/)
@@ -75,7 +75,7 @@ test.each([
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(copied))
 })
 
-test('an Escape that only ends the composing of an input method leaves the thread open', async () => {
+test('an Escape that only ends the composition of an input method leaves the thread open', async () => {
   await startService()
   const { user } = await openConsole('/messages/oc_launch')
   const root = await row(/a thread begins/)
@@ -87,7 +87,7 @@ test('an Escape that only ends the composing of an input method leaves the threa
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Thread' })).toBeNull())
 })
 
-test('a card shows its headings, lists and tables, as receivers are given it and as it was sent', async () => {
+test('a card shows its headings, lists and tables in the received form and in the sent form', async () => {
   const markdown = '# Plan\n1. build\n2. ship\n   - tell\n\n| Who | What |\n|-|-|\n| Alice | builds |'
   const columns = [{ name: 'a', display_name: 'Service' }]
   const table = { tag: 'table', columns, rows: [{ a: 'api' }] }
@@ -118,7 +118,7 @@ test('a card shows its headings, lists and tables, as receivers are given it and
   expect(screen.getAllByRole('table')).toHaveLength(3)
 })
 
-test('a file says how large it is', async () => {
+test('a file shows its size', async () => {
   await startService()
   await openConsole('/messages/oc_launch')
   const file = await screen.findByRole('group', { name: 'File: 报告.pdf' })
@@ -145,7 +145,7 @@ test.each([
   else expect(file.queryByRole('button', { name: 'Open the picture' })).toBeNull()
 })
 
-/** Everything is near the screen. */
+/** Reports every element as near the screen. */
 class AlwaysNear implements Partial<IntersectionObserver> {
   readonly #onSeen: IntersectionObserverCallback
   constructor(onSeen: IntersectionObserverCallback) {
@@ -157,7 +157,7 @@ class AlwaysNear implements Partial<IntersectionObserver> {
   disconnect() {}
 }
 
-test('what a filter found is shown in its chat', async () => {
+test('a message that a filter found is shown among its neighbours in the chat', async () => {
   await startService()
   const { user } = await openConsole('/messages/oc_launch?text=world')
   const found = await row(/: world/)
@@ -169,7 +169,7 @@ test('what a filter found is shown in its chat', async () => {
   await waitFor(() => expect(document.querySelector('[class*="target"]')?.textContent).toContain('world'))
 })
 
-test('what is picked is picked again after a visit elsewhere, and the list of messages opens the same chat', async () => {
+test('the selection returns after a visit to another page, and the messages link opens the same chat', async () => {
   await startService()
   const { user } = await openConsole('/messages/oc_launch')
   await user.click(within(await row(/: hello$/)).getByRole('checkbox'))
@@ -183,7 +183,7 @@ test('what is picked is picked again after a visit elsewhere, and the list of me
   ).toBe('true')
 })
 
-test('Tab from the filters leads to the row where one is, and arrows work from there', async () => {
+test('Tab from the filters focuses the current row, and arrow keys work from there', async () => {
   await startService()
   const { user } = await openConsole('/messages/oc_launch')
   await row(/hello from the bot/)
@@ -202,7 +202,7 @@ test('Tab from the filters leads to the row where one is, and arrows work from t
   expect(screen.queryByRole('search', { name: 'Filters' })).toBeNull()
 })
 
-test('g and a letter lead to a page, and not while one writes', async () => {
+test('g and a letter open a page, except while the user types', async () => {
   await startService()
   const { user } = await openConsole('/messages/oc_launch')
   await row(/hello from the bot/)

@@ -45,7 +45,7 @@ export function usePageAddress() {
   const filter = useMemo(() => readFilter(new URLSearchParams(narrowing)), [narrowing])
   const close = (name: string) =>
     change((after) => {
-      // Otherwise what a pasted id opened would open again.
+      // Otherwise the panel that a pasted id opened would open again.
       if (!after.has(name)) after.delete(AT)
       after.delete(name)
       if (name === BUNDLE) after.delete(INSIDE)
@@ -70,7 +70,7 @@ export function usePageAddress() {
       setChosen({ narrowing: '', inAddress })
       change((after) => withFilter(after, noFilter))
     },
-    /** To a message among its neighbours, which the filters hide. */
+    /** Goes to a message among its neighbours, which the filters hide. */
     showInChat: (id: string) => {
       setChosen({ narrowing: '', inAddress })
       setTurn((before) => before + 1)
@@ -82,7 +82,7 @@ export function usePageAddress() {
     openThread: (id: string) => change((after) => after.set(THREAD, id)),
     closeThread: () => close(THREAD),
     closeBundle: () => close(BUNDLE),
-    /** To a message, a day or an end; undefined: the newest. */
+    /** Goes to a message, a day or an end of the chat; undefined is the newest. */
     goTo: (at: string | undefined) => {
       setTurn((before) => before + 1)
       change((after) => {
@@ -101,9 +101,8 @@ const narrowingOf = (filter: Filter): string => withFilter(new URLSearchParams()
 const fromItsRoot: Opening = { to: 'first' }
 
 /**
- * What is open beside the list: what the address names, or the thread or bundle
- * that holds the message it leads to. Closing it returns the focus to the
- * message it was opened from.
+ * The side panel: the thread or bundle that the address names, or the one that contains the message at which the list
+ * opens. Closing it returns the focus to the message it was opened from.
  */
 export function useSidePanel(
   address: ReturnType<typeof usePageAddress>,

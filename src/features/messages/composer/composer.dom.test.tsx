@@ -6,7 +6,7 @@ import { field, itemOf, messagesSaying, openComposer, row } from '../testing/com
 const ONE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('what is written stands in the list, and the field is empty again', async () => {
+test('a sent message appears in the list, and the field is empty again', async () => {
   await startService()
   const { user } = await openComposer()
   await user.type(field(), 'good morning{Enter}')
@@ -15,7 +15,7 @@ test('what is written stands in the list, and the field is empty again', async (
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull())
 })
 
-test('a mention is chosen from the members by its first letters', async () => {
+test('a member is chosen for a mention by the first letters of the name', async () => {
   const { store } = await startService()
   const { user } = await openComposer()
   await user.type(field(), 'ask @bo')
@@ -28,7 +28,7 @@ test('a mention is chosen from the members by its first letters', async () => {
   expect(kept?.mentions).toContain('ou_bob')
 })
 
-test('people are offered behind words that no space divides, as in Chinese, and not in an address', async () => {
+test('`@` offers people directly after Chinese words, and not within an e-mail address', async () => {
   await startService()
   const { user } = await openComposer()
   await user.type(field(), 'mail@bo')
@@ -38,7 +38,7 @@ test('people are offered behind words that no space divides, as in Chinese, and 
   expect((await screen.findByRole('option')).textContent).toBe('Bob')
 })
 
-test('of two people with one name each mention is of the one who was chosen for it', async () => {
+test('a mention of one of two people with the same name means the chosen one', async () => {
   const world = await startService((file) => {
     file.users.find(({ name }) => name === 'Carol')!.name = 'Bob'
   })
@@ -55,7 +55,7 @@ test('of two people with one name each mention is of the one who was chosen for 
   expect(JSON.parse(String(sent?.mentions))).toMatchObject([{ id: 'ou_bob' }, { id: 'ou_carol' }])
 })
 
-test('a Chinese name is found by the pinyin of it, whole or by initials', async () => {
+test('a Chinese name is found by its full pinyin or by its initials', async () => {
   await startService((file) => {
     file.users.find(({ name }) => name === 'Bob')!.name = '王小明'
   })
@@ -69,16 +69,16 @@ test('a Chinese name is found by the pinyin of it, whole or by initials', async 
   expect(field().value).toBe('ask @王小明 ')
 })
 
-test('an Enter that only ends the composing of an input method sends nothing, also in Safari', async () => {
+test('an Enter that only ends the composition of an input method sends nothing, also in Safari', async () => {
   await startService()
   const { user } = await openComposer()
   await user.type(field(), '你好')
-  // Safari has ended the composition by then; the key alone tells.
+  // Safari has ended the composition by then, so only the key code shows it.
   fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 })
   expect(field().value).toBe('你好')
 })
 
-test('a draft is there again when its page is reopened', async () => {
+test('a draft returns when its page is reopened', async () => {
   await startService()
   const { user, unmount } = await openComposer()
   await user.type(field(), 'half a thought')
@@ -87,7 +87,7 @@ test('a draft is there again when its page is reopened', async () => {
   expect(field().value).toBe('half a thought')
 })
 
-test('a reply quotes what it answers, and stands behind it', async () => {
+test('a reply quotes the message it answers, and appears after it', async () => {
   await startService()
   const { user } = await openComposer()
   const said = await row('hello, |: hello$')
@@ -100,7 +100,7 @@ test('a reply quotes what it answers, and stands behind it', async () => {
   expect(within(answer).getByRole('button', { name: /Go to the message this replies to/ })).toBeTruthy()
 })
 
-test('a reply that was begun is still one after a visit to another chat', async () => {
+test('a begun reply is still a reply after a visit to another chat', async () => {
   const world = await startService()
   const { user } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Reply')
@@ -117,7 +117,7 @@ test('a reply that was begun is still one after a visit to another chat', async 
   )
 })
 
-test('the bot cannot recall somebody else’s message: the dialog shows the refusal', async () => {
+test('the recall dialog shows the refusal for another user’s message', async () => {
   await startService()
   const { user } = await openComposer()
   await user.click(within(await row('world')).getByRole('button', { name: 'Actions for this message' }))
@@ -131,7 +131,7 @@ test('the bot cannot recall somebody else’s message: the dialog shows the refu
 const outboxButton = async (name: string) =>
   within(await screen.findByRole('list', { name: 'Not sent yet' })).findByRole('button', { name })
 
-test('a refusal stays above the field with its code, and is taken back to be changed', async () => {
+test('a refused message stays above the field with its code, and can be taken back to be changed', async () => {
   await startService((file) => {
     const launch = file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!
     launch.muted = true
@@ -149,7 +149,7 @@ test('a refusal stays above the field with its code, and is taken back to be cha
   expect(document.activeElement).toBe(field())
 })
 
-test('what is taken back to be changed stands before what is being written, also while another message is edited', async () => {
+test('a message taken back is put before the present draft, also while another message is edited', async () => {
   await startService((file) => {
     file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.muted = true
   })
@@ -217,7 +217,7 @@ test('a post is written with a title and marks, and sent as one', async () => {
   })
 })
 
-test('attached pictures and files are sent by their types, and one can be removed before', async () => {
+test('attached pictures and files are sent by their types, and one can be removed before sending', async () => {
   await startService()
   const { user } = await openComposer()
   const picture = new File([Buffer.from(ONE_PIXEL, 'base64')], 'plan.png', { type: 'image/png' })
@@ -231,12 +231,12 @@ test('attached pictures and files are sent by their types, and one can be remove
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull())
   await row('notes.pdf')
   const said = screen.getAllByRole('row').map((each) => each.getAttribute('aria-label')!.replace(/^.*: /, ''))
-  // All were sent at the same moment: the clock stands still.
+  // All have the same time, because the test does not move the clock.
   expect(said.slice(-3).toSorted()).toEqual(['[File] notes.pdf', '[Picture]', 'both enclosed'])
   expect(screen.queryByRole('row', { name: /other\.pdf/ })).toBeNull()
 })
 
-test('“Reply in a thread” begins one that contains the reply', async () => {
+test('“Reply in a thread” begins a thread that contains the reply', async () => {
   const world = await startService()
   const { user } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Reply in a thread')
@@ -272,7 +272,7 @@ test('a reply that was begun in one thread is not written into another', async (
   )
 })
 
-test('“Forward…” sends the one message as what it is, not as a bundle', async () => {
+test('“Forward…” sends a single message as itself, not as a bundle', async () => {
   const world = await startService()
   const { user } = await openComposer()
   await itemOf(user, 'hello, |: hello$', 'Forward…')

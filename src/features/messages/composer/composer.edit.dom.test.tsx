@@ -9,7 +9,7 @@ test.each([
   ['en', 'Write a message', 'Edit', /^!\[chart\]\(#1\) stands for a part of this message/],
   ['zh-CN', '撰写消息', '编辑', /^!\[chart\]\(#1\) 代表消息中无法在此修改的部分/],
 ] as const)(
-  'in %s a part of a post that Herald does not know is kept, and the field tells of it',
+  'in %s an unknown part of a post is kept, and a note at the field says so',
   async (language, name, edit, words) => {
     await startService((file) => {
       const said = file.messages.find(({ message_id }) => message_id === 'om_from_bot')!
@@ -47,7 +47,7 @@ test('the bot’s own message is edited in place, and recalled', async () => {
   await waitFor(() => expect(screen.queryByText('good evening')).toBeNull())
 })
 
-test('who leaves an edit or a reply, or saves it, goes on in the field', async () => {
+test('the focus returns to the field after an edit or a reply is cancelled or saved', async () => {
   await startService()
   const { user } = await openComposer()
   for (const item of ['Edit', 'Reply']) {
@@ -64,7 +64,7 @@ test('who leaves an edit or a reply, or saves it, goes on in the field', async (
   await waitFor(() => expect(document.activeElement).toBe(field()))
 })
 
-test('an edit does not replace silently what was made of the message elsewhere meanwhile', async () => {
+test('an edit does not silently replace a newer version of the message', async () => {
   const world = await startService()
   const { user } = await openComposer()
   await itemOf(user, 'hello from the bot', 'Edit')
@@ -81,7 +81,7 @@ test('an edit does not replace silently what was made of the message elsewhere m
   await row('hello from the bot mine')
 })
 
-test('nor does an edit that was begun before the page was left', async () => {
+test('an edit begun before the page was left does not silently replace a newer version', async () => {
   await startService()
   const { user } = await openComposer()
   await itemOf(user, 'hello from the bot', 'Edit')
@@ -97,7 +97,7 @@ test('nor does an edit that was begun before the page was left', async () => {
   await user.keyboard('{Escape}')
 })
 
-test('nothing is written into a message that is being saved: it would be lost', async () => {
+test('the field is read-only while an edit is being saved', async () => {
   const world = await startService()
   const { user } = await openComposer()
   await itemOf(user, 'hello from the bot', 'Edit')

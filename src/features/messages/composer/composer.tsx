@@ -92,7 +92,7 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
   const [failure, setFailure] = useState<unknown>()
   const [isSaving, setSaving] = useState(false)
   const [wrong, setWrong] = useState<string>()
-  /** What somebody else has made of the message since its edit began. */
+  /** The newer version that another user or tab has saved since this edit began. */
   const [newer, setNewer] = useState<string>()
   const [caret, setCaret] = useState(0)
   /** Position of the `@` whose list was closed. */
@@ -201,7 +201,7 @@ function Editor({ place, newPlace, hadFocusRef, ...props }: EditorProps) {
     const where = { chat_id: chatId, thread_id: thread?.id, reply, target }
     clear()
     leaveTarget()
-    // All of them now: what was cleared here is kept there, even if the page is left.
+    // Starts all of them at once: the queue keeps what was cleared here, even if the user leaves the page.
     await Promise.all([
       ...files.map((file) => queue.begin({ ...where, file, words: file.name })),
       ...(sent ? [queue.begin({ ...where, sent, words: wordsOf(sent), draft })] : []),

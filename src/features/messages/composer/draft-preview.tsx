@@ -25,13 +25,13 @@ const messageWith = ({
 })
 
 const MOST_WORDS = 120
-/** The beginning of what is sent, in one line. */
+/** The beginning of the content, on one line. */
 export const wordsOf = (sent: SentContent): string =>
   plainTextOf(messageWith(sent))
     .replaceAll(/<at [^>]*>([^<]*)<\/at>/g, '@$1')
     .slice(0, MOST_WORDS)
 
-/** What a post or a card will look like; nothing while the card is not valid. */
+/** A preview of a post or a card; nothing while the card is not valid. */
 export function DraftPreview({ draft, names }: { draft: Draft; names: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('messages')
   const message = useMemo(() => previewOf(draft), [draft])

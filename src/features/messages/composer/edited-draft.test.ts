@@ -21,13 +21,13 @@ const person = (n: number, name: string) => ({
 })
 const postWith = (content: unknown, mentions: Message['mentions'] = []) =>
   messageOf({ msg_type: 'post', body: { content: JSON.stringify({ title: '', content }) }, mentions })
-/** What is sent if the post is edited and saved as it is. */
+/** The content that is sent if the post is edited and saved unchanged. */
 function savedAsIs(content: unknown, mentions?: Message['mentions']) {
   const draft = draftOfMessage(postWith(content, mentions))
   return postOf(draft.text, draft)
 }
 
-test('a post that is opened to be edited and saved as it is says the same', () => {
+test('a post that is opened for editing and saved unchanged keeps its content', () => {
   const content = [
     [
       { tag: 'text', text: 'a ', style: [] },
@@ -61,7 +61,7 @@ test('a post that is opened to be edited and saved as it is says the same', () =
   ])
 })
 
-test('a text that mentions people is edited with their names, and mentions them again', () => {
+test('a text with mentions is edited with the names, and mentions the same people again', () => {
   const message = messageOf({
     body: { content: JSON.stringify({ text: '@_user_1 and @_all' }) },
     mentions: [{ key: '@_user_1', id: 'ou_bob', id_type: 'open_id', name: 'Bob', tenant_key: 'acme' }],
@@ -73,13 +73,13 @@ test('a text that mentions people is edited with their names, and mentions them 
   })
 })
 
-test('editing a text makes no mention of what only looks like one of everybody', () => {
+test('editing a text creates no mention from text that only resembles one of everybody', () => {
   const written = { text: 'mail press@all.example, @Bob' }
   const draft = draftOfMessage(messageOf({ body: { content: JSON.stringify(written) } }))
   expect(contentOf(draft)).toEqual(written)
 })
 
-test('somebody whose name the platform does not tell is mentioned by id, and no other `@` becomes a mention', () => {
+test('a person without a name is mentioned by id, and no other `@` becomes a mention', () => {
   const draft = draftOfMessage(
     messageOf({
       body: { content: JSON.stringify({ text: '@_user_1 see a@b.example' }) },
@@ -90,7 +90,7 @@ test('somebody whose name the platform does not tell is mentioned by id, and no 
   expect(contentOf(draft)).toEqual({ text: '<at user_id="ou_gone">ou_gone</at> see a@b.example' })
 })
 
-test('a node of a kind that Herald does not know stays in its place, and goes if its sign is deleted', () => {
+test('a node of an unknown kind stays in its place, and is removed with its sign', () => {
   const chart = { tag: 'chart', spec: { type: 'bar' } }
   const draft = draftOfMessage(postWith([[{ tag: 'text', text: 'a ', style: [] }, chart], [chart]]))
   expect(draft.text).toBe('a ![chart](#1)\n![chart](#2)')
@@ -111,7 +111,7 @@ test.each([
   expect(savedAsIs([[node]])).toEqual([[node]])
 })
 
-test('a sign that a text only looks like is no part', () => {
+test('text that only resembles a sign is no part', () => {
   const text = { tag: 'text', text: '![chart](#1) ![](img_v3_happy)' }
   expect(savedAsIs([[text, { tag: 'chart' }]])).toEqual([[text, { tag: 'chart' }]])
 })
@@ -122,7 +122,7 @@ test('code in C++ is edited as code', () => {
   )
 })
 
-test('of two people with one name each is mentioned again where they were, in a text and in a post', () => {
+test('two people with the same name are mentioned again in their places, in a text and in a post', () => {
   const mentions = [person(1, 'Bob'), person(2, 'Bob')]
   const text = messageOf({ body: { content: '{"text":"@_user_1 asks @_user_2"}' }, mentions })
   expect(draftOfMessage(text).text).toBe('@Bob (…ou_1) asks @Bob (…ou_2)')
@@ -135,19 +135,19 @@ test('of two people with one name each is mentioned again where they were, in a 
   ])
 })
 
-test('a name behind an `@` that mentioned nobody mentions nobody after an edit either', () => {
+test('a plain `@` with a name is still no mention after an edit', () => {
   const mentions = [person(1, 'Bob')]
   const draft = draftOfMessage(messageOf({ body: { content: '{"text":"@Bob is @_user_1x"}' }, mentions }))
   expect(draft.text).toBe('@Bob is @Bob (ou_1)x')
   expect(contentOf(draft)).toEqual({ text: '@Bob is <at user_id="ou_1">Bob</at>x' })
 })
 
-test('editing a text leaves its addresses as they are written', () => {
+test('editing a text leaves its addresses unchanged', () => {
   const text = 'see https://a.example and [b](https://b.example)'
   expect(draftOfMessage(messageOf({ body: { content: JSON.stringify({ text }) } })).text).toBe(text)
 })
 
-test('all of a long post is edited, not only as much as is shown', () => {
+test('a long post is edited as a whole, not only the part that is shown', () => {
   const content = [
     Array.from({ length: 6_000 }, (_, n) => ({ tag: 'emotion', emoji_type: n % 2 ? 'OK' : 'SMILE' })),
   ]
@@ -207,7 +207,9 @@ const node: fc.Arbitrary<Node> = fc.oneof(
 const sorted = (values: readonly unknown[]) =>
   values.toSorted((one, other) => String(one).localeCompare(String(other)))
 
-/** The post as it is seen: letters with their styles, everything else as it is. Blank ends are not seen. */
+/**
+ * The visible content of a post: letters with their styles, and every other node unchanged. Blank ends are left out.
+ */
 function seen(content: readonly (readonly Node[])[], ids: ReadonlyMap<unknown, string>) {
   const lines: string[] = []
   for (const nodes of content) {
@@ -231,7 +233,7 @@ function seen(content: readonly (readonly Node[])[], ids: ReadonlyMap<unknown, s
   return lines.join('\n').trimEnd()
 }
 
-test('whatever a post holds, saving it as it is changes nothing that is seen', () => {
+test('saving any post unchanged changes nothing visible', () => {
   const mentions = [person(1, 'Bob'), person(2, 'Bob'), person(3, 'B*b')]
   const ids = new Map<unknown, string>([
     ['@_all', 'all'],

@@ -20,11 +20,11 @@ import {
 } from './message-draft'
 
 /*
- * The draft with which editing a message begins. Saving it unchanged sends the same message: whatever the draft's text
- * cannot say is not written in it, but kept.
+ * The draft with which editing a message begins. Saving it unchanged sends the same message: nodes that the draft's
+ * text cannot express are kept next to the text.
  */
 
-/** Whether the bot may edit it: only a text or a post of its own (platform/messages#calls). */
+/** Whether the bot may edit it: only its own texts and posts can be edited (platform/messages#calls). */
 export const canEdit = ({ msg_type, sender, deleted, upper_message_id }: Message, appId: string): boolean =>
   !deleted &&
   upper_message_id === undefined &&
@@ -44,7 +44,7 @@ function readDraft(content: Content, message: Message): Draft {
 
 const EVERYBODY: DraftMention = { name: 'all', id: 'all' }
 
-/** Whom the message mentions, by the signs in it. */
+/** The people that the message mentions, by the signs in its text. */
 function peopleOf({ mentions = [] }: Message): Map<string, DraftMention> {
   const people = mentions.map(({ key, id, name }) => ({ key, id: id || key, name: name || id || key }))
   const all = [...people, EVERYBODY]
@@ -54,7 +54,7 @@ function peopleOf({ mentions = [] }: Message): Map<string, DraftMention> {
   ])
 }
 
-/** Written so that it means nobody else, whatever stands beside it. */
+/** A mention with its whole id, so that it means this person before any text. */
 const withId = ({ name, id }: DraftMention): DraftMention => ({ name, id, as: `${name} (${id})` })
 
 function draftOfText(text: string, people: ReadonlyMap<string, DraftMention>): Draft {
@@ -113,7 +113,7 @@ const hasKnownStyle = ({ style }: PostNode): boolean =>
 /** Text that marks can write. */
 const isPlainText = (node: PostNode): boolean => node['tag'] === 'text' && hasKnownStyle(node)
 
-/** A node as it is sent; one that Herald does not know, as it came. */
+/** A node in its sent form; an unknown node is returned unchanged. */
 function sendable(given: unknown, people: Map<string, DraftMention>): PostNode[] {
   if (typeof given === 'string') return [{ tag: 'text', text: given }]
   if (!isObject(given)) return []
@@ -150,8 +150,8 @@ function sendable(given: unknown, people: Map<string, DraftMention>): PostNode[]
 }
 
 /**
- * A line break in a text begins a new line of the draft, as a paragraph does. Texts in one style are one text, and
- * spaces with which a style begins stand before it: no sign opens before a space.
+ * A line break in a text begins a new line of the draft, as a paragraph does. Adjacent texts in one style become one
+ * text. Spaces at the beginning of a style are moved before it, because no sign opens before a space.
  */
 function linesOf(nodes: readonly PostNode[]): PostNode[][] {
   let line: PostNode[] = []
@@ -187,7 +187,7 @@ function linesOf(nodes: readonly PostNode[]): PostNode[][] {
 interface Writing {
   /** By open_id. */
   mentions: ReadonlyMap<string, DraftMention>
-  /** What marks cannot write; more is added. */
+  /** The nodes that marks cannot write; each such node of a line is appended. */
   parts: PostNode[]
 }
 

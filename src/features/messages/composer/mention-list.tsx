@@ -5,7 +5,7 @@ import { toldApart, type DraftMention } from './message-draft'
 import styles from './composer.module.css'
 
 interface Props {
-  /** What the ids of the list and its options begin with. */
+  /** The prefix of the ids of the list and its options. */
   id: string
   offered: readonly DraftMention[]
   active: number
@@ -13,7 +13,7 @@ interface Props {
   onChoose(mention: DraftMention): void
 }
 
-/** Who can be mentioned, shown over the field, which keeps the focus and handles the keys. */
+/** The people who can be mentioned, shown over the field. The field keeps the focus and handles the keys. */
 export function MentionList({ id, offered, active, query, onChoose }: Props) {
   const { t } = useTranslation('messages')
   return (
@@ -50,7 +50,10 @@ interface MentionQuery {
   query: string
 }
 
-/** The `@` before the caret; undefined where none is being written, or `@` is part of an address. Chinese has no spaces. */
+/**
+ * The `@` before the caret; undefined if there is none, or if it is part of an e-mail address. Chinese has no spaces,
+ * so `@` may follow a word directly.
+ */
 export function mentionQueryAt(text: string, caret: number): MentionQuery | undefined {
   const found = /(?:^|[^\w.%+@-])@([^\s@]{0,30})$/.exec(text.slice(0, caret))
   const [, query = ''] = found ?? []
@@ -62,15 +65,15 @@ const MOST_OFFERED = 8
 interface Mentionable {
   /** Names by open_id. */
   people: ReadonlyMap<string, string>
-  /** Whom the draft means already. */
+  /** The mentions in the draft so far. */
   mentioned: readonly DraftMention[]
-  /** The name of all. */
+  /** The name of the mention of everyone. */
   everyone: string
 }
 
 /**
- * Candidates: everyone, and members whose name, or its pinyin, contains the
- * query; names that begin with it come first. Those who share a name are told apart.
+ * Candidates: everyone, and members whose name, or its pinyin, contains the query; names that begin with it come
+ * first. People who share a name are shown with the end of their id.
  */
 export function offeredMentions(
   query: string,

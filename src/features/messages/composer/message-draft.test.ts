@@ -15,7 +15,7 @@ const contentOf = (draft: Partial<Draft>): unknown =>
 const postOf = (text: string, draft: Partial<Draft> = {}) =>
   (contentOf({ kind: 'post', text, ...draft }) as { zh_cn: { content: unknown } }).zh_cn.content
 
-test('a text mentions whom was chosen, by the longest name, and nobody else', () => {
+test('a text mentions only the chosen people, by the longest name', () => {
   const mentions = [
     { name: 'Ann', id: 'ou_ann' },
     { name: 'Ann Lee', id: 'ou_lee' },
@@ -25,7 +25,7 @@ test('a text mentions whom was chosen, by the longest name, and nobody else', ()
   })
 })
 
-test('a mention means its own person where another has the same name, or one that begins with it', () => {
+test('a mention means its own person even if another name is equal or begins with it', () => {
   const bob = toldApart({ name: 'Bob', id: 'ou_first' }, [])
   const other = toldApart({ name: 'Bob', id: 'ou_second' }, [bob])
   const text = `${mentionSign(bob)} ${mentionSign(other)} @Bobby`
@@ -34,13 +34,13 @@ test('a mention means its own person where another has the same name, or one tha
   })
 })
 
-test('ids that end alike are told apart by as much as differs', () => {
+test('similar ids are shortened to the shortest end that differs', () => {
   const bob = { name: 'Bob', id: 'ou_10001' }
   expect(toldApart(bob, [bob, { name: 'Ann', id: 'ou_ann' }])).toEqual(bob)
   expect(toldApart(bob, [bob, { name: 'Bob', id: 'ou_20001' }]).as).toBe('Bob (…10001)')
 })
 
-test('two drafts that become one keep whom each of them means', () => {
+test('two joined drafts keep the people that each one mentions', () => {
   const draft = (id: string): Draft => ({ ...emptyDraft, text: '@Bob', mentions: [{ name: 'Bob', id }] })
   const joined = joinedDrafts(draft('ou_first'), draft('ou_second'))
   expect(contentOf(joined)).toEqual({
@@ -48,7 +48,7 @@ test('two drafts that become one keep whom each of them means', () => {
   })
 })
 
-test('a post has its marks, links and mentions as nodes, a paragraph a line', () => {
+test('marks, links and mentions of a post become nodes, with one paragraph for each line', () => {
   const mentions = [{ name: 'Bob', id: 'ou_bob' }]
   expect(postOf('**now** *or* __never__ ~~no~~\n[the plan](https://a.example/x) @Bob', { mentions })).toEqual(
     [
@@ -70,12 +70,12 @@ test('a post has its marks, links and mentions as nodes, a paragraph a line', ()
   )
 })
 
-test('a sign without its partner, or behind a backslash, is a letter', () => {
+test('a sign without its partner, or after a backslash, is plain text', () => {
   expect(postOf('2 * 3 ** 4')).toEqual([[{ tag: 'text', text: '2 * 3 ** 4' }]])
   expect(postOf(String.raw`\*\*not bold\*\*`)).toEqual([[{ tag: 'text', text: '**not bold**' }]])
 })
 
-test('code, rules and pictures stand alone; code keeps its blank lines', () => {
+test('code, rules and pictures get their own paragraphs, and code keeps its blank lines', () => {
   expect(postOf('```js\na()\n\nb()\n```\n---\n![](img_v3_happy)\n:SMILE:')).toEqual([
     [{ tag: 'code_block', language: 'JS', text: 'a()\n\nb()' }],
     [{ tag: 'hr' }],
@@ -92,7 +92,7 @@ test('a card that is not JSON is not sent', () => {
   })
 })
 
-test('a draft is there again in its place, until it is empty', () => {
+test('a draft is restored in its place until it is empty', () => {
   keepDraft('a', { ...emptyDraft, text: 'half a' })
   expect([keptDraft('a').text, keptDraft('b').text]).toEqual(['half a', ''])
   keepDraft('a', emptyDraft)

@@ -16,9 +16,9 @@ export interface Draft {
   /** Who `@name` in the text means. */
   mentions: readonly DraftMention[]
   card: string
-  /** Of a post that is edited: nodes that marks cannot write. `![tag](#1)` in the text stands for the first one. */
+  /** Only for an edited post: nodes that marks cannot write. The text has `![tag](#1)` in place of the first one. */
   parts?: readonly PostNode[]
-  /** Of a message that is edited: its content when the edit began. */
+  /** Only for an edited message: its content when the edit began. */
   of?: string
 }
 
@@ -26,16 +26,16 @@ export interface DraftMention {
   name: string
   /** An open_id, or `all`. */
   id: string
-  /** What the text has behind the `@` if the name alone would not tell whom it means. */
+  /** The words after the `@` in the text, if the name alone is ambiguous. */
   as?: string
 }
 
-/** What stands for a mention in the text of a draft. */
+/** The sign of a mention in the text of a draft. */
 export const mentionSign = ({ name, as = name }: DraftMention): string => `@${as}`
 
 const SHORTEST_END = 4
 
-/** The same person, written with the end of their id if one of `others` has the same name. */
+/** The same person, with the end of the id if one of `others` has the same name. */
 export function toldApart({ id, name }: DraftMention, others: readonly DraftMention[]): DraftMention {
   const ids = others.filter((other) => other.name === name && other.id !== id).map((other) => other.id)
   if (ids.length === 0) return { id, name }
@@ -70,7 +70,7 @@ export function joinedDrafts(first: Draft, second: Draft): Draft {
   }
 }
 
-/** A message as the platform takes it (platform/messages#sent-content). */
+/** A message in the form in which it is sent (platform/messages#sent-content). */
 export interface SentContent {
   msg_type: SentType
   /** JSON in a string. */
@@ -101,7 +101,7 @@ export function sentContentOf(draft: Draft): SentContent {
 export type Piece = string | DraftMention
 
 /**
- * The mentions in a text, and what stands between them. Tries longer names first: `@Ann Lee` is not `@Ann` and a word,
+ * The mentions in a text, and the text between them. Tries longer names first: `@Ann Lee` is not `@Ann` and a word,
  * nor is `@Anna` a mention of Ann.
  */
 export function splitMentions(text: string, mentions: readonly DraftMention[]): Piece[] {
@@ -126,11 +126,11 @@ export const isWithinWord = (text: string, at: number): boolean =>
 /** A node of a post as it is sent (platform/messages#sent-content). */
 export type PostNode = Readonly<Record<string, unknown>>
 
-/** What stands for a kept part in the text of a draft; the first has the number 1. */
+/** The sign of a kept part in the text of a draft; the first part has the number 1. */
 export const partSign = (part: PostNode | undefined, number: number): string =>
   `![${String(part?.['tag']).replaceAll(/[^\w-]/g, '')}](#${number})`
 
-/** What a post's text is read from. */
+/** The parts of a draft from which the paragraphs of a post are read. */
 type PostText = Pick<Draft, 'text' | 'mentions' | 'parts'>
 
 const FENCE = /^```([\w+#.-]*)\s*$/
@@ -182,7 +182,7 @@ const SIGNS = { '**': 'bold', __: 'underline', '~~': 'lineThrough', '*': 'italic
 const SIGN =
   /\\([\\*_~[\]@:`!-])|!\[[\w-]*\]\(#(\d+)\)|\[([^[\]\n]+)\]\((https?:\/\/[^\s()]+)\)|:(\w+):|\*\*|__|~~|\*/g
 
-/** A line with its marks; a sign without its partner is a letter. */
+/** The nodes of a line with its marks. A sign without its partner is plain text. */
 function markedNodes({ text: line, mentions, parts }: PostText): PostNode[] {
   const nodes: PostNode[] = []
   let style: TextStyle[] = []
@@ -234,7 +234,7 @@ function markedNodes({ text: line, mentions, parts }: PostText): PostNode[] {
   return nodes
 }
 
-/** Stands for an `@` that mentions nobody while a line is read. */
+/** Replaces an escaped `@`, which is no mention, while a line is read. */
 const NO_MENTION = '\u0000'
 
 const hasPartner = (line: string, sign: string, from: number): boolean => {
@@ -243,10 +243,10 @@ const hasPartner = (line: string, sign: string, from: number): boolean => {
 }
 
 const KEY = 'herald.draft'
-/** Longer drafts are not stored: they would take the space of all others. */
+/** Longer drafts are not stored, because they would use up the space of all others. */
 const MOST_KEPT = 200_000
 
-/** The unsent draft of a place: it survives a visit elsewhere and a reload. */
+/** The unsent draft of a place. It survives a visit to another page and a reload. */
 export function keptDraft(place: string): Draft {
   const kept = readPreference(`${KEY} ${place}`)
   if (kept === null) return emptyDraft

@@ -15,7 +15,7 @@ import {
   type OutgoingPorts,
 } from './outgoing-queue'
 
-/** What happens to an answer on its way back. */
+/** Changes an answer on its way back. */
 type Line = (response: Response) => Response | Promise<Response>
 
 /** Tabs of one browser with a service in memory; waiting moves the clock. */
@@ -98,7 +98,7 @@ test('a sent message is reported once and removed; messages are sent in the orde
   expect(await storage.readAll()).toEqual([])
 })
 
-test('a message that is sent does not come back as doubtful in a tab that looks just then', async () => {
+test('a sent message does not reappear as unanswered in a tab that loads at that moment', async () => {
   const { openTab, storage } = await tabs()
   const [queue, other] = [openTab(), openTab()]
   let forgotten = () => undefined as void
@@ -179,7 +179,7 @@ test('a message whose hour runs out while it waits for its turn is not sent agai
   expect((await said()).filter((each) => each?.includes('only once'))).toHaveLength(1)
 })
 
-test('a retry of what may have arrived first asks for the service’s time: after the hour it is not sent', async () => {
+test('a retry of a possibly delivered message first reads the service’s time, and is not sent after the hour', async () => {
   let isLost = true
   const { openTab, world, said } = await tabs(
     (response) => {
@@ -187,7 +187,7 @@ test('a retry of what may have arrived first asks for the service’s time: afte
       return response
     },
     undefined,
-    // Somebody moved its clock: the next answer tells.
+    // The service's clock has moved, and the next answer shows it.
     { askTime: async () => world.pass(2 * 3_600_000) },
   )
   const queue = openTab()
@@ -225,7 +225,7 @@ test('a message that was not sent because its application has signed out can be 
   expect(queue.get(send_id)?.mayHaveArrived).toBeUndefined()
 })
 
-test('a file goes up only as the application that its message was written for', async () => {
+test('a file is uploaded only by the application for which its message was written', async () => {
   const posted: string[] = []
   const client = createClient({
     fetch: () => Promise.reject(new Error('forms only')),
@@ -244,7 +244,7 @@ test('a file goes up only as the application that its message was written for', 
   expect(await upload(new File(['x'], 'report.pdf'), () => undefined)).toMatchObject({ msg_type: 'file' })
 })
 
-test('a refusal stays with its code, and a message taken back can be rewritten', async () => {
+test('a refused message stays with its code, and can be taken back and rewritten', async () => {
   const { openTab } = await tabs()
   const queue = openTab()
   const { send_id } = await queue.begin({ ...text(''), chat_id: 'oc_dissolved' })
@@ -291,7 +291,7 @@ test('a file is uploaded once and sent once, however often its send is tried', a
   expect(told.at(-3)).not.toContain('file_v3_happy')
 })
 
-test('a lost upload has sent nothing, and is retried; a file that the platform would refuse is not', async () => {
+test('a lost upload is retried, and a file that the platform would refuse is not uploaded', async () => {
   let uploads = 0
   const { openTab, said } = await tabs(undefined, () => {
     uploads += 1

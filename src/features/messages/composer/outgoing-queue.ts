@@ -21,7 +21,7 @@ import { uploadFile } from '../../uploads/queue/upload-sender'
 import { fileMessage } from '../../uploads/send/send-message'
 import type { Draft, SentContent } from './message-draft'
 
-/** Where a message goes. */
+/** The target of a message. */
 export interface OutgoingPlace {
   chat_id: string
   /** The thread in whose composer it was written. */
@@ -30,13 +30,13 @@ export interface OutgoingPlace {
   reply?: { message_id: string; inThread: boolean } | undefined
 }
 
-/** What the composer writes: a new message, a reply, or an edit of a message. */
+/** The kind of message in the composer: a new one, a reply, or an edit. */
 export type ComposerTarget =
   | { is: 'new' }
   | { is: 'reply'; message: Message; name: string; inThread: boolean }
   | { is: 'edit'; message: Message }
 
-/** The message of one press of the button: it has one `uuid`, whatever becomes of it. */
+/** The message of one press of the button. It keeps its `uuid` through every retry. */
 export interface Outgoing extends OutgoingPlace {
   /** Also the `uuid` of the send. */
   send_id: string
@@ -65,7 +65,7 @@ export type OutgoingState =
 
 type NewOutgoing = OutgoingPlace & Pick<Outgoing, 'sent' | 'file' | 'words' | 'draft' | 'target'>
 
-/** Nobody needs more unsent messages than this. */
+/** The most unsent messages that are stored. */
 const MAX_OUTGOING = 200
 
 /** Whether it is sent without any further decision. */
@@ -85,16 +85,17 @@ export interface OutgoingPorts {
   /** The content of a message that shows the file, once it is uploaded. */
   upload(file: File, onProgress: (share: number) => void): Promise<SentContent | UploadRefusal>
   send(outgoing: Outgoing, sent: SentContent): Promise<Message>
-  /** Any call whose answer tells the service's time. */
+  /** Any call whose answer has the service's time. */
   askTime(chatId: string): Promise<unknown>
 }
 
 /**
- * Messages from the composers, each sent exactly once as far as the platform allows:
+ * Messages from the composers, each sent exactly once as far as the platform allows.
  *
- * - Before the first call it gets its uuid and is stored in this browser with its file. Every retry uses the same uuid.
- * - A message whose send got no answer, or whose page was closed, is `unanswered`: neither dropped nor assumed sent.
- * - Messages of one place are sent in the order they were written. Once sent, a message is in the chat and removed here.
+ * Before its first call a message gets its uuid and is stored in this browser with its file. Every retry uses the same
+ * uuid. If a send gets no answer, or its page is closed, the message becomes `unanswered`: Herald neither drops it nor
+ * assumes that it was sent. Messages of one place are sent in the order they were written. A sent message is in the
+ * chat and removed here.
  */
 export class OutgoingQueue extends JobQueue<Outgoing, number> {
   readonly #ports: OutgoingPorts
@@ -157,7 +158,7 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
     if (!this.get(sendId)) this.#takenBack.emit(outgoing)
   }
 
-  /** Its turn is after those before it, and `stored`. */
+  /** Its turn comes after the earlier messages of the place and after `stored`. */
   #enqueue({ send_id, chat_id, thread_id = '' }: Outgoing, stored?: Promise<void>) {
     const lane = `${chat_id} ${thread_id}`
     const turn = (this.#lanes.get(lane) ?? Promise.resolve()).then(() => stored).then(() => this.#go(send_id))
@@ -200,7 +201,7 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
     }
   }
 
-  /** Whether it is still to be sent: it was not dropped, and the time in which a retry is safe has not run out. */
+  /** Whether it may still be sent: it was not dropped, and a retry is still safe. */
   async #mayGo(sendId: string): Promise<boolean> {
     const outgoing = this.get(sendId)
     if (this.isClosed || !outgoing || !isPending(outgoing)) return false
@@ -222,10 +223,10 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
     return uploaded
   }
 
-  /** Returns the milliseconds until it is retried automatically; undefined if it is not. */
+  /** Returns the milliseconds until the automatic retry; undefined if there is none. */
   async #failed(sendId: string, error: unknown, refusals: number): Promise<number | undefined> {
     const at = this.#ports.now()
-    // Nobody sees a file that no message refers to, so its upload may be retried any number of times.
+    // A file stays invisible until a message refers to it, so its upload may be retried any number of times.
     const isSend = this.get(sendId)?.state.is === 'sending'
     const outcome = outcomeOf(error, refusals)
     if (outcome.is === 'tooOften') {
@@ -249,8 +250,8 @@ export class OutgoingQueue extends JobQueue<Outgoing, number> {
 }
 
 /**
- * The state after its tab was closed: a send under way may have been delivered;
- * anything else waits for somebody to send it.
+ * The state after its tab was closed. A send under way may have been delivered. In every other state the message
+ * waits until the user sends it.
  */
 function interrupted(outgoing: Outgoing, at: number): Outgoing {
   const { state } = outgoing

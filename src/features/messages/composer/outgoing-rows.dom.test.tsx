@@ -5,7 +5,7 @@ import type { Outgoing, OutgoingQueue } from './outgoing-queue'
 import { OutgoingRows } from './outgoing-rows'
 
 const HOUR_MS = 3_600_000
-/** The service’s time; this machine’s is another one. */
+/** The service’s time, which differs from this machine’s. */
 const NOW = Date.UTC(2030, 0, 1)
 
 /** The rows of one message that is not in the chat yet. */
@@ -45,7 +45,7 @@ describe.each([
     expect(await draw({ ...doubt, hourFrom: NOW - HOUR_MS / 2 })).toEqual(['Try again', 'Edit', 'Discard'])
   })
 
-  test('has no retry that would do nothing once that hour is over', async () => {
+  test('has no retry button after that hour', async () => {
     expect(await draw({ ...doubt, hourFrom: NOW - 2 * HOUR_MS })).toEqual(['Edit', 'Discard'])
   })
 })

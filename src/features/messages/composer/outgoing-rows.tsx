@@ -16,13 +16,12 @@ interface Props {
   queue: OutgoingQueue
   chatId: string
   threadId: string | undefined
-  /** Called when a row is acted upon: the button with the focus goes. */
+  /** Called when the user acts on a row, because the focused button disappears. */
   onActed(): void
 }
 
 /**
- * Messages written here that are not in the chat yet: their progress, why one
- * was refused, and what can be done about it.
+ * Messages written here that are not in the chat yet: their progress, why one was refused, and the possible actions.
  */
 export function OutgoingRows({ queue, chatId, threadId, onActed }: Props) {
   const { t } = useTranslation('messages')

@@ -5,15 +5,15 @@ import type { Outgoing } from './outgoing-queue'
 /** Files of drafts by place, kept as long as the page is open. */
 const filesOfPlaces = new Map<string, readonly File[]>()
 
-/** Puts what returns to be changed before what was being written in a place that is not shown. */
+/** Puts a returned message before the present draft of a place that is not shown. */
 export function takeBackTo(place: string, { draft, file }: Pick<Outgoing, 'draft' | 'file'>) {
   if (draft) keepDraft(place, joinedDrafts(draft, keptDraft(place)))
   if (file) filesOfPlaces.set(place, [...(filesOfPlaces.get(place) ?? []), file])
 }
 
 /**
- * The draft and files of a place. They survive a visit elsewhere; the draft
- * also survives a reload. `first`: the draft to begin with if none is stored.
+ * The draft and files of a place. Both survive a visit to another page, and the draft also survives a reload.
+ * `first`: the draft to begin with if none is stored.
  */
 export function useDraft(place: string, first: Draft = emptyDraft) {
   const [draft, setDraft] = useState(() => {

@@ -38,7 +38,7 @@ test.each([
   ['en', 'Filters', 'Search words', ['From', 'Type', 'Dates', 'Has a file'], 'Threads'],
   ['zh-CN', '筛选', '搜索关键词', ['发送者', '类型', '日期', '包含文件'], '话题'],
 ] as const)(
-  'in %s every part has its name, and nothing is on',
+  'in %s every filter has its name, and none is on',
   async (language, name, words, buttons, threads) => {
     await draw({}, language)
     const bar = within(screen.getByRole('search', { name }))
@@ -49,7 +49,7 @@ test.each([
   },
 )
 
-test('words narrow once they rest, all of them at once', async () => {
+test('words filter after a pause in typing, all of them at once', async () => {
   const { user, told, last } = await draw()
   await user.type(screen.getByRole('textbox'), 'rare words')
   await waitFor(() => expect(last()?.text).toBe('rare words'))
@@ -59,7 +59,7 @@ test('words narrow once they rest, all of them at once', async () => {
   expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull()
 })
 
-test('who speaks is chosen by name, bots that have spoken among them, and the button counts', async () => {
+test('senders, including bots that have sent, are chosen by name, and the button counts them', async () => {
   const { user, last } = await draw()
   await user.click(screen.getByRole('button', { name: 'From' }))
   const popup = within(await screen.findByRole('dialog', { name: 'From' }))
@@ -78,7 +78,7 @@ test('who speaks is chosen by name, bots that have spoken among them, and the bu
 test.each([
   ['en', 'From', 'No matches'],
   ['zh-CN', '发送者', '没有匹配的成员'],
-] as const)('in %s a name that nobody has is said to fit nobody', async (language, from, nobody) => {
+] as const)('in %s an unknown name shows that no member matches', async (language, from, nobody) => {
   const { user } = await draw({}, language)
   await user.click(screen.getByRole('button', { name: from }))
   await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'zzz')
@@ -91,7 +91,7 @@ test('an unknown sender in the address is listed by id', async () => {
   expect(await screen.findByRole('checkbox', { name: 'ou_gone', checked: true })).toBeTruthy()
 })
 
-test('kinds are chosen, any number of them', async () => {
+test('any number of kinds can be chosen', async () => {
   const { user, last } = await draw()
   await user.click(screen.getByRole('button', { name: 'Type' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Picture' }))
@@ -101,7 +101,7 @@ test('kinds are chosen, any number of them', async () => {
   expect(last()?.kinds).toEqual(['file'])
 })
 
-test('days stand on the button, and bound each other', async () => {
+test('the chosen days appear on the button, and limit each other', async () => {
   const { user, last } = await draw({ since: '2026-03-01' })
   await user.click(screen.getByRole('button', { name: 'From 2026-03-01' }))
   const until = await screen.findByLabelText<HTMLInputElement>('Until day')
@@ -113,7 +113,7 @@ test('days stand on the button, and bound each other', async () => {
   expect(last()).toMatchObject({ since: '', until: '' })
 })
 
-test('threads and files are one press each', async () => {
+test('threads and files are filtered with one press each', async () => {
   const { user, last } = await draw()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Threads' }), 'Threads only')
   expect(last()?.threads).toBe('only')
@@ -122,7 +122,7 @@ test('threads and files are one press each', async () => {
   expect(screen.getByRole('button', { name: 'Has a file', pressed: true })).toBeTruthy()
 })
 
-test('all are cleared at once, by a button that is only there if one is set', async () => {
+test('one button clears all filters, and exists only if one is set', async () => {
   const { user, last } = await draw({ text: 'rare', senders: ['ou_bob'], hasFile: true })
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(last()).toEqual(noFilter)

@@ -165,7 +165,7 @@ interface ManyOfProps {
   onChosen(chosen: string[]): void
 }
 
-/** Nobody reads through more than this. */
+/** The most choices that are listed. */
 const MOST_SHOWN = 100
 
 /** Offers choices of which any number can be ticked, behind a button that says how many are. */

@@ -28,7 +28,7 @@ const filters: fc.Arbitrary<Filter> = fc.record({
   hasFile: fc.boolean(),
 })
 
-test('an address keeps every filter, and whatever else it says', () => {
+test('an address keeps every filter and its other parameters', () => {
   fc.assert(
     fc.property(filters, (filter) => {
       const address = withFilter(new URLSearchParams('thread=omt_1&q=launch&type=nonsense'), filter)
@@ -39,7 +39,7 @@ test('an address keeps every filter, and whatever else it says', () => {
   )
 })
 
-test('an address that says nonsense narrows nothing', () => {
+test('an address with invalid values filters nothing', () => {
   const address = new URLSearchParams('since=yesterday&until=2026-13&type=mood&threads=some&file=yes&from=')
   expect(readFilter(address)).toEqual(noFilter)
   expect(partsOf(noFilter)).toBe(0)
@@ -53,7 +53,7 @@ test('every word counts, in any order; case, accents and full width make no diff
   expect(kept({ text: 'plan' }, { ...said, deleted: true })).toEqual([false])
 })
 
-test('each part narrows by itself, and all together', () => {
+test('each filter narrows alone, and all of them together', () => {
   expect(
     kept({ senders: ['ou_bob', 'cli_1'] }, {}, { sender: { ...messageOf().sender, id: 'cli_1' } }),
   ).toEqual([false, true])
@@ -80,7 +80,7 @@ test('each part narrows by itself, and all together', () => {
   expect(kept({ hasFile: true, senders: ['ou_bob'] }, audio)).toEqual([false])
 })
 
-test('days take in their first and last second on the reader’s clock, in whichever order they are given', () => {
+test('days include their first and last second on the reader’s clock, in either order', () => {
   const { start = 0, end = 0 } = boundsOf({ since: '2026-03-01', until: '2026-03-02' })
   expect(new Date(start * 1000)).toEqual(new Date(2026, 2, 1))
   expect(new Date((end + 1) * 1000)).toEqual(new Date(2026, 2, 3))
@@ -89,7 +89,7 @@ test('days take in their first and last second on the reader’s clock, in which
   expect(isSelective({ ...noFilter, since: '2026-03-01' })).toBe(false)
 })
 
-test('words are looked for in what was said, not in the names that kinds are given', () => {
+test('words are searched in the text of messages, not in the names of their kinds', () => {
   const picture = { msg_type: 'image', body: { content: '{"image_key":"img_1"}' } }
   const said = { body: { content: '{"text":"A Picture of it"}' } }
   expect(kept({ text: 'picture' }, picture, said, { ...said, deleted: true })).toEqual([false, true, false])

@@ -4,7 +4,7 @@ import { filesOf } from '../../message-content/message-resources'
 import { searchTextOf } from '../../message-content/search-text'
 import type { Bounds } from './read-on'
 
-/** What the list is filtered by. Empty parts filter nothing. */
+/** The filter of a list. Empty parts filter nothing. */
 export interface Filter {
   /** Words that a message must all contain. */
   text: string

@@ -21,7 +21,7 @@ test.each([
   ['en', 'Go to a day or a message', 'Message id or link', 'Day', ['Go', 'Go', 'First message', 'Newest']],
   ['zh-CN', '跳转到日期或消息', '消息 ID 或链接', '日期', ['跳转', '跳转', '第一条消息', '最新消息']],
 ] as const)(
-  'in %s it begins in its field, and every part has its name',
+  'in %s the dialog focuses its field, and every part has its name',
   async (language, name, label, day, buttons) => {
     const { dialog, field } = await opened(language)
     expect(screen.getByRole('dialog', { name })).toBeTruthy()
@@ -41,7 +41,7 @@ test.each([
   ['a link', 'see https://herald.test/messages/oc_launch?at=om_hello please', 'om_hello'],
   ['a day', '2026-01-05', '2026-01-05'],
   ['a moment', '2026-01-05T08:00:00Z', '2026-01-05T08:00:00Z'],
-])('%s that is pasted leads there, and closes it', async (_, pasted, to) => {
+])('pasting %s goes there and closes the dialog', async (_, pasted, to) => {
   const { user, onJump, field } = await opened()
   await user.click(field)
   await user.paste(pasted)
@@ -53,7 +53,7 @@ test.each([
 test.each([
   ['en', 'No message id found here. It begins with om_.'],
   ['zh-CN', '没有识别到消息 ID，消息 ID 以 om_ 开头。'],
-] as const)('in %s what leads nowhere says so, until it is changed', async (language, words) => {
+] as const)('in %s an unreadable target says so until it is changed', async (language, words) => {
   const { user, onJump, dialog, field } = await opened(language)
   await user.type(field, 'nonsense{Enter}')
   expect(dialog.getByRole('alert').textContent).toBe(words)
@@ -64,7 +64,7 @@ test.each([
   expect(onJump).not.toHaveBeenCalled()
 })
 
-test('a day is chosen', async () => {
+test('a chosen day is opened', async () => {
   const { user, onJump, dialog } = await opened()
   fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2026-01-04' } })
   await user.click(dialog.getAllByRole('button', { name: 'Go' })[1]!)
@@ -74,13 +74,13 @@ test('a day is chosen', async () => {
 test.each([
   ['First message', 'first'],
   ['Newest', undefined],
-])('“%s” is one press', async (name, to) => {
+])('“%s” takes one press', async (name, to) => {
   const { user, onJump, dialog } = await opened()
   await user.click(dialog.getByRole('button', { name }))
   expect(onJump).toHaveBeenCalledWith(to)
 })
 
-test('Escape closes it, and the focus goes back', async () => {
+test('Escape closes the dialog and returns the focus', async () => {
   const { user, onJump } = await opened()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go to' })))

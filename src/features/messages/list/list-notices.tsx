@@ -14,8 +14,8 @@ import type { WindowState } from './window-state'
 import styles from './list-notices.module.css'
 
 /**
- * The target that the list was opened at but does not show. Decided once for
- * each opening, as soon as enough is read, whatever is scrolled or read later.
+ * The target that the list was opened at but does not show. This is decided once for each opening, as soon as enough
+ * is read. Later scrolling or reading does not change it.
  */
 export function useMissedTarget(loaded: WindowState): [missed: Opening | undefined, close: () => void] {
   const { opening } = loaded

@@ -19,7 +19,7 @@ test.each([
   expect(marked(text, query)).toEqual(found)
 })
 
-test('a word that a text holds is marked, and what is marked holds it', () => {
+test('a word in a text is marked, and every marked range contains it', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: anyCharacter }),

@@ -33,7 +33,7 @@ import listEndStyles from './list-end.module.css'
 import listSkeletonStyles from './list-skeleton.module.css'
 import styles from './message-list.module.css'
 
-/** What the page can ask of a list. */
+/** The actions of a list that the page can call. */
 export interface ListHandle {
   /** Focuses a message if it is loaded, else the row that had the focus. */
   focus(messageId?: string): void
@@ -41,7 +41,7 @@ export interface ListHandle {
   refresh(): void
   /** Selects from the newest on, until a bundle is full. */
   pickAll(): void
-  /** Reads the message that was just sent, and follows it if the list is at the newest. */
+  /** Reads the message that was just sent, and scrolls to it if the list is at the newest. */
   lookForNew(): void
   /** Replaces a message by its current version. */
   replaceMessage(message: Message): void
@@ -122,7 +122,7 @@ export function MessageList(props: Props) {
     if (atNewest && fresh > 0) window.sawNewest()
   }, [window, atNewest, fresh])
 
-  // Selecting all stops when its list is not shown any more.
+  // Selecting all stops when its list is no longer shown.
   useRelease(window, (left) => void selectAll.stop(left))
 
   // Selected messages may have been edited or recalled since.

@@ -59,24 +59,24 @@ describe.each([
     },
   ],
 ] as const)('in %s', (language, words) => {
-  test('a row is named by who said what, and when', async () => {
+  test('a row is named by sender, text and time', async () => {
     await draw({}, { language })
     expect(screen.getByRole('row', { name: words.said })).toBeTruthy()
   })
 
-  test('one that was recalled says so in the place of its words', async () => {
+  test('a recalled message says so in place of its text', async () => {
     await draw({ deleted: true }, { language })
     expect(screen.getByText(words.recalled)).toBeTruthy()
     expect(screen.getByRole('row', { name: words.marks[0] })).toBeTruthy()
     expect(screen.queryByText('hello')).toBeNull()
   })
 
-  test('one that was edited says so', async () => {
+  test('an edited message says so', async () => {
     await draw({ updated: true }, { language })
     expect(screen.getByRole('row', { name: words.marks[1] })).toBeTruthy()
   })
 
-  test('an answer in front of a thread leads to both', async () => {
+  test('a reply that is the root of a thread links to the quoted message and to the thread', async () => {
     await draw({ ...root, parent_id: 'om_earlier' }, { language })
     const buttons = screen
       .getAllByRole('button')
@@ -85,34 +85,34 @@ describe.each([
   })
 })
 
-test('in Chinese only the name and the words of others are not Chinese', async () => {
+test('in Chinese only the name and the text of the message are not Chinese', async () => {
   await draw({ updated: true }, { language: 'zh-CN' })
   expect(latinWords()).toEqual(['Alice', 'hello'])
 })
 
-test('the row in which Tab stops takes its buttons along, the others do not', async () => {
+test('the buttons of the row that is the tab stop are tab stops, too', async () => {
   await draw({ parent_id: 'om_earlier' })
   expect([row(), ...screen.getAllByRole('button')].every(({ tabIndex }) => tabIndex === 0)).toBe(true)
 })
 
-test('a row that is no stop has no stop in it', async () => {
+test('a row that is no tab stop contains none', async () => {
   await draw({ parent_id: 'om_earlier' }, { isActive: false })
   expect([row(), ...screen.getAllByRole('button')].every(({ tabIndex }) => tabIndex === -1)).toBe(true)
 })
 
-test('one that is picked is selected', async () => {
+test('a picked row is marked as selected', async () => {
   const { selection, message } = await draw()
   expect(row().getAttribute('aria-selected')).toBe('false')
   act(() => void selection.pick([message]))
   expect(row().getAttribute('aria-selected')).toBe('true')
 })
 
-test('an application is told from a person', async () => {
+test("the row of an application is named as a bot's", async () => {
   await draw({ sender: { id: 'cli_bot', id_type: 'app_id', sender_type: 'app', tenant_key: 'acme' } })
   expect(row().getAttribute('aria-label')).toMatch(/^Bot/)
 })
 
-test('a kind that nobody knows is still a row with a name', async () => {
+test('a message of an unknown kind still has a row with a name', async () => {
   await draw({ msg_type: 'hologram', body: { content: 'not json' } })
   expect(row().getAttribute('aria-label')).toMatch(/^Alice, /)
 })

@@ -218,7 +218,7 @@ function PickableRow({ selection, messageId, ...row }: PickableProps) {
   return <div {...row} role="row" aria-selected={isPicked} data-message-id={messageId} />
 }
 
-/** Half a day before midnight it was yesterday, however many hours that had. */
+/** Half a day before midnight is yesterday, even if yesterday had 23 or 25 hours. */
 const HALF_DAY_MS = 43_200_000
 
 function dayWords(
@@ -245,7 +245,7 @@ interface PickBoxProps {
   message: Message
   /** The sender's name as the row shows it. */
   sender: string
-  /** In a list that is one tab stop the box is none: the row handles the keys. */
+  /** The box is no tab stop in a list that is one tab stop: the row handles the keys. */
   tabIndex?: number
 }
 

@@ -28,7 +28,7 @@ import { useRowActions, messageAt, rowElement, useRowFocus, useRowKeys } from '.
 import type { LoadedRows, WindowState } from './window-state'
 import styles from './message-rows.module.css'
 
-/** What the page can ask of the rows. */
+/** The actions of the rows that the page can call. */
 export interface RowsHandle {
   /** Focuses a message if it is loaded, else the row that had the focus. */
   focus(messageId?: string): void
@@ -99,7 +99,7 @@ export function MessageRows(props: Props) {
   const today = startOfDayAt(useNow(MINUTE_MS))
   // New messages are followed only from the newest one, not from the end of what is loaded.
   const wasLive = useRef(false)
-  // It is drawn again with every scroll, which is what it is for.
+  // It is meant to render again with every scroll.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.count,
@@ -282,7 +282,7 @@ function useForgetHeights(heights: Map<unknown, number>, rows: LoadedRows) {
 
 const NAME = 'found-words'
 
-/** What the console adds around a message's own words: labels of buttons, and the name of its kind. */
+/** The console's own words in a row: labels of buttons, and the name of the message's kind. */
 const UNSAID = 'button, [data-unsaid]'
 
 /**

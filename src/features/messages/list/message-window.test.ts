@@ -39,7 +39,7 @@ test.each([
   ['everything', () => true],
   ['what a filter keeps', isKept],
 ] as const)(
-  'a window shows a contiguous piece of %s, in order, whatever is read, let go, jumped to, recalled or arrives',
+  'a window shows a contiguous, ordered piece of %s after any reads, drops, jumps, recalls and arrivals',
   async (_, keepsId) => {
     await fc.assert(
       fc.asyncProperty(gaps, fc.array(step, { maxLength: 30 }), async (apart, steps) => {
@@ -52,7 +52,7 @@ test.each([
         let most = 60
         for (const next of steps) {
           if (next.what === 'say') {
-            // After all of its millisecond: a message before them is only seen by another look.
+            // The id sorts last within its millisecond. Only another look would find a message before the others.
             const later = `om_x${String(chat.truth.length).padStart(5, '0')}`
             await chat.say((chat.truth.at(-1)?.time ?? BEGAN) + next.gap, later)
             isLooked = false
@@ -200,7 +200,7 @@ async function windowBehindSlowLine() {
 }
 
 test.each(['earlier', 'later'] as const)(
-  'of two looks at once the later one is shown, also where the %s one ends first',
+  'the later of two concurrent looks is shown, also if the %s one ends first',
   async (first) => {
     const { chat, window, beginLook } = await windowBehindSlowLine()
     const earlier = await beginLook()

@@ -35,19 +35,17 @@ const MOST_ROWS = 40 * PAGE_SIZE
 export const MANY = PAGE_SIZE
 
 /**
- * The outcome of a look at the newest end: `read`; `unread` if no answer came,
- * or none of use; `overtaken` if the window was being read or opened meanwhile,
- * so that it is not known what has arrived.
+ * The outcome of a look at the newest end. `unread`: no usable answer came. `overtaken`: the window was being read or
+ * opened meanwhile, so it is not known what has arrived.
  */
 export type LookOutcome = 'read' | 'unread' | 'overtaken'
 
 /**
- * A window over the messages of a chat: a contiguous, ordered range without
- * gaps or duplicates, which grows in both directions and never holds more than
- * `most` rows. Of the rows dropped at one end only the place is kept.
+ * A window over the messages of a chat: a contiguous, ordered range without gaps or duplicates, which grows in both
+ * directions and never holds more than `most` rows. It remembers where the rows dropped at an end began.
  *
- * A page that arrives after the window opened elsewhere or dropped that end is
- * discarded: a page is only ever put where it was read for.
+ * A page that arrives after the window opened elsewhere or dropped that end is discarded: a page is only ever put
+ * where it was read for.
  */
 export class MessageWindow {
   readonly #read: ReadPage
@@ -88,7 +86,7 @@ export class MessageWindow {
 
   has = (messageId: string): boolean => this.#ids.has(messageId)
 
-  /** Discards whatever is still being read. */
+  /** Discards all reads under way. */
   close() {
     this.#leaving.abort()
   }
@@ -199,9 +197,8 @@ export class MessageWindow {
   }
 
   /**
-   * Looks at the newest end. New messages are added if the window reaches that
-   * far, else counted; those of the last fifty that were recalled or edited are
-   * updated. If no answer comes nothing changes: the next look will tell.
+   * Looks at the newest end. If the window reaches that far, new messages are added, else counted. Recalled or edited
+   * messages among the last fifty are updated. If no answer comes, nothing changes until the next look.
    */
   async lookForNew(signal = this.#leaving.signal): Promise<LookOutcome> {
     const { phase, newer } = this.#loaded
@@ -212,7 +209,7 @@ export class MessageWindow {
     const look = cursorFrom('older', undefined)
     const page = await readNextPage(look, this.#bounds, this.#read, signal).catch(() => undefined)
     if (!page || signal.aborted || this.#leaving.signal.aborted) return 'unread'
-    // Of two concurrent looks the one that began later knows more, whichever ends first.
+    // The later of two concurrent looks knows more, even if it ends first.
     if (turn < this.#looks.shown) return 'read'
     if (this.#isOpening || this.#newerEnd !== end) return 'overtaken'
     this.#looks.shown = turn
@@ -229,7 +226,7 @@ export class MessageWindow {
       this.#replaceEnd(page.messages)
       return 'read'
     }
-    // More arrived than one page holds: it is read when somebody goes there.
+    // More arrived than one page holds. It is read when the user scrolls there.
     this.#cursors.newer = cursorFrom('newer', cursor.at)
     this.#show({ ...this.#loaded, fresh: MANY, newer: idleEnd })
     return 'read'
@@ -282,10 +279,8 @@ interface Replaced {
 }
 
 /**
- * Replaces the newest end of the rows with what was just read of it, earliest
- * first: new messages are added if the filter keeps them, changed ones are
- * replaced in place, and whatever was shown stays shown. Undefined if nothing
- * changed.
+ * Replaces the newest end of the rows with the messages just read, earliest first. It adds new messages if the filter
+ * keeps them, and replaces changed ones in place. Shown messages stay shown. Undefined if nothing changed.
  */
 function endReplaced(
   before: readonly Message[],

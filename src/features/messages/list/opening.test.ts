@@ -14,11 +14,11 @@ test.each([
   ['oc_1', undefined],
   ['tomorrow', undefined],
   ['', undefined],
-])('“%s” leads to %j', (text, target) => {
+])('“%s” is read as %j', (text, target) => {
   expect(pastedTarget(text)).toEqual(target)
 })
 
-test('a message is found where its chat’s listing shows it', () => {
+test('a message is located where its chat’s listing shows it', () => {
   const { message_id: id, create_time } = messageOf()
   const place = { id, time: Number(create_time) }
   const where = (different: Parameters<typeof messageOf>[0]) =>

@@ -15,7 +15,7 @@ export type Opening =
   | { to: 'time'; time: number; until: number }
   | { to: 'message'; place: Place }
 
-/** What a window opens with: messages without a gap, earliest first, and a cursor to read on from each end. */
+/** The first content of a window: messages without a gap, earliest first, and a cursor to read on from each end. */
 interface OpeningSegment {
   messages: Message[]
   cursors: Record<Direction, Cursor>
@@ -111,7 +111,7 @@ export function locateMessage(items: readonly Message[], chatId: string): Messag
   return { where: 'here', place }
 }
 
-/** A target that somebody pasted. */
+/** A target that the user pasted. */
 type PastedTarget =
   | { kind: 'message'; messageId: string }
   | { kind: 'day'; day: string }
@@ -151,10 +151,9 @@ export interface OpeningTarget {
 const newest: Opening = { to: 'newest' }
 
 /**
- * Follows the address to a message, a day, a moment or an end of the chat. A
- * message is fetched to learn when and where it was sent: for a reply in a
- * thread the thread opens and the list goes to its root; for one inside a
- * merge-forward that opens. `turn` grows with each request to go there again.
+ * Follows the address to a message, a day, a moment or an end of the chat. It fetches a message to learn when and
+ * where it was sent. For a reply in a thread, the thread opens and the list scrolls to its root. For a message inside
+ * a merge-forward, the merge-forward opens. `turn` grows with each request to go there again.
  */
 export function useOpening(chatId: string, at: string | null, turn: number): OpeningTarget {
   const target = at === null ? undefined : pastedTarget(at)
@@ -180,7 +179,7 @@ export function useOpening(chatId: string, at: string | null, turn: number): Ope
     if (asked.error && !found) return { opening: newest, notice: { kind: 'gone', error: asked.error } }
     if (!found || !isRootKnown) return { opening: undefined }
     return goingTo(found, rootAt, messageId)
-    // What the target is follows from the address; every turn is another opening, even to the same place.
+    // The address determines the target. Every turn is another opening, even to the same place.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [at, turn, messageId, asked.error, places, isRootKnown])
 }

@@ -45,14 +45,11 @@ export const cursorFrom = (direction: Direction, at: Place | undefined, isEnd = 
 export const PAGE_SIZE = 50
 
 /**
- * Returns the next messages in a direction, nearest first, and the cursor after
- * them.
+ * Returns the next messages in a direction, nearest first, and the cursor after them.
  *
- * The wire counts whole seconds, so resuming at a place means reading its whole
- * second again and leaving out what lies on its near side: until the place
- * itself is passed, only messages farther in time are taken. Any number of
- * messages may share a second, even a millisecond; then more pages are read
- * until the place is passed.
+ * The wire counts whole seconds, so resuming at a place means reading its whole second again. Until the place itself
+ * is passed, only messages farther in time are used. Any number of messages may share a second, even a millisecond;
+ * then more pages are read until the place is passed.
  */
 export async function readNextPage(
   cursor: Cursor,
@@ -72,7 +69,7 @@ export async function readNextPage(
     }
     const hasMore = has_more && Boolean(page_token)
     const next = hasMore ? { ...range, page_token } : undefined
-    // Whatever follows in this listing lies beyond what was taken.
+    // Everything after these messages in this listing lies beyond them.
     passed ||= beyond.length > 0
     const last = beyond.at(-1)
     if (last || !next) {

@@ -55,7 +55,7 @@ test('messages on screen far back are updated in place, and the other rows stay 
   expect(rows.filter((each, at) => each !== before[at])).toHaveLength(2)
 })
 
-test('a turn costs one page, which covers the neighbours, too; until they are old again it costs nothing', async () => {
+test('a turn costs one page, which covers the neighbours, and then nothing until they are old again', async () => {
   const { chat, window, turn, pass } = await queue(Array.from({ length: 200 }, () => 700))
   const { rows } = window.loaded()
   chat.reads.length = 0
@@ -69,7 +69,7 @@ test('a turn costs one page, which covers the neighbours, too; until they are ol
   expect(chat.reads.length).toBe(2)
 })
 
-test('rows that a filter leaves far apart are read one per turn, then those selected elsewhere', async () => {
+test('rows far apart in a filtered list are read one per turn, then those selected elsewhere', async () => {
   const { chat, window, turn } = await queue(Array.from({ length: 300 }, () => 700))
   while (!window.loaded().newer.isEnd) await window.readOn('newer')
   const { rows } = window.loaded()
@@ -106,7 +106,7 @@ test('replies in threads are read one by one, a few per turn, and missing ones a
   expect(singles.at(-1)).toBe('om_gone')
 })
 
-test('replies far from the end of a thread are read again by the page that they came by', async () => {
+test('replies far from the end of a thread are read again by the page that contained them', async () => {
   const chat = await chatWith(timesOf(Array.from({ length: 170 }, () => 700)))
   const known = new PageIndex()
   const lastRead = new ReadTimes(AGE, () => 0)

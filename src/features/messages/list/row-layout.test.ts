@@ -5,7 +5,7 @@ import { isThreadRoot, rowLayout } from './row-layout'
 const noon = new Date(2026, 2, 1, 12).getTime()
 const at = (ms: number, different = {}) => messageOf({ create_time: String(ms), ...different })
 
-test('what one says within minutes belongs together; another day, another sender or a system line parts it', () => {
+test('messages of one sender within minutes are grouped, and a new day, another sender or a system line separates them', () => {
   const bob = { sender: { ...messageOf().sender, id: 'ou_bob' } }
   expect(rowLayout(undefined, at(noon))).toEqual({ beginsDay: true, isContinued: false })
   expect(rowLayout(at(noon), at(noon + 299_000))).toEqual({ beginsDay: false, isContinued: true })

@@ -24,26 +24,26 @@ test.each([
   expect(firstIndexAt([], time)).toBe(0)
 })
 
-test('a message is reached where it is among the rows', () => {
+test('a message is reached if it is among the rows', () => {
   expect(isTargetShown(opened({ to: 'message', place: { id: 'om_3', time: 30 } }))).toBe(true)
   expect(isTargetShown(opened({ to: 'message', place: { id: 'om_hidden', time: 30 } }))).toBe(false)
   expect(isTargetShown(emptyWindow({ to: 'message', place: { id: 'om_3', time: 30 } }))).toBeUndefined()
 })
 
-test('a time is reached where something was said before it is over', () => {
+test('a period is reached if a message was sent before its end', () => {
   expect(isTargetShown(opened({ to: 'time', time: 15, until: 21 }))).toBe(true)
   expect(isTargetShown(opened({ to: 'time', time: 15, until: 20 }))).toBe(false)
   expect(isTargetShown(opened({ to: 'newest' }))).toBe(true)
 })
 
-test('it is undefined while later rows may still come', () => {
+test('it is undefined while later rows may still arrive', () => {
   expect(isTargetShown(opened({ to: 'time', time: 41, until: 50 }))).toBeUndefined()
   expect(
     isTargetShown(opened({ to: 'time', time: 41, until: 50 }, { newer: { ...idleEnd, isEnd: true } })),
   ).toBe(false)
 })
 
-test('a moment means the row sent just then, a day none in particular', () => {
+test('a moment targets the row sent at that time, and a day targets no single row', () => {
   expect(targetMessageId(opened({ to: 'time', time: 30, until: 31 }))).toBe('om_3')
   expect(targetMessageId(opened({ to: 'time', time: 31, until: 32 }))).toBeUndefined()
   expect(targetMessageId(opened({ to: 'time', time: 30, until: 60 }))).toBeUndefined()

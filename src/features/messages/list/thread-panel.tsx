@@ -7,13 +7,13 @@ import { useFocusMove } from '../../../ui/outside-react'
 import styles from './thread-panel.module.css'
 
 interface Props {
-  /** It was opened from the list, so it takes the focus; not so if the address opened it. */
+  /** Whether it takes the focus: true if it was opened from the list, false if the address opened it. */
   takesFocus: boolean
   onClose(): void
   children: ReactNode
 }
 
-/** A thread beside the list it came from; over it on a phone. Escape closes it. */
+/** A thread next to the list it came from; on a phone it covers the list. Escape closes it. */
 export function ThreadPanel({ takesFocus, onClose, children }: Props) {
   const { t } = useTranslation('messages')
   const panel = useRef<HTMLElement>(null)
@@ -24,7 +24,7 @@ export function ThreadPanel({ takesFocus, onClose, children }: Props) {
     onClose()
   }
   return (
-    // Escape leads out of it, wherever in it one is.
+    // Escape closes the panel from anywhere inside it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panel}

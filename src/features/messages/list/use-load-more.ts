@@ -28,8 +28,8 @@ export interface LoadMore {
 }
 
 /**
- * Reads more when the rows in view come near an end. With a filter that may
- * take many pages for one row: then it searches up to a limit, and asks.
+ * Reads more when the rows in view come near an end. With a filter, one row may take many pages: it then searches up
+ * to a limit, and asks.
  */
 export function useLoadMore(window: MessageWindow, loaded: WindowState, isSelective: boolean): LoadMore {
   const [view, setView] = useState<View>()

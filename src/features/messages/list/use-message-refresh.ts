@@ -30,11 +30,10 @@ interface Options {
 }
 
 /**
- * While the page is visible: reads what the service reports. If it reports no
- * changes, looks at most once a minute for new messages, and reads the messages
- * on screen and the selected ones again, so that edits and recalls appear in
- * place, however far back. Nothing scrolls because of it. Returns a function to
- * call with the rows in view, and the time of the last look.
+ * While the page is visible, reads the changes that the service reports. If the service reports no changes, it looks
+ * for new messages at most once a minute. It then also reads the messages on screen and the selected ones again, so
+ * edits and recalls appear in place. Nothing scrolls because of it. Returns a function to call with the rows in view,
+ * and the time of the last look.
  */
 export function useMessageRefresh({ container, window, read, lastRead, known, selection }: Options) {
   const view = useRef({ first: 0, last: 0 })
@@ -123,7 +122,7 @@ export function useMessageRefresh({ container, window, read, lastRead, known, se
       const hasNew = isMore || ids.length > MOST_NAMED || shown.length < ids.length
       for (const thread of threads) void queries.invalidateQueries({ queryKey: messageKeys.countOf(thread) })
       threads.clear()
-      // Whoever quotes it, or shows what is in it.
+      // Updates rows that quote these messages or show their content.
       for (const one of ids) void queries.invalidateQueries({ queryKey: messageKeys.one(one) })
       named.clear()
       isMore = false

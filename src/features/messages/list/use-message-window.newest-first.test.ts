@@ -15,7 +15,7 @@ async function allOf(source: RowSource): Promise<string[]> {
   return found.map(({ message_id }) => message_id)
 }
 
-test('all that a filter keeps comes newest first, wherever the list is, and what is loaded is not read again', async () => {
+test('all messages of a filter come newest first at any scroll position, and loaded ones are not read again', async () => {
   const chat = await chatWith(timesOf(Array.from({ length: 260 }, (_, at) => (at % 3) * 700)))
   const wanted = chat
     .ids()
@@ -37,7 +37,7 @@ test('all that a filter keeps comes newest first, wherever the list is, and what
   expect(window.loaded().rows).toBe(rows)
 })
 
-test('a thread is read from its root on, and its newest come first all the same', async () => {
+test('a thread is read from its root on, and still returns its newest messages first', async () => {
   const chat = await chatWith(timesOf(Array.from({ length: 120 }, () => 700)))
   const source = newestFirst({
     of: chat,

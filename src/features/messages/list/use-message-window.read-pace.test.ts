@@ -14,7 +14,7 @@ function clock() {
   }
 }
 
-test('twelve hundred pages take more than a minute, so that no minute has a thousand', async () => {
+test('1,200 pages take more than a minute, and no minute has 1,000', async () => {
   const { now, wait } = clock()
   const budget = new RateBudget('listing', now)
   const pace = new ReadPace({ msUntilNext: () => budget.msUntil(), now, wait })
@@ -28,7 +28,7 @@ test('twelve hundred pages take more than a minute, so that no minute has a thou
   expect(most).toBeLessThan(1_000)
 })
 
-test('rate-limit refusals are waited out, however many, and shown', async () => {
+test('any number of rate-limit refusals is waited out, and each wait is shown', async () => {
   const { now, wait } = clock()
   const said: (number | undefined)[] = []
   const pace = new ReadPace({ msUntilNext: () => 0, now, wait })
@@ -43,7 +43,7 @@ test('rate-limit refusals are waited out, however many, and shown', async () => 
   expect(pace.heldUntil()).toBeUndefined()
 })
 
-test('any other refusal stands at once', async () => {
+test('any other refusal is final at once', async () => {
   const { now, wait } = clock()
   const pace = new ReadPace({ msUntilNext: () => 0, now, wait })
   const refused = new LarkError({ code: 230002, status: 400, msg: 'outside' })

@@ -102,7 +102,7 @@ interface Asked {
   signal: AbortSignal
 }
 
-/** Every message of a listing between two, both included, earliest first, in whichever order the two are given. */
+/** Every message of a listing between two, both included, earliest first. The two may be given in either order. */
 async function readBetween({ from, to, read, bounds, keeps, signal }: Asked): Promise<Message[]> {
   const isForth = Number(from.create_time) <= Number(to.create_time)
   const [first, last] = isForth ? [from, to] : [to, from]
@@ -123,8 +123,8 @@ async function readBetween({ from, to, read, bounds, keeps, signal }: Asked): Pr
 interface Listing {
   of: unknown
   /**
-   * What is loaded up to the newest, earliest first, and the cursor to read
-   * back from it; undefined if the newest is not loaded.
+   * The loaded messages up to the newest, earliest first, and the cursor to read back from them; undefined if the
+   * newest is not loaded.
    */
   held: { rows: readonly Message[]; older: Cursor } | undefined
   read: ReadPage
@@ -173,10 +173,9 @@ interface Ports {
 const TOLD_MS = 900
 
 /**
- * Reads pages no faster than the platform allows: it throttles itself, after a
- * rate-limit refusal waits as long as that asks, and continues. `heldUntil`
- * says when. A call without an answer is retried a few times; any other refusal
- * is final.
+ * Reads pages no faster than the platform allows. After a rate-limit refusal it waits as long as the platform asks,
+ * then continues. `heldUntil` is the time at which it continues. A call without an answer is retried a few times; any
+ * other refusal is final.
  */
 export class ReadPace {
   readonly #ports: Ports

@@ -11,6 +11,6 @@ test.each([
   ['PageDown', 15, 19],
   ['Enter', 5, undefined],
   ['constructor', 5, undefined],
-])('%s leads from row %i of twenty to %s', (key, from, to) => {
+])('%s moves from row %i of twenty to %s', (key, from, to) => {
   expect(rowStep(key, from, 7, 20)).toBe(to)
 })

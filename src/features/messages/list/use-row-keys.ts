@@ -22,7 +22,7 @@ interface Options {
   onMenu(message: Message, row: HTMLElement): void
 }
 
-/** The row that a key leads to, out of `count`; undefined if it leads nowhere. */
+/** The row that a key moves to, out of `count`; undefined if the key does not move. */
 export function rowStep(key: string, at: number, page: number, count: number): number | undefined {
   const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page }
   const step = Object.hasOwn(steps, key) ? steps[key] : undefined
@@ -56,9 +56,8 @@ const STOPS =
   'a[href], button:not(:disabled), input:not(:disabled), select, textarea, audio[controls], video[controls], summary, [tabindex="0"]'
 
 /**
- * Lets Tab leave the grid from the last stop of a row, and Shift Tab from the
- * row itself: the content of other rows is reached by moving to them. The focus
- * moves to the marker beside the grid, from where the browser's own step
+ * Lets Tab leave the grid from the last stop of a row, and Shift Tab from the row itself: the content of other rows
+ * is reached by moving to them. The focus moves to the marker next to the grid, from where the browser's own step
  * continues.
  */
 function stepOutOf(grid: HTMLElement, row: HTMLElement, backwards: boolean) {
@@ -123,7 +122,7 @@ const pointOf = ({ clientX, clientY }: MouseEvent) => ({
   getBoundingClientRect: () => new DOMRect(clientX, clientY, 0, 0),
 })
 
-/** Opens a merge-forward beside the list, as the link in its card does. */
+/** Opens a merge-forward next to the list, as the link in its card does. */
 function useOpenBundle(): (messageId: string) => void {
   const navigate = useNavigate()
   return useCallback(
@@ -147,7 +146,7 @@ interface RowFocus {
   /** The message that the list was opened at. */
   targetId: string | undefined
   focusOn(index: number): void
-  /** To the first or the newest message of all. */
+  /** Goes to the first or the newest message of all. */
   goToEnd(isFirst: boolean): void
   /** Makes a row that received the focus the current one. */
   noteFocus(messageId: string): void
@@ -198,12 +197,12 @@ export function useRowFocus({ grid, virtual, window, loaded, rows }: RowFocusOpt
     setActiveId(message.message_id)
     // The current row is not rendered again.
     if (message.message_id === activeId) takeFocus()
-    // By offset, which stays right when rows are added above meanwhile; an index would mean another row.
+    // Scrolls by offset, which stays right when rows are added above meanwhile. An index would then mean another row.
     const [offset] = virtual.getOffsetForIndex(index, 'auto') ?? []
     if (offset !== undefined && !shown.some((row) => row.index === index)) virtual.scrollToOffset(offset)
   }
 
-  /** If the end is not loaded the window opens there, and the focus follows. */
+  /** Opens the window at the end if that is not loaded, and moves the focus there. */
   const goToEnd = (isFirst: boolean) => {
     const end = isFirst ? loaded.older : loaded.newer
     if (end.isEnd) return focusOn(isFirst ? 0 : rows.count - 1)

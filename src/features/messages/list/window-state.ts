@@ -11,7 +11,7 @@ export interface WindowEnd {
   error?: unknown
 }
 
-/** What is loaded; a new object whenever anything changes. */
+/** The loaded content of a window; a new object whenever anything changes. */
 export interface WindowState {
   /** `opening`: nothing is known yet. `refused`: opening failed. */
   phase: 'opening' | 'open' | 'refused'
@@ -48,9 +48,8 @@ export const emptyWindow = (opening: Opening): WindowState => ({
 })
 
 /**
- * The range of a listing in which each message came. A thread's listing cannot
- * be limited by time (platform/messages#calls), so one cannot ask for the
- * surroundings of a message; but a page can be read again.
+ * The range of a listing in which each message came. A thread's listing cannot be limited by time
+ * (platform/messages#calls), so the surroundings of a message cannot be requested. A page can be read again, though.
  */
 export class PageIndex {
   readonly #ranges = new Map<string, PageRange>()
@@ -69,7 +68,7 @@ export class PageIndex {
   rangeOf = ({ message_id }: Pick<Message, 'message_id'>): PageRange | undefined =>
     this.#ranges.get(message_id)
 
-  /** Forgets a range that could not be read again: its messages belong to no page any more. */
+  /** Forgets a range that could not be read again. Its messages then belong to no page. */
   forget(range: PageRange) {
     for (const [id, other] of this.#ranges) if (other === range) this.#ranges.delete(id)
   }

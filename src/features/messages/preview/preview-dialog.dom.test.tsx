@@ -42,7 +42,7 @@ test.each([
   ],
   ['zh-CN', '接收方看到的效果', '关闭预览', ['在会话中', '展开后：6 条消息', '机器人收到的内容']],
 ] as const)(
-  'in %s each part has its heading, and the dialog its name',
+  'in %s each section has a heading, and the dialog a name',
   async (language, name, close, parts) => {
     const { user, onClose } = await draw([said], language)
     const dialog = within(screen.getByRole('dialog', { name }))
@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-test('the card in the chat shows four lines, and how many messages there are', async () => {
+test('the card in the chat shows four lines and the number of messages', async () => {
   await draw([said])
   const card = screen.getByText('Chat history of Launch').parentElement!
   expect(
@@ -64,13 +64,13 @@ test('the card in the chat shows four lines, and how many messages there are', a
   expect(card.textContent).toContain('Chat history · 6 messages')
 })
 
-test('bots get bare words', async () => {
+test('bots receive plain text', async () => {
   await draw([said])
   const bots = screen.getByRole('region', { name: 'What bots get' })
   expect(bots.querySelector('code')?.textContent).toBe('Merged and Forwarded Message')
 })
 
-test('what is recalled or said by the system is left out, each with the reason', async () => {
+test('recalled and system messages are left out, each with the reason', async () => {
   await draw([await happy('om_hello', 'om_recalled', 'om_system')])
   expect(screen.getByRole('heading', { name: 'Opened: 1 message' })).toBeTruthy()
   const left = screen.getByRole('heading', { name: '2 messages are left out' }).nextElementSibling
@@ -78,7 +78,7 @@ test('what is recalled or said by the system is left out, each with the reason',
   expect(left?.children).toHaveLength(2)
 })
 
-test('files are named, and lead nowhere', async () => {
+test('files are named without a link', async () => {
   await draw([await happy('om_file', 'om_hello')])
   const list = screen.getByRole('heading', { name: '1 file inside' }).nextElementSibling
   expect(list?.textContent).toBe('报告.pdf')
@@ -86,7 +86,7 @@ test('files are named, and lead nowhere', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('a bundle inside is closed until it is asked for, and then it is read', async () => {
+test('a nested bundle is closed, and its content is read when it is opened', async () => {
   const { user } = await draw([await happy('om_bundle')])
   const inside = screen.getByRole('button', { name: 'Merged messages', expanded: false })
   expect(screen.queryByText('said elsewhere')).toBeNull()
@@ -97,7 +97,7 @@ test('a bundle inside is closed until it is asked for, and then it is read', asy
   expect(screen.queryByText('said elsewhere')).toBeNull()
 })
 
-test('one that cannot be read says why, and is read when asked again', async () => {
+test('an unreadable bundle says why, and a retry reads it', async () => {
   const { user } = await draw([await happy('om_bundle')])
   const route = 'GET /open-apis/im/v1/messages/:message_id'
   await call(AddFault, { body: { console: true, route, code: 99991672, count: 1, probability: 1 } })
@@ -108,7 +108,7 @@ test('one that cannot be read says why, and is read when asked again', async () 
   expect(await screen.findByText('said elsewhere')).toBeTruthy()
 })
 
-test('thirty messages are drawn at a time', async () => {
+test('thirty messages are rendered at a time', async () => {
   const { user } = await draw([messagesInARow(40)])
   const drawn = () => screen.getByRole('dialog').querySelectorAll('ol > li time').length
   expect(drawn()).toBe(30)
@@ -125,7 +125,7 @@ test.each([
   for (const name of regions) expect(screen.getByRole('region', { name })).toBeTruthy()
 })
 
-test('in Chinese only names, words of others and what bots get are not Chinese', async () => {
+test('in Chinese only names, texts of users and the text for bots are not Chinese', async () => {
   await draw([said.slice(0, 1)], 'zh-CN')
   expect(latinWords()).toEqual(['Alice', 'word 0', 'Merged and Forwarded Message'])
 })

@@ -163,7 +163,7 @@ interface BundleLinesProps {
 /** How many messages are rendered at once: a bundle holds up to a thousand, and each may be long. */
 const AT_ONCE = 30
 
-/** The content of an opened bundle: who sent what, and when; the bundles inside it can be opened in turn. */
+/** The content of an opened bundle: who sent what, and when. Bundles inside it can be opened, too. */
 function BundleLines({ messages, names, inside }: BundleLinesProps) {
   const { t, i18n } = useTranslation('messages')
   const [most, setMost] = useState(AT_ONCE)
@@ -202,7 +202,7 @@ interface NestedProps {
   inside?: readonly Message[]
 }
 
-/** A merge-forward inside the bundle, closed until somebody opens it. */
+/** A merge-forward inside the bundle, closed until the user opens it. */
 function NestedBundle({ message, names, inside }: NestedProps) {
   const { t } = useTranslation('messages')
   const [isOpen, setOpen] = useState(false)

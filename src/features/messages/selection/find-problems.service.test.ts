@@ -59,7 +59,7 @@ function write(file: WorldFile, { chats, messages }: Model): void {
   )
 }
 
-/** What the console knows of a world: the service's data of each message and each chat. */
+/** The console's knowledge of a world: the service's data of each message and each chat. */
 async function readBy(service: ReturnType<typeof createService>, { chats, messages }: Model) {
   const known: Message[] = []
   for (const at of messages.keys()) {
@@ -98,7 +98,7 @@ test('the service returns the predicted code, and leaves out the predicted messa
           query: { receive_id_type: 'chat_id' },
           body: { receive_id: 'oc_other', message_id_list },
         })
-        // Nobody can know that one is still being sent, or that its chat is secret, before the service says so.
+        // Only the service's refusal reveals that a message is still being sent, or that its chat is secret.
         const secret = new Map(messages.map(({ chat_id }) => [chat_id, 'secret' as const]))
         const context: ForwardContext = {
           restrictions: code === 230066 ? new Map([...restrictions, ...secret]) : restrictions,
@@ -116,6 +116,6 @@ test('the service returns the predicted code, and leaves out the predicted messa
     }),
     { numRuns: runs(8, 100) },
   )
-  // A run without a certain refusal would prove nothing about it.
+  // A run without one of these refusals would prove nothing about it.
   expect(seen).toEqual(new Set([0, 230049, 230064, 230065, 230066, 230067, 230069, 230070]))
 })

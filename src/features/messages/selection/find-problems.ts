@@ -58,7 +58,7 @@ export interface SplitRepair {
 /** Why nothing can be forwarded from a chat: 230066 if it is secret, 230070 for the other two. */
 export type SourceRestriction = 'secret' | 'restricted' | 'dissolved'
 
-/** What is known apart from the messages. */
+/** Facts that are known apart from the messages. */
 export interface ForwardContext {
   /** The restricted chats by chat_id, known from their own details or from refused sends. */
   restrictions?: ReadonlyMap<string, SourceRestriction>

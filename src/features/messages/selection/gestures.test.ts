@@ -42,7 +42,7 @@ test('Space selects the active row and deselects it again', () => {
   expect(picked()).toEqual([])
 })
 
-test('Shift and arrows pick from where one is, and shrink again', () => {
+test('Shift and arrow keys select from the active row, and shrink the range again', () => {
   const { press, picked, list } = listOf(9, 4)
   press('Shift-ArrowDown', 'Shift-ArrowDown')
   expect([picked(), list.active]).toEqual([[4, 5, 6], 6])
@@ -50,7 +50,7 @@ test('Shift and arrows pick from where one is, and shrink again', () => {
   expect([picked(), list.active]).toEqual([[3, 4], 3])
 })
 
-test('after a walk without Shift a range begins where one is then', () => {
+test('a range begins at the active row after moves without Shift', () => {
   const { press, picked, list } = listOf(9, 0)
   press('Shift-ArrowDown')
   list.active = 5
@@ -84,7 +84,7 @@ test('a range from a row that was deselected deselects', async () => {
   expect(picked()).toEqual([0, 4, 5])
 })
 
-test('a range to a row far away asks for what lies between, and is not picked when that fails', async () => {
+test('a range to a distant row requests the messages between, and selects none if that fails', async () => {
   const all = messagesInARow(40)
   let isDown = false
   const { gestures, picked, selection, list } = listOf(10, 0, {
@@ -104,7 +104,7 @@ test('a range to a row far away asks for what lies between, and is not picked wh
   expect(picked()).toHaveLength(27)
 })
 
-test('a range whose list is left while it is read says nothing, and picks nothing', async () => {
+test('a range whose list is left during reading reports and selects nothing', async () => {
   const left = new DOMException('left', 'AbortError')
   const { gestures, picked, selection, list } = listOf(10, 0, { between: () => Promise.reject(left) })
   gestures.toggle('om_4')
@@ -143,7 +143,7 @@ test('Escape deselects everything if something is selected, and if the list hand
   expect(picked()).toEqual([1])
 })
 
-test('painting over boxes does what the first box asks, and back again', () => {
+test('dragging over boxes applies the change of the first box, and undoes it on the way back', () => {
   const { gestures, picked } = listOf(9)
   const stroke = gestures.paint('om_2')
   expect(stroke.over('om_2')).toBe(false)
@@ -157,7 +157,7 @@ test('painting over boxes does what the first box asks, and back again', () => {
 })
 
 test.each(['a', 'ArrowDown', 'Enter', 'Alt- ', 'Ctrl-c', 'Ctrl-Shift-a', 'Ctrl-Home'])(
-  '%s is not a key of picking',
+  '%s is not a selection key',
   (key) => {
     const { press, picked } = listOf(5, 2)
     expect(press(key)).toEqual([false])

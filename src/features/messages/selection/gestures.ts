@@ -200,7 +200,7 @@ interface Options {
   active: number
   /** Moves the keyboard to a row, and shows it. */
   onActivate(index: number): void
-  /** Whether Escape deselects everything; default yes. A panel that Escape closes says no. */
+  /** Whether Escape deselects everything; default yes. It is false for a panel that Escape closes. */
   clearsOnEscape?: boolean
 }
 

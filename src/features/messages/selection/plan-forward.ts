@@ -3,7 +3,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { findProblems } from './find-problems'
 import type { ForwardContext, Problem, SplitRepair } from './find-problems'
 
-/** What would be sent if it were sent now. */
+/** The bundles that would be sent now. */
 interface ForwardPlan {
   /** Each is one bundle; empty if nothing can be sent. */
   batches: readonly (readonly Message[])[]
@@ -13,7 +13,7 @@ interface ForwardPlan {
   blocked: Problem | undefined
 }
 
-/** `isSplit`: the operator wants several bundles if one is not possible; if it is, it stays one. */
+/** `isSplit`: the operator wants several bundles if one is not possible. If one is possible, it stays one. */
 export function planForward(
   messages: readonly Message[],
   isSplit: boolean,
@@ -31,9 +31,8 @@ const splitOf = ({ repairs }: Problem): SplitRepair | undefined =>
   repairs.find(({ id }) => id === 'split') as SplitRepair | undefined
 
 /**
- * The restriction that a chat's details show
- * (platform/messages#merge-forward-errors, 230070). No operation tells that a
- * chat is secret (230066): only a refused send does.
+ * The restriction that a chat's details show (platform/messages#merge-forward-errors, 230070). No operation returns
+ * whether a chat is secret (230066): only a refused send shows it.
  */
 export function sourceRestriction(chat: Chat | undefined): 'dissolved' | 'restricted' | undefined {
   if (!chat) return undefined

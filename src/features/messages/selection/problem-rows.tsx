@@ -19,7 +19,7 @@ interface Props {
 /** With more threads to keep than this, choosing in the tray is easier. */
 const MOST_REPAIRS = 4
 
-/** What prevents sending, the code that the service would return, and buttons that fix it. */
+/** The problems that prevent sending, the code that the service would return, and buttons that fix them. */
 export function ProblemRows({ problems, messages, onRepair }: Props) {
   const { t } = useTranslation('messages')
   return (
@@ -63,7 +63,7 @@ export function ProblemRows({ problems, messages, onRepair }: Props) {
 /** Enough of a thread's first words to tell it from others. */
 const BEGINNING = 24
 
-/** The label of a repair's button. A thread has no name, so the first selected message from it stands for it. */
+/** The label of a repair's button. A thread has no name, so the label has the first selected message from it. */
 function repairWords(repair: Repair, messages: readonly Message[], t: TFunction<'messages'>): string {
   if (repair.id === 'split') return t('selection.repairs.split', { count: repair.batches.length })
   const { id, keeps, drop, of } = repair
@@ -79,7 +79,7 @@ function beginningOf(words: string): string {
 
 type Translate = TFunction<'messages'>
 
-/** What happened, in full sentences, and how many are selected after it. */
+/** The event in full sentences, and the number of selected messages after it. */
 export function noticeText(notice: SelectionNotice, t: Translate): string {
   const now = t('selection.notice.now', { count: notice.picked, most: MAX_PICKED })
   if (notice.type === 'notRead') return t('selection.notice.notRead')

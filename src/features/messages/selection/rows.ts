@@ -20,7 +20,7 @@ export interface RowSource {
   held: readonly Message[]
   /** The next older page; undefined at the end. Throws what the client throws, and can be called again then. */
   next(signal: AbortSignal): Promise<RowPage | undefined>
-  /** Tells how long reading is held back, if it can be. */
+  /** Reports how long reading is held back, if it can be. */
   pace?: Pace
 }
 

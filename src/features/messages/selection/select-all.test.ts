@@ -26,7 +26,7 @@ function listOf(held: readonly Message[]) {
 
 const settled = () => new Promise((done) => setImmediate(done))
 
-test('what is loaded is picked at once, and pages are read until a bundle is full, as one step to undo', async () => {
+test('loaded messages are selected at once, and pages are read until a bundle is full, as one undo step', async () => {
   const all = messagesInARow(240)
   const { selection, selectAll, start, come, asked } = listOf(all.slice(200))
   void start()
@@ -63,7 +63,7 @@ test('it ends when nothing is left, and reads nothing more once it is stopped', 
   expect([selection.picked().length, asked.length]).toEqual([40, before])
 })
 
-test('a page that fails is reported, and read again from there', async () => {
+test('a failed page is reported, and a retry continues there', async () => {
   const all = messagesInARow(60)
   const { selection, selectAll, start, come, asked } = listOf(all.slice(50))
   void start()

@@ -16,9 +16,8 @@ export interface SelectAllProgress {
 }
 
 /**
- * Selects all messages of a filter, however far back: page by page from the
- * newest on, until a bundle is full, nothing is left, or somebody stops it.
- * Selecting or deselecting anything meanwhile stops it, too.
+ * Selects all messages of a filter page by page, from the newest on. It stops when a bundle is full, nothing remains,
+ * or the user stops it. Selecting or deselecting any message meanwhile stops it, too.
  */
 export interface SelectAll {
   /** Undefined until a first page was not enough, or reading has to wait. The same object until it gets further. */

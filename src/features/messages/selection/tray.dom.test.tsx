@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('what is picked goes as one bundle', async () => {
+test('the selection is forwarded as one bundle', async () => {
   const { user, onForward } = await draw(three)
   await user.click(forward())
   expect(onForward).toHaveBeenCalledWith([three])
@@ -80,13 +80,13 @@ test('Ctrl Enter forwards from anywhere on the page', async () => {
   expect(onForward).toHaveBeenCalledOnce()
 })
 
-test('in Chinese only names and words of others are not Chinese', async () => {
+test('in Chinese only names and texts of users are not Chinese', async () => {
   const { user } = await draw([...three, recalled], { language: 'zh-CN' })
   await user.click(screen.getByRole('button', { expanded: false }))
   expect(latinWords()).toEqual(['Alice', 'word 0', 'word 1', 'word 2'])
 })
 
-describe('the picked ones', () => {
+describe('the selected messages', () => {
   async function opened() {
     const drawn = await draw(three)
     await drawn.user.click(screen.getByRole('button', { name: /^3 \/ 100/, expanded: false }))
@@ -101,14 +101,14 @@ describe('the picked ones', () => {
   }
   const rowButtons = () => screen.getAllByRole('button', { name: /^Alice/ })
 
-  test('stand in the order of the bundle, and lead to their row', async () => {
+  test('are in the order of the bundle, and link to their rows', async () => {
     const { user, rows, onGo } = await opened()
     expect(rows().map((row) => /word \d/.exec(row.textContent)?.[0])).toEqual(['word 0', 'word 1', 'word 2'])
     await user.click(rowButtons()[1]!)
     expect(onGo).toHaveBeenCalledWith(three[1])
   })
 
-  test('are one stop of Tab: arrows, Home and End walk them', async () => {
+  test('are one tab stop: arrow keys, Home and End move through them', async () => {
     const { user } = await opened()
     expect(rowButtons().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
     rowButtons()[0]!.focus()
@@ -120,7 +120,7 @@ describe('the picked ones', () => {
     expect(document.activeElement).toBe(rowButtons()[0])
   })
 
-  test('are dropped by Delete, and the focus goes to the next', async () => {
+  test('are removed by Delete, and the focus moves to the next', async () => {
     const { user, selection } = await opened()
     rowButtons()[1]!.focus()
     await user.keyboard('{Delete}')
@@ -128,7 +128,7 @@ describe('the picked ones', () => {
     expect(document.activeElement).toBe(rowButtons()[1])
   })
 
-  test('are dropped by a button that says which', async () => {
+  test('are removed by a button that names the message', async () => {
     const { user, selection } = await opened()
     await user.click(screen.getByRole('button', { name: 'Remove Alice: word 0' }))
     expect(selection.picked()).toHaveLength(2)
@@ -248,7 +248,7 @@ describe.each(
     zhCn,
   })),
 )('“$words”', ({ words, held, context, code, repairs, zhCn }) => {
-  test('says what the service would answer, and how it is mended', async () => {
+  test('shows the code that the service would return, and its repairs', async () => {
     await draw(held, { context })
     const list = within(screen.getByRole('list', { name: 'Problems' }))
     expect(list.getByRole('listitem').textContent).toContain(words)
@@ -265,7 +265,7 @@ describe.each(
   })
 })
 
-test('a repair picks fewer, and the way is clear', async () => {
+test('after a repair fewer messages are selected and can be forwarded', async () => {
   const { user, selection, onForward } = await draw([...three, inThread])
   await user.click(screen.getByRole('button', { name: 'Keep ordinary messages (3)' }))
   expect(selection.picked()).toHaveLength(3)
@@ -273,7 +273,7 @@ test('a repair picks fewer, and the way is clear', async () => {
   expect(onForward).toHaveBeenCalledOnce()
 })
 
-test('a split goes as several bundles, until it is taken back', async () => {
+test('a split selection is forwarded as several bundles until the split is undone', async () => {
   const { user, onForward } = await draw([...three, inThread])
   await user.click(screen.getByRole('button', { name: 'Split into 2' }))
   expect(screen.getByText('This is sent as 2 bundles, one after another.')).toBeTruthy()
@@ -283,7 +283,7 @@ test('a split goes as several bundles, until it is taken back', async () => {
   expect(forward().getAttribute('aria-disabled')).toBe('true')
 })
 
-test('of the messages that the address names, a refused one stays told while another is read again', async () => {
+test('the refusal of one message from the address stays shown while another is read again', async () => {
   await startService()
   const { fetch } = globalThis
   let isLost = true
@@ -315,7 +315,7 @@ describe('the box of a row', () => {
     return { selection }
   }
 
-  test('is a checkbox with what the row says, and follows the selection', async () => {
+  test('is a checkbox named like the row, and follows the selection', async () => {
     const { selection } = await box(messageOf())
     const one = screen.getByRole('checkbox', { name: 'Select Alice: hello', checked: false })
     act(() => void selection.pick([messageOf()]))
@@ -325,19 +325,19 @@ describe('the box of a row', () => {
   test.each([
     ['en', 'Recalled: can’t be forwarded.'],
     ['zh-CN', '消息已撤回，无法转发。'],
-  ] as const)('in %s one that cannot go says why', async (language, description) => {
+  ] as const)('in %s says why a message cannot be forwarded', async (language, description) => {
     await box(recalled, language)
     expect(screen.getByRole('checkbox', { description }).getAttribute('aria-disabled')).toBe('true')
   })
 })
 
-test('nobody who may only read is offered to forward a range', async () => {
+test('a read-only role gets no button to forward a range', async () => {
   const { selection } = await draw([], { canForward: false })
   act(() => void selection.begin().pick(messagesInARow(250), { count: 250, isRange: true }))
   expect(screen.queryByRole('button', { name: /^Forward all/ })).toBeNull()
 })
 
-test('a range of more than one bundle takes can go as several', async () => {
+test('a range too long for one bundle can be forwarded as several', async () => {
   const { user, selection, onForward } = await draw([])
   const range = messagesInARow(250)
   act(() => void selection.begin().pick(range, { count: 250, isRange: true }))
@@ -354,7 +354,7 @@ test.each([
   ['en', 'The platform asked to wait. Continues in 12 s', 'Stop'],
   ['zh-CN', '平台要求稍候，12 秒后继续', '停止'],
 ] as const)(
-  'in %s picking all says how long it waits, and can be stopped meanwhile',
+  'in %s selecting all shows how long it waits, and can be stopped meanwhile',
   async (language, words, stop) => {
     const { user, selectAll } = await draw([], { language })
     const waits = [12_000]

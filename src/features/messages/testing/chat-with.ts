@@ -59,7 +59,7 @@ export async function chatWith(times: readonly number[]) {
   const readOf =
     (container: Container): ReadPage =>
     async (range, signal) => {
-      // Every call comes long after the last: rate limits are not tested here.
+      // Every call comes long after the last, because rate limits are not tested here.
       world.pass(1_000)
       const query = { container_id_type: container.type, container_id: container.id, ...range }
       const { code, msg, data } = await call(service, ListMessages, { query })

@@ -1,6 +1,6 @@
 import type { Message } from '../../../../contract/im/messages/message'
 
-/** A message from Alice in a group, with what a test wants different. */
+/** A message from Alice in a group, with the differences of a test. */
 export const messageOf = (different: Partial<Message> = {}): Message => ({
   message_id: 'om_hello',
   msg_type: 'text',

@@ -41,7 +41,7 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
   const activeId = shownId(wanted, rows, tree)
   const active = rows.findIndex(({ id }) => id === activeId)
   const letters = useTypedLetters()
-  // No compiler memoises this component: the library's functions are always those of the last drawing.
+  // No React compiler memoises this component, so the library's functions are always those of the last render.
   // oxlint-disable-next-line react/incompatible-library
   const lines = useVirtualizer({
     count: rows.length,

@@ -15,7 +15,7 @@ const tree = bundleTree('om', [
 ])
 const rows = (...closed: string[]) => visibleRows(tree, new Set(closed))
 
-test('rows leave out what is inside those that are closed, and know their place', () => {
+test('rows leave out the content of closed lines, and know their position', () => {
   expect(
     rows()
       .map(({ id }) => id)
@@ -51,7 +51,7 @@ test.each([
   expect(treeStep(key, rows(...closed), at)).toEqual(step)
 })
 
-test('what is typed leads to the next line of that name, around the end; more letters may stay', () => {
+test('typed letters move to the next line with that name, wrapping around; a further letter may keep the line', () => {
   const names: Record<string, string> = { a: 'Alice', b: 'Bob', c: 'Carol', d: 'Alan', e: 'Bea', f: '李雷' }
   const typed = (letters: string, from: string) =>
     typedAhead(letters, rows(), from, ({ id }) => names[id] ?? '')

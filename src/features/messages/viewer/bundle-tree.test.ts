@@ -19,7 +19,7 @@ const outline = (nodes: readonly BundleNode[]): string =>
 
 const treeOf = (...items: Message[]) => bundleTree('om', [messageOf({ message_id: 'om' }), ...items])
 
-test('a flat list becomes a tree, siblings by time and then by id, whatever order they came in', () => {
+test('a flat list in any order becomes a tree with siblings sorted by time, then by id', () => {
   const tree = treeOf(
     child('d', 'b'),
     child('c', 'om', '2'),
@@ -31,11 +31,11 @@ test('a flat list becomes a tree, siblings by time and then by id, whatever orde
   expect(tree.depth).toBe(3)
 })
 
-test('a message that came twice is there once, and the bundle is not inside itself', () => {
+test('a duplicate message is in the tree once, and the bundle is not inside itself', () => {
   expect(outline(treeOf(child('a', 'om'), child('a', 'om'), child('om', 'a')).roots)).toBe('a')
 })
 
-test('one that names nothing above it is directly inside', () => {
+test('a message without a parent is directly inside the bundle', () => {
   expect(outline(treeOf(child('a')).roots)).toBe('a')
 })
 
@@ -48,14 +48,14 @@ test('the earliest message of a cycle is at its top', () => {
   expect(outline(treeOf(...ring).roots)).toBe('c?(b(d)) own?')
 })
 
-test('10,000 levels are a tree like any other', () => {
+test('a tree can have 10,000 levels', () => {
   const items = Array.from({ length: 10_000 }, (_, at) => child(`m${at}`, at === 0 ? 'om' : `m${at - 1}`))
   const tree = treeOf(...items)
   expect(tree.depth).toBe(10_000)
   expect(visibleRows(tree, new Set())).toHaveLength(10_000)
 })
 
-test('whatever the parents are, each message is shown once, below its parent or as a stray', () => {
+test('each message with any parent is shown once, below its parent or as a stray', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'om', 'lost']
   const anyChild = fc.record({
     message_id: fc.constantFrom(...ids),

@@ -64,7 +64,7 @@ export function bundleTree(bundleId: string, items: readonly Message[]): BundleT
 
   const roots = (below.get(bundleId) ?? []).map((message) => grow(message, false))
   const orphans = sorted.filter(({ upper_message_id }) => !inside.has(upper_message_id ?? bundleId))
-  // Cycles come last: the earliest message of one stands at its top.
+  // Cycles come last, each with its earliest message at the top.
   for (const message of [...orphans, ...sorted]) {
     if (!byId.has(message.message_id)) roots.push(grow(message, true))
   }
@@ -79,7 +79,7 @@ function byTimeThenId(one: Message, other: Message): number {
 /** A time that is not a number counts as the earliest, so that it does not spoil the order of the others. */
 const timeOf = ({ create_time }: Message): number => Number(create_time) || 0
 
-/** What a key does in a tree: which line becomes active, and which are opened or closed. */
+/** The effect of a key in a tree: the line that becomes active, and the lines that are opened or closed. */
 export interface TreeStep {
   /** The line that becomes active. */
   to?: string
@@ -87,7 +87,7 @@ export interface TreeStep {
   close?: readonly string[]
 }
 
-/** What a key does, following the ARIA practices for trees; undefined if it is no key of the tree. */
+/** Returns the effect of a key by the ARIA practices for trees; undefined if it is no key of the tree. */
 export function treeStep(key: string, rows: readonly TreeRow[], activeId: string): TreeStep | undefined {
   const at = rows.findIndex(({ id }) => id === activeId)
   const row = rows[at]

@@ -76,12 +76,12 @@ async function draw(
 const line = (name: RegExp) => screen.findByRole('treeitem', { name })
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-describe('what is inside', () => {
+describe('the content of a bundle', () => {
   test.each([
     ['en', 'Loading the contents', 'Merged messages', 'Contents', '5 messages · 2 levels'],
     ['zh-CN', '正在加载消息内容', '合并转发的消息', '消息内容', '5 条消息 · 2 层'],
   ] as const)(
-    'in %s is loaded, then a tree with its name and what it counts',
+    'in %s is loading, then a tree with its name and its counts',
     async (language, loading, name, tree, count) => {
       await draw('om_bundle', { language })
       expect(screen.getByRole('status').textContent).toBe(loading)
@@ -103,7 +103,7 @@ describe('what is inside', () => {
     expect(screen.getAllByRole('treeitem')).toHaveLength(5)
   })
 
-  test('in Chinese only names and words of others are not Chinese', async () => {
+  test('in Chinese only names and texts of users are not Chinese', async () => {
     await draw('om_bundle', { language: 'zh-CN' })
     await line(/first$/)
     expect(
@@ -121,8 +121,8 @@ describe('what is inside', () => {
   })
 })
 
-describe('by keys', () => {
-  test('arrows, Home and End walk the lines, which are one stop of Tab', async () => {
+describe('with keys', () => {
+  test('arrow keys, Home and End move through the lines, which are one tab stop', async () => {
     const { user } = await draw()
     ;(await line(/first$/)).focus()
     expect(screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('by keys', () => {
     await waitFor(() => expect(focused()).toMatch(/first$/))
   })
 
-  test('left closes a bundle and goes out of it, right opens it and goes into it', async () => {
+  test('the left arrow closes or leaves a bundle, and the right arrow opens or enters it', async () => {
     const { user } = await draw()
     ;(await line(/deeper$/)).focus()
     await user.keyboard('{ArrowLeft}')
@@ -147,14 +147,14 @@ describe('by keys', () => {
     await waitFor(() => expect(focused()).toMatch(/deep$/))
   })
 
-  test('a letter leads to the next line of somebody whose name begins so', async () => {
+  test("a letter moves to the next line whose sender's name begins with it", async () => {
     const { user } = await draw()
     ;(await line(/first$/)).focus()
     await user.keyboard('b')
     await waitFor(() => expect(focused()).toMatch(/^Bob/))
   })
 
-  test('Escape closes it', async () => {
+  test('Escape closes the viewer', async () => {
     const { user, onClose } = await draw()
     ;(await line(/first$/)).focus()
     await user.keyboard('{Escape}')
@@ -162,7 +162,7 @@ describe('by keys', () => {
   })
 })
 
-test('all are closed and opened at once', async () => {
+test('all bundles are closed and opened at once', async () => {
   const { user } = await draw()
   await line(/deep$/)
   await user.click(screen.getByRole('button', { name: 'Collapse all' }))
@@ -171,13 +171,13 @@ test('all are closed and opened at once', async () => {
   await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(5))
 })
 
-test('a note says if the bot is not in the chat they come from', async () => {
+test('a note says if the bot is not in the chat of the messages', async () => {
   await draw('om_bundle', { change: () => undefined, chats: new Map() })
   expect(await screen.findByText(/The bot isn’t in the chat they come from/)).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('the line that an address leads to is the current one', async () => {
+test('the line that the address names is the current one', async () => {
   await draw('om_bundle', { insideId: 'om_deeper' })
   expect((await line(/deeper$/)).getAttribute('aria-current')).toBe('true')
 })
@@ -185,7 +185,7 @@ test('the line that an address leads to is the current one', async () => {
 test.each([
   ['en', 'The linked message is not among these.'],
   ['zh-CN', '链接指向的消息不在这条合并转发中。'],
-] as const)('in %s one that is not inside is said to be nowhere', async (language, words) => {
+] as const)('in %s a note says that the linked message is not inside', async (language, words) => {
   await draw('om_bundle', { language, insideId: 'om_hello' })
   expect((await screen.findByText(words)).getAttribute('role')).toBe('status')
 })
@@ -208,7 +208,7 @@ test.each([
   ['en', 'The bot can’t find this message', 'om_nobody', nested],
   ['zh-CN', '未找到这条消息', 'om_nobody', nested],
 ] as const)(
-  'in %s “%s” is said where there is nothing to see: %s',
+  'in %s the text “%s” explains why nothing is shown: %s',
   async (language, words, messageId, change) => {
     await draw(messageId, { change, language })
     expect(await screen.findByText(words)).toBeTruthy()
@@ -216,7 +216,7 @@ test.each([
   },
 )
 
-test('one that cannot be read says the code, and is read when asked again', async () => {
+test('an unreadable bundle shows the code, and a retry reads it', async () => {
   const route = 'GET /open-apis/im/v1/messages/:message_id'
   const { user } = await draw('om_bundle', {
     before: () =>

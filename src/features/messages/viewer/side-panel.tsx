@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * A panel beside the list if there is room, else over it as a dialog. Escape
- * closes it, and the focus returns to where it came from.
+ * A panel next to the list if there is room, else over it as a dialog. Escape closes it, and the focus returns to
+ * where it came from.
  */
 export function SidePanel(props: Props) {
   return useBreakpoint('laptop') ? <DialogPanel {...props} /> : <InlinePanel {...props} />
@@ -26,7 +26,7 @@ function InlinePanel({ label, onClose, children }: Props) {
   useEffect(() => {
     const before = document.activeElement
     const element = panel.current
-    // Whoever came by a link had no focus before.
+    // After a link opened the page, no element had the focus.
     if (before && before !== document.body) element?.focus({ preventScroll: true })
     return () => {
       const { activeElement } = document
@@ -45,7 +45,7 @@ function InlinePanel({ label, onClose, children }: Props) {
     onClose()
   }
   return (
-    // Keys of what is inside arrive here; the panel itself only gives them a place.
+    // Key events of the content bubble up to the panel, which is not interactive itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       ref={panel}
