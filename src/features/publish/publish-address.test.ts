@@ -6,13 +6,13 @@ const chosen = [
   { chat_id: 'oc_b', how: 'replace' as const },
 ]
 
-test('what was chosen comes back from the address, and what else is in it stays', () => {
+test('the chosen chats are read back from the address, and its other parameters stay', () => {
   const params = withTargets(new URLSearchParams('q=team&to=oc_z'), chosen)
   expect(params.toString()).toBe('q=team&to=oc_a&to=oc_b.replace')
   expect(targetsIn(params, 'oc_source')).toEqual(chosen)
 })
 
-test('an address that somebody wrote names no source, nothing twice, and no strange things', () => {
+test('an invalid address yields no source, no duplicates and no invalid targets', () => {
   const params = new URLSearchParams('to=oc_source&to=oc_a.sideways&to=oc_a.replace&to=javascript:1&to=')
   expect(targetsIn(params, 'oc_source')).toEqual([{ chat_id: 'oc_a', how: 'replace' }])
 })
@@ -24,6 +24,6 @@ test('a part is named by its ends', () => {
   expect(partIn(new URLSearchParams(''))).toBeUndefined()
 })
 
-test('ids of chats are found in whatever is pasted', () => {
+test('ids of chats are found in any pasted text', () => {
   expect(chatIdsIn('oc_a, see https://x.example/?openChatId=oc_b\noc_a — ou_c')).toEqual(['oc_a', 'oc_b'])
 })

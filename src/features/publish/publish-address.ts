@@ -1,4 +1,4 @@
-/** Where on the page a copy goes. An empty page is filled, whichever it is. */
+/** Where on the page a copy goes. An empty page is filled with any of them. */
 export type Placement = 'end' | 'beginning' | 'replace'
 
 /** A chosen chat, and where on its page the copy goes. */
@@ -13,7 +13,7 @@ export interface Part {
   last: string
 }
 
-/** More would be a mass mailing; each chat takes calls of its own. */
+/** More would be a mass mailing, and each chat takes its own calls. */
 export const MOST_TARGETS = 100
 
 const TO = 'to'

@@ -14,7 +14,7 @@ async function begin() {
   return { clock, sky, opened, held }
 }
 
-test('what was typed the moment before is named as the service names it, as soon as it is saved', async () => {
+test("a block typed just before gets the service's id as soon as it is saved", async () => {
   const { clock, opened, held } = await begin()
   opened.show({ ...opened.screen, children: [p('a', 'first'), p('b', 'last')] })
   const asked = savedPart(opened.queue, { first: 'a', last: 'b' })
@@ -23,7 +23,7 @@ test('what was typed the moment before is named as the service names it, as soon
   expect(await asked).toEqual({ first: a!.id, last: b!.id })
 })
 
-test('a block that is about to be made again is named by its new id', async () => {
+test('a block that is about to be recreated gets its new id', async () => {
   const { clock, opened, held } = await begin()
   opened.show({ ...opened.screen, children: [p('a', 'a line')] })
   await settle(clock, [opened])

@@ -22,8 +22,8 @@ export function usePublish(chatId: string, queue?: SaveQueue, onUnsaved?: () => 
 }
 
 /**
- * Phases in which no call under way can give a block another id: everything is
- * saved, or waits for somebody or for the connection.
+ * Phases in which no call under way can give a block another id: everything is saved, or waits for the user or for
+ * the connection.
  */
 const RESTS: ReadonlySet<SavePhase> = new Set(['idle', 'uploading', 'retrying', 'offline', 'asking', 'stuck'])
 

@@ -11,7 +11,7 @@ import type { Stuck, UploadedMedia } from '../../../saving/plan/plan'
 import { editRefusal } from '../../document/edit-refusal'
 import type { EditRefusal } from '../../document/edit-refusal'
 
-/** What the platform reports about a chat and its announcement before anything is written there. */
+/** The platform's data about a chat and its announcement before anything is written there. */
 export interface TargetFacts {
   chat: Chat
   revision: number
@@ -42,7 +42,7 @@ export async function checkTarget(chatId: string, appId: string, asks: TargetRea
   const revision = announcement.revision_id
   const [page, people] = await Promise.all([
     asks.page(chatId, revision),
-    // Names are only for variables and mentions; a chat that hides them can get a copy nevertheless.
+    // Names are only for variables and mentions. A chat that hides them can still get a copy.
     asks.people(chatId).catch(() => nobody),
   ])
   return { chat, revision, page, people }
@@ -57,16 +57,16 @@ export const expectedRefusal = (code: ErrorCode): LarkError => new LarkError({ c
 
 export interface CallEstimate {
   calls: number
-  /** What no call can create; empty if everything can be, or if the count was cut short. */
+  /** The blocks that no call can create; empty if there are none, or if the count was cut short. */
   problems: Stuck['problems']
 }
 
-/** Counting stops after looking at this many blocks; from there on the calls are estimated. */
+/** Counting stops after this many blocks. The remaining calls are estimated. */
 const MOST_LOOKED_AT = 2_000_000
 
 /**
- * Counts the calls that turn one page into the other, by making all of them
- * without sending any: each looks at both pages.
+ * Counts the calls that turn one page into the other, by making all of them without sending any. Each call looks at
+ * both pages.
  */
 export function* countCalls(saved: BlockTree, wanted: BlockTree): Slices<CallEstimate> {
   const most = Math.max(1, Math.floor(MOST_LOOKED_AT / countBlocks(wanted)))

@@ -44,7 +44,7 @@ interface Props {
   isPartGone: boolean
 }
 
-/** Chooses what is published to which chats, and previews it there; the address holds the choice. */
+/** Chooses the content and the target chats, and previews each copy. The address holds the choice. */
 export function Composer({ appId, publishQueue, source, page, whole, selected, isPartGone }: Props) {
   const reading = useReading(appId, source, page)
   const { language } = usePublishWords()
@@ -70,7 +70,7 @@ export function Composer({ appId, publishQueue, source, page, whole, selected, i
   )
   const choose = (next: readonly ChosenTarget[]) => setParams(withTargets(params, next), { replace: true })
   const looked = useTargets(chosen, appId)
-  // Each is made only once per check of its chat, however many other checks finish later.
+  // Each is made only once per check of its chat, even if other checks finish later.
   const readyFor = useMemo(
     () => readyTargets({ content, shown: { ...content, blocks: shown }, said, newId }),
     [content, shown, said],
@@ -184,7 +184,7 @@ interface ContentSummaryProps {
   onWhole(): void
 }
 
-/** What is published: the whole or a part, and how much of it. */
+/** Says whether the whole announcement or a part is published, and its size. */
 function ContentSummary({ blocks, bytes, selected, isPartGone, onWhole }: ContentSummaryProps) {
   const { say, language } = usePublishWords()
   const count = blocks.flatMap(preOrder).length

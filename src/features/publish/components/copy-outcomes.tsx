@@ -10,7 +10,7 @@ interface Props {
   problems: CallEstimate['problems']
 }
 
-/** What cannot be copied unchanged, by kind of block; nothing if everything can. */
+/** The blocks that cannot be copied unchanged, by kind; nothing if all can. */
 export function CopyOutcomes({ outcomes, problems }: Props) {
   const { say } = usePublishWords()
   const lines = useOutcomeLines(outcomes)

@@ -61,13 +61,13 @@ describe('before a chat is chosen', () => {
   test.each([
     ['en', 'Choose at least one chat.', 'Publish…'],
     ['zh-CN', '请至少选择一个群。', '发布…'],
-  ] as const)('in %s nothing can be published, and that is said', async (language, words, name) => {
+  ] as const)('in %s nothing can be published, and a note says so', async (language, words, name) => {
     await open({ language })
     expect((await button(name)).disabled).toBe(true)
     expect(said()).toContain(words)
   })
 
-  test('in Chinese only names, ids and what is written are not Chinese', async () => {
+  test("in Chinese only names, ids and the announcement's text are not Chinese", async () => {
     await open({ language: 'zh-CN' })
     await screen.findByText('请至少选择一个群。')
     expect(
@@ -77,7 +77,7 @@ describe('before a chat is chosen', () => {
 })
 
 describe('the field', () => {
-  test('finds a chat by its name, and takes it by Enter', async () => {
+  test('finds a chat by its name, and Enter chooses it', async () => {
     const { user } = await open()
     await user.type(await field(), 'oth')
     const found = await screen.findByRole('option', { name: /^Other/ })
@@ -89,13 +89,13 @@ describe('the field', () => {
   test.each([
     ['en', 'Add chats', /^None of the bot’s chats match\./],
     ['zh-CN', '添加群', /^机器人所在的群中没有这个名称。/],
-  ] as const)('in %s says that nothing is called so', async (language, name, words) => {
+  ] as const)('in %s says that no chat matches', async (language, name, words) => {
     const { user } = await open({ language })
     await user.type(await screen.findByRole('combobox', { name }), 'zzzz')
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('says while the chats are read', async () => {
+  test('shows that the chats are loading', async () => {
     const slow = () =>
       call(AddFault, { body: { console: true, route: 'GET /open-apis/im/v1/chats', delay_ms: 600_000 } })
     const { user } = await open({ first: slow })
@@ -103,7 +103,7 @@ describe('the field', () => {
     expect(await screen.findByText('Loading chats…')).toBeTruthy()
   })
 
-  test('takes several ids at once, but never the chat it comes from', async () => {
+  test('accepts several ids at once, but never the source chat', async () => {
     const { user } = await open()
     await user.click(await field())
     await user.paste('oc_other oc_launch oc_secret')
@@ -111,7 +111,7 @@ describe('the field', () => {
     expect(await screen.findByText('This is where the announcement comes from.')).toBeTruthy()
   })
 
-  test('says what it takes', async () => {
+  test('describes what can be entered', async () => {
     await open()
     const id = (await field()).getAttribute('aria-describedby')!
     expect(document.getElementById(id)?.textContent).toMatch(/^You can paste several ids at once\./)
@@ -122,12 +122,12 @@ describe('the chosen chats', () => {
   test.each([
     ['en', 'Chats: 1 ready, 1 refused, 0 being checked'],
     ['zh-CN', '可以发布 1 个，无法发布 1 个，正在检查 0 个'],
-  ] as const)('in %s are counted once each is checked', async (language, words) => {
+  ] as const)('in %s are counted once all are checked', async (language, words) => {
     await open({ to: '?to=oc_other&to=oc_dissolved', language })
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('one that refuses says why, and is removed by a button that names it', async () => {
+  test('include a refusing one with its reason, and a button with its name removes it', async () => {
     const { user } = await open({ to: '?to=oc_other&to=oc_dissolved' })
     await screen.findByText(/^Chats: 1 ready, 1 refused/)
     const refusing = rows().find((row) => row.textContent.includes('oc_dissolved'))!
@@ -137,7 +137,7 @@ describe('the chosen chats', () => {
     expect(address()).toBe('?to=oc_other')
   })
 
-  test('a warning says what a copy would replace, and the choice is in the address', async () => {
+  test('have a warning about the blocks that a copy would replace, and the choice is in the address', async () => {
     const { user } = await open({ to: '?to=oc_other' })
     const how = await screen.findByLabelText('Where the copy goes in Other')
     await user.selectOptions(how, 'Replace what is there')
@@ -145,13 +145,13 @@ describe('the chosen chats', () => {
     expect(await screen.findByText('Replaces 1 block. It stays in the history as revision 2.')).toBeTruthy()
   })
 
-  test('an empty page is filled, and asks for no place', async () => {
+  test('offer no placement if the page is empty', async () => {
     await open({ to: '?to=oc_secret' })
     expect(await screen.findByText('The announcement is empty: the copy becomes its content')).toBeTruthy()
     expect(screen.queryByLabelText(/^Where the copy goes in/)).toBeNull()
   })
 
-  test('removing the last one returns the focus to the field', async () => {
+  test('return the focus to the field when the last one is removed', async () => {
     const { user } = await open({ to: '?to=oc_other' })
     await user.click(await button('Leave out Other'))
     expect(document.activeElement).toBe(await field())
@@ -160,7 +160,7 @@ describe('the chosen chats', () => {
 })
 
 describe('a picture', () => {
-  /** In the announcement, with a fault that its next download meets. */
+  /** Adds a picture to the announcement, and a fault for its next download. */
   const broken = (code: ErrorCode) => async () => {
     const path = { chat_id: 'oc_launch' }
     const block = { block_type: 27, image: {} }
@@ -190,13 +190,13 @@ describe('a picture', () => {
     await waitFor(() => expect(publishQueue.state().jobs[0]).toMatchObject({ bytes: 5, outcomes: [] }))
   })
 
-  test('that the service refuses is left out, and that is said before', async () => {
+  test('that the service refuses is left out, and a note says so before publishing', async () => {
     await open({ to: '?to=oc_other', first: broken(1061004) })
     expect(await screen.findByText(/Left out: its file can’t be downloaded/)).toBeTruthy()
   })
 })
 
-describe('somebody mentioned who is not among the members of the chat', () => {
+describe('a mentioned person who is not a member of the chat', () => {
   const mention = () =>
     call(CreateBlocks, {
       path: { chat_id: 'oc_launch', block_id: 'oc_launch' },
@@ -210,7 +210,7 @@ describe('somebody mentioned who is not among the members of the chat', () => {
     expect(await screen.findByText('Mentioned but not in this chat: ou_dan')).toBeTruthy()
   })
 
-  test('is not said to be outside if the members cannot be read', async () => {
+  test('is not named if the members cannot be read', async () => {
     const hidden = () =>
       call(AddFault, { body: { console: true, route: ListChatMembers.route, code: 99991672 } })
     await open({ to: '?to=oc_other', first: () => mention().then(hidden) })
@@ -225,7 +225,7 @@ test('a name that is not a variable stays as written, with a note', async () => 
 })
 
 describe('the confirmation', () => {
-  test('asks with the focus on its answer, and goes back without publishing', async () => {
+  test('has the focus on its answer, and can be left without publishing', async () => {
     const { user, publishQueue } = await open({ to: '?to=oc_other.replace' })
     const publish = await button('Publish to 1 chat…')
     await waitFor(() => expect(publish.disabled).toBe(false))
@@ -238,7 +238,7 @@ describe('the confirmation', () => {
     expect(publishQueue.state().jobs).toEqual([])
   })
 
-  test('publishes what was chosen, by Enter', async () => {
+  test('publishes to the chosen chats on Enter', async () => {
     const { user, publishQueue } = await open({ to: '?to=oc_other&to=oc_dissolved' })
     const publish = await button('Publish to 1 chat…')
     await waitFor(() => expect(publish.disabled).toBe(false))
@@ -251,7 +251,7 @@ describe('the confirmation', () => {
     ])
   })
 
-  test('asks in Chinese', async () => {
+  test('has only Chinese text in Chinese', async () => {
     const { user } = await open({ to: '?to=oc_other', language: 'zh-CN' })
     const publish = await button('发布到 1 个群…')
     await waitFor(() => expect(publish.disabled).toBe(false))

@@ -30,7 +30,10 @@ interface Props {
   publishQueue: PublishQueue
 }
 
-/** Publishes an announcement, or a part of it, to other chats: which, how it will look there, and what it costs. */
+/**
+ * Publishes an announcement, or a part of it, to other chats. Shows the chosen chats, a preview and the number of
+ * calls.
+ */
 export function PublishPage({ chatId, appId, publishQueue }: Props) {
   const { say } = usePublishWords()
   const sayPage = useWords()
@@ -108,7 +111,7 @@ interface Source {
   page: BlockTree
 }
 
-/** Read again for every publish, and fixed from then on: what is previewed is what is sent. */
+/** Read again for every publish, and fixed from then on, so that the preview is what is sent. */
 const sourceQuery = (chatId: string) =>
   queryOptions({
     queryKey: announcementKeys.published(chatId),

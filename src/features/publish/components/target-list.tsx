@@ -14,11 +14,11 @@ interface Props {
   /** Names of people who may be mentioned, by open_id. */
   people: ReadonlyMap<string, string>
   onChoose(chosen: readonly ChosenTarget[]): void
-  /** Called when nothing is left in the list that could take the focus. */
+  /** Called when the list has no row left that could take the focus. */
   onEmptied(): void
 }
 
-/** The chosen chats: what prevents each, where the copy goes there, and what that replaces. */
+/** The chosen chats: why a chat cannot get the copy, where the copy goes, and what it replaces. */
 export function TargetList({ looked, ready, people, onChoose, onEmptied }: Props) {
   const { say } = usePublishWords()
   const listed = useQuery({ ...botChatsQuery, enabled: looked.length > 0 }).data

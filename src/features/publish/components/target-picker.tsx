@@ -22,7 +22,9 @@ interface Props {
   inputRef: Ref<HTMLInputElement>
 }
 
-/** One field to choose the chats for a copy: by name, by id, several at once; it stays open while choosing. */
+/**
+ * One field to choose the chats for a copy, by name or by id, several at once. It stays open while the user chooses.
+ */
 export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Props) {
   const { say } = usePublishWords()
   const sayPage = useWords()

@@ -105,7 +105,7 @@ interface TargetNotesProps {
   people: ReadonlyMap<string, string>
 }
 
-/** What to know about one chat before a copy goes there. */
+/** Notes about one chat before it gets a copy. */
 function TargetNotes({ ready, people }: TargetNotesProps) {
   const { say, language } = usePublishWords()
   const { replaced, nonMembers, empty, sizes } = ready
@@ -134,7 +134,7 @@ function TargetNotes({ ready, people }: TargetNotesProps) {
   )
 }
 
-/** What is lost if a copy replaces the page, and what of it cannot be restored. */
+/** The content that is lost if a copy replaces the page, and the part that cannot be restored. */
 export function ReplacementWarning({
   replaced: { blocks, revision, comments, objects },
 }: {

@@ -11,7 +11,7 @@ import { fillCopy, placeCopy, replacesPage } from '../content/fill-copy'
 import type { ChosenTarget, Placement } from '../publish-address'
 import type { PublishTarget } from '../run/publish-job'
 
-/** What a chat's page will look like, and what that costs. */
+/** The future page of a chat, and the calls that it takes. */
 export interface ReadyTarget {
   target: Omit<PublishTarget, 'state'>
   /** The page as it will be; blocks left out are still in their place, to be marked. */
@@ -32,7 +32,7 @@ export interface ReadyTarget {
   values: VariableValues
 }
 
-/** What is lost if a copy replaces the page. */
+/** The content that is lost if a copy replaces the page. */
 export interface ReplacedContent {
   blocks: number
   revision: number
@@ -41,9 +41,9 @@ export interface ReplacedContent {
   objects: number
 }
 
-/** What all chats have in common. */
+/** The values that are the same for all chats. */
 interface PlanContext {
-  /** What is copied, and the same including what is left out. */
+  /** The copied content. `shown` also includes the blocks that are left out. */
   content: Content
   shown: Content
   said: { sourceName: string; date: string; time: string }

@@ -18,10 +18,9 @@ export interface SourceBytes {
 }
 
 /**
- * The bytes of everything that is copied, fetched once for all chats, one after
- * another. Refusals are known before anything is written; a request without an
- * answer is repeated until it has one, because a copy without those bytes would
- * be incomplete.
+ * The bytes of everything that is copied, fetched once for all chats, one after another. Refusals are known before
+ * anything is written; a request without an answer is repeated until it has one, because a copy without those bytes
+ * would be incomplete.
  */
 export function useSourceBytes(needed: readonly NeededToken[], { media, sheets }: Source): SourceBytes {
   const [fetched, setFetched] = useState<{ of: readonly NeededToken[]; now: SourceBytes }>()
@@ -65,7 +64,9 @@ async function fetchAll(needed: readonly NeededToken[], source: Source, { signal
 const cellsOf = ({ sheets }: Source, token: string) =>
   sheets.port.read(token).catch((error: Error) => Promise.reject(error.cause as Error))
 
-/** Returns what was asked for, or undefined if it is refused. Throws once nobody waits for it. */
+/**
+ * Returns the requested bytes or cells, or undefined if the request is refused. Throws once the signal is aborted.
+ */
 async function untilAnswered<T>(
   ask: () => Promise<T | undefined>,
   signal: AbortSignal,

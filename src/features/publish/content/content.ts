@@ -5,7 +5,7 @@ import type { BlockTree } from '../../../document/block-tree'
 import { mediaOf, textObject } from '../../../document/blocks/registry'
 import type { Part } from '../publish-address'
 
-/** What is published, as in the source: variables not filled, bytes under the source's tokens. */
+/** The published content as in the source: variables are not filled, and bytes have the source's tokens. */
 export interface Content {
   /** The page's title; absent if only a part is published, or if the page has none. */
   title?: readonly TextElement[]
@@ -46,7 +46,7 @@ export interface Excerpt {
   parent: number
 }
 
-/** A run of neighbouring blocks; undefined if they are not neighbours, or do not exist any more. */
+/** A run of neighbouring blocks; undefined if they are not neighbours, or no longer exist. */
 export function excerptOf(page: BlockTree, { first, last }: Part): Excerpt | undefined {
   for (const { block_type: parent, children } of preOrder(page)) {
     const ends = [first, last].map((id) => children.findIndex((child) => child.id === id))

@@ -12,7 +12,7 @@ const run = (content: string, look: object = {}): TextElement => ({
 const mention: TextElement = { mention_user: { user_id: 'ou_bob' } }
 const bold = { bold: true }
 
-test('a variable whose braces lie in runs of different looks looks as its first brace did', () => {
+test('a variable whose braces are in differently styled runs gets the style of its first brace', () => {
   const { elements, used } = fillElements(
     [run('To {'), run('{chat', bold), run('.name}} now', { italic: true })],
     values,
@@ -25,19 +25,19 @@ test('a run around a variable stays one run', () => {
   expect(fillElements([run('a {{date}} b', bold)], values).elements).toEqual([run('a <date> b', bold)])
 })
 
-test('nothing reaches over a mention, and the mention stays', () => {
+test('no variable spans a mention, and the mention stays', () => {
   const elements = [run('{{da'), mention, run('te}} {{date}}')]
   expect(fillElements(elements, values).elements).toEqual([run('{{da'), mention, run('te}} <date>')])
 })
 
-test('what has nothing to fill is the same array', () => {
+test('elements without variables are returned as the same array', () => {
   const elements = [run('plain {x}'), mention, run('{{unknown}}')]
   const filled = fillElements(elements, values)
   expect(filled.elements).toBe(elements)
   expect(filled.unknown).toEqual(['unknown'])
 })
 
-test('a variable that says nothing leaves no empty run', () => {
+test('an empty variable leaves no empty run', () => {
   const empty = { ...values, owner: '' }
   expect(fillElements([run('{{owner}}', bold), run('x')], empty).elements).toEqual([run('x')])
 })
@@ -51,7 +51,7 @@ const runs = fc.array(
 )
 const wordsOf = (elements: readonly TextElement[]) => elements.map((each) => each.text_run!.content).join('')
 
-test('runs say together what their text says when it is filled, however it is cut', () => {
+test('runs cut anywhere give the same filled text as one run', () => {
   fc.assert(
     fc.property(runs, (elements) => {
       const whole = fillText(wordsOf(elements), values)
@@ -62,7 +62,7 @@ test('runs say together what their text says when it is filled, however it is cu
   )
 })
 
-test('signs that stay keep their look', () => {
+test('characters that stay keep their style', () => {
   fc.assert(
     fc.property(runs, (elements) => {
       const looks = (all: readonly TextElement[]) =>

@@ -12,7 +12,7 @@ const copy = { title, blocks: [p('x'), p('y')] }
 const there = page(p('a'), p('b'))
 const words = (tree: ReturnType<typeof page>) => [wordsOf(tree), ...tree.children.map(wordsOf)]
 
-test('a copy is added at the end or at the beginning, its title as a heading; what was there is the same', () => {
+test('a copy is added at the end or the beginning with its title as a heading, and existing blocks stay the same', () => {
   const end = placeCopy(there, copy, 'end', newId)
   expect(words(end)).toEqual(['Plan', 'a', 'b', 'News', 'x', 'y'])
   expect(end.children.slice(0, 2)).toEqual(there.children)
@@ -21,22 +21,22 @@ test('a copy is added at the end or at the beginning, its title as a heading; wh
   expect(words(placeCopy(there, copy, 'beginning', newId))).toEqual(['Plan', 'News', 'x', 'y', 'a', 'b'])
 })
 
-test('a copy that takes the place of all brings its title; one without a title leaves it', () => {
+test('a copy that replaces the page sets the title, and one without a title leaves it', () => {
   expect(words(placeCopy(there, copy, 'replace', newId))).toEqual(['News', 'x', 'y'])
   expect(words(placeCopy(there, { blocks: copy.blocks }, 'replace', newId))).toEqual(['Plan', 'x', 'y'])
 })
 
-test('an empty page is filled, however it was chosen', () => {
+test('an empty page is filled with any placement', () => {
   const empty = { ...page(p('only', '')), body: { page: { elements: [] } } }
   expect(words(placeCopy(empty, copy, 'end', newId))).toEqual(['News', 'x', 'y'])
 })
 
-test('copies have ids of their own', () => {
+test('copies have new ids', () => {
   const ids = withNewIds([p('a', 'a', p('b'))], newId)
   expect([ids[0]!.id, ids[0]!.children[0]!.id]).not.toContain('a')
 })
 
-test('a part is the run between two neighbours, either way round; strangers are none', () => {
+test('a part is the run between two siblings in either order, and undefined for other blocks', () => {
   const nested = page(p('a', 'a', p('b'), p('c'), p('d')), p('e'))
   expect(excerptOf(nested, { first: 'd', last: 'c' })).toMatchObject({
     parent: 2,
@@ -47,7 +47,7 @@ test('a part is the run between two neighbours, either way round; strangers are 
   expect(wholePage(nested)).toMatchObject({ parent: 1, title: [{ text_run: { content: 'Plan' } }] })
 })
 
-test('a title stays one line, whatever the chat is described as; a line of text need not', () => {
+test('a chat description with several lines becomes one line in a title, and is unchanged in a text', () => {
   const values = { 'chat.description': 'Rockets\n  and more' } as VariableValues
   const text = [{ text_run: { content: '{{chat.description}}' } }]
   const { content } = fillCopy({ title: text, blocks: [p('a', '{{chat.description}}')] }, values, newId)

@@ -27,11 +27,11 @@ describe('a text', () => {
     expect(filled(text)).toBe(wanted)
   })
 
-  test('names that are no variables are told and stay', () => {
+  test('names that are not variables are reported and kept', () => {
     expect(fillText('{{team}} {{chat.name}} {{ 群名 }} \\{{x}}', values).unknown).toEqual(['team', '群名'])
   })
 
-  test('what is put in is not looked through again', () => {
+  test('inserted values are not searched again', () => {
     const nested = { ...values, 'chat.name': '{{date}}', date: '\\{{time}}' }
     const said = fillText('{{chat.name}} {{date}}', nested).pieces.map(({ text }) => text)
     expect(said.join('')).toBe('{{date}} \\{{time}}')
@@ -41,10 +41,10 @@ describe('a text', () => {
 const signs = fc.constantFrom('{', '}', '\\', 'a', ' ', '.', '\n', '{{', '}}', '{{date}}', '{{owner}}', '🙂')
 const text = fc.array(signs, { maxLength: 24 }).map((all) => all.join(''))
 
-/** Escapes a text so that filling it yields the text itself, whatever braces it contains. */
+/** Escapes a text so that filling it yields the text itself, with any braces. */
 const escapeVariables = (said: string) => said.replaceAll(/(?<!\\)(\\*)\{\{/g, '$1$1\\{{')
 
-test('an escaped text says itself, whatever braces are in it', () => {
+test('an escaped text with any braces is filled to itself', () => {
   fc.assert(
     fc.property(text, (said) => {
       expect(filled(escapeVariables(said))).toBe(said)
@@ -52,7 +52,7 @@ test('an escaped text says itself, whatever braces are in it', () => {
   )
 })
 
-test('a text without double braces stays as it is, in one piece', () => {
+test('a text without double braces stays unchanged, in one piece', () => {
   fc.assert(
     fc.property(
       text.map((said) => said.replaceAll('{{', '{')).filter((said) => !said.includes('{{')),
@@ -63,7 +63,7 @@ test('a text without double braces stays as it is, in one piece', () => {
   )
 })
 
-test('every piece of its own stands in the text where it says it stood', () => {
+test('every piece is in the original text at its own position', () => {
   fc.assert(
     fc.property(text, (said) => {
       for (const { text: piece, from, variable } of fillText(said, values).pieces) {

@@ -42,7 +42,7 @@ const pairs = (copies: readonly BlockTree[], blocks: readonly BlockTree[]): [str
     ...pairs(copy.children, block.children),
   ])
 
-/** Whether a copy replaces the page: because that was chosen, or because the page is empty. */
+/** Whether a copy replaces the page, because the user chose that or the page is empty. */
 export const replacesPage = (page: BlockTree, how: Placement): boolean =>
   how === 'replace' || isEmptyPage(page)
 
@@ -80,9 +80,8 @@ interface Found {
 }
 
 /**
- * Replaces variables wherever blocks have text: titles, lines, code, cells,
- * callouts, and captions of pictures. Cells of embedded spreadsheets are copied
- * unchanged. What does not change is the same object.
+ * Replaces variables wherever blocks have text: titles, lines, code, cells, callouts, and captions of pictures. Cells
+ * of embedded spreadsheets are copied unchanged. Unchanged blocks stay the same objects.
  */
 function filledTree(node: BlockTree, values: VariableValues, found: Found): BlockTree {
   const children = node.children.map((child) => filledTree(child, values, found))

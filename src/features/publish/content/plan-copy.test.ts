@@ -17,7 +17,7 @@ import { planCopy } from './plan-copy'
 const none: ReadonlySet<string> = new Set()
 const idsOf = (blocks: Parameters<typeof planCopy>[0]) => blocks.flatMap(preOrder).map(({ id }) => id)
 
-test('what calls can make goes as it is, without comments', () => {
+test('blocks that calls can create are copied unchanged, without comments', () => {
   const line = block('a', 2, [
     { text_run: { content: 'words', text_element_style: { comment_ids: ['c1'] } } },
   ])
@@ -28,7 +28,7 @@ test('what calls can make goes as it is, without comments', () => {
   expect(JSON.stringify(blocks)).not.toMatch(/c1|c2/)
 })
 
-test('a kind that no call creates is left out, reported, and shown in its place', () => {
+test('a block that no call creates is left out, reported, and shown in its place', () => {
   const board = object('w', 43, { token: 'board' })
   const { blocks, shown, outcomes } = planCopy([p('a'), board, unknown('u'), p('z')], 1, none)
   expect(idsOf(blocks)).toEqual(['a', 'z'])
@@ -39,7 +39,7 @@ test('a kind that no call creates is left out, reported, and shown in its place'
   ])
 })
 
-test('a kind that no call creates becomes a line of its text, and its children stay', () => {
+test('a block with text that no call creates becomes a line, and its children stay', () => {
   const synced = object('s', 49, { elements: [{ text_run: { content: 'Synced' } }] }, [p('in')])
   const { blocks, outcomes } = planCopy([synced], 1, none)
   expect(blocks.map(({ id, block_type: type }) => [id, type])).toEqual([
@@ -56,7 +56,7 @@ test('an element that only the platform creates is dropped from its text', () =>
   expect(JSON.stringify(blocks)).not.toContain('inline_block')
 })
 
-test('a picture and a file whose bytes cannot be had are left out, the view with its file', () => {
+test("a picture and a file whose bytes cannot be fetched are left out, together with the file's view", () => {
   const gone = new Set(['one', 'two'])
   const { blocks, outcomes } = planCopy(
     [image('i', 'one'), fileView('v', 'two'), image('j', 'three')],
@@ -70,13 +70,13 @@ test('a picture and a file whose bytes cannot be had are left out, the view with
   ])
 })
 
-test('a file that stands in a line goes as a card', () => {
+test('a file inside a line is copied as a card', () => {
   const { blocks, outcomes } = planCopy([fileView('v', 'token', 3)], 1, none)
   expect(blocks[0]!.body).toEqual({ view: { view_type: 1 } })
   expect(outcomes).toEqual([])
 })
 
-test('a box that loses all that was in it keeps an empty line, and a table its cells', () => {
+test('a callout or column that loses all its blocks keeps an empty line, and a table keeps its cells', () => {
   const boxes = [callout('c', unknown('u')), grid('g', ['g1', unknown('w')], ['g2', p('x')])]
   const { blocks } = planCopy([...boxes, table('t', [['1', '2']])], 1, none)
   expect(blocks.map(({ children }) => children.length)).toEqual([1, 2, 2])

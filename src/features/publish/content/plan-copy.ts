@@ -8,13 +8,12 @@ import { isCreatedByService, canRecreate } from '../../../document/structure/can
 import { fillEmptyContainers, newText } from '../../../document/structure/new-tree'
 
 /**
- * The outcome for a block that cannot be copied unchanged.
+ * The outcome for a block that cannot be copied unchanged:
  *
- * - `asWords`: no call creates its kind; its text becomes a line.
- * - `leftOut`: no call creates its kind, and it has no text.
- * - `partly`: a text with an element that only the platform creates; the rest
- *   is copied.
- * - `noBytes`: the bytes or cells of its token cannot be fetched.
+ *     asWords   no call creates its kind; its text becomes a line
+ *     leftOut   no call creates its kind, and it has no text
+ *     partly    an element of its text cannot be created; the rest is copied
+ *     noBytes   the bytes or cells of its token cannot be fetched
  */
 export interface CopyOutcome {
   id: string
@@ -23,7 +22,7 @@ export interface CopyOutcome {
 }
 
 export interface PlannedCopy {
-  /** What is copied. */
+  /** The blocks that are copied. */
   blocks: readonly BlockTree[]
   /** The same, with blocks left out still in their place, for the preview. The same object if none is. */
   shown: readonly BlockTree[]

@@ -24,7 +24,7 @@ import styles from '../../../ui/record-page.module.css'
 import report from '../../../ui/report.module.css'
 import jobViewStyles from './job-view.module.css'
 
-/** One publish of this browser: its progress, its outcome, and what can be done. */
+/** One publish of this browser: its progress, its outcome and its actions. */
 export function JobPage({ publishQueue, jobId }: { publishQueue: PublishQueue; jobId: string }) {
   const { say } = usePublishWords()
   const { time } = useReportWords()
@@ -66,7 +66,7 @@ export function JobPage({ publishQueue, jobId }: { publishQueue: PublishQueue; j
   )
 }
 
-/** Takes the focus from the button that is gone: reading continues at the progress. */
+/** Takes the focus after its button is gone, so that reading continues at the progress. */
 const focusIt = (element: HTMLElement | null) => element?.focus()
 
 /** A job: its progress while it runs, its report afterwards. */
@@ -198,7 +198,7 @@ function ReportActions({ job }: { job: PublishJob }) {
 
 interface Told {
   title: string
-  /** What cannot be copied unchanged, one line each. */
+  /** The blocks that cannot be copied unchanged, one line each. */
   outcomes: readonly string[]
   words: ReportWords
 }

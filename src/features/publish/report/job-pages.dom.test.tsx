@@ -37,7 +37,7 @@ const job = (
   ...more,
 })
 
-/** A `publishQueue` with these jobs; it records what it is asked to do, and forgets deleted jobs. */
+/** A `publishQueue` with these jobs, which records its calls and forgets deleted jobs. */
 function queueOf(
   jobs: readonly PublishJob[],
   more: Partial<JobQueueState<PublishJob, Progress>> = {},
@@ -107,7 +107,7 @@ describe('all publishes', () => {
       '发布记录',
       ['“发布”发布到 2 个群已完成 2 / 22026年1月5日', '“发布”发布到 3 个群已完成 1 / 3 · 失败 1 · 待处理 1'],
     ],
-  ] as const)('in %s are rows that say how each stands and lead to it', async (...given) => {
+  ] as const)('in %s are rows with a status and a link', async (...given) => {
     const [language, title, rows] = given
     await draw(two, language)
     expect(screen.getByRole('heading', { name: title })).toBeTruthy()
@@ -121,7 +121,7 @@ describe('all publishes', () => {
     ['设计', 1, '1 result'],
     ['alpha', 2, '2 results'],
     ['nobody', 0, '0 results'],
-  ] as const)('are narrowed by “%s” to %i, and their number is told', async (query, count, words) => {
+  ] as const)('are filtered by “%s” to %i, and their number is shown', async (query, count, words) => {
     await draw(two)
     fireEvent.change(screen.getByRole('textbox', { name: 'Search by chat' }), { target: { value: query } })
     expect(screen.queryAllByRole('listitem')).toHaveLength(count)
@@ -132,7 +132,7 @@ describe('all publishes', () => {
   test.each([
     ['en', 'Nothing published from this browser yet'],
     ['zh-CN', '此浏览器还没有发布过内容'],
-  ] as const)('in %s none says so', async (language, words) => {
+  ] as const)('in %s an empty list says so', async (language, words) => {
     await draw([], language)
     expect(screen.getByRole('heading', { name: words })).toBeTruthy()
   })
@@ -174,7 +174,7 @@ describe('one publish', () => {
       ['继续', '取消未开始的群', '重试 2 个群'],
       '已完成的群',
     ],
-  ] as const)('in %s that was interrupted says how it stands, and has its ways on', async (...given) => {
+  ] as const)('in %s shows its status and its actions after an interruption', async (...given) => {
     const [language, title, facts, summary, note, ways, bar] = given
     await draw({}, language, {
       source: { chat_id: 'oc_launch', name: '发布', revision: 3, part: 'selection' },
@@ -191,7 +191,7 @@ describe('one publish', () => {
     ).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta'])
   })
 
-  test('its buttons act on the chats that they are for', async () => {
+  test('its buttons act on their chats', async () => {
     const { asked } = await draw()
     for (const name of ['Continue', 'Cancel the rest', 'Try 2 chats again'])
       fireEvent.click(screen.getByRole('button', { name }))
@@ -202,7 +202,7 @@ describe('one publish', () => {
     ])
   })
 
-  test('one that runs here is paused, and not deleted meanwhile', async () => {
+  test('a publish that runs here can be paused, but not deleted', async () => {
     const running = [target('oc_a', 'Alpha', { is: 'writing' }), target('oc_b', 'Beta', { is: 'ready' })]
     const { asked } = await draw({ running: new Set(['j1']) }, 'en', { targets: running })
     expect(buttons().slice(0, 2)).toEqual(['Pause', 'Cancel the rest'])
@@ -224,7 +224,7 @@ describe('one publish', () => {
     [{ elsewhere: new Set(['j1']) }, 'zh-CN', '此浏览器的另一个标签页正在发布，进度会显示在这里。'],
     [{ isKept: false }, 'en', 'This browser can’t store anything: keep this page open until it’s done.'],
     [{ isKept: false }, 'zh-CN', '此浏览器无法保存记录：全部完成前请勿关闭页面。'],
-  ] as const)('%o in %s says so', async (more, language, words) => {
+  ] as const)('%o in %s shows a note', async (more, language, words) => {
     await draw(more, language)
     expect(screen.getByText(words)).toBeTruthy()
     if (!('elsewhere' in more)) return
@@ -234,7 +234,7 @@ describe('one publish', () => {
     ).toBeNull()
   })
 
-  test('the report of one that is over is deleted by a button', async () => {
+  test('the report of a finished publish is deleted by a button', async () => {
     const { asked } = await draw({}, 'en', { targets: [target('oc_a', 'Alpha', done)] })
     expect(buttons()).toEqual(['Copy report', 'Copy as CSV', 'Save as CSV', 'Delete this report'])
     fireEvent.click(screen.getByRole('button', { name: 'Delete this report' }))
@@ -244,7 +244,7 @@ describe('one publish', () => {
   test.each([
     ['is deleted, and the page leads to all publishes', true, '/publishes'],
     ['is still held by another tab stays open', false, '/'],
-  ] as const)('one that %s', async (_, isFree, address) => {
+  ] as const)('a publish that %s', async (_, isFree, address) => {
     const { publishQueue, asked } = queueOf([job('j1', [target('oc_a', 'Alpha', done)])], {}, isFree)
     await render(
       <>
@@ -258,7 +258,7 @@ describe('one publish', () => {
     expect(screen.getByTestId('address').textContent).toBe(address)
   })
 
-  test('what was not copied is listed', async () => {
+  test('blocks that were not copied are listed', async () => {
     await draw({}, 'en', { outcomes: [{ id: 'b', block_type: 43, outcome: 'leftOut' }] })
     expect(
       within(screen.getByRole('region', { name: 'What is changed or left out' })).getAllByRole('listitem'),
@@ -268,7 +268,7 @@ describe('one publish', () => {
   test.each([
     ['en', 'Report not found in this browser'],
     ['zh-CN', '此浏览器没有这次发布的记录'],
-  ] as const)('in %s one that nobody knows says so', async (language, words) => {
+  ] as const)('in %s an unknown publish says so', async (language, words) => {
     await render(<JobPage publishQueue={queueOf([]).publishQueue} jobId="j9" />, { language })
     expect(screen.getByRole('heading', { name: words })).toBeTruthy()
   })

@@ -9,8 +9,7 @@ import { usePublishWords } from '../use-publish-words'
 const reasons = ['bytes', 'limit', 'make', 'element', 'remake', 'last', 'consent', 'contentGone'] as const
 
 /**
- * Why something is missing, in a few words: the guide's if the service returned
- * a code, else those for our own plan.
+ * Why something is missing, in a few words: from the error guide if the service returned a code, else from the plan.
  */
 function whyWords(why: CopyFailure, say: SayPublish, t: TFunction<'failures'>): string {
   const reason = reasons.find((each) => each === why.reason)
@@ -62,7 +61,7 @@ interface Counts {
   partly: number
   /** Refused, or out of reach. */
   refused: number
-  /** Waiting for somebody to decide. */
+  /** Waiting for a decision of the user. */
   waiting: number
   all: number
 }

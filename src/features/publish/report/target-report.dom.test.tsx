@@ -77,14 +77,14 @@ const states: [state: TargetState, en: string, zhCn: string, ways: string[]][] =
 describe.each(states.map(([state, en, zhCn, names]) => ({ state, en, zhCn, names })))(
   'a chat whose row says “$en”',
   ({ state, en, zhCn, names }) => {
-    test('says its name, and what can be done', async () => {
+    test('shows its name and its actions', async () => {
       await draw(state)
       expect(said()).toContain('Other')
       expect(said()).toContain(en)
       expect(ways()).toEqual(names)
     })
 
-    test('says it in Chinese', async () => {
+    test('has only Chinese text in Chinese, except names', async () => {
       await draw(state, { language: 'zh-CN' })
       expect(said()).toContain(zhCn)
       expect(latinWords(screen.getByRole('listitem'))).toEqual(['Other'])
@@ -95,7 +95,7 @@ describe.each(states.map(([state, en, zhCn, names]) => ({ state, en, zhCn, names
 test.each([
   ['en', 'Refused', 'Try again'],
   ['zh-CN', '失败', '重试'],
-] as const)('in %s a refusal folds out to its code, and is tried again', async (language, word, again) => {
+] as const)('in %s a refusal opens to show its code, and can be retried', async (language, word, again) => {
   const { user, onRetry } = await draw(refused, { language })
   expect(said()).toContain(word)
   expect(said()).toContain('1770032')
@@ -106,12 +106,12 @@ test.each([
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('how many calls were made is said while it is written, and why it waits', async () => {
+test('a chat that is being written shows its number of calls and why it waits', async () => {
   await draw({ is: 'writing' }, { progress: { calls: 3, planned: 9, bytes: 0, waits: 'tooOften' } })
   expect(said()).toContain('3 of 9 calls · too many calls, waiting')
 })
 
-test('what was changed since is replaced only by a button', async () => {
+test('a page that has changed is replaced only after a press of the button', async () => {
   const { user, onReplace } = await draw({ is: 'changed', at: 0, revision: 9 })
   await user.click(screen.getByRole('button', { name: 'Replace it as it is now' }))
   expect(onReplace).toHaveBeenCalledOnce()
@@ -121,12 +121,12 @@ test.each([
   { is: 'unreached', at: 0 },
   { is: 'changed', at: 0, revision: 9 },
   refused,
-] satisfies TargetState[])('while another tab runs the job nothing is asked for here: $is', async (state) => {
+] satisfies TargetState[])('a chat has no buttons while another tab runs the job: $is', async (state) => {
   await draw(state, { isOurs: false })
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a chat without a name is called by its id', async () => {
+test('a chat without a name is shown by its id', async () => {
   await draw({ is: 'ready' }, { name: '' })
   expect(said()).toContain('oc_other')
 })

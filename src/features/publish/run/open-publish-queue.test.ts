@@ -15,7 +15,7 @@ const session = (app_id: string) => ({
   renew: () => Promise.reject(new Error('not asked')),
 })
 
-test('once the console is signed in as another application nothing is sent, and the callback is called', () => {
+test('after a sign-in as another application nothing is sent, and the callback is called', () => {
   const fetch = vi.fn(() => new Promise<Response>(() => undefined))
   vi.stubGlobal('fetch', fetch)
   const onCallerChanged = vi.fn()
@@ -32,7 +32,7 @@ test('once the console is signed in as another application nothing is sent, and 
   expect([fetch.mock.calls.length, onCallerChanged.mock.calls.length]).toEqual([0, 2])
 })
 
-test('an upload that does not begin because another application is signed in lets the next one begin', async () => {
+test('an upload that cannot begin because another application is signed in lets the next one begin', async () => {
   vi.stubGlobal('navigator', { locks: new ModelLocks().locks })
   const closing = new AbortController()
   const transport = openTransport('cli_one', () => closing.abort())
@@ -45,7 +45,7 @@ test('an upload that does not begin because another application is signed in let
   await expect.poll(() => next.mock.calls.length).toBe(1)
 })
 
-test('a job that an earlier version stored is read, and its content beside it', async () => {
+test('a job that an earlier version stored is read with its content', async () => {
   vi.stubGlobal('IDBKeyRange', { bound: () => undefined })
   const { store, disk } = fakeStorage()
   const job = {

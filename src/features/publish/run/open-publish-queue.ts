@@ -38,7 +38,7 @@ const queues = jobsOfApp((app_id, onEnd) => {
     storage: openPublishStorage(app_id),
     channel: openChangeChannel(`herald-publishes ${app_id}`),
     claim: (jobId) => tryLock(`herald-publish ${jobId}`),
-    // The console is signed in as another application by now: unfinished jobs are offered when this one comes back.
+    // Once the console is signed in as another application, unfinished jobs wait until this one signs in again.
     transport: openTransport(app_id, onEnd),
   })
   if (!navigator.onLine) queue.setOnline(false)
@@ -53,7 +53,7 @@ export function publishQueueOf(app_id: string): PublishQueue {
   return queues.of(app_id)
 }
 
-/** Once for the page: listens for the connection, and for the page being left. */
+/** Listens, once for the page, for changes of the connection and for the end of the page. */
 function listen() {
   isListening = true
   addEventListener('online', () => queues.now()?.setOnline(true))
@@ -66,7 +66,7 @@ function listen() {
 /** Part of every key: another version would store another shape. */
 const VERSION = 'v1'
 
-/** The jobs of one application in this browser. Their content is stored beside them until it has arrived everywhere. */
+/** The jobs of one application in this browser. Their content is stored separately until every chat has it. */
 export function openPublishStorage(
   app_id: string,
   store = openIndexedDbStore('herald-publishes', 'kept', 'strict'),
@@ -113,9 +113,8 @@ const outcomeOf = ({ fate, ...block }: NonNullable<StoredFates['fates']>[number]
 })
 
 /**
- * The real service, called as one application. Once the console is signed in as
- * another one, no more calls are made, and `onOtherCaller` is called: what was
- * under way stays as stored.
+ * The real service, called as one application. Once the console is signed in as another one, no more calls are made,
+ * and `onCallerChanged` is called. Work under way stays as stored.
  */
 export function openTransport(app_id: string, onCallerChanged: () => void): PublishTransport {
   const client = inNameOf(app_id)
@@ -153,7 +152,7 @@ export function openTransport(app_id: string, onCallerChanged: () => void): Publ
     cells,
     failureOf,
     msUntilWrite: (chatId) => writeBudget.msUntil(chatId),
-    // What is cancelled may never settle, and must not keep others waiting.
+    // A cancelled upload may never settle, and must not keep others waiting.
     alone: (run, signal) => alone(() => Promise.race([run(), aborted(signal)]), signal),
   }
 }

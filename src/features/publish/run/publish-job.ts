@@ -3,7 +3,7 @@ import type { VariableValues } from '../content/content'
 import type { CopyOutcome } from '../content/plan-copy'
 import type { Placement } from '../publish-address'
 
-/** Where a copy comes from. */
+/** The source of a copy. */
 export interface PublishSource {
   chat_id: string
   name: string
@@ -31,16 +31,16 @@ export interface CopyFailure {
 export type TargetState =
   | { is: 'ready' }
   | { is: 'writing' }
-  /** Begun, and stopped by somebody or by its page closing: it continues where it was. */
+  /** Begun, then stopped by the user or because its page closed. It continues where it stopped. */
   | { is: 'paused' }
   /** `isHeld`: whether the service, read a while later, holds what was written. */
   | { is: 'done'; at: number; revision: number; isHeld?: boolean; hasOthers?: boolean }
-  /** Everything but some blocks is there. */
+  /** All blocks but some were written. */
   | { is: 'partly'; at: number; revision: number; left: readonly (CopyFailure & { blocks: number })[] }
   | { is: 'refused'; at: number; why: CopyFailure }
   /** No answer came before anything was written. */
   | { is: 'unreached'; at: number }
-  /** The page to replace has changed since somebody agreed to that; `revision` is its present one. */
+  /** The page to replace has changed since the user confirmed it; `revision` is its present one. */
   | { is: 'changed'; at: number; revision: number }
   | { is: 'cancelled' }
 
@@ -51,12 +51,12 @@ export interface PublishTarget {
   how: Placement
   /** The values of its variables: read once, so that every attempt writes the same. */
   values: VariableValues
-  /** The revision at which somebody agreed to lose what is replaced. */
+  /** The revision at which the user agreed to replace the page. */
   agreed?: number
   state: TargetState
 }
 
-/** The job of one press of the button. Its content is stored beside it. */
+/** The job of one press of the button. Its content is stored separately. */
 export interface PublishJob {
   job_id: string
   /** The application that publishes. */
@@ -69,7 +69,7 @@ export interface PublishJob {
   /** Bytes of pictures and files that each chat gets. */
   bytes: number
   targets: readonly PublishTarget[]
-  /** Dismissed: nobody is reminded that it is unfinished. */
+  /** Dismissed: the pages no longer offer to continue it. */
   isSetAside?: boolean
 }
 
@@ -80,7 +80,7 @@ export interface Progress {
   planned: number
   /** Bytes of pictures and files sent so far. */
   bytes: number
-  /** Why it waits for now: no answer comes, too many calls were made, or there is no room. */
+  /** Why it waits: there is no answer, there were too many calls, or there is no room. */
   waits?: Pause | undefined
 }
 
@@ -92,11 +92,11 @@ export const withTargets = (
   change: (target: PublishTarget) => PublishTarget,
 ): PublishJob => ({ ...job, targets: job.targets.map(change) })
 
-/** Whether nothing more happens there unless somebody asks. */
+/** Whether nothing more happens there until the user requests it. */
 export const isSettled = ({ state: { is } }: PublishTarget): boolean =>
   is !== 'ready' && is !== 'writing' && is !== 'paused'
 
-/** Whether something is left to do, waiting for somebody to continue it. */
+/** Whether some work remains until the user continues it. */
 export const isUnfinished = ({ targets, isSetAside }: PublishJob): boolean =>
   !isSetAside && targets.some((target) => !isSettled(target))
 

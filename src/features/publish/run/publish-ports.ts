@@ -12,13 +12,13 @@ import type { ChangeChannel } from '../../../storage/tab-channel'
 import type { Content } from '../content/content'
 import type { PublishJob } from './publish-job'
 
-/** Storage for jobs of this browser, and what they need until they are done. */
+/** Storage for jobs of this browser, and for their data until they are done. */
 export interface PublishStorage extends JobStorage<PublishJob> {
-  /** Stores what is copied, with the bytes of its pictures and files: written once, before anything is sent. */
+  /** Stores the content with the bytes of its pictures and files, once, before anything is sent. */
   keepContent(jobId: string, content: Content, bytes: ReadonlyMap<string, NamedBytes>): Promise<void>
   content(jobId: string): Promise<Content | undefined>
   bytes(jobId: string, token: string): Promise<NamedBytes | undefined>
-  /** Stores how far writing to one chat is, with the call under way and its token. */
+  /** Stores the progress of writing to one chat, with the call under way and its token. */
   keepEntry(jobId: string, chatId: string, entry: SaveEntry): Promise<boolean>
   entry(jobId: string, chatId: string): Promise<SaveEntry | undefined>
   forgetEntry(jobId: string, chatId: string): Promise<void>
@@ -58,7 +58,7 @@ export interface PublishTransport {
   alone<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T>
 }
 
-/** What publishing needs from its surroundings; a test passes a clock and a service of its own. */
+/** The dependencies of publishing. A test passes its own clock and service. */
 export interface PublishPorts {
   app_id: string
   clock: Clock

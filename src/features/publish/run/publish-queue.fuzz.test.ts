@@ -37,7 +37,7 @@ const weather = fc.array(
   { maxLength: 40 },
 )
 
-test('with any faults, and wherever its page closes, each chat has the copy once', async () => {
+test('each chat gets the copy once with any faults and any closing of the page', async () => {
   await fc.assert(
     fc.asyncProperty(weather, fc.array(fc.nat(4_000), { maxLength: 3 }), async (planned, endings) => {
       const world = await publishWorld()

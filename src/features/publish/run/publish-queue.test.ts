@@ -87,14 +87,14 @@ const statesOf = (jobId: string, from: PublishQueue = publishQueue) =>
 const linesOf = async (chatId: string) =>
   (await world.listed(chatId)).children.map((child) => (outline(child) as string[])[1])
 
-/** Somebody else's edit, from another application as far as the queue can tell. */
+/** Another user's edit. For the queue it comes from another application. */
 const somebodyWrites = (chatId: string, words: string, index = 0) =>
   world.ask(CreateBlocks, {
     path: { chat_id: chatId, block_id: chatId },
     body: { index, children: [{ block_type: 2, text: { elements: [{ text_run: { content: words } }] } }] },
   })
 
-test('a line is added to two chats, each in its own words, and read back', async () => {
+test('a line is added to two chats with the values of each chat, and read back', async () => {
   const { job_id } = await begin(lines('Hello {{chat.name}}'), { oc_other: {}, oc_full: {} })
   await world.settle()
   expect(statesOf(job_id)).toMatchObject([
@@ -107,7 +107,7 @@ test('a line is added to two chats, each in its own words, and read back', async
   expect(publishQueue.state().running.size).toBe(0)
 })
 
-test('an announcement of every kind of block arrives in three chats as it is, with bytes of its own in each', async () => {
+test('an announcement with every kind of block arrives unchanged in three chats, with its own bytes in each', async () => {
   const source = await world.listed(REAL)
   const { blocks } = planCopy(source.children, 1, new Set())
   const needed = neededTokens(blocks)
@@ -188,7 +188,7 @@ async function cellsOf(token: string) {
 }
 
 describe('a chat that refuses', () => {
-  test('does not keep others from getting their copies, and gets its own once the cause is fixed', async () => {
+  test('does not block the copies of others, and gets its own copy once the cause is fixed', async () => {
     await world.setEditing('oc_full', 'only_owner')
     const { job_id } = await begin(lines('one', 'two'), { oc_full: {}, oc_other: {} })
     await world.settle()
@@ -203,7 +203,7 @@ describe('a chat that refuses', () => {
     expect(await linesOf('oc_other')).toEqual(['one', 'two'])
   })
 
-  test('before it can be read says so, and nothing is kept of it', async () => {
+  test('before it can be read is reported as refused, and nothing of it is stored', async () => {
     const { job_id } = await begin(lines('one'), { oc_outside: {}, oc_old: {}, oc_dissolved: {} })
     await world.settle()
     expect(statesOf(job_id)).toMatchObject(
@@ -212,7 +212,7 @@ describe('a chat that refuses', () => {
     expect(world.kept.entries.size).toBe(0)
   })
 
-  test('by not answering is given up before anything is written, and retried on request', async () => {
+  test('by not answering is given up before any write, and retried on request', async () => {
     world.setSky((what) => (what === 'read' ? 'lostAnswer' : 'fine'))
     const { job_id } = await begin(lines('one'), { oc_other: {} })
     await world.settle()
@@ -223,7 +223,7 @@ describe('a chat that refuses', () => {
     expect(await linesOf('oc_other')).toEqual(['one'])
   })
 
-  test('a single block gets the rest, and reports how many are missing', async () => {
+  test('a single block gets the rest, and the number of missing blocks is reported', async () => {
     const tooLong: BlockTree = {
       ...p('x'),
       body: { text: { elements: [{ text_run: { content: 'x'.repeat(100_001) } }] } },
@@ -235,8 +235,8 @@ describe('a chat that refuses', () => {
   })
 })
 
-describe('somebody else’s edit in between', () => {
-  test('stays, where a copy is added', async () => {
+describe('another user’s edit in between', () => {
+  test('stays if a copy is added', async () => {
     let isWritten = false
     world.setSky((what) => {
       if (what === 'write' && !isWritten) {
@@ -251,7 +251,7 @@ describe('somebody else’s edit in between', () => {
     expect(await linesOf('oc_full')).toEqual(['theirs', 'old', 'older', 'one', 'two'])
   })
 
-  test('is not replaced unseen: a confirmation is asked for again', async () => {
+  test('is not replaced without a new confirmation', async () => {
     const agreed = 1
     await somebodyWrites('oc_full', 'theirs')
     const { job_id } = await begin(lines('new'), { oc_full: { how: 'replace', agreed } })
@@ -264,7 +264,7 @@ describe('somebody else’s edit in between', () => {
   })
 })
 
-test('replacing leaves what was there in the history', async () => {
+test('a replaced page stays in the history', async () => {
   await begin(
     { title: [{ text_run: { content: 'News' } }], ...lines('new') },
     { oc_full: { how: 'replace', agreed: 1 } },
@@ -278,7 +278,7 @@ describe('a job that stops', () => {
   const wanted = Array.from({ length: 160 }, (_, at) => `line ${at}`)
   const many = lines(...wanted)
 
-  test('by a pause goes on where it was, when somebody says so', async () => {
+  test('by a pause continues where it stopped when the user continues it', async () => {
     const { job_id } = await begin(many, { oc_other: {}, oc_full: {}, oc_secret: {} })
     await world.settle(600)
     const pausing = publishQueue.pause(job_id)
@@ -294,7 +294,7 @@ describe('a job that stops', () => {
     expect(await linesOf('oc_full')).toEqual(['old', 'older', ...wanted])
   })
 
-  test('by a pause stays so while a single chat of it is tried again', async () => {
+  test('by a pause stays paused while a single chat is retried', async () => {
     const to = { oc_outside: {}, oc_other: {}, oc_full: {}, oc_secret: {} }
     const { job_id } = await begin(many, to)
     await world.settle(600)
@@ -312,7 +312,7 @@ describe('a job that stops', () => {
     expect(statesOf(job_id).map(({ is }) => is)).toEqual(['refused', 'done', 'done', 'done'])
   })
 
-  test('because its page is gone is offered to the next one, which repeats nothing', async () => {
+  test('because its page is gone is offered on the next page, which repeats nothing', async () => {
     const { job_id } = await begin(many, { oc_other: {}, oc_full: {}, oc_secret: {} })
     await world.settle(700)
     publishQueue.close()
@@ -329,7 +329,7 @@ describe('a job that stops', () => {
     expect(await linesOf('oc_full')).toEqual(['old', 'older', ...wanted])
   })
 
-  test('starts no further chat once it is cancelled, and can be continued after all', async () => {
+  test('starts no further chat once it is cancelled, and can still be continued', async () => {
     const { job_id } = await begin(many, { oc_other: {}, oc_full: {}, oc_secret: {} })
     await world.settle(500)
     await publishQueue.cancel(job_id)
@@ -340,7 +340,7 @@ describe('a job that stops', () => {
     expect(await linesOf('oc_secret')).toEqual(wanted)
   })
 
-  test('is run by one tab: another one shows it and writes nothing', async () => {
+  test('is run by one tab, and another tab shows it without writing', async () => {
     const { job_id } = await begin(many, { oc_other: {} })
     await world.settle(500)
     const other = world.openPublishQueue()
@@ -351,7 +351,7 @@ describe('a job that stops', () => {
     expect(await linesOf('oc_other')).toEqual(wanted)
   })
 
-  test('is dismissed by a tab only while no other one runs it', async () => {
+  test('is dismissed by a tab only while no other tab runs it', async () => {
     const { job_id } = await begin(many, { oc_other: {}, oc_full: {}, oc_secret: {} })
     await world.settle(500)
     const other = world.openPublishQueue()
@@ -382,7 +382,7 @@ test('a chat whose picture cannot be uploaded gets the rest, and the picture on 
   expect(await world.bytesOf(tokenIn(held.children[1]!)!)).toBe('picture')
 })
 
-test('a report that is deleted takes all that was kept with it', async () => {
+test('deleting a report deletes all data stored with it', async () => {
   const { job_id } = await begin(lines('one'), { oc_outside: {} })
   await world.settle()
   await publishQueue.forget(job_id)

@@ -15,19 +15,18 @@ export interface PublishRequest {
   bytes: ReadonlyMap<string, NamedBytes>
 }
 
-/** How many jobs are stored; the oldest finished ones make room. */
+/** The most jobs that are stored. The oldest finished ones are deleted first. */
 export const MOST_JOBS = 200
 
 /**
- * Copies one announcement into other chats, each once:
+ * Copies one announcement into other chats, each once.
  *
- * - A chat is stored as `writing` before anything is sent to it, and the state
- *   of its queue before each call. It is stored as `done` before that state is
- *   dropped, so that after the page closes at any moment the very same calls
- *   continue.
- * - Work under way in a tab that is gone becomes `paused`: somebody decides
- *   when to continue.
- * - One tab runs a job: the one that has the claim (jobs/job-queue.ts).
+ * A chat is stored as `writing` before anything is sent to it, and the state of its queue is stored before each call.
+ * The chat is stored as `done` before that state is dropped. So if the page closes at any moment, the very same calls
+ * continue.
+ *
+ * Work under way in a tab that is gone becomes `paused` until the user continues it. Only the tab that has the claim
+ * runs a job (jobs/job-queue.ts).
  */
 export class PublishQueue extends JobQueue<PublishJob, Progress> {
   readonly #ports: PublishPorts
@@ -86,7 +85,7 @@ export class PublishQueue extends JobQueue<PublishJob, Progress> {
     return this.#start(jobId, (target) => chatIds.includes(target.chat_id) && canTryAgain(target))
   }
 
-  /** Replaces a page that has changed since, after somebody agreed to that. */
+  /** Replaces a page that has changed, after the user has agreed. */
   async replaceAsItIs(jobId: string, chatId: string): Promise<void> {
     const state = this.get(jobId)?.targets.find(({ chat_id }) => chat_id === chatId)?.state
     if (state?.is !== 'changed') return
@@ -111,7 +110,7 @@ export class PublishQueue extends JobQueue<PublishJob, Progress> {
     )
   }
 
-  /** Dismisses a job, so that nobody is reminded of it. */
+  /** Dismisses a job, so that the pages no longer offer to continue it. */
   setAside(jobId: string): Promise<void> {
     return this.#revise(jobId, (job) => ({ ...job, isSetAside: true }))
   }
@@ -125,7 +124,7 @@ export class PublishQueue extends JobQueue<PublishJob, Progress> {
     this.#runner.close()
   }
 
-  /** Starts the chats that are meant. */
+  /** Starts the chosen chats. */
   #start(
     jobId: string,
     isMeant: (target: PublishTarget) => boolean,
@@ -140,7 +139,7 @@ export class PublishQueue extends JobQueue<PublishJob, Progress> {
     return this.#revise(jobId, (job) => ({ ...withTargets(job, start), isSetAside: false }), meant)
   }
 
-  /** Changes a job that this tab can claim, and writes to these of its chats. */
+  /** Changes a job that this tab can claim, and writes to some of its chats. */
   async #revise(
     jobId: string,
     change: (job: PublishJob) => PublishJob,

@@ -39,8 +39,8 @@ export class PublishRunner {
   }
 
   /**
-   * Writes to these chats, too; without any, all there is to do is to notice that nothing is. `content`: what is
-   * copied, if it is not stored yet.
+   * Writes to these chats, too. Without any, it only notices that nothing is left to do. `content`: the copied
+   * content, if it is not stored yet.
    */
   go(jobId: string, chatIds: readonly string[], content?: Content) {
     if (this.#isClosed) return
@@ -120,7 +120,7 @@ export class PublishRunner {
     this.#setState(jobId, chatId, state)
     this.#queue.setProgress(progressKey(jobId, chatId), undefined)
     await this.#queue.keep(jobId)
-    // Only now: if the page closes in between, the run continues and finds everything there.
+    // The entry is deleted last: if the page closes before, the run continues and finds everything written.
     if (state.is === 'done') await this.#ports.storage.forgetEntry(jobId, chatId).catch(() => undefined)
   }
 

@@ -27,11 +27,10 @@ const MOST_READS = 5
 const READ_WITHIN_MS = 15_000
 
 /**
- * Copies to one chat, as an edit of its page: a save queue starts with what the
- * service holds, is given the page with the copy on it, and works until both
- * are equal. So lost answers, rate limits, bytes and other people's edits are
- * handled as everywhere. The state of the queue is stored with the job and not
- * with the chat's own unsaved work: it merges with that as with anybody's.
+ * Copies to one chat as an edit of its page. A save queue starts with the page of the service, gets the page with the
+ * copy, and works until both are equal. So lost answers, rate limits, bytes and other users' edits are handled as in
+ * the editor. The state of the queue is stored with the job, apart from the chat's own unsaved work. It merges with
+ * that work as with any other edit.
  */
 export class TargetRun {
   readonly #ports: PublishPorts
@@ -45,8 +44,8 @@ export class TargetRun {
   #tellRead!: (isHeld: boolean | undefined) => void
 
   /**
-   * Resolves, once it is done and read back, to whether the service holds what
-   * was written; undefined if that cannot be told.
+   * Resolves, once it is done and read back, to whether the service holds the written content; undefined if that is
+   * unknown.
    */
   readonly whenRead = new Promise<boolean | undefined>((resolve) => (this.#tellRead = resolve))
 
@@ -55,7 +54,7 @@ export class TargetRun {
     this.#running = running
   }
 
-  /** Works until everything is there, or until it needs somebody's decision. */
+  /** Works until everything is written, or until it needs a decision of the user. */
   async run(content: Content): Promise<TargetState> {
     const { storage, transport } = this.#ports
     const { jobId, target } = this.#running
@@ -194,7 +193,7 @@ export class TargetRun {
         },
       send: (upload, sending) => this.#upload(upload, sending),
       copySheet: (from, to, signal) => transport.copySheet(from, to, signal),
-      // Always copy from the source, whatever other chats have made of it.
+      // Always copies from the source, even if other chats already have a copy.
       wireOf: (token) => token,
       failureOf: (error) => transport.failureOf(error),
       exclusive: (run, signal) => transport.alone(run, signal),
@@ -289,7 +288,7 @@ function settledState(
   if (phase === 'asking')
     return { is: 'partly', at, revision, left: [{ msg: '', reason: 'consent', blocks: losses.length }] }
   const left = unsaved.filter(({ ids }) => ids.length > 0)
-  // Refused as a whole, or before anything was written: it is not just a part that is missing.
+  // The whole copy was refused, or nothing was written: more than a part is missing.
   if (!refusal || left.length === 0 || isOfTheWhole(refusal.code))
     return { is: 'refused', at, why: whyNot(refusal ?? { msg: '' }) }
   return {

@@ -41,7 +41,7 @@ class Refused extends Error {
   }
 }
 
-/** What happens to one write, read or upload on its way. */
+/** The fault that one write, read or upload meets. */
 export type WeatherOf = (what: 'write' | 'read' | 'upload') => Weather
 
 /** The real service, a connection to it with simulated faults, a browser with storage, and queues in it. */
@@ -68,7 +68,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     if (reply.code !== 0) throw new Refused({ kind: 'refused', code: reply.code, msg: reply.msg })
     return reply.data as DataOf<E>
   }
-  /** One call, with whatever fault is set. */
+  /** One call with the fault that is set. */
   const exchange = <T>(what: Parameters<WeatherOf>[0], run: () => Promise<T>): Promise<T> =>
     track(
       (async () => {
@@ -157,7 +157,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     alone: (run) => run(),
   }
 
-  /** Opens a page of the browser. Closing it is like a tab that is gone: its locks are released. */
+  /** Opens a page of the browser with its queue. Closing it is like a tab that is gone: its locks are released. */
   function openPublishQueue(): PublishQueue {
     const own = new Set<string>()
     const publishQueue = new PublishQueue({
