@@ -5,12 +5,12 @@ import { writePreference, readPreference } from '../../storage/preferences'
 
 /** Which application the console acts as, and where. */
 export interface CurrentSession {
-  /** `gateway`: a gateway to a real platform, with somebody signed in. `other`: a platform itself. */
+  /** `gateway`: a gateway to a real platform, with an operator signed in. `other`: a platform itself. */
   environment: 'page' | 'local' | 'gateway' | 'other'
   /** The host that calls go to. */
   host: string
   app: App
-  /** The applications that can be switched to; the local service's. */
+  /** The applications to which the user can switch, such as those of the local service. */
   apps: readonly App[]
   switchTo(app_id: string): void
   /** Absent if there is nothing to sign out of. */
@@ -45,13 +45,13 @@ export function useCurrentSession(): CurrentSession {
   return session
 }
 
-/** Drops what one application has read, before the next one takes over. */
+/** Drops the data that one application has read, before the next one takes over. */
 export function useForgetOthers() {
   const queries = useQueryClient()
   return () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'environment' })
 }
 
-/** The application that the console acts as. What a real platform does not report is absent. */
+/** The application that the console acts as. Facts that a real platform does not report are absent. */
 export interface App {
   app_id: string
   name: string
@@ -61,7 +61,7 @@ export interface App {
 
 const KEY = 'herald.app'
 
-/** The application that was used last: its id, and nothing more. */
+/** The id of the application that was used last. */
 export const rememberedApp = (): string | null => readPreference(KEY)
 
 export const rememberApp = (app_id: string) => writePreference(KEY, app_id)

@@ -20,7 +20,7 @@ interface Props {
 /** From this share of the month on, pages read nothing in the background (the gateway's rule). */
 const BACKGROUND_SHARE = 0.8
 
-/** The calls that a gateway recorded: an owner's page shows everybody's, other pages their own. */
+/** The calls that a gateway recorded: an owner sees all calls, other operators see their own. */
 export function MyCallsPage({ app_id, operator, month }: Props) {
   const { t, i18n } = useTranslation('calls')
   const { t: failures } = useTranslation('failures')

@@ -1,4 +1,4 @@
-/** Words of the calls that a gateway wrote down. Their Chinese is in zh-cn.ts. */
+/** Words of the calls that a gateway recorded. Their Chinese is in zh-cn.ts. */
 export const callsEn = {
   title: 'My calls',
   allTitle: 'Audit log',

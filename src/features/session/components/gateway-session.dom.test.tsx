@@ -50,7 +50,7 @@ test.each([
   ['en', 'Sign in with Herald', 'You are not among the operators of this application.'],
   ['zh-CN', '使用 Herald 登录', '你不在此应用的操作员名单中。'],
 ] as const)(
-  'in %s who has not signed in chooses an application, and is told why it failed, and no more',
+  'in %s a signed-out user can choose an application, and sees only why signing in failed',
   async (language, button, words) => {
     await behindGateway()
     await draw(language, '/?sign-in=stranger')
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('an application that one has not signed in to asks who this is; one that one has is switched to', async () => {
+test('switching to an application requires a sign-in, unless the user is already signed in there', async () => {
   const { here } = await behindGateway()
   await here.signIn('ou_alice')
   const assign = vi.spyOn(location, 'assign').mockReturnValue()
@@ -83,7 +83,7 @@ test('an application that one has not signed in to asks who this is; one that on
   expect(await screen.findByText(/^\d+ chats$/)).toBeTruthy()
 })
 
-test('a session that is over keeps the page with what is unsaved, and its calls go on when the same person is back', async () => {
+test('an ended session keeps the page and unsaved work, and its calls continue when the same person signs in again', async () => {
   const { here, browser } = await behindGateway()
   await here.signIn('ou_alice')
   const { user } = await draw()
@@ -115,27 +115,24 @@ test('a session that is over keeps the page with what is unsaved, and its calls 
 test.each([
   ['en', 'Signing out failed: you may still be signed in.', 'Try again'],
   ['zh-CN', '退出登录失败：你可能仍处于登录状态。', '重试'],
-] as const)(
-  'in %s signing out that fails says so, and leads away once it has succeeded',
-  async (...given) => {
-    const [language, words, again] = given
-    const { here } = await behindGateway()
-    await here.signIn('ou_alice')
-    const assign = vi.spyOn(location, 'assign').mockReturnValue()
-    const { user } = await draw(language)
-    const { fetch } = globalThis
-    globalThis.fetch = (url, init) =>
-      url === '/gateway/sign-out' ? Promise.reject(new TypeError('the line was cut')) : fetch(url, init)
-    await user.click(await screen.findByRole('button', { name: 'out' }))
-    expect((await screen.findByRole('alert')).textContent).toContain(words)
-    expect(assign).not.toHaveBeenCalled()
-    globalThis.fetch = fetch
-    await user.click(screen.getByRole('button', { name: again }))
-    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'))
-  },
-)
+] as const)('in %s a failed sign-out says so, and a successful one leaves the page', async (...given) => {
+  const [language, words, again] = given
+  const { here } = await behindGateway()
+  await here.signIn('ou_alice')
+  const assign = vi.spyOn(location, 'assign').mockReturnValue()
+  const { user } = await draw(language)
+  const { fetch } = globalThis
+  globalThis.fetch = (url, init) =>
+    url === '/gateway/sign-out' ? Promise.reject(new TypeError('the line was cut')) : fetch(url, init)
+  await user.click(await screen.findByRole('button', { name: 'out' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  expect(assign).not.toHaveBeenCalled()
+  globalThis.fetch = fetch
+  await user.click(screen.getByRole('button', { name: again }))
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'))
+})
 
-test('a page of one person makes no call in the name of another who has signed in in the meantime', async () => {
+test('a page of one person makes no call in the name of another person who has signed in meanwhile', async () => {
   const { here } = await behindGateway()
   await here.signIn('ou_alice')
   const { user } = await draw()

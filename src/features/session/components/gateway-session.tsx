@@ -15,7 +15,7 @@ import { gatewayEn } from '../strings/en'
 import { gatewayZhCn } from '../strings/zh-cn'
 import styles from './gateway-session.module.css'
 
-// Before anything here is rendered; both languages at once.
+// Adds both languages before anything here is rendered.
 addWords('gateway', { en: gatewayEn, zhCn: gatewayZhCn })
 
 interface Props {
@@ -27,11 +27,11 @@ interface Props {
 
 type Operator = NonNullable<GatewayApp['operator']>
 
-/** Somebody signed in at a gateway acts as one of its applications; anybody else is asked to sign in. */
+/** A user who is signed in at a gateway acts as one of its applications. Any other user gets the sign-in page. */
 export function GatewaySession({ environment, read, children }: Props) {
   const { apps } = environment
   const [wish, setWish] = useState(rememberedApp)
-  // The operator stays while the session is over, with everything that is not saved.
+  // Keeps the operator while the session is over, and with it all unsaved work.
   const [held, setHeld] = useState<GatewayApp & { operator: Operator }>()
   const open = apps.filter(isSignedIn)
   const app = open.find(({ app_id }) => app_id === wish) ?? held ?? open[0]
@@ -73,8 +73,8 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
   const first = useRef(app.operator.open_id)
 
   /**
-   * Returns whether the session continues: the same person is signed in.
-   * Somebody else does not get what this one began.
+   * Returns whether the session continues, which requires that the same person is signed in. Another person does not
+   * take over the calls that are waiting.
    */
   const look = async (): Promise<boolean> => {
     const environment = await read()
@@ -91,7 +91,7 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
     return isSame
   }
 
-  /** Calls that the gateway refuses wait here until somebody has signed in again, and then continue. */
+  /** Calls that the gateway refuses wait here until the same person has signed in again, then continue. */
   const renew = async () => {
     if (await look()) return undefined
     if (!waiting.current) {
@@ -162,13 +162,13 @@ function OpenSession({ app, apps, read, switchTo, children }: OpenProps) {
   )
 }
 
-/** A sign-out that was asked for. */
+/** A requested sign-out. */
 interface Leaving {
   everywhere: boolean
   hasFailed: boolean
 }
 
-/** Whoever is not signed in any more has nothing to sign out of. */
+/** Signs out. A 401 counts as success, because the session has already ended. */
 function leave(everywhere: boolean, tell: (leaving: Leaving) => void) {
   tell({ everywhere, hasFailed: false })
   call(SignOut, { body: { everywhere } }, { withoutToken: true }).then(
@@ -228,7 +228,7 @@ function SessionOver({
 
 const failures = ['refused', 'expired', 'stranger', 'platform'] as const
 
-/** The applications that can be signed in to, and why the last attempt failed. */
+/** The applications at which the user can sign in, and why the last attempt failed. */
 function GatewaySignIn({ apps }: { apps: readonly GatewayApp[] }) {
   const { t } = useTranslation('gateway')
   const asked = new URLSearchParams(location.search).get('sign-in')

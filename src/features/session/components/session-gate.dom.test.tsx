@@ -26,12 +26,12 @@ const draw = (language: Language = 'en') =>
     { language },
   )
 
-describe('on a service of ours', () => {
+describe('on a local service', () => {
   test.each([
     ['en', 'Opening the session'],
     ['zh-CN', '正在建立会话'],
   ] as const)(
-    'in %s it says that the session opens, then lets its children through',
+    'in %s the gate says that the session opens, then renders its children',
     async (language, opening) => {
       await startService()
       await draw(language)
@@ -40,7 +40,7 @@ describe('on a service of ours', () => {
     },
   )
 
-  test('a service in the page is known as that', async () => {
+  test('the gate knows a service in the page', async () => {
     await startService(undefined, { place: 'page' })
     await draw()
     expect(await screen.findByText(/bot, page$/)).toBeTruthy()
@@ -63,7 +63,7 @@ describe('on a service of ours', () => {
   })
 })
 
-describe('where no service is ours', () => {
+describe('without a local service', () => {
   const names = {
     en: {
       title: 'Sign in as an application',
@@ -94,7 +94,7 @@ describe('where no service is ours', () => {
   }
 
   test.each(['en', 'zh-CN'] as const)(
-    'in %s an empty form says that both are needed, and marks both',
+    'in %s an empty form says that both fields are required, and marks both',
     async (language) => {
       const { user } = await asked(language)
       await user.click(screen.getByRole('button', { name: names[language].go }))
@@ -111,7 +111,7 @@ describe('where no service is ours', () => {
     expect(secret.getAttribute('autocomplete')).toBe('off')
   })
 
-  test('in Chinese nothing but names and the host is in other letters', async () => {
+  test('in Chinese only names and the host are not Chinese', async () => {
     await asked('zh-CN')
     expect(latinWords()).toEqual(['localhost:3000', 'App ID', 'App Secret'])
   })
@@ -119,13 +119,16 @@ describe('where no service is ours', () => {
   test.each([
     ['en', 'The App Secret does not match this application'],
     ['zh-CN', 'App Secret 与此应用不符'],
-  ] as const)('in %s a wrong secret is told apart from an unknown application', async (language, what) => {
-    const { fill } = await asked(language)
-    await fill(happyApp.app_id, 'wrong')
-    expect((await screen.findByRole('alert')).textContent).toContain(what)
-  })
+  ] as const)(
+    'in %s a wrong secret gets another message than an unknown application',
+    async (language, what) => {
+      const { fill } = await asked(language)
+      await fill(happyApp.app_id, 'wrong')
+      expect((await screen.findByRole('alert')).textContent).toContain(what)
+    },
+  )
 
-  test('an unknown application says where its id is found', async () => {
+  test('a note says where to find the id of an unknown application', async () => {
     const { fill } = await asked()
     await fill('cli_00000000000000ff', 'wrong')
     const failure = within(await screen.findByRole('alert'))
@@ -133,7 +136,7 @@ describe('where no service is ours', () => {
     expect(failure.getByText(/Copy the App ID again from the developer console/)).toBeTruthy()
   })
 
-  test('Enter signs in, spaces around an id are not part of it, and signing out asks again', async () => {
+  test('Enter signs in with a trimmed id, and signing out returns to the form', async () => {
     const { user } = await asked()
     await user.type(screen.getByLabelText(/^App ID/), ` ${happyApp.app_id} `)
     await user.type(screen.getByLabelText('App Secret'), `${happyApp.app_secret}{Enter}`)
@@ -144,7 +147,7 @@ describe('where no service is ours', () => {
 })
 
 test.each(['en', 'zh-CN'] as const)(
-  'in %s a service that fails says so, with the way to try again',
+  'in %s a failing service shows an error and a retry button',
   async (language) => {
     await startService()
     globalThis.fetch = () => Promise.resolve(new Response('no', { status: 500 }))

@@ -126,8 +126,8 @@ function NoSession({ error, retry }: { error: Error; retry(): void }) {
 }
 
 /**
- * Without a local service, nothing answers at this address: it is not refused, it does not exist. A gateway answers 400
- * to a browser with a cookie that imitates its own.
+ * Without a local service this address does not exist. A gateway answers 400 to a browser with a cookie that imitates
+ * its own.
  */
 const isNobodys = (error: unknown) =>
   error instanceof LarkError && error.status < 500 && error.status !== 400 && !error.isTooOften

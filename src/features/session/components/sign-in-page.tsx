@@ -78,7 +78,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
   )
 }
 
-/** What to know before a secret is sent unencrypted, and what to do instead. */
+/** Warns before a secret is sent unencrypted, and shows an alternative. */
 function PlainHttp() {
   const { t } = useTranslation()
   const port = location.port || '80'

@@ -18,7 +18,7 @@ const chosen = () =>
 test.each([
   ['en', ['Appearance', 'Keys', 'Saving', 'Session', 'Kept in this browser', 'About']],
   ['zh-CN', ['外观', '快捷键', '保存', '会话', '此浏览器的保留情况', '关于']],
-] as const)('in %s each part is a region with its name', async (language, names) => {
+] as const)('in %s each section is a region with its name', async (language, names) => {
   await openSettings(language)
   expect(
     within(main())
@@ -66,7 +66,7 @@ test('in Chinese only names and ids are not Chinese', async () => {
   ])
 })
 
-test('the dark theme holds at once, and is chosen when the page comes back', async () => {
+test('the dark theme applies at once, and is stored', async () => {
   const user = await openSettings()
   await user.click(screen.getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.dataset['theme']).toBe('dark')
@@ -76,7 +76,7 @@ test('the dark theme holds at once, and is chosen when the page comes back', asy
   await user.click(screen.getByRole('radio', { name: 'System' }))
 })
 
-test('another language is spoken at once, by the document too', async () => {
+test('another language applies at once, also to the document', async () => {
   const user = await openSettings()
   await user.click(screen.getByRole('radio', { name: '简体中文' }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('设置')
@@ -84,7 +84,7 @@ test('another language is spoken at once, by the document too', async () => {
   expect(screen.getByText('简体中文').closest('label')?.lang).toBe('zh-CN')
 })
 
-test('keys without Ctrl are a switch with its explanation, and “?” is silent while it is off', async () => {
+test('single-key shortcuts have a switch with an explanation, and “?” does nothing while it is off', async () => {
   const user = await openSettings()
   const keys = screen.getByRole('switch', {
     name: 'Single-key shortcuts',
@@ -100,7 +100,7 @@ test('keys without Ctrl are a switch with its explanation, and “?” is silent
   await user.click(keys)
 })
 
-test('what happens to a save that removes most is chosen from three', async () => {
+test('the behaviour of a save that removes most of an announcement can be chosen', async () => {
   const user = await openSettings()
   expect(chosen()).toContain('wait')
   await user.click(screen.getByRole('radio', { name: 'Always ask' }))
@@ -108,7 +108,7 @@ test('what happens to a save that removes most is chosen from three', async () =
   await user.click(screen.getByRole('radio', { name: 'Wait five seconds' }))
 })
 
-test('the session says who the console is', async () => {
+test('the session section names the application', async () => {
   await openSettings()
   const session = within(screen.getByRole('region', { name: 'Session' }))
   for (const fact of ['Local service', 'Herald bot', 'cli_a1b2c3d4e5f60718', 'Acme', 'on'])
@@ -118,12 +118,12 @@ test('the session says who the console is', async () => {
 test.each([
   ['local', /keeps its database in its own data folder/],
   ['page', /its database and every change live in this (page|browser)/],
-] as const)('where the service is %s, the session says where its data are', async (place, words) => {
+] as const)('with a %s service, the session section says where its data is', async (place, words) => {
   await openSettings('en', place)
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('About names the version and leads to the notices of third-party software', async () => {
+test('About shows the version and links to the third-party notices', async () => {
   await openSettings()
   const about = within(screen.getByRole('region', { name: 'About' }))
   about.getByText(`Herald ${version}`)

@@ -12,7 +12,7 @@ interface Props {
   saving: ReactNode
   /** Which application the console acts as. */
   session: ReactNode
-  /** What this browser stores, and what it does not. */
+  /** The data that this browser stores, and the data that it does not store. */
   kept: ReactNode
   /** The program: its version and the notices of what it contains. */
   about: ReactNode
@@ -90,8 +90,8 @@ interface ChoiceGroupProps<Value extends string> {
 }
 
 /**
- * A choice between a few, side by side: radio buttons underneath, so that arrow
- * keys work and screen readers recognise them.
+ * A choice between a few options in a row. It consists of radio buttons, so that arrow keys work and screen readers
+ * recognise them.
  */
 export const ChoiceGroup = <Value extends string>({
   label,
