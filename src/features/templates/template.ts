@@ -41,10 +41,9 @@ export interface MadeTemplate {
 }
 
 /**
- * Turns blocks into a template: without ids and comments, only of kinds that
- * can be created, with the bytes of their pictures and files, because the
- * platform gives bytes to one block only (platform/docx#media-in-three-steps),
- * and the cells of its spreadsheets.
+ * Turns blocks into a template, without ids and comments, and only of kinds that can be created. The template
+ * contains the bytes of pictures and files and the cells of spreadsheets, because the platform gives bytes to one
+ * block only (platform/docx#media-in-three-steps).
  */
 export async function makeTemplate(
   trees: readonly BlockTree[],
@@ -95,7 +94,9 @@ export function templateToFile({ name, blocks }: Template): { text: string; left
   }
 }
 
-/** Reads a template that may come from anybody, as far as it can be created; undefined if it is not a template. */
+/**
+ * Reads a template from an untrusted file, as far as its blocks can be created; undefined if it is not a template.
+ */
 export function templateFromFile(text: string, id: string): Template | undefined {
   try {
     const read = Written.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')))

@@ -26,7 +26,7 @@ test('a page is kept with its title as a heading, without ids and comments', asy
   expect(JSON.stringify(template)).not.toContain('comment')
 })
 
-test('pictures, files and spreadsheets are kept with their bytes and cells; what cannot be had is left out and counted', async () => {
+test('pictures, files and spreadsheets are kept with their bytes and cells, and unavailable ones are left out and counted', async () => {
   const sheets = ['sheet', 'shtGone', 'shtWide'].map((token) => object(token, 30, { token }))
   const { template, left } = await made(
     image('i', 'one'),
@@ -41,7 +41,7 @@ test('pictures, files and spreadsheets are kept with their bytes and cells; what
   expect(left).toBe(3)
 })
 
-test('the names of blanks are filled in, wherever words stand', () => {
+test('blanks are filled in wherever blocks have text', () => {
   const filled = fillTemplate([callout('c', p('a', 'To {chat} on {date}, {other}'))], {
     chat: 'Launch',
     date: 'May 2',
@@ -49,7 +49,7 @@ test('the names of blanks are filled in, wherever words stand', () => {
   expect(wordsOf(filled[0]!.children[0]!)).toBe('To Launch on May 2, {other}')
 })
 
-test('a template comes back from its file without the bytes', async () => {
+test('a template is read back from its file without the bytes', async () => {
   const { template } = await made(p('a', 'words'), image('i', 'one'))
   const { text, left } = templateToFile(template)
   expect(left).toBe(1)
@@ -58,7 +58,7 @@ test('a template comes back from its file without the bytes', async () => {
   expect(read.blocks.map(wordsOf)).toEqual(['Plan', 'words'])
 })
 
-test('what is no template is none', () => {
+test('an invalid template file is rejected', () => {
   for (const text of [
     '',
     'x',
@@ -70,7 +70,7 @@ test('what is no template is none', () => {
     expect(templateFromFile(text, 'y')).toBeUndefined()
 })
 
-test('each given template is whole in both languages, and has the same blanks and blocks', () => {
+test('each built-in template is complete in both languages, with the same blanks and blocks', () => {
   expect(builtInTemplates('zh-CN').map(({ id }) => id)).toEqual(builtInTemplates('en').map(({ id }) => id))
   for (const [at, template] of builtInTemplates('en').entries()) {
     const kinds = (blocks: typeof template.blocks) =>

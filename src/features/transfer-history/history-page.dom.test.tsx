@@ -7,7 +7,7 @@ import { transferHistory } from '../files/history/transfer-history'
 import { downloadOf, uploadOf } from '../files/testing/transfers'
 import { HistoryPage } from './history-page'
 
-/** Noon wherever it runs. */
+/** Noon in any time zone. */
 const day = (number: number) => new Date(2026, 0, number, 12).getTime()
 const place = (chatId: string, messageId: string) => ({
   chatId,
@@ -69,7 +69,7 @@ test.each([
     'This browser can’t store anything for this page: the list is lost when you close it.',
   ],
   ['zh-CN', '还没有记录', '此浏览器不为本页保存数据：关闭页面后记录就没有了。'],
-] as const)('in %s an empty one says so, and that nothing is kept where nothing is', async (...given) => {
+] as const)('in %s an empty history says so, and says if the browser stores nothing', async (...given) => {
   const [language, title, notKept] = given
   await draw({ language, kept: [] })
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
@@ -93,7 +93,7 @@ test.each([
     '已发送到 发布 · oc_d then · oc_c then · 另有 2 处',
     '来自 发布',
   ],
-] as const)('in %s each says what it was, when, and where it went', async (...given) => {
+] as const)('in %s each row shows its kind, its date and its chats', async (...given) => {
   const [language, count, what, sentTo, from] = given
   await draw({ language })
   expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(count)
@@ -104,7 +104,7 @@ test.each([
   expect(screen.getAllByRole('listitem')[1]!.textContent).toContain(from)
 })
 
-test('each has its actions, with accessible names', async () => {
+test('each row has actions with accessible names', async () => {
   await draw()
   expect(actions('计划')).toEqual([
     'Copy the key of 计划.txt',
@@ -126,7 +126,7 @@ test('each has its actions, with accessible names', async () => {
   expect(again.getAttribute('href')).toBe('/downloads/om_照片/key of 照片')
 })
 
-test('in Chinese only keys, names and sums are not Chinese', async () => {
+test('in Chinese only keys, names and checksums are not Chinese', async () => {
   await draw({ language: 'zh-CN' })
   expect(latinWords().filter((words) => !/^key of |^SHA-256|^oc_\w then$|^abcdef/.test(words))).toEqual([])
 })
@@ -138,7 +138,7 @@ test('an upload in no message is downloaded in place, and a refusal is shown the
   expect((await row('独自').findByRole('alert')).textContent).toMatch(/^A value of the request is not valid/)
 })
 
-describe('removing one', () => {
+describe('removing a transfer', () => {
   test.each([
     [
       'en',
@@ -147,7 +147,7 @@ describe('removing one', () => {
       'Put it back',
     ],
     ['zh-CN', '从记录中移除“照片.txt”', '“照片.txt”已从记录中移除，文件本身不受影响。', '恢复'],
-  ] as const)('in %s is said to be gone, and comes back where it was', async (...given) => {
+  ] as const)('in %s shows a note, and undo restores it in its place', async (...given) => {
     const [language, remove, words, back] = given
     await draw({ language })
     fireEvent.click(button(remove))
@@ -157,7 +157,7 @@ describe('removing one', () => {
     expect(rows()).toEqual(['计划', '照片', '独自'])
   })
 
-  test('by the Delete key leaves the focus on the next', async () => {
+  test('with the Delete key leaves the focus on the next row', async () => {
     await draw()
     row('计划').getByRole('button', { name: 'Copy the key of 计划.txt' }).focus()
     fireEvent.keyDown(document.activeElement!, { key: 'Delete' })
@@ -170,7 +170,7 @@ describe('clearing', () => {
   test.each([
     ['en', 'Clear all', 'Clear 3 transfers?', 'Keep them', 'Clear 3'],
     ['zh-CN', '全部清除', '清除 3 条记录？', '保留', '清除 3 条'],
-  ] as const)('in %s asks first, and keeps all by its harmless answer', async (...given) => {
+  ] as const)('in %s asks first, and its safe answer keeps everything', async (...given) => {
     const [language, clear, question, keep, go] = given
     await draw({ language })
     fireEvent.click(button(clear))
@@ -181,7 +181,7 @@ describe('clearing', () => {
     expect(rows()).toHaveLength(3)
   })
 
-  test('the found ones leaves the rest', async () => {
+  test('only the results leaves the rest', async () => {
     await draw({ at: '/?kind=upload' })
     fireEvent.click(button('Clear the results'))
     fireEvent.click(await screen.findByRole('button', { name: 'Clear 2' }))
@@ -192,7 +192,7 @@ describe('clearing', () => {
 })
 
 describe('the search', () => {
-  test('stands in the address, and says how many of how many it finds', async () => {
+  test('is in the address, and shows the number of results and of all transfers', async () => {
     await draw({ at: '/?text=发布' })
     expect(rows()).toEqual(['计划', '照片'])
     expect(screen.getAllByRole('status')[0]!.textContent).toBe('2 of 3 transfers')
@@ -201,7 +201,7 @@ describe('the search', () => {
     )
   })
 
-  test('is narrowed by kinds, each a switch, and by days', async () => {
+  test('is narrowed by kinds, each with a toggle button, and by days', async () => {
     await draw()
     const kinds = within(screen.getByRole('group', { name: 'Types' }))
     fireEvent.click(kinds.getByRole('button', { name: 'Uploads', pressed: false }))
@@ -212,7 +212,7 @@ describe('the search', () => {
     expect(screen.getByLabelText('To').getAttribute('min')).toBe('2026-01-02')
   })
 
-  test('that finds nothing says what to do, and its words are cleared by a button', async () => {
+  test('without results suggests what to do, and a button clears its words', async () => {
     await draw({ at: '/?text=nothing' })
     expect(screen.getByText('Try fewer words, another type or other dates.')).toBeTruthy()
     expect(button('Clear the results')).toHaveProperty('disabled', true)

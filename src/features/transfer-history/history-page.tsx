@@ -181,7 +181,7 @@ interface AskClearProps {
   onClose(): void
 }
 
-/** Confirms removing many transfers: how many, and what stays. */
+/** Confirms the removal of many transfers: shows their number and what stays. */
 function AskClear({ count, onGo, onClose }: AskClearProps) {
   const { t } = useTranslation('files')
   return (

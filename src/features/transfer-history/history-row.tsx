@@ -25,7 +25,7 @@ interface Props {
   onRemove(): void
 }
 
-/** One transfer: what it was, its key on the platform, where it went, and what can be done with it again. */
+/** One transfer: its kind, its key on the platform, its chats and its actions. */
 export function HistoryRow({ transfer, chatName, messageRoute, downloadRoute, onSend, onRemove }: Props) {
   const { t, i18n } = useTranslation('files')
   if (!transfer) return null
@@ -90,10 +90,7 @@ export function HistoryRow({ transfer, chatName, messageRoute, downloadRoute, on
   )
 }
 
-/**
- * An upload in no message has no page to download it from; the application that
- * uploaded it can fetch it nevertheless.
- */
+/** An upload in no message has no page to download it from, but the application that uploaded it can fetch it. */
 function OwnDownload({ upload }: { upload: UploadTransfer }) {
   const { t } = useTranslation('files')
   const { t: failures } = useTranslation('failures')

@@ -257,7 +257,7 @@ describe.each(
     expect(forward().getAttribute('aria-disabled')).toBe(String(code.startsWith('refused')))
   })
 
-  test('says it in Chinese', async () => {
+  test('has only Chinese text in Chinese', async () => {
     await draw(held, { context, language: 'zh-CN' })
     const list = screen.getByRole('list', { name: '需要处理的问题' })
     expect(list.textContent).toContain(zhCn)

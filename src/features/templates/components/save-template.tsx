@@ -88,7 +88,7 @@ const KEY = 'herald.templates'
 export const readTemplates = async (): Promise<readonly Template[]> =>
   (await browserStore.get<readonly Template[]>(KEY).catch(() => undefined)) ?? []
 
-/** Resolves to whether it worked: a private window may store nothing, and a full storage no more. */
+/** Resolves to whether it worked: a private window may store nothing, and a full storage nothing more. */
 export const saveTemplate = (template: Template): Promise<boolean> =>
   browserStore
     .update<readonly Template[]>(KEY, (kept = []) => [

@@ -18,7 +18,7 @@ interface Props {
   templates: Templates
 }
 
-/** Opens the templates, beside the other ways to import and export a document. */
+/** Opens the templates, next to the other ways to import and export a document. */
 export function TemplatesControl({ name, editor, ports, templates }: Props) {
   const say = useWords()
   const { opened, open, close } = templates

@@ -16,7 +16,7 @@ import { TemplatesDialog } from './templates-dialog'
 interface Given {
   ports?: EditorPorts
   document?: BlockTree
-  /** What the editor shows by now; the same by default. */
+  /** The editor's present content; by default unchanged. */
   now?: BlockTree
   selected?: readonly BlockTree[]
   language?: Language
@@ -26,7 +26,7 @@ interface Given {
 const empty = textBlock('page', 'page', '')
 const written = page(p('a', 'Hello'), p('b', 'World'))
 
-/** In a browser with storage, or with a full one. */
+/** Renders the dialog in a browser with storage that may be full. */
 async function draw({
   ports = pagePorts,
   document = written,
@@ -63,7 +63,7 @@ const said = () => screen.getAllByRole('status').map((each) => each.textContent)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('the templates', () => {
-  test('begin with those that come along, and the first is looked at', async () => {
+  test('begin with the built-in ones, and the first one is previewed', async () => {
     await draw()
     expect(screen.getByRole('dialog', { name: 'Templates' })).toBeTruthy()
     expect(templates()[0]).toBe('● Weekly meeting built in')
@@ -71,7 +71,7 @@ describe('the templates', () => {
     expect(await within(preview).findByText('Decisions')).toBeTruthy()
   })
 
-  test('are chosen by arrows, and each is looked at', async () => {
+  test('are chosen with arrow keys, and each one is previewed', async () => {
     const { user } = await draw()
     screen.getByRole('radio', { name: /^Weekly meeting/ }).focus()
     await user.keyboard('{ArrowDown}')
@@ -79,7 +79,7 @@ describe('the templates', () => {
     expect(await screen.findByRole('region', { name: 'Preview of “Release note”' })).toBeTruthy()
   })
 
-  test('have the chat and the day filled in where they are used', async () => {
+  test('have the chat and the date filled in when they are used', async () => {
     const { user, onClose, outline } = await draw({ document: empty })
     await user.click(button('Use'))
     expect(onClose).toHaveBeenCalledOnce()
@@ -87,14 +87,14 @@ describe('the templates', () => {
     expect(outline()).not.toMatch(/\{(chat|date)\}/)
   })
 
-  test('leave what somebody else wrote into the empty announcement meanwhile', async () => {
+  test('keep what another user wrote into the empty announcement meanwhile', async () => {
     const { user, outline } = await draw({ document: empty, now: written })
     await user.click(button('Use'))
     await waitFor(() => expect(outline()).toContain('"Decisions"'))
     expect(outline()).toContain('"Hello"')
   })
 
-  test('go to the cursor, or in the place of everything, which says how much goes', async () => {
+  test('are inserted at the cursor, or replace everything with a note about the number of blocks', async () => {
     const { user, outline } = await draw()
     expect(radios('Where')).toEqual(['Replace everything', '● At the cursor'].toReversed())
     await user.click(screen.getByRole('radio', { name: 'Replace everything' }))
@@ -104,27 +104,27 @@ describe('the templates', () => {
     expect(outline()).not.toContain('"Hello"')
   })
 
-  test('at the cursor leave what is there', async () => {
+  test('at the cursor keep the existing content', async () => {
     const { user, outline } = await draw()
     await user.click(button('Use'))
     await waitFor(() => expect(outline()).toContain('"Decisions"'))
     expect(outline()).toMatch(/^text a "Hello"/)
   })
 
-  test('of an empty page have no other place, and there is nothing to keep', async () => {
+  test('have no other place on an empty page, which cannot be saved as a template', async () => {
     await draw({ document: empty })
     expect(screen.queryByRole('group', { name: 'Where' })).toBeNull()
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
   })
 
-  test('are left by Escape', async () => {
+  test('are closed by Escape', async () => {
     const { user, onClose, outline } = await draw()
     await user.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
     expect(outline()).toBe('text a "Hello"\ntext b "World"')
   })
 
-  test('are Chinese in Chinese', async () => {
+  test('have only Chinese text in Chinese', async () => {
     await draw({ language: 'zh-CN' })
     await screen.findByRole('region', { name: /预览$/ })
     const rest = latinWords().filter((words) => !/^(Launch|Alt|Ctrl|\W*)$/.test(words))
@@ -132,14 +132,14 @@ describe('the templates', () => {
   })
 })
 
-describe('keeping', () => {
+describe('saving a template', () => {
   const keepAs = async (user: Awaited<ReturnType<typeof draw>>['user'], name: string) => {
     const field = screen.getByRole('textbox', { name: 'Name' })
     await user.clear(field)
     if (name) await user.type(field, name)
   }
 
-  test('is called as the chat at first, needs a name, and Enter keeps', async () => {
+  test('suggests the name of the chat, requires a name, and works with Enter', async () => {
     const { user } = await draw()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Launch')
     await keepAs(user, '')
@@ -149,7 +149,7 @@ describe('keeping', () => {
     await waitFor(() => expect(templates().at(-1)).toBe('● Our Monday '))
   })
 
-  test('takes the selected blocks where some are, and leaves out what has no bytes', async () => {
+  test('uses the selected blocks if there are any, and leaves out media without bytes', async () => {
     const picture = block('image', 'i', { token: 't', width: 1, height: 1 })
     const { user } = await draw({
       document: page(p('a', 'Hello'), picture),
@@ -162,7 +162,7 @@ describe('keeping', () => {
     )
   })
 
-  test('is put in once, however often that is asked for while its cells are stored', async () => {
+  test('a template is inserted once, even if Use is pressed again while its cells are stored', async () => {
     const cells = { rows: 1, columns: 1, readColumns: 1, shown: [['1']], written: [['1']] }
     let store = (_token: string) => undefined as void
     const add = () => new Promise<string>((resolve) => (store = resolve))
@@ -182,7 +182,7 @@ describe('keeping', () => {
     expect(outline().match(/Title/g)).toHaveLength(1)
   })
 
-  test('shows the cells that it holds, whatever has become of the spreadsheet that they are from', async () => {
+  test('a preview shows the stored cells even if the spreadsheet has changed', async () => {
     const cellsOf = (text: string) => ({
       rows: 1,
       columns: 1,
@@ -199,7 +199,7 @@ describe('keeping', () => {
     await user.click(button('Save'))
     const preview = await screen.findByRole('region', { name: 'Preview of “Launch”' })
     await within(preview).findByText('Hello')
-    // Everything is read before printing, as when it comes near the screen.
+    // Printing reads everything, as scrolling does.
     fireEvent(window, new Event('beforeprint'))
     const [cell] = await within(preview).findAllByText(/^(Then|Now)$/)
     expect(cell!.textContent).toBe('Then')
@@ -208,13 +208,13 @@ describe('keeping', () => {
   test.each([
     ['en', 'Save', /^The browser could not save it\./],
     ['zh-CN', '保存', /^浏览器没有保存。/],
-  ] as const)('in %s says that a browser without room did not keep it', async (language, keep, words) => {
+  ] as const)('in %s says that a browser without room did not save it', async (language, keep, words) => {
     const { user } = await draw({ language, isFull: true })
     await user.click(button(keep))
     await waitFor(() => expect(said()).toContainEqual(expect.stringMatching(words)))
   })
 
-  test('what was kept is deleted by a second press, and not by one', async () => {
+  test('a saved template is deleted on the second press, not on the first', async () => {
     const { user } = await draw()
     await user.click(button('Save'))
     await user.click(await screen.findByRole('button', { name: 'Delete the template “Launch”' }))
@@ -224,7 +224,7 @@ describe('keeping', () => {
     await waitFor(() => expect(templates().join()).not.toContain('Launch'))
   })
 
-  test('what the browser could not delete stays, and that is said', async () => {
+  test('a saved template that the browser cannot delete stays, with a note', async () => {
     const { user } = await draw()
     await user.click(button('Save'))
     const remove = await screen.findByRole('button', { name: 'Delete the template “Launch”' })
@@ -235,7 +235,7 @@ describe('keeping', () => {
     expect(templates()).toContain('● Launch ')
   })
 
-  test('what comes along cannot be deleted', async () => {
+  test('built-in templates cannot be deleted', async () => {
     await draw()
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
   })
@@ -250,14 +250,14 @@ describe('a file', () => {
     )
   }
 
-  test('that is a template is kept', async () => {
+  test('with a template is saved', async () => {
     const { user } = await draw()
     await choose(user, templateToFile({ id: 't', name: 'Theirs', blocks: [p('x', 'Hi')], media: {} }).text)
     await waitFor(() => expect(said()).toContain('“Theirs” is saved in this browser.'))
     await waitFor(() => expect(templates()).toContain('● Theirs '))
   })
 
-  test('that is none is refused in words', async () => {
+  test('without a template is refused with a note', async () => {
     const { user } = await draw()
     await choose(user, '{}')
     await waitFor(() => expect(said()).toContain('This file is not a Herald template.'))

@@ -66,7 +66,7 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
     const { blocks } = withTokens(filled.blocks, (token) => tokens.get(token))
     onClose()
     const now = editor.current?.tree()
-    // Somebody else may have begun to write while templates were looked at.
+    // Another user may have begun to write while the dialog was open.
     const isBegun = isEmpty && now !== undefined && !isEmptyPage(now)
     const replaces = place === 'replace' && !isBegun
     editor.current?.run(replaces ? replaceContent(blocks) : insertImported(blocks))
