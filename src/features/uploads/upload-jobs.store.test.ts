@@ -99,7 +99,7 @@ async function openTab(slot = `slot ${(made += 1)}`, disk = store) {
       await clock.pass(400)
       await turn()
     },
-    /** Releases the locks of a tab, as the browser does; whoever waits for one gets it. */
+    /** Releases the locks of a tab, as the browser does. A waiting tab then gets them. */
     async close() {
       for (const [name, { tab: holder, line }] of holders) {
         if (holder !== tab) continue
@@ -154,7 +154,7 @@ test('a file that was chosen again continues in the next page with its new bytes
   expect(await next.underway[0]!.file.text()).toBe('behind')
 })
 
-test('a tab keeps its own uploads beside another one, and a reload of either finds them', async () => {
+test('each of two tabs keeps its own uploads over a reload', async () => {
   const [one, other] = [await openTab(), await openTab()]
   await one.add(file('a'))
   await other.add(file('b'))
@@ -181,7 +181,7 @@ test('uploads of a closed tab continue in one open tab only', async () => {
   expect(other.names()).toEqual(['a'])
 })
 
-test('bytes are deleted from disk when they are not needed any more, and the rows with the last of them', async () => {
+test('bytes are deleted from disk when they are no longer needed, and the rows with the last of them', async () => {
   const tab = await openTab()
   await tab.add(file('a'), file('b'))
   await tab.write()
@@ -210,7 +210,7 @@ test('a refusal is stored with its code, and an upload without an answer is trie
   expect(phase.name === 'failed' && phase.error).toMatchObject({ code: 234007, msg: 'no bot' })
 })
 
-test('beyond the byte limit only the rows are stored, and ask for their files again', async () => {
+test('beyond the byte limit only the rows are stored, which ask for their files again', async () => {
   const large = file('large', 'large')
   Object.defineProperty(large, 'size', { value: MAX_STORED_BYTES })
   const first = await openTab()
@@ -231,7 +231,7 @@ test('beyond the byte limit only the rows are stored, and ask for their files ag
   expect(next.phases()[1]).toBe('gone')
 })
 
-test('the bytes of the last uploads are stored first, and those already sent by then not at all', async () => {
+test('the bytes of the last uploads are stored first, and bytes already sent are not stored', async () => {
   const order: string[] = []
   const slow: UploadSlotStore = {
     ...store,

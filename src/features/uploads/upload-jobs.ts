@@ -80,7 +80,7 @@ interface Ports {
   setTimeout(run: () => void, ms: number): void
 }
 
-/** Whether the bytes of a row are not needed any more. */
+/** Whether the bytes of a row are no longer needed. */
 const isOver = ({ phase }: Upload): boolean => phase.name === 'done' || phase.name === 'cancelled'
 
 /**
@@ -110,7 +110,7 @@ export class UploadStore {
 
   open = (): Promise<void> => this.#slots.open()
 
-  /** To be called when anything has changed. */
+  /** Must be called after every change. */
   changed = () => this.#slots.changed()
 
   async #takeOver(rows: readonly StoredUpload[]) {
@@ -137,13 +137,13 @@ export class UploadStore {
     for (const id of stale) this.#keptFiles.delete(id)
     await store.dropFiles(stale)
     let bytes = [...this.#keptFiles.values()].reduce((sum, { size }) => sum + size, 0)
-    // Last ones first: they need their bytes longest, while the first may be sent before their turn here.
+    // The last ones come first: they need their bytes longest, while the first may be sent before they are stored.
     for (const id of [...wanted].reverse()) {
       const upload = queue.upload(id)
       const file = queue.fileOf(id)
       const before = this.#keptFiles.get(id)
       if (!upload || isOver(upload) || !file || file === before) continue
-      // A file that was chosen again has the size of the one before.
+      // A file that was chosen again has the same size as before.
       const more = before ? 0 : file.size
       if (bytes + more > MAX_STORED_BYTES) continue
       bytes += more
@@ -196,7 +196,9 @@ export interface StoredUpload extends Omit<Upload, 'phase'> {
   phase: Exclude<Phase, { name: 'failed' }> | { name: 'failed'; refusal: Refusal }
 }
 
-/** What is stored of a row. A failure without an answer is worth another attempt, so it is stored as not yet tried. */
+/**
+ * The stored form of a row. A failure without an answer is worth another attempt, so it is stored as not yet tried.
+ */
 function storedUpload(upload: Upload): StoredUpload {
   const { phase, ...rest } = upload
   if (phase.name !== 'failed') return { ...rest, phase }

@@ -74,11 +74,11 @@ async function until(isSo: () => boolean) {
 
 const plan = () => new File(['%PDF-1.7 the plan'], 'plan.pdf')
 
-// What the console itself refuses is never sent: those rows are met below.
+// The console never sends files that it refuses itself. The tests below cover those rows.
 const worldRows = Object.entries(uploadFileScenarios.scenarios).filter(([, { world }]) => world)
 
 test.each(worldRows)(
-  '%s of platform/files#upload-errors fails its row with words of its own',
+  '%s of platform/files#upload-errors fails its row with its own words',
   async (code, scenario) => {
     const { upload } = await opened({ scenario })
     const phase = await upload(plan())
@@ -87,7 +87,7 @@ test.each(worldRows)(
   },
 )
 
-test('a token that is refused, and once more after it was renewed, is 234002', async () => {
+test('a token that is refused again after it was renewed fails the upload', async () => {
   const { upload } = await opened({ token: 't-nobody' })
   const phase = await upload(plan())
   const error = phase.name === 'failed' && phase.error
@@ -100,13 +100,13 @@ test.each([
   ['notOpus', new File(['no sound'], 'voice.opus'), 'opus'],
   ['notPicture', new File(['no picture'], 'a.png'), 'image'],
   ['imageTooWide', new File([pngOf(12_001, 10)], 'wide.png'), 'image'],
-] as const)('%s is refused by the console, and nothing is asked of the service', async (why, file, as) => {
+] as const)('%s is refused by the console without a call to the service', async (why, file, as) => {
   const { upload, shares } = await opened()
   expect(await upload(file, as)).toMatchObject({ name: 'refused', refusal: { why } })
   expect(shares).toEqual([])
 })
 
-test('every row of platform/files#upload-errors and of pictures is met above', () => {
+test('the tests above cover every row of platform/files#upload-errors and of pictures', () => {
   const met = new Set([...worldRows.map(([code]) => code), '234010', '234006', '234001', '234011', '234039'])
   for (const { scenarios } of [uploadFileScenarios, uploadImageScenarios]) {
     for (const code of Object.keys(scenarios)) expect(met).toContain(code.slice(0, 6))
@@ -138,7 +138,7 @@ test('an upload aborted in the middle leaves nothing behind', async () => {
   expect(files).toEqual([])
 })
 
-test('names of every kind arrive as they are, to the byte', async () => {
+test('names of every kind arrive unchanged, byte for byte', async () => {
   const { upload, world } = await opened()
   for (const name of fileNames) {
     world.pass(1_000)

@@ -22,10 +22,10 @@ interface Props {
   onGo(): void
 }
 
-/** As many as anybody looks through; the search is for the rest. */
+/** The most chats that are listed. The search finds the others. */
 const SHOWN = 50
 
-/** Chooses one chat that a search finds; a chat without the bot is given by its whole id. */
+/** Chooses one chat with a search. A chat without the bot is entered by its whole id. */
 export function ChooseChat({ findChats, onChoose, onGo }: Props) {
   const { t } = useTranslation('files')
   const listId = useId()
@@ -92,8 +92,7 @@ export function ChooseChat({ findChats, onChoose, onGo }: Props) {
         tabIndex={-1}
       >
         {options.map((option, index) => (
-          // The field has the focus and handles the keys; a pointer chooses
-          // here.
+          // The field has the focus and handles the keys. This list handles only the pointer.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={option.id}

@@ -50,7 +50,7 @@ test.each([
   ['en', 'Send “plan.pdf”', 'It is sent as a file to download.', 'To', ['Cancel', 'Send']],
   ['zh-CN', '发送“plan.pdf”', '将以文件消息发送，供下载。', '发送到', ['取消', '发送']],
 ] as const)(
-  'in %s it says what goes, as what, and that a target is wanted',
+  'in %s the dialog names the file and its message type, and requires a target',
   async (language, name, hint, label, buttons) => {
     const { field } = await draw([FILE], language)
     const dialog = within(screen.getByRole('dialog', { name, description: hint }))
@@ -61,7 +61,7 @@ test.each([
 )
 
 describe('the targets', () => {
-  test('are those of a forward: a chat by its name, checked before', async () => {
+  test('are chosen as in a forward: a chat by its name, checked before sending', async () => {
     const { user, choose, onSent } = await draw()
     await choose('oth', /^Other/)
     expect(await screen.findByText('No problems found.')).toBeTruthy()
@@ -89,14 +89,14 @@ describe('the targets', () => {
     expect(onSent).toHaveBeenCalledOnce()
   })
 
-  test('one that would refuse is said before', async () => {
+  test('include a note about a chat that would refuse', async () => {
     const { choose } = await draw()
     await choose('dissol', /^Dissolved/)
     expect(await screen.findByText('Dissolved would be refused (232009).')).toBeTruthy()
   })
 })
 
-test('several files go to several targets; what was refused is tried again alone', async () => {
+test('several files are sent to several targets, and only refused sends are retried', async () => {
   const { user, choose, onSent } = await draw([FILE, { key: 'img_v3_happy', as: 'image', name: 'a.png' }])
   expect(screen.getByRole('dialog', { name: 'Send 2 files' })).toBeTruthy()
   const route = 'POST /open-apis/im/v1/messages'
@@ -126,7 +126,7 @@ function afterFirstSend(run: () => void) {
   }
 }
 
-test('closing it in the middle sends nothing more; what was sent until then is noted', async () => {
+test('closing the dialog stops sending, and messages sent until then are reported', async () => {
   const { user, choose, unmount, onSent } = await draw()
   await choose('oth', /^Other/)
   await choose('laun', /^Launch/)
@@ -138,7 +138,7 @@ test('closing it in the middle sends nothing more; what was sent until then is n
   expect((await newestIn('oc_launch')).message_id).toBe(before)
 })
 
-test('closing it while the cover goes up aborts the upload, and sends nothing', async () => {
+test('closing the dialog during the upload of the cover aborts that, and sends nothing', async () => {
   const { choose, user, unmount, onSent } = await draw([{ key: 'file_v3_happy', as: 'mp4', name: 'a.mp4' }])
   let uploading: AbortSignal | undefined
   setPost(
@@ -163,7 +163,7 @@ test('closing it while the cover goes up aborts the upload, and sends nothing', 
   expect(onSent).not.toHaveBeenCalled()
 })
 
-test('what is left when another application signs in is not sent in its name', async () => {
+test('after a sign-in as another application the remaining files are not sent', async () => {
   const { user, choose, onSent } = await draw()
   await choose('oth', /^Other/)
   await choose('laun', /^Launch/)
@@ -190,7 +190,7 @@ describe('choosing one chat', () => {
   }
   const selected = () => screen.queryByRole('option', { selected: true })?.textContent
 
-  test('it is searched and walked by arrows, and Enter on the chosen one goes', async () => {
+  test('the list is searched and moved through with arrow keys, and Enter sends to the chosen chat', async () => {
     const { user, field, onGo, onChoose } = await drawChoice()
     await user.type(field, 'o')
     await user.keyboard('{ArrowDown}')
@@ -216,7 +216,7 @@ describe('choosing one chat', () => {
     expect(onGo).not.toHaveBeenCalled()
   })
 
-  test('one that the bot is not in is given by its whole id, and one that is nowhere is said to be', async () => {
+  test('a chat without the bot is entered by its whole id, and a note says if no chat matches', async () => {
     const { user, field } = await drawChoice()
     await user.type(field, 'oc_somewhere{ArrowDown}')
     expect(selected()).toBe('Chat oc_somewhereoc_somewhere')
@@ -226,7 +226,7 @@ describe('choosing one chat', () => {
   })
 })
 
-test('a cover that is chosen stays, though the frame of the video comes later, or none does', async () => {
+test("a chosen cover stays even if the video's frame comes later or never", async () => {
   const created = vi.spyOn(document, 'createElement')
   const { user } = await draw([{ ...FILE, as: 'mp4', video: new File(['mp4'], 'walk.mp4') }])
   const at = created.mock.calls.findLastIndex(([tag]) => tag === 'video')
@@ -246,12 +246,12 @@ test.each([
   ['image', 'It is sent as a picture.'],
   ['opus', 'It is sent as an audio message that plays in the chat.'],
   ['mp4', 'It is sent as a video that plays in the chat.'],
-] as const)('what was uploaded as %s goes so', async (as, hint) => {
+] as const)('a file uploaded as %s is sent as that', async (as, hint) => {
   await draw([{ key: 'file_1', as, name: 'plan' }])
   expect(screen.getByRole('dialog', { description: hint })).toBeTruthy()
 })
 
-test('a refusal says its code, that trying again is safe, and the next click sends', async () => {
+test('a refusal shows its code and that a retry is safe, and the next click sends', async () => {
   const { user, choose } = await draw()
   const route = 'POST /open-apis/im/v1/messages'
   await call(AddFault, { body: { console: true, route, code: 230020, count: 1, probability: 1 } })
@@ -264,7 +264,7 @@ test('a refusal says its code, that trying again is safe, and the next click sen
   expect(await screen.findByText(/^Sent to Other/)).toBeTruthy()
 })
 
-test('what may have arrived is not sent again silently when the hour of its uuid is over by the service’s clock', async () => {
+test('a possibly delivered message is not silently sent again after the hour of its uuid on the service’s clock', async () => {
   const { user, choose, world, onSent } = await draw()
   const route = 'POST /open-apis/im/v1/messages'
   const filesIn = async () =>
@@ -290,7 +290,7 @@ test('what may have arrived is not sent again silently when the hour of its uuid
   expect(onSent).toHaveBeenCalledOnce()
 })
 
-test('a click beside it keeps the targets', async () => {
+test('a click outside the dialog keeps the targets', async () => {
   const { user, choose, onClose } = await draw()
   await choose('oth', /^Other/)
   await user.click(document.body)
@@ -315,23 +315,28 @@ test('in Chinese only names are not Chinese', async () => {
   expect(await screen.findByText(/^已发送到 Other/)).toBeTruthy()
 })
 
-describe('before many files go', () => {
+describe('before many files are uploaded', () => {
   const files = (sizes: readonly number[]) => sizes.map((size) => ({ file: { size } as File, folder: '' }))
   const MB = 1_048_576
 
   test.each([
     ['en', 'Upload 3 files?', '3 MB in total.', ['Not now', 'Upload 3']],
     ['zh-CN', '上传 3 个文件？', '共 3 MB。', ['暂不上传', '上传 3 个']],
-  ] as const)('in %s it is asked first, with their size', async (language, name, description, buttons) => {
-    const did = { onGo: vi.fn(), onClose: vi.fn() }
-    const { user } = await render(<ConfirmFolderDialog files={files([MB, MB, MB])} {...did} />, { language })
-    const ask = within(await screen.findByRole('alertdialog', { name, description }))
-    expect(ask.getAllByRole('button').map((each) => each.textContent)).toEqual(buttons)
-    await user.click(ask.getByRole('button', { name: buttons[1] }))
-    expect(did.onGo).toHaveBeenCalledOnce()
-  })
+  ] as const)(
+    'in %s a dialog asks first and shows their size',
+    async (language, name, description, buttons) => {
+      const did = { onGo: vi.fn(), onClose: vi.fn() }
+      const { user } = await render(<ConfirmFolderDialog files={files([MB, MB, MB])} {...did} />, {
+        language,
+      })
+      const ask = within(await screen.findByRole('alertdialog', { name, description }))
+      expect(ask.getAllByRole('button').map((each) => each.textContent)).toEqual(buttons)
+      await user.click(ask.getByRole('button', { name: buttons[1] }))
+      expect(did.onGo).toHaveBeenCalledOnce()
+    },
+  )
 
-  test('those that will be refused are counted', async () => {
+  test('files that will be refused are counted', async () => {
     await render(<ConfirmFolderDialog files={files([0, 31 * MB, MB])} onGo={vi.fn()} onClose={vi.fn()} />)
     const ask = await screen.findByRole('alertdialog', { description: /2 are empty or over 30 MB/ })
     expect(within(ask).getByRole('button', { name: 'Upload it' })).toBeTruthy()

@@ -36,7 +36,7 @@ import { videoFrame } from '../send/video-frame'
 import chooseCoverStyles from './choose-cover.module.css'
 import styles from './send-dialog.module.css'
 
-/** `video`: its bytes, to offer a frame as cover; undefined if the browser does not have them any more. */
+/** `video`: its bytes, to offer a frame as cover; undefined if the browser no longer has them. */
 export type SendableUpload = Pick<UploadRecord, 'key' | 'as' | 'name'> & { video?: File | undefined }
 
 interface Props {
@@ -64,7 +64,7 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
   const [sent] = useState(() => new Map<string, Sent>())
   const [cover, setCover] = useState<Blob>()
   const field = useRef<HTMLInputElement>(null)
-  /** Nothing is sent any more once the dialog is closed. */
+  /** Aborted when the dialog closes, so that nothing more is sent. */
   const sending = useRef<AbortController>(undefined)
   useRelease(sending, (left) => left.current?.abort())
   const { checked, merged } = useCheckedTargets(targets, appId)
@@ -99,7 +99,7 @@ export function SendDialog({ appId, uploads, chats, chatRoute, onSent, onClose }
   }
 
   const send = useMutation({
-    /** Does not send again what was sent; returns what failed. */
+    /** Sends each file that is not sent yet, and returns the failures. */
     mutationFn: async () => {
       const leaving = (sending.current = new AbortController())
       // Any answer contains the service's time; its clock may have been changed since the last one.
@@ -249,7 +249,7 @@ const idOf = (key: string, target: Target) => `${targetKey(target)} ${key}`
 const MINUTE_MS = 60_000
 
 interface ChooseCoverProps {
-  /** Undefined if the browser does not have its bytes any more. */
+  /** Undefined if the browser no longer has its bytes. */
   video: File | undefined
   onCover(picture: Blob | undefined): void
 }
@@ -259,7 +259,7 @@ function ChooseCover({ video, onCover }: ChooseCoverProps) {
   const { t } = useTranslation('files')
   const [state, setState] = useState<'making' | 'none' | 'failed' | 'tooLarge' | 'there'>('making')
   const [cover, setCover] = useState<Blob>()
-  /** Somebody has chosen a picture: the frame comes too late. */
+  /** The user has chosen a picture, so a frame that comes later is not used. */
   const isChosen = useRef(false)
   const take = (picture: Blob | undefined, otherwise: 'none' | 'failed') => {
     setCover(picture)
@@ -274,7 +274,7 @@ function ChooseCover({ video, onCover }: ChooseCoverProps) {
     return () => {
       isGone = true
     }
-    // Once for each video; anyone who hears of the cover is the same in all but identity.
+    // Runs once for each video. The listeners differ only in identity.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [video])
   const choose = async () => {
@@ -325,11 +325,9 @@ interface Intent extends Pick<ForwardSend, 'uuid' | 'hourFrom' | 'mayHaveArrived
 }
 
 /**
- * What somebody means to send while one dialog is open. Sending one upload to
- * one chat is one intent, however often it is tried: it has one uuid, with
- * which the platform sends it only once within an hour
- * (platform/messages#merge-forward). If it may have arrived, it is not tried
- * after the hour unless somebody asks for that. A cover is uploaded once.
+ * The sends of one open dialog. Sending one upload to one chat is one intent through all its retries. It has one
+ * uuid, with which the platform sends it only once within an hour (platform/messages#merge-forward). A send that may
+ * have arrived is not retried after the hour unless the user requests it. A cover is uploaded once.
  */
 export class SendIntents {
   readonly #intents = new Map<string, Intent>()
@@ -341,7 +339,9 @@ export class SendIntents {
     this.#now = now
   }
 
-  /** What may have arrived is the same intent with any cover: with another uuid it would arrive twice. */
+  /**
+   * A send that may have arrived keeps its intent with any cover, because it would arrive twice with another uuid.
+   */
   of(id: string, cover: string | undefined): Intent {
     for (const intent of this.#intents.values()) if (intent.id === id && intent.mayHaveArrived) return intent
     const key = `${id} ${cover ?? ''}`
@@ -366,7 +366,7 @@ export class SendIntents {
     }
   }
 
-  /** Whether anything that got no answer may have arrived. */
+  /** Whether a send without an answer may have arrived. */
   get areDoubtful(): boolean {
     return [...this.#intents.values()].some(({ mayHaveArrived }) => mayHaveArrived)
   }
@@ -378,7 +378,7 @@ export class SendIntents {
     ).length
   }
 
-  /** Gives those a new uuid: they arrive a second time if they had arrived. */
+  /** Gives those a new uuid. A send that had arrived then arrives a second time. */
   renewOverdue() {
     for (const [key, intent] of this.#intents)
       if (!isSafeToTry(intent, this.#now())) this.#intents.set(key, { id: intent.id, uuid: newUuid() })

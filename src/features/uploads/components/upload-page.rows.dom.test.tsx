@@ -169,13 +169,13 @@ const phases: [phase: Phase, en: string, zhCn: string, actions: string[]][] = [
 describe.each(phases.map(([phase, en, zhCn, names]) => ({ phase, en, zhCn, names })))(
   'an upload whose row says “$en”',
   ({ phase, en, zhCn, names }) => {
-    test('says where it stands, and what can be done has its name', async () => {
+    test('shows its status, and its actions have names', async () => {
       await draw([upload(phase)])
       expect(screen.getByRole('listitem').textContent).toContain(en)
       expect(actions()).toEqual(names)
     })
 
-    test('says it in Chinese', async () => {
+    test('has only Chinese text in Chinese, except names and numbers', async () => {
       await draw([upload(phase)], 'zh-CN')
       expect(screen.getByRole('listitem').textContent).toContain(zhCn)
       const foreign = latinWords(screen.getByRole('listitem')).filter(
@@ -201,7 +201,7 @@ test.each([
   ],
   ['twin', { name: 'twin', of: 'a' }, 'Upload again', 'sendAnyway'],
 ] satisfies [string, Phase, string, string][])(
-  'of one that is %s, “%s” “%s” asks the queue for it',
+  'for an upload that is %s %o, the button “%s” calls the queue',
   async (_, phase, name, verb) => {
     const { user, asked } = await draw([upload(phase)])
     await user.click(row().getByRole('button', { name }))
@@ -209,12 +209,12 @@ test.each([
   },
 )
 
-test('what goes by bytes has a bar with its name', async () => {
+test('an upload that is sending has a progress bar with its name', async () => {
   await draw([upload({ name: 'sending', sent: MB })])
   expect(row().getByRole('progressbar', { name: 'plan.pdf' }).getAttribute('aria-valuenow')).toBe('50')
 })
 
-test('“Why” unfolds what the code means and how to go on', async () => {
+test('“Why” shows the meaning of the code and how to continue', async () => {
   const { user } = await draw([upload({ name: 'failed', error: refused })])
   const why = row().getByRole('button', { name: 'Why' })
   expect(why.getAttribute('aria-expanded')).toBe('false')
@@ -223,7 +223,7 @@ test('“Why” unfolds what the code means and how to go on', async () => {
   expect(within(row().getByRole('alert')).getByRole('link', { name: '234006' })).toBeTruthy()
 })
 
-test('sound of another kind is told how it becomes Opus', async () => {
+test('a note shows how to convert other audio to Opus', async () => {
   const { user } = await draw([
     upload({ name: 'refused', refusal: { why: 'audio', kind: 'mp3' } }, { name: 'talk.mp3' }),
   ])
@@ -231,7 +231,7 @@ test('sound of another kind is told how it becomes Opus', async () => {
   expect(row().getByText(/ffmpeg/)).toBeTruthy()
 })
 
-test('one that is done is sent from its row', async () => {
+test('a finished upload is sent from its row', async () => {
   const { user, onSend } = await draw([upload({ name: 'done', key: 'file_1', isEarlier: false })])
   await user.click(row().getByRole('button', { name: 'Send plan.pdf to a chat' }))
   expect(onSend).toHaveBeenCalledWith('a')
@@ -244,7 +244,7 @@ describe('several rows', () => {
     upload({ name: 'done', key: 'file_3', isEarlier: false }, { id: 'c', name: 'c.txt', size: MB }),
   ]
 
-  test('say how many they are, each its place', async () => {
+  test('have their position in the list', async () => {
     await draw(three)
     expect(screen.getByRole('list', { name: 'Uploads' })).toBeTruthy()
     expect(screen.getAllByRole('listitem').map((each) => each.getAttribute('aria-posinset'))).toEqual([
@@ -254,7 +254,7 @@ describe('several rows', () => {
     ])
   })
 
-  test('arrows go from row to row', async () => {
+  test('move the focus with arrow keys', async () => {
     const { user } = await draw(three)
     screen.getByRole('button', { name: 'Pause plan.pdf' }).focus()
     await user.keyboard('{ArrowDown}')
@@ -263,7 +263,7 @@ describe('several rows', () => {
     expect(screen.getAllByRole('listitem')[0]?.contains(document.activeElement)).toBe(true)
   })
 
-  test('Delete cancels what moves, and takes off the list what does not', async () => {
+  test('Delete cancels active uploads, and removes the others from the list', async () => {
     const { user, asked } = await draw(three)
     screen.getByRole('button', { name: 'Pause plan.pdf' }).focus()
     await user.keyboard('{Delete}')
@@ -283,14 +283,14 @@ describe('several rows', () => {
       ['Pause all', 'Resume all', 'Cancel all', 'Clear finished'],
     ],
     ['zh-CN', '全部上传', '已上传 1 / 3 · 2 MB / 5 MB', ['全部暂停', '全部继续', '全部取消', '清除已完成']],
-  ] as const)('in %s have sums, and what can be done with all', async (language, name, words, buttons) => {
+  ] as const)('in %s have totals and actions for all', async (language, name, words, buttons) => {
     await draw(three, language)
     const all = within(screen.getByRole('region', { name }))
     expect(all.getByText(words)).toBeTruthy()
     expect(all.getAllByRole('button').map((each) => each.textContent)).toEqual(buttons)
   })
 
-  test('what is asked of all is asked of those that it concerns', async () => {
+  test('actions for all apply only to the matching rows', async () => {
     const { user, asked } = await draw(three)
     await user.click(screen.getByRole('button', { name: 'Resume all' }))
     await user.click(screen.getByRole('button', { name: 'Clear finished' }))
@@ -301,7 +301,7 @@ describe('several rows', () => {
   })
 })
 
-describe('several that are done', () => {
+describe('several finished uploads', () => {
   const done = ['a', 'b'].map((id) =>
     upload({ name: 'done', key: `file_${id}`, isEarlier: false }, { id, name: `${id}.txt` }),
   )
@@ -312,7 +312,7 @@ describe('several that are done', () => {
     expect(onSend).toHaveBeenCalledWith('a', 'b')
   })
 
-  test('give their keys together, a line each', async () => {
+  test('are copied as keys, one on each line', async () => {
     const { user } = await draw(done)
     await user.click(screen.getByRole('button', { name: 'Copy 2 keys' }))
     expect(await navigator.clipboard.readText()).toBe('file_a\ta.txt\nfile_b\tb.txt')
@@ -322,7 +322,7 @@ describe('several that are done', () => {
 test.each([
   ['en', 'sent to Other and Bob'],
   ['zh-CN', '已发送到 Other和Bob'],
-] as const)('in %s a row says where its file was sent to', async (language, words) => {
+] as const)('in %s a row names the chats that its file was sent to', async (language, words) => {
   await draw([upload({ name: 'done', key: 'file_sent', isEarlier: false })], language)
   expect(row().getByText(new RegExp(words))).toBeTruthy()
 })

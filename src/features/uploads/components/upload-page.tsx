@@ -63,7 +63,7 @@ export function UploadPage({ appId, chats, chatRoute }: Props) {
   const isOver = useFileDrop((picked) => void take(picked))
   const choose = () => void chooseFiles().then(take)
   const chooseWhole = () => void chooseFolder().then(take)
-  // The dialog keeps the upload as of its opening: the row may be removed meanwhile.
+  // The dialog keeps the upload from its opening, because the row may be removed meanwhile.
   const send = useCallback(
     (...which: string[]) => {
       const done = which.flatMap((id): SendableUpload[] => {
@@ -135,7 +135,7 @@ export function UploadPage({ appId, chats, chatRoute }: Props) {
 
 const nowhere: readonly string[] = []
 
-/** Where an uploaded key was sent to, without duplicates. */
+/** The chats that an uploaded key was sent to, without duplicates. */
 function useSentTo(appId: string): (key: string) => readonly string[] {
   const history = transferHistory(appId)
   const { transfers } = useSyncExternalStore(history.subscribe, history.state)
@@ -170,7 +170,7 @@ function useUploadCommands({ choose, chooseWhole, queue }: Actions) {
       { id: 'upload.rows', group, label: t('upload.keyRows'), keys: '↓ ↑' },
       { id: 'upload.remove', group, label: t('upload.keyRemove'), keys: 'Delete' },
     ]
-    // Both only open a chooser, and are the same in all but identity.
+    // Both only open a chooser, and differ only in identity.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [t, queue])
   useCommands(commands)
@@ -190,7 +190,7 @@ function DropHere({ children }: { children: ReactNode }) {
   )
 }
 
-/** Announces what is worth an interruption: that files were added, and that all have finished. */
+/** Announces that files were added, and that all have finished. */
 function UploadLiveRegion({ jobs, added }: { jobs: UploadJobs; added: { count: number } }) {
   const { t } = useTranslation('files')
   // The result is shown until something is added.
@@ -297,10 +297,10 @@ interface UnreadableProps {
   onClose(): void
 }
 
-/** How many are named; the rest is counted. */
+/** The most paths that are named. The others are counted. */
 const MOST_NAMED = 5
 
-/** Reports what was missing from a drop, so that nobody takes the list for complete. */
+/** Reports the files that are missing from a drop, so that the list does not look complete. */
 function Unreadable({ paths, onClose }: UnreadableProps) {
   const { t } = useTranslation('files')
   const rest = paths.length - MOST_NAMED

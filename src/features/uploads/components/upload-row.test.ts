@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fileNames } from '../../../../service/im/files/testing/file-names'
 import { ffmpegCommand } from './upload-row'
 
-test('a song becomes Opus under its own name', () => {
+test('the command converts a song to Opus under its own name', () => {
   expect(ffmpegCommand('晨会 1.mp3')).toBe(
     `ffmpeg -i '晨会 1.mp3' -acodec libopus -ac 1 -ar 16000 '晨会 1.opus'`,
   )
@@ -17,7 +17,7 @@ test.each([
   expect(ffmpegCommand(from)).toMatch(new RegExp(` '${to}'$`))
 })
 
-test('whatever a file is called, a shell hands its name on whole', () => {
+test('a shell passes any file name on unchanged', () => {
   const names = [...fileNames, '-y', "it's; rm -rf ~ $(x) `y`.wav"].filter((name) => !name.includes('\0'))
   const script = names.map(
     (name) => `${ffmpegCommand(name).replace('ffmpeg', String.raw`printf '%s\0'`)}; printf '\f'`,

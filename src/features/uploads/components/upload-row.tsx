@@ -85,7 +85,7 @@ export function UploadRow({ queue, id, onSend, onRemove, sentTo }: Props) {
   )
 }
 
-/** The share done, while bytes are being read or sent; undefined otherwise: no bar shows what is not known. */
+/** The share done while bytes are being read or sent; otherwise undefined, and no bar is shown. */
 function shareOf({ phase, size }: Upload): number | undefined {
   if (phase.name === 'sending') return phase.sent / size
   return phase.name === 'reading' ? phase.read / size : undefined
@@ -107,7 +107,7 @@ function ConvertSound({ name }: { name: string }) {
   )
 }
 
-/** The type to upload a file as. Its bytes suggest one; somebody may choose another until it is under way. */
+/** The type to upload a file as. Its bytes suggest one. The user may choose another until the upload begins. */
 function TypeChoice({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
   const { t } = useTranslation('files')
   const { reading, phase, name, id } = upload
@@ -123,7 +123,7 @@ function TypeChoice({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
   const offered = uploadTypes.filter((type) => type !== 'image' || isPicture(reading.kind))
   const choose = (type: UploadType) => {
     const isSuggested = type === suggestedUploadType({ size: upload.size, reading })
-    // Audio that is not Opus is uploaded as a plain file only if somebody chooses that.
+    // Audio that is not Opus is uploaded as a plain file only if the user chooses that.
     const isSaid = phase.name === 'refused' || upload.chosen !== undefined
     queue.choose(id, isSuggested && !isSaid ? undefined : type)
   }

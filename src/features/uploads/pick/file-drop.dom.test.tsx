@@ -27,7 +27,7 @@ async function draw(hasDialog: boolean) {
   return onFiles
 }
 
-test('what is dropped on the page, or pasted, is taken', async () => {
+test('files that are dropped on the page or pasted are added', async () => {
   const onFiles = await draw(false)
   fireEvent.dragEnter(document.body, { dataTransfer: data })
   expect(screen.getByText('Drop here')).toBeTruthy()
@@ -36,7 +36,7 @@ test('what is dropped on the page, or pasted, is taken', async () => {
   await waitFor(() => expect(onFiles).toHaveBeenCalledTimes(2))
 })
 
-test('nothing is taken by the page behind a dialog, and no file is opened instead of it', async () => {
+test('a page behind a dialog adds no dropped file, and the browser does not open it', async () => {
   const onFiles = await draw(true)
   fireEvent.dragEnter(document.body, { dataTransfer: data })
   expect(screen.queryByText('Drop here')).toBeNull()

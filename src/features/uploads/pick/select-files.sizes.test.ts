@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFileSizes } from './select-files'
 
-/** Files whose size takes this many milliseconds to read, and which were read between two breaks. */
+/** Files whose size takes this many milliseconds to read, and the files read between two pauses. */
 function onSlowDisk(count: number, eachMs: number) {
   let now = 0
   const seen: number[][] = [[]]
@@ -22,14 +22,14 @@ function onSlowDisk(count: number, eachMs: number) {
   return { seen, weigh: () => readFileSizes(files, { now: () => now, breathe }) }
 }
 
-test('sizes are asked for a few at a time, each once and in their order', async () => {
+test('sizes are read a few at a time, each once and in order', async () => {
   const { seen, weigh } = onSlowDisk(200, 0.5)
   await weigh()
   expect(seen.flat()).toEqual(Array.from({ length: 200 }, (_, at) => at))
   expect(Math.max(...seen.map(({ length }) => length))).toBe(16)
 })
 
-test('what is known already costs no breath', async () => {
+test('known sizes are read without a pause', async () => {
   const { seen, weigh } = onSlowDisk(200, 0.01)
   await weigh()
   expect(seen).toHaveLength(1)

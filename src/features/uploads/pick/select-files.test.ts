@@ -37,7 +37,7 @@ const paths = ({ files }: FileSelection) =>
 /** A file outside of any folder. */
 const plain = (name: string) => Object.defineProperty(new File([], name), 'webkitRelativePath', { value: '' })
 
-test('a folder brings everything that is in it, however deep and whatever it is called', async () => {
+test('a folder adds all its files at any depth and with any name', async () => {
   const dropped = await drop({
     'top.txt': 'top',
     计划: { 'two – 二.txt': '2', deeper: { empty: {}, 'naïve\u202e.txt': 'n' } },
@@ -60,25 +60,25 @@ test('unreadable entries are named, and do not stop the rest', async () => {
   expect(dropped.unreadable).toEqual(['a/secret.txt'])
 })
 
-test('what is pasted has no entries, and comes as it is', async () => {
+test('a pasted file has no entry, and is added unchanged', async () => {
   const file = plain('image.png')
   const items = [{ kind: 'file', webkitGetAsEntry: () => null }]
   const pasted = await droppedFiles({ items: items as never, files: [file] as never })
   expect(pasted.files).toEqual([{ file, folder: '' }])
 })
 
-test('a chosen folder is ordered, and says where each file lies', () => {
+test('a chosen folder is sorted, and each file has its path', () => {
   const inFolder = (path: string) =>
     Object.defineProperty(new File(['x'], path.split('/').at(-1)!), 'webkitRelativePath', { value: path })
   const picked = pickedFiles(['a/b/10.txt', 'a/2.txt', 'a/b/9.txt', 'a/1.txt'].map(inFolder))
   expect(paths(picked)).toEqual(['a/1.txt', 'a/2.txt', 'a/b/9.txt', 'a/b/10.txt'])
 })
 
-test('chosen files stay in the order in which they came', () => {
+test('chosen files keep their order', () => {
   expect(paths(pickedFiles(['b', 'a'].map(plain)))).toEqual(['b', 'a'])
 })
 
-test('system files in folders are skipped; one dropped by itself is kept', async () => {
+test('system files in folders are skipped, and a single dropped one is kept', async () => {
   const left = { '.DS_Store': 'x', 'Thumbs.db': 'x', 'a.txt': 'a', deeper: { '.DS_Store': 'x' } }
   expect(paths(await drop({ left, 'Thumbs.db': 'x' }))).toEqual(['left/a.txt', 'Thumbs.db'])
   const inFolder = (path: string) =>

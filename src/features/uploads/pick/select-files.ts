@@ -53,13 +53,13 @@ export function pickedFiles(files: Iterable<File>): FileSelection {
   return { files: picked, unreadable: [] }
 }
 
-/** Files that macOS and Windows add to folders. One dropped by itself is meant. */
+/** Files that macOS and Windows add to folders. One that is dropped by itself is intended. */
 const isSystemFile = (name: string, folder: string): boolean =>
   folder !== '' && /^(?:\.DS_Store|Thumbs\.db)$/i.test(name)
 
 let collator: Intl.Collator | undefined
 
-/** `file 2` before `file 10`, whatever the language. */
+/** Sorts `file 2` before `file 10` in every language. */
 function compare(one: string, other: string): number {
   collator ??= new Intl.Collator('en', { numeric: true })
   return collator.compare(one, other)
@@ -152,7 +152,7 @@ const MOST_MS = 8
 interface Ports {
   /** Milliseconds on any clock. */
   now(): number
-  /** Lets the page handle what is waiting: a key, a frame. */
+  /** Lets the page handle pending work, such as a key or a frame. */
   breathe(): Promise<unknown>
 }
 

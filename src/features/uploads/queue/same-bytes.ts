@@ -1,4 +1,4 @@
-/** Of files with the same bytes one is uploaded first, and the others wait for its key. */
+/** Uploads one file of those with the same bytes first; the others wait for its key. */
 export class DuplicateTracker {
   readonly #first = new Map<string, string>()
   readonly #sums = new Map<string, string>()
@@ -17,7 +17,7 @@ export class DuplicateTracker {
     this.#waiting.set(first, (this.#waiting.get(first) ?? new Set()).add(id))
   }
 
-  /** It got its key, or never will, and is not first any more. Returns those that waited for it. */
+  /** It got its key, or never will, and is no longer the first. Returns those that waited for it. */
   leave(id: string): ReadonlySet<string> {
     const sum = this.#sums.get(id)
     if (sum !== undefined) this.#first.delete(sum)

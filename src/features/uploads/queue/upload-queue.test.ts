@@ -82,7 +82,7 @@ const refused = (code: number, more: { status?: number; retryAfterSeconds?: numb
   new LarkError({ code, status: 400, msg: 'no', ...more })
 
 describe('files', () => {
-  test('go three at a time, in their order, and end with a key', async () => {
+  test('are uploaded three at a time, in order, and end with a key', async () => {
     await add(file('a'), file('b'), file('c'), file('d'))
     expect(sent()).toEqual(['a', 'b', 'c'])
     underway[1]!.arrive()
@@ -92,7 +92,7 @@ describe('files', () => {
     expect(known).toEqual([{ key: 'key of b', as: 'stream', name: 'b', size: 5, sha256: 'b', at: 1_000 }])
   })
 
-  test('report once that all have finished, and with what outcome', async () => {
+  test('report once that all have finished, with the outcome', async () => {
     await add(file('a'), file('b', ''), file('c'))
     underway[0]!.arrive()
     await turn()
@@ -111,7 +111,7 @@ describe('files', () => {
     expect(sent()).toEqual([])
   })
 
-  test('with other audio are uploaded as they are when somebody chooses so', async () => {
+  test('with other audio are uploaded unchanged if the user chooses that', async () => {
     await add(file('song.mp3', 'mp3'))
     queue.choose(id('song.mp3'), 'stream')
     await turn()
@@ -126,7 +126,7 @@ describe('files', () => {
     expect(underway.map(({ as }) => as)).toEqual(['pdf', 'image', 'doc', 'stream'])
   })
 
-  test('that cannot be read are gone until they are picked again', async () => {
+  test('that cannot be read are marked as gone until they are picked again', async () => {
     unreadable.add('a')
     await add(file('a'))
     expect(row('a').phase.name).toBe('gone')
@@ -135,7 +135,7 @@ describe('files', () => {
     expect(phases()).toEqual(['sending', 'sending'])
   })
 
-  test('wait while somebody else is signed in', async () => {
+  test('wait while another application is signed in', async () => {
     isMine = false
     await add(file('a'))
     expect(phases()).toEqual(['unread'])
@@ -146,10 +146,10 @@ describe('files', () => {
   })
 })
 
-describe('one that is under way', () => {
+describe('an active upload', () => {
   beforeEach(() => add(file('a', 'other'.padEnd(1_000))))
 
-  test('says how much has left, how fast, and how long it will take', async () => {
+  test('reports the bytes sent, the speed and the remaining time', async () => {
     await clock.pass(1_000)
     underway[0]!.progress(0.25)
     await clock.pass(1_000)
@@ -163,14 +163,14 @@ describe('one that is under way', () => {
     })
   })
 
-  test('never goes back, and a line that stalls has no speed', async () => {
+  test('never shows less progress, and has no speed on a stalled connection', async () => {
     underway[0]!.progress(0.5)
     underway[0]!.progress(0.4)
     await clock.pass(20_000)
     expect(row('a').phase).toMatchObject({ name: 'sending', sent: 500, bytesPerSecond: undefined })
   })
 
-  test('is aborted when it is paused, and begins again', async () => {
+  test('is aborted when it is paused, and then restarts from the beginning', async () => {
     underway[0]!.progress(0.5)
     queue.pause(id('a'))
     expect([underway[0]!.signal.aborted, row('a').phase.name]).toEqual([true, 'paused'])
@@ -197,8 +197,8 @@ describe('one that is under way', () => {
   })
 })
 
-describe('a try that fails', () => {
-  test('without an answer is repeated by itself, and fails in the end', async () => {
+describe('a failed attempt', () => {
+  test('without an answer is repeated automatically, and finally fails', async () => {
     await add(file('a'))
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
       underway.at(-1)!.fail(new NoAnswer('cut'))
@@ -214,7 +214,7 @@ describe('a try that fails', () => {
     expect([row('a').phase.name, underway.length]).toEqual(['sending', 7])
   })
 
-  test('after the connection was back is repeated as often as the first time', async () => {
+  test('after the connection returned is repeated as often as the first time', async () => {
     await add(file('a'))
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
       underway.at(-1)!.fail(new NoAnswer('cut'))
@@ -230,7 +230,7 @@ describe('a try that fails', () => {
     expect(row('a').phase).toEqual({ name: 'again', at: clock.now() + 1_000, tries: 1 })
   })
 
-  test('counts no refusals for coming too often: they are answers', async () => {
+  test('does not count rate-limit refusals, which are answers', async () => {
     await add(file('a'))
     for (let time = 0; time < 6; time++) {
       underway.at(-1)!.fail(refused(99991400, { retryAfterSeconds: 1 }))
@@ -242,7 +242,7 @@ describe('a try that fails', () => {
     expect(row('a').phase).toMatchObject({ name: 'again', tries: 1 })
   })
 
-  test('counts no failures of an upload that arrived when the file is uploaded once more', async () => {
+  test('does not count the failures of an earlier, successful upload of the file', async () => {
     await add(file('a'))
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
       underway.at(-1)!.fail(new NoAnswer('cut'))
@@ -258,7 +258,7 @@ describe('a try that fails', () => {
     expect(row('a').phase).toMatchObject({ name: 'again', tries: 1 })
   })
 
-  test('because of too many calls holds everything as long as the platform asks, and shows until when', async () => {
+  test('because of too many calls holds all uploads as long as the platform asks, and shows until when', async () => {
     await add(file('a'), file('b'), file('c'), file('d'))
     const told: (number | undefined)[] = []
     queue.rows.listen('hold', () => told.push(queue.rows.heldUntil()))
@@ -276,7 +276,7 @@ describe('a try that fails', () => {
     expect(told).toEqual([7_250, undefined])
   })
 
-  test('with a longer wait meanwhile holds everything until the later end', async () => {
+  test('with a longer wait meanwhile holds all uploads until the later end', async () => {
     await add(file('a'), file('b'), file('c'), file('d'))
     underway[0]!.fail(refused(99991400, { retryAfterSeconds: 2 }))
     await turn()
@@ -292,7 +292,7 @@ describe('a try that fails', () => {
     expect([sent().length, queue.rows.heldUntil()]).toEqual([6, undefined])
   })
 
-  test('for good keeps its reason, does not block the others, and is retried on request', async () => {
+  test('that is final keeps its reason, does not block others, and is retried on request', async () => {
     await add(file('a'), file('b'), file('c'), file('d'))
     const error = refused(234042)
     underway[0]!.fail(error)
@@ -304,7 +304,7 @@ describe('a try that fails', () => {
     expect(sent()).toEqual(['a', 'b', 'c', 'd', 'a'])
   })
 
-  test('because the server is broken is repeated too', async () => {
+  test('because of a server error is repeated, too', async () => {
     await add(file('a'))
     underway[0]!.fail(refused(2200, { status: 500 }))
     await turn()
@@ -313,7 +313,7 @@ describe('a try that fails', () => {
 })
 
 describe('the same bytes', () => {
-  test('that have a key ask whether it will do', async () => {
+  test('with a key offer that key', async () => {
     known.push({ key: 'file_old', as: 'stream', name: 'before', size: 5, sha256: 'x', at: 1 })
     await add(file('a', 'other x'), file('b', 'other x'))
     expect(phases()).toEqual(['known', 'known'])
@@ -324,7 +324,7 @@ describe('the same bytes', () => {
     expect(sent()).toEqual(['b'])
   })
 
-  test('that are under way are waited for, and then offered', async () => {
+  test('that are being uploaded are waited for, then offered', async () => {
     await add(file('a', 'other x'), file('b', 'other x'))
     expect(phases()).toEqual(['sending', 'twin'])
     underway[0]!.arrive('file_a')
@@ -332,7 +332,7 @@ describe('the same bytes', () => {
     expect(row('b').phase).toMatchObject({ name: 'known', upload: { key: 'file_a' } })
   })
 
-  test('are uploaded themselves when the first ones fail', async () => {
+  test('are uploaded if the first upload fails', async () => {
     await add(file('a', 'other x'), file('b', 'other x'), file('c', 'other x'))
     queue.cancel(id('a'))
     await turn()
@@ -342,7 +342,7 @@ describe('the same bytes', () => {
     expect(phases()).toEqual(['cancelled', 'sending'])
   })
 
-  test('do not begin when all are paused, though the list has them before the one that they wait for', async () => {
+  test('do not start when all are paused, even if they precede the upload that they wait for', async () => {
     await add(file('a', 'other x'))
     queue.pause(id('a'))
     await add(file('b', 'other x'))
@@ -356,7 +356,7 @@ describe('the same bytes', () => {
     expect(phases()).toEqual(['sending', 'twin'])
   })
 
-  test('of another type are another upload', async () => {
+  test('of another type are a separate upload', async () => {
     await add(file('a', 'pdf x'), file('b', 'pdf x'))
     queue.choose(id('b'), 'stream')
     await turn()
@@ -376,7 +376,7 @@ describe('after a reload', () => {
     phase,
   })
 
-  test('rows with bytes continue, rows without ask for them, finished rows stay', async () => {
+  test('rows with bytes continue, rows without bytes ask for them, and finished rows stay', async () => {
     queue.restore([
       { upload: upload('a', { name: 'sending', sent: 3 }), file: file('a').file },
       { upload: upload('b', { name: 'waiting' }), file: undefined },
@@ -402,7 +402,7 @@ describe('after a reload', () => {
     expect(row('b').phase).toEqual({ name: 'gone' })
   })
 
-  test('a file that is picked again goes back to its row, and says if it has changed', async () => {
+  test('a file that is picked again returns to its row, which shows if it has changed', async () => {
     const reading = { kind: 'other', sha256: 'as it was' } as const
     queue.restore([{ upload: { ...upload('b', { name: 'waiting' }), reading }, file: undefined }])
     await add(file('b', 'other'))

@@ -51,9 +51,9 @@ interface FileState {
  *               ├→ refused│         └→ failed
  *               └→ known, twin      whatever moves ⇄ paused, cancelled; gone
  *
- * reader.ts has one file at a time, then sender.ts three; the order is that of
- * the list. The platform takes a file in one piece, so one that was paused begins
- * again. Nothing here knows the page: time, bytes and the line are ports.
+ * reader.ts has one file at a time, then sender.ts three; the order is that of the list. The platform takes a file in
+ * one piece, so one that was paused begins again. The queue does not depend on the page: time, bytes and the
+ * connection are ports.
  */
 export class UploadQueue {
   readonly rows: TransferRows<Upload>
@@ -96,7 +96,10 @@ export class UploadQueue {
     })
   }
 
-  /** Adds files at the end. A file whose name and size match a row that has lost its bytes goes back to that row. */
+  /**
+   * Adds files at the end of the list. A file whose name and size match a row that has lost its bytes goes back to
+   * that row.
+   */
   add(picked: readonly PickedFile[]) {
     const gone = this.rows.all().filter(({ phase }) => phase.name === 'gone')
     const added: Upload[] = []
@@ -111,7 +114,7 @@ export class UploadQueue {
     this.wake()
   }
 
-  /** Restores rows of a page that is gone, in their order; those under way continue if their bytes are there. */
+  /** Restores the rows of a closed page in their order. Active ones continue if their bytes are stored. */
   restore(kept: readonly { upload: Upload; file: File | undefined }[]) {
     const fresh = kept.filter(({ upload }) => !this.rows.get(upload.id))
     this.rows.add(fresh.map(({ upload }) => ({ ...upload, phase: { name: 'paused' } })))
@@ -218,7 +221,7 @@ export class UploadQueue {
 
   isTransferring = (): boolean => Boolean(this.rows.totals().byPhase.sending)
 
-  /** Starts whatever can start now. */
+  /** Starts all uploads that can start now. */
   wake() {
     if (!this.#ports.mayStart()) return
     this.#reader.wake()
@@ -294,7 +297,7 @@ export class UploadQueue {
     this.#phase(id, { name: 'done', key, isEarlier })
   }
 
-  /** The browser does not have its bytes any more. */
+  /** The browser no longer has its bytes. */
   #gone(id: string) {
     const inside = this.#inside.get(id)
     if (inside) inside.file = undefined
@@ -314,7 +317,7 @@ export class UploadQueue {
     if (!activePhases.has(phase.name)) this.#letTwinsGo(id)
   }
 
-  /** Rows that waited for the key of this one check again: it is there now, or never comes. */
+  /** Lets the rows that waited for this one's key check again, because the key exists now or never will. */
   #letTwinsGo(id: string) {
     for (const twin of this.#sameBytes.leave(id)) {
       if (this.rows.get(twin)?.phase.name === 'twin') this.#unreadOrRefused(twin)

@@ -35,7 +35,7 @@ interface Ports {
   random(): number
   phase(id: string, phase: Phase): void
   done(id: string, key: string): void
-  /** The browser does not have its bytes any more. */
+  /** The browser no longer has its bytes. */
   gone(id: string): void
   /** Something may be able to start now. */
   wake(): void
@@ -71,12 +71,12 @@ export class UploadSender {
     this.#runner.stop(id)
   }
 
-  /** Resets its count of failures because somebody asked for it again. */
+  /** Resets its count of failures because the user retries it. */
   forgive(id: string) {
     this.#runner.forgive(id)
   }
 
-  /** Starts whatever can start now. */
+  /** Starts all uploads that can start now. */
   wake() {
     this.#runner.wake()
   }

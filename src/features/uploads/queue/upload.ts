@@ -11,7 +11,7 @@ export type Phase =
   | { name: 'reading'; read: number }
   /** Read, and queued to be sent. */
   | { name: 'waiting' }
-  /** The same bytes already have a key: somebody chooses between that and a new one. */
+  /** The same bytes already have a key: the user chooses between that and a new one. */
   | { name: 'known'; upload: UploadRecord }
   /** Another row with the same bytes is uploaded first; its key will be used. */
   | { name: 'twin'; of: string }
@@ -24,7 +24,7 @@ export type Phase =
   | { name: 'paused' }
   | { name: 'cancelled' }
   | { name: 'failed'; error: unknown }
-  /** The browser does not have its bytes any more: the file was moved or changed, or was not stored over a reload. */
+  /** The browser no longer has its bytes: the file was moved or changed, or was not stored over a reload. */
   | { name: 'gone' }
   | { name: 'done'; key: string; isEarlier: boolean }
 
@@ -40,7 +40,7 @@ export interface Upload {
   readonly size: number
   readonly modifiedMs: number
   readonly reading?: FileMetadata | undefined
-  /** The type that somebody chose instead of the suggested one. */
+  /** The type that the user chose instead of the suggested one. */
   readonly chosen?: UploadType | undefined
   /** The same bytes have a key, but a new one is wanted. */
   readonly isWantedTwice: boolean

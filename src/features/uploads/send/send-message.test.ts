@@ -11,7 +11,7 @@ import { SAFE_RETRY_MS } from '../../forward/send/forward'
 import { SendIntents } from '../components/send-dialog'
 import { sendMessage, fileMessage } from './send-message'
 
-test('sending one upload to one chat is one intent, however often it is tried; another chat or cover is another', () => {
+test('sending one upload to one chat is one intent through all retries, and another chat or cover is a new one', () => {
   const intents = new SendIntents()
   const { uuid: first } = intents.of('oc_1', undefined)
   expect(intents.of('oc_1', undefined).uuid).toBe(first)
@@ -22,7 +22,7 @@ test('sending one upload to one chat is one intent, however often it is tried; a
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-describe('what got no answer', () => {
+describe('a send without an answer', () => {
   const lost = new TypeError('lost')
   const refused = new LarkError({ code: 230020, status: 400, msg: 'often' })
 
@@ -37,14 +37,14 @@ describe('what got no answer', () => {
     return { intents, intent, again, overdue: intents.overdue(['oc_1', 'oc_2'], now) }
   }
 
-  test('is tried again with its uuid while the platform knows that', async () => {
+  test('is retried with its uuid while the platform remembers that', async () => {
     const { intents, intent, again, overdue } = await tried(lost, SAFE_RETRY_MS - 1)
     expect([overdue, intents.areDoubtful]).toEqual([0, true])
     expect(await intents.try(intent, again)).toBe('sent')
     expect(intents.areDoubtful).toBe(false)
   })
 
-  test('is not tried when the hour is over, until somebody asks for it as a new send', async () => {
+  test('is not retried after the hour, until the user requests a new send', async () => {
     const { intents, intent, again, overdue } = await tried(lost, SAFE_RETRY_MS)
     expect(overdue).toBe(1)
     await expect(intents.try(intent, again)).rejects.toBe(lost)
@@ -55,7 +55,7 @@ describe('what got no answer', () => {
     expect(await intents.try(anew, again)).toBe('sent')
   })
 
-  test('is the same send with another cover, too: the platform delivers it once', async () => {
+  test('is the same send with another cover, too, so the platform delivers it once', async () => {
     const { intents, intent, again } = await tried(lost, SAFE_RETRY_MS - 1)
     expect(intents.of('oc_1', 'img_1')).toBe(intent)
     expect(intents.of('oc_2', 'img_1')).not.toBe(intent)
@@ -63,20 +63,20 @@ describe('what got no answer', () => {
     expect(intents.of('oc_1', 'img_1')).not.toBe(intent)
   })
 
-  test('counts from the first try that may have arrived', async () => {
+  test('counts the hour from the first attempt that may have arrived', async () => {
     const { intents, intent } = await tried(lost, SAFE_RETRY_MS - 1)
     await intents.try(intent, () => Promise.reject(lost)).catch(() => undefined)
     expect(intents.overdue(['oc_1'], SAFE_RETRY_MS)).toBe(1)
   })
 
-  test('a refusal says that nothing arrived: it is safe for good', async () => {
+  test('can always be retried after a refusal, because nothing arrived', async () => {
     const { intents, intent, again, overdue } = await tried(refused, 10 * SAFE_RETRY_MS)
     expect([overdue, intents.areDoubtful]).toEqual([0, false])
     expect(await intents.try(intent, again)).toBe('sent')
   })
 })
 
-test('a cover is uploaded once, and again when that failed', async () => {
+test('a cover is uploaded once, and again only after a failure', async () => {
   const { signal } = new AbortController()
   const intents = new SendIntents()
   const [one, other] = [new Blob(['one']), new Blob(['other'])]
@@ -111,7 +111,7 @@ async function opened() {
   return { service, send: sendMessage(client.inNameOf(happyApp.app_id)) }
 }
 
-test('a message that is sent again with its intent is there once', async () => {
+test('a message that is sent again with its intent arrives once', async () => {
   const { service, send } = await opened()
   const intents = new SendIntents()
   const message = fileMessage('stream', 'file_v3_happy')

@@ -1,6 +1,6 @@
 /** The frame is taken this far in: the very first one is often black. */
 const SECONDS_IN = 1
-/** A player that has not responded by then will not. */
+/** A player that has not responded by then never will. */
 const EVENT_TIMEOUT_MS = 8_000
 /** Larger than any chat displays it. */
 const MAX_SIDE = 1_280
