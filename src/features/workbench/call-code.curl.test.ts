@@ -89,7 +89,7 @@ const HOSTILE = [
   '',
 ] as const
 
-test.each(HOSTILE)('a body %j arrives as it is, and no file is read', async (text) => {
+test.each(HOSTILE)('a body %j arrives unchanged, and no file is read', async (text) => {
   const sent = await ran({ request: { type: 'text/plain', text } })
   expect(sent.body.toString()).toBe(text)
   expect([sent.method, sent.type]).toEqual(['POST', 'text/plain'])
@@ -103,19 +103,19 @@ const fieldsOf = async ({ type, body }: { type: string | undefined; body: Buffer
 }
 
 test.each(HOSTILE)(
-  'a field %j of a form arrives as it is, also as a name, and no file is read',
+  'a field %j of a form arrives unchanged, also as a name, and no file is read',
   async (text) => {
     const fields = { file_name: text, [`n${text}`]: 'value', last: 'x' }
     const sent = await ran({ request: { type: 'multipart/form-data', text: JSON.stringify(fields) } })
     const found = await fieldsOf(sent)
     expect(found.map(([, value]) => value)).toEqual([text, 'value', 'x'])
-    // A parser may take a line break in a name for another.
+    // A parser may normalise a line break in a name.
     if (!/[\r\n]/.test(text)) expect(found.map(([name]) => name)).toEqual(Object.keys(fields))
   },
 )
 
 test.each(['a.txt', 'nul\0inside'])(
-  'only the file of a form is read, beside the name %j',
+  'only the file of a form is read, with the name %j',
   async (file_name) => {
     const text = JSON.stringify({ file_name, file: { bytes: 3, sha256: '00' } })
     const sent = await ran({ request: { type: 'multipart/form-data', text } })
@@ -126,28 +126,28 @@ test.each(['a.txt', 'nul\0inside'])(
 )
 
 test.each(['GET', 'DELETE', 'PATCH'])(
-  'a call by %s keeps its method, with a body and without',
+  'a %s call keeps its method, with a body and without',
   async (method) => {
     expect((await ran({ method })).method).toBe(method)
     expect((await ran({ method, request: { type: 'text/plain', text: 'x' } })).method).toBe(method)
   },
 )
 
-test('a HEAD is a HEAD, and ends', async () => {
+test('a HEAD call keeps its method, and ends', async () => {
   expect((await ran({ method: 'HEAD' })).method).toBe('HEAD')
 })
 
-test('a method may be any token, and nothing of it runs', () => {
+test('a method may be any token, and no part of it runs', () => {
   const method = '`touch`$x'
   expect(toCurl(callOf({ method }), 'http://127.0.0.1')).toMatch(/^curl -X '`touch`\$x' 'http:/)
 })
 
-test('brackets and braces of an address are no patterns', async () => {
+test('brackets and braces of an address are not expanded', async () => {
   const { url } = await ran({ method: 'GET', path: '/a[1-3]', query: "b={c,d}&e='$(f)'" })
   expect(url).toBe("/a[1-3]?b={c,d}&e='$(f)'")
 })
 
-test('a body without a type arrives without one', async () => {
+test('a body without a type arrives without a type', async () => {
   expect((await ran({ request: { type: '', text: 'x' } })).type).toBeUndefined()
 })
 
@@ -167,7 +167,7 @@ const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-test('whatever a body holds arrives as it is', async () => {
+test('any body arrives unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
       expect((await ran({ request: { type: 'text/plain', text } })).body.toString()).toBe(text)
@@ -176,7 +176,7 @@ test('whatever a body holds arrives as it is', async () => {
   )
 })
 
-test('whatever the values of a form hold arrives as it is', async () => {
+test('any values of a form arrive unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, anyText, async (one, other) => {
       const text = JSON.stringify({ one, other })

@@ -8,13 +8,13 @@ import { callOf } from './testing/call-of'
 const origin = 'http://127.0.0.1:4000'
 const token = '-H "Authorization: Bearer $TENANT_ACCESS_TOKEN"'
 
-test('a read is its address and a place for the token', () => {
+test('a read consists of its address and a placeholder for the token', () => {
   expect(toCurl(callOf({ query: 'page_size=2' }), origin)).toBe(
     `curl 'http://127.0.0.1:4000/open-apis/im/v1/chats?page_size=2' ${token}`,
   )
 })
 
-test('any other method is stated', () => {
+test('any other method is written out', () => {
   expect(toCurl(callOf({ method: 'DELETE' }), origin)).toBe(
     `curl -X DELETE 'http://127.0.0.1:4000/open-apis/im/v1/chats' ${token}`,
   )
@@ -85,7 +85,7 @@ test('the code for the SDK makes the same call', async () => {
   expect(await runs(toSdkCode(call, origin))).toMatchObject({ code: 0, data: { chat_id: 'oc_launch' } })
 })
 
-test('the code for the SDK asks for each of several values of one name', async () => {
+test('the code for the SDK sends each of several values of one name', async () => {
   const call = callOf({
     path: '/open-apis/contact/v3/users/batch',
     query: 'user_ids=ou_alice&user_ids=ou_bob&user_id_type=open_id',
@@ -95,7 +95,7 @@ test('the code for the SDK asks for each of several values of one name', async (
   })
 })
 
-test('the code for the SDK sends a form again, with a file in place of the one that was sent', async () => {
+test('the code for the SDK sends a form again, with a placeholder file', async () => {
   const text = JSON.stringify({
     file_type: 'stream',
     file_name: 'it\u2019s \u2028.bin',

@@ -5,9 +5,9 @@ import type { LoggedCall } from '../../../contract/herald/log'
 const TOKEN_PLACEHOLDER = '$TENANT_ACCESS_TOKEN'
 
 /**
- * The call as a command for any POSIX shell, with a placeholder for the token. The parts of a body that the log did not
- * keep are left out. No part of the call is an option, a pattern or the name of a file to curl, nor code to the shell:
- * the body of a log may come from anybody.
+ * The call as a command for any POSIX shell, with a placeholder for the token. The parts of a body that the log did
+ * not keep are left out. The body of a logged call may come from any client. So no part of the call can become an
+ * option, a pattern or a file name of curl, or code of the shell.
  */
 export function toCurl({ method, path, query, request }: LoggedCall, origin: string): string {
   const address = `${origin}${path}${query && `?${query}`}`
@@ -15,7 +15,7 @@ export function toCurl({ method, path, query, request }: LoggedCall, origin: str
   const asked = [
     'curl',
     ...methodOptions(method, body.options.length > 0),
-    // Brackets and braces would be patterns.
+    // Without this option brackets and braces are patterns.
     ...(/[[\]{}]/.test(address) ? ['--globoff'] : []),
     quoted(address),
     `-H "Authorization: Bearer ${TOKEN_PLACEHOLDER}"`,
@@ -48,7 +48,7 @@ function curlBody(body: LoggedBody | undefined): CurlBody {
 /** The body is what curl reads from the pipe, byte for byte. */
 const FROM_INPUT = '--data-binary @-'
 
-/** A form that curl cannot write itself, because of what its names or values contain, comes through a pipe. */
+/** The options of a form. If curl cannot write its names or values, the form comes through a pipe. */
 function curlForm(fields: readonly [name: string, value: unknown][]): CurlBody {
   const isPlain = fields.every(
     ([name, value]) => !/["=\\\n]/.test(name) && !hasControls(name) && !(isText(value) && hasControls(value)),
@@ -79,8 +79,8 @@ const inHeader = (name: string): string =>
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /**
- * Control characters but line breaks and tabs: no argument can have NUL, and a terminal into which the command is pasted
- * obeys others.
+ * Control characters except line breaks and tabs. No argument can contain NUL, and a terminal would obey others when
+ * the command is pasted.
  */
 const hasControls = (text: string): boolean => /[^\P{Cc}\n\t]/u.test(text)
 

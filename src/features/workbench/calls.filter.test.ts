@@ -49,7 +49,7 @@ test.each([
   expect(found({ text })).toEqual(expected)
 })
 
-test('a call that was cut counts as refused, one with code 0 does not', () => {
+test('a cut call counts as refused, and a call with code 0 does not', () => {
   expect(found({ refusedOnly: true })).toEqual([4, 3])
 })
 
@@ -58,17 +58,17 @@ test('a route keeps only its own calls, and combines with the other filters', ()
   expect(found({ route: 'GET /open-apis/im/v1/chats', refusedOnly: true })).toEqual([4])
 })
 
-test('an application, a code and a chat narrow it', () => {
+test('an application, a code and a chat narrow the list', () => {
   expect(found({ app: 'cli_b' })).toEqual([1])
   expect(found({ code: '232006' })).toEqual([3])
   expect(found({ ids: new Set([2, 3]) })).toEqual([3, 2])
 })
 
-test('the calls of this console are there when they are asked for', () => {
+test('the calls of this console are included on request', () => {
   expect(found({ withConsole: true })).toEqual([4, 3, 2, 1, 0])
 })
 
-test('the routes that were called are offered once each', () => {
+test('each called route is offered once', () => {
   expect(routesOf([...calls, callOf({ route: '' })])).toEqual([
     'GET /open-apis/im/v1/chats',
     'GET /open-apis/im/v1/chats/:chat_id',

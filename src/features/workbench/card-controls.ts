@@ -49,7 +49,7 @@ export interface CardControls {
 
 type Fields = Record<string, unknown>
 
-/** Nothing deeper in a card is read. */
+/** Deeper parts of a card are not read. */
 const DEEPEST = 20
 
 const fieldKinds: Readonly<Record<string, FieldKind>> = {

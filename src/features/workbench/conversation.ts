@@ -8,7 +8,7 @@ import { workbenchKeys } from './workbench-keys'
 type Saying = NonNullable<CallInput<typeof Say>['body']>
 type PersonAct = NonNullable<CallInput<typeof Act>['body']>
 
-/** In case an event of the service gets lost. */
+/** Fallback for a lost event of the service. */
 const EVERY_MS = 60_000
 
 const conversationQuery = (chatId: string) =>

@@ -15,7 +15,7 @@ const routeIn = (exported: unknown): string[] => {
 
 const pathOf = (route: string) => route.slice(route.indexOf(' ') + 1)
 
-test('the platform’s own calls are there, each once and by path, and none of Herald’s endpoints', () => {
+test('the list has each of the platform’s own calls once, sorted by path, and none of Herald’s endpoints', () => {
   const declared = Object.values(modules).flatMap((module) => Object.values(module).flatMap(routeIn))
   expect(endpointRoutes).toEqual(
     [...new Set(declared)].toSorted((one, other) => pathOf(one).localeCompare(pathOf(other))),

@@ -2,15 +2,12 @@ import { expect, test } from 'vitest'
 import { AddFault } from '../../../contract/herald/faults'
 import { emptyDraft, faultKinds, faultOf, kindOf } from './faults'
 
-test.each(faultKinds)(
-  'a draft of the kind %s is one that the service takes, and stays of that kind',
-  (kind) => {
-    const sent = AddFault.body.parse(faultOf({ ...emptyDraft(''), kind }))
-    expect(kindOf({ ...sent, fault_id: 'f', met: 0 })).toBe(kind)
-  },
-)
+test.each(faultKinds)('the service accepts a draft of the kind %s, and its kind is kept', (kind) => {
+  const sent = AddFault.body.parse(faultOf({ ...emptyDraft(''), kind }))
+  expect(kindOf({ ...sent, fault_id: 'f', met: 0 })).toBe(kind)
+})
 
-test('no endpoint means all of them, and no count means until taken away', () => {
+test('no endpoint means all endpoints, and no count means until removal', () => {
   expect(faultOf({ ...emptyDraft(''), percent: '25', count: ' ' })).toEqual({
     route: '*',
     probability: 0.25,
@@ -18,14 +15,14 @@ test('no endpoint means all of them, and no count means until taken away', () =>
   })
 })
 
-test('an application is named, and the console’s own calls are asked for', () => {
+test('a draft can name an application and include the console’s own calls', () => {
   expect(faultOf({ ...emptyDraft(''), appId: 'cli_a', isForConsole: true })).toMatchObject({
     app_id: 'cli_a',
     console: true,
   })
 })
 
-test('an endpoint and a count are said', () => {
+test('a draft can name an endpoint and a count', () => {
   expect(faultOf({ ...emptyDraft('GET /open-apis/im/v1/chats'), kind: 'after', count: '3' })).toEqual({
     route: 'GET /open-apis/im/v1/chats',
     probability: 1,

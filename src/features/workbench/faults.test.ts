@@ -17,7 +17,7 @@ const endpoints: EndpointRules[] = [
 const found = (text: string) =>
   findRefusals(endpoints, text).map(({ route, code, isFirst }) => [route, code, isFirst])
 
-test('without a text all are there in their order, and the first of each endpoint is marked', () => {
+test('without a text all refusals are listed in order, and the first of each endpoint is marked', () => {
   expect(found('')).toEqual([
     ['GET /a', 1, true],
     ['GET /a', 2, false],
@@ -25,7 +25,7 @@ test('without a text all are there in their order, and the first of each endpoin
   ])
 })
 
-test('every word narrows, and the first that is left is marked', () => {
+test('every word filters, and the first remaining refusal of an endpoint is marked', () => {
   expect(found('BOT outside')).toEqual([
     ['GET /a', 2, true],
     ['POST /b', 2, true],

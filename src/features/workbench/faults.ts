@@ -21,7 +21,7 @@ interface FaultDraft {
   kind: FaultKind
   code: ErrorCode
   delay: string
-  /** Of a hundred calls. */
+  /** The affected calls out of a hundred. */
   percent: string
   /** Empty: until it is removed. */
   count: string

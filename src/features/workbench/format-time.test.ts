@@ -13,11 +13,11 @@ test.each([
   expect(formatTimeSpan(ms, 'en')).toBe(words)
 })
 
-test('a span is said in Chinese too', () => {
+test('a duration is formatted in Chinese, too', () => {
   expect(formatTimeSpan(7_200_000, 'zh-CN')).toBe('2 小时')
 })
 
-test('the field for day and time gives back the second that it was given', () => {
+test('the field for day and time keeps the given second', () => {
   for (const at of [Date.UTC(2026, 0, 5, 9, 0, 1), Date.UTC(2026, 6, 1, 23, 59, 59)]) {
     expect(new Date(inputTime(at)).getTime()).toBe(at)
   }

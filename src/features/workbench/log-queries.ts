@@ -16,7 +16,7 @@ import { workbenchKeys } from './workbench-keys'
 /** One call with its bodies, which the stream leaves out. */
 export const useCall = ({ id, log_id }: LoggedCall) =>
   useQuery({
-    // Not the id: a restarted service counts from 1 again.
+    // The log id, not the id: a restarted service counts from 1 again.
     queryKey: workbenchKeys.call(log_id),
     queryFn: ({ signal }) => call(GetCall, { path: { id } }, { signal, withoutToken: true }),
     staleTime: Infinity,

@@ -7,7 +7,7 @@ import { workbenchKeys } from './workbench-keys'
 export type Names = ReadonlyMap<string, string>
 
 const PAGE_SIZE = 200
-/** In a world with more of a kind the rest is shown by id. */
+/** In a world with more of a kind, the others are shown by id. */
 const MAX_PAGES = 5
 
 /** Names of chats and people of the world. */

@@ -25,7 +25,7 @@ import styles from './call-details.module.css'
 
 interface Props {
   id: string
-  /** Absent if the log does not have it any more. */
+  /** Absent if the log no longer has it. */
   call: LoggedCall | undefined
   appNames: ReadonlyMap<string, string>
   onClose(): void
@@ -167,7 +167,7 @@ function CallBody({ title, body }: { title: string; body: LoggedBody | undefined
         {title} <span className={styles['note']}>{[body.type, size].filter(Boolean).join(' · ')}</span>
       </h3>
       {body.text !== undefined && body.text !== '' && (
-        // It scrolls, so it has to be focusable.
+        // It scrolls, so it must be focusable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={`${styles['code']} ${styles['body']}`} role="region" aria-label={title} tabIndex={0}>
           {readable(body.text)}
@@ -193,7 +193,7 @@ function readable(text: string): string {
 const wordsOf = (code: number | undefined): string =>
   code !== undefined && Object.hasOwn(errorCodes, code) ? errorCodes[code as ErrorCode].msg : ''
 
-/** What the code means and what helps, as everywhere in the console. */
+/** The meaning of the code and the next step, as elsewhere in the console. */
 function Explained({ call }: { call: LoggedCall }) {
   const { t: failures } = useTranslation('failures')
   const { code, status } = call

@@ -78,7 +78,7 @@ describe('a card', () => {
     ['en', 'Form of the card'],
     ['zh-CN', '卡片表单'],
   ] as const)(
-    'in %s has a form that a person fills in, and the bot is told its values',
+    'in %s has a form that a person fills in, and the bot receives its values',
     async (language, name) => {
       const { user, told } = await openCard(leave, language)
       const form = within(await screen.findByRole('form', { name }))
@@ -113,7 +113,7 @@ describe('a card', () => {
     },
   )
 
-  test('starts its form over by its button, which tells the bot nothing', async () => {
+  test('resets its form with its button, without an event for the bot', async () => {
     const { user, told } = await openCard(leave)
     const reason = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Reason' })
     await user.type(reason, '!')
@@ -121,7 +121,7 @@ describe('a card', () => {
     expect([reason.value, told]).toEqual(['rest', []])
   })
 
-  test('tells what was written into a field outside of its forms by itself', async () => {
+  test('sends the value of a field outside of its forms by itself', async () => {
     const { user, told } = await openCard(leave)
     await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'back soon')
     await user.click(screen.getByRole('button', { name: 'Send Note' }))
@@ -134,7 +134,7 @@ describe('a card', () => {
     })
   })
 
-  test('a card’s buttons say what the bot is told', () => {
+  test('has buttons with the values that the bot receives', () => {
     const card = {
       elements: [
         {

@@ -67,7 +67,7 @@ export function ConnectView({ appNames }: { appNames: ReadonlyMap<string, string
           ))}
         </div>
       </fieldset>
-      {/* It scrolls, so it has to be focusable. */}
+      {/* It scrolls, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={details['code']} role="region" aria-label={titles[language]} tabIndex={0}>
         {code}

@@ -20,7 +20,7 @@ import { NamedOptions } from './named-options'
 import styles from './conversation-view.module.css'
 import shared from './workbench.module.css'
 
-/** A chat in which the operator writes as any person, and sees what the bot answers. */
+/** A chat in which the operator writes as any person, and sees the bot's answers. */
 export function ConversationView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('workbench')
   const chatNames = useChatNames()
@@ -139,7 +139,7 @@ function Talk({ conversation, personId, act }: TalkProps) {
       {messages.length === 0 && (
         <EmptyState title={t('conversation.empty')}>{t('conversation.emptyNext')}</EmptyState>
       )}
-      {/* It scrolls, so it has to be focusable. */}
+      {/* It scrolls, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={list} className={styles['log']} role="log" aria-label={t('conversation.list')} tabIndex={0}>
         <ol className={styles['messages']}>
@@ -306,7 +306,7 @@ function Composer({ conversation: { chat, bots, members }, personId, answered, o
       },
       {
         onSuccess() {
-          // What was written while it was sent is the beginning of the next message.
+          // Text typed during the send begins the next message.
           setText((now) => (now.startsWith(text) ? now.slice(text.length) : now))
           onDone()
         },

@@ -28,7 +28,7 @@ const saying = async (text: string) =>
   )
 
 describe('the chat window', () => {
-  test('a person speaks, and the message stands under their name', async () => {
+  test("a person's message appears under their name", async () => {
     const { user } = await open()
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Speak as' }), 'Bob')
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'hello bot{Enter}')
@@ -37,7 +37,7 @@ describe('the chat window', () => {
     expect(await saying('hello bot')).toMatchObject({ sender: { id: 'ou_bob' }, sender_name: 'Bob' })
   })
 
-  test('what is written while a message is sent stays in the field', async () => {
+  test('text typed while a message is sent stays in the field', async () => {
     const { user } = await open()
     const { fetch } = globalThis
     let goOn = () => {}
@@ -63,7 +63,7 @@ describe('the chat window', () => {
     expect(enter.defaultPrevented).toBe(false)
   })
 
-  test('what a bot says is seen without a reload, as the bot’s', async () => {
+  test("a bot's message appears without a reload, under the bot's name", async () => {
     await open()
     await screen.findByRole('textbox', { name: 'Message' })
     await fetch(new URL('/open-apis/im/v1/messages?receive_id_type=chat_id', location.href), {
@@ -76,7 +76,7 @@ describe('the chat window', () => {
     expect(within(item).getByText('bot')).toBeTruthy()
   })
 
-  test('a rule that binds the person refuses in place', async () => {
+  test('the refusal of a rule for the person is shown in place', async () => {
     const { user } = await open()
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Speak as' }), 'Dan')
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'let me in{Enter}')
@@ -155,7 +155,7 @@ describe('the state', () => {
   /** Actions that change a row. */
   const MARKS = new Set(['Mute', 'Dissolve', 'Restore'])
 
-  test('a chat is made, renamed, muted, dissolved and removed by calls of its endpoints', async () => {
+  test('a chat is created, renamed, muted, dissolved and removed by calls of its endpoints', async () => {
     await startService()
     const { user } = await render(<StateView />)
     await user.click(await screen.findByRole('button', { name: 'New chat' }))
@@ -210,7 +210,7 @@ describe('the state', () => {
       { content: '{"text":"long ago"}', sender: { id: 'ou_bob', sender_type: 'user' } },
       'Created om_',
     ],
-  ] as const)('one more of the %s is made by its form', async (kind, button, given, made, said) => {
+  ] as const)('a form creates one more of the %s', async (kind, button, given, made, said) => {
     await startService()
     const { user } = await render(<StateView />, { at: `/?kind=${kind}` })
     await user.click(await screen.findByRole('button', { name: button }))
@@ -222,7 +222,7 @@ describe('the state', () => {
     expect(await listed(kind)).toContainEqual(expect.objectContaining(made))
   })
 
-  test('what the service refuses is said in the dialog', async () => {
+  test('a refusal of the service is shown in the dialog', async () => {
     await startService()
     const { user } = await render(<StateView />, { at: '/?kind=messages' })
     await user.click(await screen.findByRole('button', { name: 'New message' }))
@@ -234,7 +234,7 @@ describe('the state', () => {
   })
 })
 
-test('a world file that is chosen again, as after it was mended on the disk, is asked about again', async () => {
+test('choosing the same world file again asks for confirmation again', async () => {
   await startService()
   const { user } = await render(<WorldView />)
   const field = document.querySelector<HTMLInputElement>('input[type=file]')!
@@ -247,7 +247,7 @@ test('a world file that is chosen again, as after it was mended on the disk, is 
   }
 })
 
-test('a built-in world takes the place of this one', async () => {
+test('a built-in world replaces the present one', async () => {
   await startService()
   const { user } = await render(<WorldView />)
   await user.click(screen.getByRole('button', { name: 'Load the world Empty' }))
@@ -256,7 +256,7 @@ test('a built-in world takes the place of this one', async () => {
 })
 
 describe('connecting a bot', () => {
-  test('the secret is shown when it is asked for, and the code is that of the language', async () => {
+  test('the secret is shown on request, and the code is in the chosen language', async () => {
     await startService()
     const { user } = await render(<ConnectView appNames={names} />)
     expect(document.body.textContent).not.toContain(happyApp.app_secret)

@@ -248,7 +248,7 @@ interface NumberProps {
   label: string
   value: string
   max: number
-  /** What an empty field means, if it may be empty. */
+  /** The meaning of an empty field, if it may be empty. */
   hint?: string
   onChange(value: string): void
 }

@@ -19,7 +19,7 @@ import { CallRows } from './call-rows'
 import logToolbarStyles from './log-toolbar.module.css'
 import styles from './log-view.module.css'
 
-/** Every call that the service answered, newest first and live; one of them open beside the list. */
+/** Every call that the service answered, newest first and live. One can be open next to the list. */
 export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('workbench')
   const log = useCallLog()
@@ -54,7 +54,7 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
     [chatNames, personNames, appNames],
   )
 
-  // New calls must not move what is being read: the list is held where it was.
+  // New calls must not move the rows that are being read, so the list is held in place.
   const [heldAt, setHeldAt] = useState<number>()
   const [isPaused, setPaused] = useState(false)
   const newest = log.calls[0]?.id ?? 0
@@ -258,7 +258,7 @@ interface ChoiceProps {
   names?: Names
 }
 
-/** One filter of the list; the chosen value stays on offer even if no call has it any more. */
+/** One filter of the list. The chosen value remains an option even if no call has it. */
 function Choice({ label, all, choice: [value, onChange], values, names }: ChoiceProps) {
   const offered = value && !values.includes(value) ? [value, ...values] : values
   return (

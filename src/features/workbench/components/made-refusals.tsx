@@ -79,11 +79,11 @@ export function useMakeRefusal() {
 interface Props {
   refusals: ReturnType<typeof useMakeRefusal>
   isBusy: boolean
-  /** Answers the next call with the code, whatever the state. */
+  /** Answers the next call with the code, in any state. */
   onFake(refusal: Refusal): void
 }
 
-/** What was changed, which request meets the rule now, and a button to revert it. */
+/** The changes, the request that the rule now refuses, and a button to revert the changes. */
 export function MadeRefusals({ refusals: { made, make, putBack }, isBusy, onFake }: Props) {
   const { t } = useTranslation('workbench')
   const changed = made.some(({ changes }) => changes.length > 0)

@@ -39,7 +39,7 @@ describe('the refusals', () => {
       '状态已还原。',
     ],
   ] as const)(
-    'in %s one is made to happen in a chat by its rule; what changed is shown and put back',
+    'in %s can be caused in a chat by their rule, and the change is shown and reverted',
     async (language, make, changed, thing, back, done) => {
       const { user } = await draw(language, '/?q=chat+dissolved&chat=oc_other')
       await user.click(await screen.findByRole('button', { name: make }))
@@ -60,7 +60,7 @@ describe('the refusals', () => {
     },
   )
 
-  test('what was changed is put back after a reload too, also where a part of it is gone', async () => {
+  test('can be reverted after a reload, too, even if a part of the change is gone', async () => {
     const { user, unmount } = await draw('en', '/?q=:chat_id/link&chat=oc_other')
     for (const code of [232009, 232025]) {
       const name = new RegExp(`^Make ${code} happen on POST .*/link: `)
@@ -75,7 +75,7 @@ describe('the refusals', () => {
     expect(await isDissolved()).toBe(false)
   })
 
-  test('one that only a request meets says so, and shows such a request', async () => {
+  test('that only a request can meet say so, and show such a request', async () => {
     const { user } = await draw('en', '/?q=232006')
     await user.click(await screen.findByRole('button', { name: /^Make 232006 happen on GET .*:chat_id: / }))
     expect(
@@ -87,7 +87,7 @@ describe('the refusals', () => {
     expect(screen.queryByRole('button', { name: 'Put everything back' })).toBeNull()
   })
 
-  test('are narrowed by words, and the next call is answered with one by a button that says which', async () => {
+  test('are filtered by words, and a button with its code answers the next call with one', async () => {
     const { user } = await draw('en', '/?q=234010')
     await user.click(
       await screen.findByRole('button', { name: /^Fake 234010 once on POST \/open-apis\/im\/v1\/files: / }),
@@ -99,7 +99,7 @@ describe('the refusals', () => {
   test.each([
     ['en', 'No refusals match the filter'],
     ['zh-CN', '没有符合筛选条件的错误'],
-  ] as const)('in %s none that fits says what is searched', async (language, none) => {
+  ] as const)('in %s show a note if none match', async (language, none) => {
     await draw(language, '/?q=zzzz')
     expect(await screen.findByText(none)).toBeTruthy()
   })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { render, startService } from '../../../testing/render'
 import { EntityTable } from './things-table'
 
-test('on a phone an id is cut until it is pressed, so that the name beside it can be read', async () => {
+test('on a phone an id is cut until it is pressed, so that the name next to it is readable', async () => {
   const { matchMedia } = window
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.defineProperty(matchMedia.call(window, query), 'matches', { value: true }),

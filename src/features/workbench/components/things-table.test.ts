@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toTable } from './things-table'
 
-test('every name is a column; what is not there is an empty cell', () => {
+test('every property is a column, and a missing one is an empty cell', () => {
   const things = [
     { id: 'oc_launch', name: 'Launch' },
     { id: 'oc_quiet', muted: true, members: ['ou_alice'] },
@@ -15,6 +15,6 @@ test('every name is a column; what is not there is an empty cell', () => {
   })
 })
 
-test('a null is an empty cell, and a nought is not', () => {
+test('a null is an empty cell, and a zero is not', () => {
   expect(toTable([{ one: null, two: 0, three: '' }]).rows).toEqual([['', '0', '']])
 })

@@ -43,7 +43,7 @@ export function EntityTable({ kind, seenAt }: Props) {
   const label = t('state.table', { kind: t(`state.kinds.${kind}`) })
   return (
     <>
-      {/* It scrolls sideways, so it has to be focusable. */}
+      {/* It scrolls sideways, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={shared['tableScroller']} role="region" aria-label={label} tabIndex={0}>
         <table className={shared['table']}>
@@ -94,7 +94,7 @@ export function EntityTable({ kind, seenAt }: Props) {
 /** Longer texts are cut to a line until they are pressed. */
 const LONG = 36
 
-/** On a phone an id is cut shorter, to leave room for the name beside it. */
+/** On a phone an id is cut shorter, to leave room for the name next to it. */
 const LONG_WITH_NAME = 12
 
 function Cell({ text, long }: { text: string; long: number }) {

@@ -236,7 +236,7 @@ export function WorldView() {
   )
 }
 
-/** What replaces the present world. */
+/** The replacement for the present world. */
 type Replacement =
   | { kind: 'seed' }
   | { kind: 'snapshot'; snapshot_id: string }

@@ -27,7 +27,7 @@ test.each([
     'Log, Chat, Events, Connect your bot, Clock, Faults, World, State, Refusals',
   ],
   ['zh-CN', '工作台的各部分', '日志, 对话, 事件, 接入机器人, 时钟, 故障, 数据集, 状态, 错误触发'],
-] as const)('in %s its parts are called by what they do', async (language, label, parts) => {
+] as const)('in %s the tabs of the workbench have their names', async (language, label, parts) => {
   await draw(<WorkbenchPage tab="clock" appNames={names} />, language)
   const tabs = within(screen.getByRole('navigation', { name: label }))
   const said = tabs.getAllByRole('link').map(({ textContent }) => textContent)
@@ -38,14 +38,17 @@ describe('the faults', () => {
   test.each([
     ['en', 'Loading the faults…', 'No active faults', 'Add one to see how a client handles it.'],
     ['zh-CN', '正在加载故障…', '当前没有故障', '添加一个，看看客户端如何应对。'],
-  ] as const)('in %s say that they load, then that there are none', async (language, loading, none, next) => {
-    await draw(<FaultsView appNames={names} />, language)
-    expect(screen.getByText(loading)).toBeTruthy()
-    expect(await screen.findByText(none)).toBeTruthy()
-    expect(screen.getByText(next)).toBeTruthy()
-  })
+  ] as const)(
+    'in %s show that they load, then that there are none',
+    async (language, loading, none, next) => {
+      await draw(<FaultsView appNames={names} />, language)
+      expect(screen.getByText(loading)).toBeTruthy()
+      expect(await screen.findByText(none)).toBeTruthy()
+      expect(screen.getByText(next)).toBeTruthy()
+    },
+  )
 
-  test('the form’s fields have their names', async () => {
+  test('have a form with named fields', async () => {
     await draw(<FaultsView appNames={names} />)
     for (const name of ['Endpoint', 'Application', 'Effect', 'Code'])
       expect(screen.getByRole('combobox', { name })).toBeTruthy()
@@ -53,7 +56,7 @@ describe('the faults', () => {
       expect(screen.getByRole('spinbutton', { name })).toBeTruthy()
   })
 
-  test('one is added by the form, and stands', async () => {
+  test('are added with the form, and listed', async () => {
     const { user } = await draw(<FaultsView appNames={names} />)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Endpoint' }), 'GET /open-apis/im/v1/chats')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Effect' }), 'Cut after the effect')
@@ -64,7 +67,7 @@ describe('the faults', () => {
     ])
   })
 
-  test('one for an application and this console says so, and the service has it', async () => {
+  test('for an application and this console say so, and are set in the service', async () => {
     const { user } = await draw(<FaultsView appNames={names} />)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Application' }), 'Herald bot')
     await user.click(screen.getByRole('checkbox', { name: 'Also affect this console’s own calls' }))
@@ -75,7 +78,7 @@ describe('the faults', () => {
     ])
   })
 
-  test('one is taken away by a button that says which', async () => {
+  test('are removed by a button that names the fault', async () => {
     const { user } = await draw(<FaultsView appNames={names} />)
     await call(AddFault, { body: { console: true, route: '*', code: 99991400, probability: 0.5 } })
     await user.click(screen.getByRole('button', { name: 'Add a fault' }))
@@ -92,8 +95,8 @@ describe('the faults', () => {
   })
 })
 
-describe('a fault that is put together', () => {
-  test('asks for what its kind needs', async () => {
+describe('a fault in the form', () => {
+  test('has the fields of its kind', async () => {
     const { user } = await draw(<FaultsView appNames={names} />)
     const kind = screen.getByRole('combobox', { name: 'Effect' })
     expect(screen.queryByRole('spinbutton', { name: 'Milliseconds' })).toBeNull()
@@ -102,7 +105,7 @@ describe('a fault that is put together', () => {
     expect(screen.getByRole('spinbutton', { name: 'Milliseconds' })).toBeTruthy()
   })
 
-  test('stands as often and as probably as was said, until all are taken away', async () => {
+  test('is listed with its count and probability until all are removed', async () => {
     const { user } = await draw(<FaultsView appNames={names} />)
     const probability = screen.getByRole('spinbutton', { name: 'Probability in percent' })
     await user.clear(probability)
@@ -114,7 +117,7 @@ describe('a fault that is put together', () => {
     expect(await screen.findByText('No active faults')).toBeTruthy()
   })
 
-  test('is for the route that the address names', async () => {
+  test('has the route from the address', async () => {
     await draw(
       <FaultsView appNames={names} />,
       'en',
@@ -132,7 +135,7 @@ describe('the clock', () => {
     ['en', 'The same as on this machine', '+ 1 hour', '1 hour ahead of this machine'],
     ['zh-CN', '与本机时间相同', '+ 1 小时', '比本机快 1 小时'],
   ] as const)(
-    'in %s says how far it is from this machine’s, and is advanced',
+    'in %s shows its difference to this machine’s, and can be advanced',
     async (language, same, hour, ahead) => {
       const { user } = await draw(<ClockView />, language)
       expect(await screen.findByText(same)).toBeTruthy()
@@ -141,7 +144,7 @@ describe('the clock', () => {
     },
   )
 
-  test('is set to a day and an hour, which is counted to 24', async () => {
+  test('can be set to a day and an hour in 24-hour format', async () => {
     const { user } = await draw(<ClockView />)
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Date and time (24 hours)' })
     await user.clear(field)
@@ -160,13 +163,13 @@ describe('the world', () => {
   test.each([
     ['en', 'No snapshots yet', ['Snapshots', 'World file', 'Start over']],
     ['zh-CN', '还没有快照', ['快照', '数据集文件', '重置']],
-  ] as const)('in %s each part is a region with its name', async (language, none, parts) => {
+  ] as const)('in %s each section is a region with its name', async (language, none, parts) => {
     await draw(view, language)
     expect(await screen.findByText(none)).toBeTruthy()
     for (const name of parts) expect(screen.getByRole('region', { name })).toBeTruthy()
   })
 
-  test('a snapshot is taken under a name, and deleted only after a question', async () => {
+  test('a snapshot is taken under a name, and deleted only after a confirmation', async () => {
     const { user } = await draw(view)
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Before')
     await user.click(screen.getByRole('button', { name: 'Take a snapshot' }))
@@ -179,7 +182,7 @@ describe('the world', () => {
     expect(await screen.findByText('No snapshots yet')).toBeTruthy()
   })
 
-  test('restoring and resetting ask first, and say what is lost', async () => {
+  test('resetting asks first, and says what is lost', async () => {
     const { user } = await draw(view)
     await screen.findByText('No snapshots yet')
     await user.click(screen.getByRole('button', { name: 'Reset the world' }))
@@ -204,13 +207,13 @@ describe('the file of the world', () => {
   test.each([
     ['en', /^cut\.json is not JSON: /],
     ['zh-CN', /^cut\.json 不是 JSON：/],
-  ] as const)('in %s one that is no JSON is said to be none', async (language, words) => {
+  ] as const)('in %s is rejected with a note if it is not JSON', async (language, words) => {
     const { user } = await draw(<WorldView />, language)
     await choose(user, 'cut.json', '{"chats": [')
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
   })
 
-  test('one that cannot be is asked about, refused, and changes nothing', async () => {
+  test('is refused after the confirmation if it is invalid, and changes nothing', async () => {
     const { user } = await draw(<WorldView />)
     await choose(user, 'wrong.json', '{"chats":[{"chat_id":7}]}')
     const ask = within(await screen.findByRole('alertdialog', { name: 'Import wrong.json?' }))
@@ -224,13 +227,13 @@ describe('the state', () => {
   test.each([
     ['en', 'Type', ['2 Tenants', '2 Applications', '4 Users', '9 Chats']],
     ['zh-CN', '类别', ['2 租户', '2 应用', '4 用户', '9 群']],
-  ] as const)('in %s counts what the world holds, kind by kind', async (language, name, kinds) => {
+  ] as const)('in %s counts the things of the world by kind', async (language, name, kinds) => {
     await draw(<StateView />, language)
     const group = within(await screen.findByRole('group', { name }))
     for (const kind of kinds) expect(group.getByRole('radio', { name: kind })).toBeTruthy()
   })
 
-  test('a kind is a table of its things', async () => {
+  test('shows a kind as a table of its things', async () => {
     const { user } = await draw(<StateView />)
     await user.click(await screen.findByRole('radio', { name: '4 Users' }))
     const table = within(await screen.findByRole('region', { name: 'Users of the world' }))
@@ -252,7 +255,7 @@ describe('the log', () => {
   test.each([
     ['en', 'Loading the log…', 'No calls yet'],
     ['zh-CN', '正在加载日志…', '还没有调用'],
-  ] as const)('in %s says that it loads, then that nobody has called', async (language, loading, none) => {
+  ] as const)('in %s shows that it loads, then that there are no calls', async (language, loading, none) => {
     await draw(log, language)
     expect(screen.getByText(loading)).toBeTruthy()
     expect(await screen.findByText(none)).toBeTruthy()
@@ -266,7 +269,7 @@ describe('the log', () => {
     return { ...(await render(log, { language, at })), world }
   }
 
-  test('each call is a row: who asked what, and what was answered', async () => {
+  test('shows each call as a row with its request, its application and its answer', async () => {
     await called()
     expect(await screen.findByText('2 calls')).toBeTruthy()
     const rows = screen.getAllByRole('link')
@@ -274,13 +277,13 @@ describe('the log', () => {
     expect(rows[1]?.textContent).toContain('99991672')
   })
 
-  test('only the refused ones are shown when that is asked', async () => {
+  test('shows only refused calls on request', async () => {
     const { user } = await called()
     await user.click(await screen.findByRole('checkbox', { name: 'Refused only' }))
     expect(await screen.findByText('1 of 2 calls')).toBeTruthy()
   })
 
-  test('a call that is opened tells all of it beside the list, until Escape', async () => {
+  test('shows an open call in full next to the list, until Escape', async () => {
     const { user } = await called()
     const [, refused] = await screen.findAllByRole('link')
     await user.click(refused!)
@@ -292,14 +295,14 @@ describe('the log', () => {
     expect(screen.queryByRole('region', { name: /^Call \d+$/ })).toBeNull()
   })
 
-  test('the way to a fault bears the route', async () => {
+  test('links from a call to a fault with its route', async () => {
     const { user } = await called()
     await user.click((await screen.findAllByRole('link'))[0]!)
     const link = await screen.findByRole('link', { name: 'Add a fault here' })
     expect(link.getAttribute('href')).toContain('/workbench/faults?route=')
   })
 
-  test('words and a route narrow it, and none that fits says so', async () => {
+  test('is filtered by words and a route, and says if no call matches', async () => {
     const { user } = await called()
     await asBot('/open-apis/im/v1/chats/oc_launch')
     await user.selectOptions(
@@ -313,7 +316,7 @@ describe('the log', () => {
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
   })
 
-  test('arrows walk the calls, and Escape leads from the details back to the row', async () => {
+  test('arrow keys move through the calls, and Escape returns from the details to the row', async () => {
     const { user } = await called()
     const [first, second] = await screen.findAllByRole('link')
     first!.focus()
@@ -348,7 +351,7 @@ describe('the log', () => {
     expect(code).toContain(`appId: "${happyApp.app_id}"`)
   })
 
-  test('the calls that are shown are saved as a HAR file', async () => {
+  test('the shown calls are saved as a HAR file', async () => {
     const { user } = await called()
     await asBot('/open-apis/im/v1/chats/oc_launch')
     const bytes = vi.spyOn(URL, 'createObjectURL')
@@ -369,7 +372,7 @@ describe('the log', () => {
     ])
   })
 
-  test('the link to a call opens it, with what was asked and answered', async () => {
+  test('the link to a call opens it with its request and its answer', async () => {
     const { user } = await draw(log)
     await asBot('/open-apis/im/v1/messages?receive_id_type=chat_id', {
       receive_id: 'oc_launch',
@@ -386,7 +389,7 @@ describe('the log', () => {
     expect(details.getByText(/"message_id"/, { selector: 'pre' })).toBeTruthy()
   })
 
-  test('the console’s own calls are hidden until they are asked for, and are marked', async () => {
+  test('the console’s own calls are hidden by default, and marked', async () => {
     const { user } = await called()
     await call(ListChats, { query: {} })
     await user.click(await screen.findByRole('checkbox', { name: 'Show this console’s calls' }))
@@ -397,7 +400,7 @@ describe('the log', () => {
     expect(await screen.findByText('2 calls')).toBeTruthy()
   })
 
-  test('a chat narrows it to the calls that name it, also in their body', async () => {
+  test('a chat filters the log to the calls that name it, also in their body', async () => {
     const { user } = await called()
     await asBot('/open-apis/im/v1/chats/oc_other')
     await asBot('/open-apis/im/v1/messages?receive_id_type=chat_id', {
@@ -410,7 +413,7 @@ describe('the log', () => {
     expect(screen.getByRole('link').textContent).toContain('/open-apis/im/v1/messages')
   })
 
-  test('one call shows its bodies, and is asked again', async () => {
+  test('a call shows its bodies, and can be repeated', async () => {
     const { user } = await called()
     const query = 'receive_id_type=chat_id'
     const sent = { receive_id: 'oc_launch', msg_type: 'text', content: '{"text":"hi"}' }
@@ -424,7 +427,7 @@ describe('the log', () => {
     expect(await screen.findByRole('region', { name: 'Call 4' })).toBeTruthy()
   })
 
-  test('a secret is nowhere, and its call can’t be asked again', async () => {
+  test('a secret is never shown, and its call can’t be repeated', async () => {
     const { user } = await called()
     const { app_id, app_secret } = happyApp
     await asBot('/open-apis/auth/v3/tenant_access_token/internal', { app_id, app_secret })
@@ -434,7 +437,7 @@ describe('the log', () => {
     expect(screen.getByText(/^This call can’t be replayed/)).toBeTruthy()
   })
 
-  test('one that is paused says so on its button', async () => {
+  test('a paused log says so on its button', async () => {
     const { user } = await called()
     await user.click(await screen.findByRole('button', { name: 'Pause', pressed: false }))
     expect(screen.getByRole('button', { name: 'Resume', pressed: true })).toBeTruthy()

@@ -88,11 +88,11 @@ export function WorldFileSection({ isBusy, onImport }: Props) {
 
 interface ExportedWorld {
   file: Blob
-  /** What the file leaves out. */
+  /** The things that the file leaves out. */
   lost: Lost[]
 }
 
-/** Exports the world as a file. What is lost is in a header, so the response itself is read here. */
+/** Exports the world as a file. A header lists the losses, so the response itself is read here. */
 async function exportWorld(): Promise<ExportedWorld> {
   // Makes a call of the client first, to wake the service in the page.
   await getState()

@@ -1,4 +1,7 @@
-/** Words of the workbench's parts for anyone who builds a bot: the chat, events, editing, connecting. Their Chinese is in bots-zh-cn.ts. */
+/**
+ * Words of the workbench's parts for bot developers: the chat, events, editing, connecting. Their Chinese is in
+ * bots-zh-cn.ts.
+ */
 export const botsEn = {
   conversation: {
     title: 'Talk to your bot',
