@@ -38,15 +38,12 @@ describe('the faults', () => {
   test.each([
     ['en', 'Loading the faults…', 'No active faults', 'Add one to see how a client handles it.'],
     ['zh-CN', '正在加载故障…', '当前没有故障', '添加一个，看看客户端如何应对。'],
-  ] as const)(
-    'in %s show that they load, then that there are none',
-    async (language, loading, none, next) => {
-      await draw(<FaultsView appNames={names} />, language)
-      expect(screen.getByText(loading)).toBeTruthy()
-      expect(await screen.findByText(none)).toBeTruthy()
-      expect(screen.getByText(next)).toBeTruthy()
-    },
-  )
+  ] as const)('in %s show a loading note, then an empty list', async (language, loading, none, next) => {
+    await draw(<FaultsView appNames={names} />, language)
+    expect(screen.getByText(loading)).toBeTruthy()
+    expect(await screen.findByText(none)).toBeTruthy()
+    expect(screen.getByText(next)).toBeTruthy()
+  })
 
   test('have a form with named fields', async () => {
     await draw(<FaultsView appNames={names} />)
