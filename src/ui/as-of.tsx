@@ -12,7 +12,7 @@ interface Props {
 
 const MINUTE_MS = 60_000
 
-/** The age of a page's data, where the service does not report changes. */
+/** The age of a page's data, shown if the service does not report changes. */
 export function AsOf({ at, isStopped }: Props) {
   const { t, i18n } = useTranslation()
   const minutes = Math.max(0, Math.floor((useNow(MINUTE_MS / 6) - at) / MINUTE_MS))

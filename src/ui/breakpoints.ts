@@ -9,11 +9,11 @@ export const breakpoints = {
   phone: '(max-width: 639px)',
   /** Two columns side by side are too narrow to read. */
   tablet: '(max-width: 899px)',
-  /** A panel beside a list covers the list. */
+  /** A side panel covers the list. */
   laptop: '(max-width: 1099px)',
   /** A document has no margins to put controls in. */
   desktop: '(max-width: 1279px)',
-  /** There is room for controls in the margin of a document, or for a column beside it. */
+  /** There is room for controls in the margin of a document, or for a column next to it. */
   wide: '(min-width: 1440px)',
 } as const
 

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { Listeners } from '../browser/listeners'
 import { useListeners } from './outside-react'
 
-/** An action for the operator: it has a name, an entry in the palette, and maybe a key. */
+/** An action for the operator, with a name, an entry in the palette, and an optional key. */
 export interface Command {
   id: string
   label: string
   /** The heading under which the keyboard map and the palette show it. */
   group: string
-  /** As shown: `Ctrl K`, `?`. Whoever registers the command handles the key. */
+  /** As shown: `Ctrl K`, `?`. The component that registers the command handles the key. */
   keys?: string
   /** Absent: only a line of the keyboard map. */
   run?: () => void
@@ -47,8 +47,8 @@ export function useDocumentKeys(onKeyDown: (event: KeyboardEvent) => void) {
 }
 
 /**
- * Whether a key belongs to the input method that composes text, as does the Enter that ends a composition. Safari ends
- * the composition before that key: only its code tells.
+ * Whether a key belongs to the input method that composes text, as does the Enter that ends a composition. Safari
+ * ends the composition before that key, so only its code shows it.
  */
 export const isComposingKey = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
   isComposing || keyCode === 229
@@ -57,7 +57,7 @@ export const isComposingKey = ({ isComposing, keyCode }: KeyboardEvent): boolean
 export const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"]') !== null
 
-/** Whether a dialog is open: then keys are not meant for the page behind it, wherever the focus is. */
+/** Whether a dialog is open. Keys are then not meant for the page behind it, wherever the focus is. */
 export const isDialogOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 

@@ -11,7 +11,7 @@ async function draw() {
   return { ...(await render(<ConfirmDialog {...words} {...did} />)), ...did }
 }
 
-test('it is an alert dialog: its question the name, what is lost the description', async () => {
+test('the dialog is an alert dialog with the question as its name and the loss as its description', async () => {
   await draw()
   expect(
     screen.getByRole('alertdialog', { name: 'Delete it?', description: 'It is gone for good.' }),
@@ -30,14 +30,14 @@ test('Escape cancels', async () => {
   expect(onGo).not.toHaveBeenCalled()
 })
 
-test('only its button confirms', async () => {
+test('the confirm button confirms and closes the dialog', async () => {
   const { user, onGo } = await draw()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   expect(onGo).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
-test('with a trigger it is asked when that is pressed, and the focus goes back there', async () => {
+test('a trigger opens the dialog and gets the focus back', async () => {
   const { user } = await render(
     <ConfirmDialog {...words} onGo={() => undefined} trigger={<Button>Ask</Button>} />,
   )

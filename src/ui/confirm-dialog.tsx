@@ -7,13 +7,13 @@ import styles from './confirm-dialog.module.css'
 interface Props {
   /** The title. */
   question: string
-  /** What the action does to existing things. */
+  /** The effect of the action on existing things. */
   consequence: string
   /** The label of the cancel button. */
   cancel: string
   /** The label of the confirm button. */
   go: string
-  /** Something would be lost, or happen twice. */
+  /** Whether something would be lost, or happen twice. */
   isDanger?: boolean
   onGo(): void
   /** The button that opens the dialog; absent: it is open from the start, and `onClose` reports its end. */

@@ -6,7 +6,7 @@ interface Props {
   words(seconds: number): string
 }
 
-/** The seconds until something continues by itself. Countdowns with the same end tick at the same moment. */
+/** The seconds until something continues automatically. Countdowns with the same end tick at the same moment. */
 export function Countdown({ until, words }: Props) {
   const [seconds, setSeconds] = useState(() => secondsUntil(until))
   useEffect(() => {
@@ -27,7 +27,7 @@ const secondsUntil = (until: number): number => Math.max(0, Math.ceil(msUntil(un
 /** Until just after the next whole second, since timers may fire early. */
 const msToNext = (until: number): number => Math.max(0, msUntil(until) % 1_000) + 5
 
-/** A clock that updates every `everyMs` milliseconds; without them it keeps its last value. */
+/** A clock that updates every `everyMs` milliseconds; if that is undefined, it keeps its last value. */
 export function useNow(everyMs: number | undefined, clock: () => number = Date.now): number {
   const [now, setNow] = useState(clock)
   useEffect(() => {

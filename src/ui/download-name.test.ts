@@ -20,11 +20,11 @@ describe('a name on the disk', () => {
     ['trailing dot.', 'trailing dot'],
     ['...', ''],
     ['\ud800.txt', 'txt'],
-  ])('%j is %j', (given, saved) => {
+  ])('%j is saved as %j', (given, saved) => {
     expect(nameOnDisk(given)).toBe(saved)
   })
 
-  test('is short enough for every disk, ends as it did, and no sign is cut', () => {
+  test('is short enough for every disk, keeps its extension, and cuts no character', () => {
     for (const sign of ['a', '长', '👨‍👩‍👧‍👦']) {
       const name = nameOnDisk(`${sign.repeat(300)}.pdf`)
       expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(200)
@@ -32,7 +32,7 @@ describe('a name on the disk', () => {
     }
   })
 
-  test.each(fileNames.map((name) => [name]))('%j is taken by every system', (name) => {
+  test.each(fileNames.map((name) => [name]))('%j becomes a name that every system accepts', (name) => {
     const saved = downloadName(name, 'file_v3_key', 'application/octet-stream').name
     expect(saved).not.toMatch(
       // oxlint-disable-next-line no-control-regex -- they are what must not be there

@@ -40,10 +40,9 @@ export interface DownloadName {
 }
 
 /**
- * The name under which something is saved: its own, else `otherwise`, made valid
- * for every file system. The type's extension is added if there is none, or if the
- * type is sure and the extension differs; the old one stays before it, so that
- * nothing of the name is lost.
+ * The name under which something is saved: its own, else `otherwise`, made valid for every file system. The type's
+ * extension is added if there is none, or if the type is sure and the extension differs. The old extension stays
+ * before it, so that no part of the name is lost.
  */
 export function downloadName(own: string | undefined, otherwise: string, type: string): DownloadName {
   const name = nameOnDisk(own ?? '') || nameOnDisk(otherwise) || 'file'
@@ -100,7 +99,7 @@ function shortened(name: string): string {
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-/** The browser takes the bytes much sooner, but on a busy machine not within one turn. */
+/** The browser reads the bytes much sooner, but on a busy machine not within one turn. */
 const HOLD_MS = 60_000
 
 /** Lets the browser save bytes, like a click on a download link. They are never opened as a page. */

@@ -3,11 +3,11 @@ import styles from './empty-state.module.css'
 
 interface Props {
   icon?: ReactNode
-  /** What is missing. */
+  /** The missing thing. */
   title: string
   /** The level, if the title is a heading: 1 if this is the page's only content. */
   heading?: 1 | 2
-  /** What to do next: sentences and buttons. */
+  /** The next steps: sentences and buttons. */
   children?: ReactNode
 }
 

@@ -60,7 +60,7 @@ export const CollapsedFailure = ({ code, ...failure }: FailureProps & { code?: n
 /** The actions that every page can run. */
 const everywhere: FailureProps['clicks'] = { reload: () => location.reload() }
 
-/** What to do about a failure, who does it, and the facts to pass on. */
+/** The next steps after a failure, the person who can take them, and the facts to pass on. */
 const FailureActions = ({ next, who, click, again, facts, retry, clicks, children }: FailureProps) => {
   const run = click && { ...everywhere, ...clicks }[click.name]
   const tries = again !== undefined && retry

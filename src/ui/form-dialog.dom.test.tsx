@@ -20,7 +20,7 @@ async function draw(holdsInput?: boolean) {
   return { user, onClose }
 }
 
-test('a click beside it closes it while nothing is filled in', async () => {
+test('a click outside closes the dialog while nothing is filled in', async () => {
   const { user, onClose } = await draw()
   await user.click(screen.getByRole('radio', { name: 'Here' }))
   await user.click(document.body)
@@ -28,7 +28,7 @@ test('a click beside it closes it while nothing is filled in', async () => {
 })
 
 test.each(['Name', 'Why'])(
-  'once something is typed into “%s” only Escape and its buttons close it',
+  'after typing into “%s” a click outside does not close the dialog, but Escape does',
   async (name) => {
     const { user, onClose } = await draw()
     await user.type(screen.getByRole('textbox', { name }), 'x')
@@ -39,7 +39,7 @@ test.each(['Name', 'Why'])(
   },
 )
 
-test('whoever draws it may know better what would be lost', async () => {
+test('a click outside does not close a dialog with the prop holdsInput', async () => {
   const { user, onClose } = await draw(true)
   await user.click(document.body)
   expect(onClose).not.toHaveBeenCalled()

@@ -12,15 +12,14 @@ interface Props {
   isWide?: boolean
   /** Whether closing it would lose something; if left out, as soon as anything was typed in it. */
   holdsInput?: boolean
-  /** The buttons, always in sight however long the content is. */
+  /** The buttons, which stay visible with content of any length. */
   actions: ReactNode
   children: ReactNode
 }
 
 /**
- * The frame for dialogs in which something is chosen or filled in: the content
- * between title and buttons scrolls, and Escape closes it. So does a click beside
- * it, until something is filled in.
+ * The frame for dialogs in which something is chosen or filled in: the content between title and buttons scrolls, and
+ * Escape closes it. A click outside closes it, too, until something is filled in.
  */
 export function FormDialog({ title, hint, onClose, isWide, holdsInput, actions, children }: Props) {
   const [wasTypedIn, setTypedIn] = useState(false)

@@ -24,7 +24,7 @@ const draw = (Lazy: typeof Page) =>
     </Suspense>,
   )
 
-test('a component that was preloaded is drawn at once, with nothing in its place before', async () => {
+test('a preloaded component renders at once, without a fallback', async () => {
   const Lazy = lazyComponent(() => Promise.resolve(Page))
   Lazy.preload()
   await act(() => Promise.resolve())
@@ -33,7 +33,7 @@ test('a component that was preloaded is drawn at once, with nothing in its place
   expect(shapes).toBe(0)
 })
 
-test('one that was not preloaded is awaited', async () => {
+test('a component that was not preloaded shows its fallback until it has loaded', async () => {
   let arrive: (page: typeof Page) => void = () => undefined
   const Lazy = lazyComponent(() => new Promise<typeof Page>((resolve) => (arrive = resolve)))
   const { container, findByText } = await draw(Lazy)
@@ -42,7 +42,7 @@ test('one that was not preloaded is awaited', async () => {
   await findByText('page of Alice')
 })
 
-test('a preload that failed is no failure of the page, which asks again', async () => {
+test('a failed preload does not fail the page, which loads the component again', async () => {
   let times = 0
   const Lazy = lazyComponent(() =>
     times++ === 0 ? Promise.reject(new Error('no network')) : Promise.resolve(Page),

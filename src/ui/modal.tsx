@@ -6,9 +6,9 @@ interface Props extends Pick<
   ComponentProps<typeof Dialog.Popup>,
   'initialFocus' | 'finalFocus' | 'onClick' | 'onKeyDown'
 > {
-  /** Called on Escape, a click beside it, and any `Dialog.Close` inside. */
+  /** Called on Escape, a click outside, and any `Dialog.Close` inside. */
   onClose(): void
-  /** A click beside it does not close it, because something would be lost. */
+  /** A click outside does not close it, because something would be lost. */
   staysOnOutsideClick?: boolean
   onBackdropClick?(event: SyntheticEvent): void
   /** Its width and inner layout; its declarations override those of the frame. */

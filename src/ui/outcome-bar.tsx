@@ -4,7 +4,7 @@ import styles from './outcome-bar.module.css'
 interface Props {
   label: string
   all: number
-  /** How many have ended, in whatever way. */
+  /** How many have ended, with any outcome. */
   over: number
   /** The outcomes in order; the rest of the bar is what is still running. */
   parts: readonly { tone: ChipTone; count: number }[]

@@ -40,8 +40,9 @@ export function useListeners(
 }
 
 /**
- * The latest result of an asynchronous request, with its input: it stays while the next one is on its way, and one that
- * arrives too late is ignored. Asks again when `of`, which has to keep its identity, changes; never without an `of`.
+ * The latest result of an asynchronous request, with its input: it stays while the next one is on its way, and one
+ * that arrives too late is ignored. Asks again when `of` changes, which must therefore keep its identity. Without an
+ * `of` it never asks.
  */
 export function useLatestAnswer<Of, Answer>(
   of: Of | undefined,
@@ -64,7 +65,7 @@ export function useLatestAnswer<Of, Answer>(
   return latest
 }
 
-/** An input for `useLatestAnswer` that is new for each try, so that it asks again; and how to try again. */
+/** An input for `useLatestAnswer` that is new for each try, and a function that tries again. */
 export function useTries<Of>(of: Of | undefined): [asked: { of: Of } | undefined, tryAgain: () => void] {
   const [tries, setTries] = useState(0)
   const asked = useMemo(() => (of === undefined ? undefined : { of, tries }), [of, tries])

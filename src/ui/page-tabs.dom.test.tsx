@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from '../testing/render'
 import { PageTabs } from './page-tabs'
 
-test('its parts are links under one name, and the open one is the current page', async () => {
+test('the tabs are links with one label, and the open one is the current page', async () => {
   const tabs = [
     { to: '/files', name: 'Upload' },
     { to: '/files/history', name: 'History' },
@@ -23,7 +23,7 @@ test('its parts are links under one name, and the open one is the current page',
   expect(screen.getByRole('heading', { level: 1, name: 'Files' })).toBeTruthy()
 })
 
-test('the open one is on the screen, however narrow that is, also after another is opened', async () => {
+test('the open tab is visible on a narrow screen, also after another one is opened', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   const tabs = [
     { to: '/files', name: 'Upload' },

@@ -4,7 +4,7 @@ import styles from './page-tabs.module.css'
 
 interface Props {
   title: string
-  /** A line beside the title; not shown on a phone. */
+  /** A line next to the title; not shown on a phone. */
   about: string
   /** The label of the tab list. */
   label: string

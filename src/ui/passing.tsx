@@ -5,9 +5,9 @@ import { useTimeout } from './outside-react'
 const PASSES_MS = 12_000
 
 interface Props {
-  /** What it shows; the time starts again when this changes. */
+  /** The identity of the content; the time starts again when this changes. */
   of: unknown
-  /** It is being read, so it stays wherever the pointer is. */
+  /** Whether it is being read, so that it stays wherever the pointer is. */
   isOpen?: boolean
   onOver(): void
   children: ReactNode

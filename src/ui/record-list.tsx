@@ -4,7 +4,7 @@ import page from './record-page.module.css'
 
 interface Props {
   title: string
-  /** What is kept, and for how long. */
+  /** The kept records, and how long they are kept. */
   about: string
   /** The label of the search field. */
   search: string

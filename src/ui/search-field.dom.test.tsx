@@ -5,7 +5,7 @@ import { SearchField } from './search-field'
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search chats' })
 
-/** A field, what its page was told, and `say`, by which the page says what is searched for. */
+/** A field, the texts that its page received, and `say`, with which the page sets its text. */
 async function draw({ debounced = false, text: first = '' } = {}) {
   const told: string[] = []
   const onKeyDown = vi.fn()
@@ -22,7 +22,7 @@ async function draw({ debounced = false, text: first = '' } = {}) {
   return { ...drawn, told, say: (text: string) => drawn.rerender(page(text)), onKeyDown }
 }
 
-test('tells every text at once, and keeps what is typed while the page lags behind', async () => {
+test('the field reports every text at once, and keeps the typed text while the page is late', async () => {
   const { user, told, say } = await draw()
   await user.type(field(), 'abc')
   expect(told).toEqual(['a', 'ab', 'abc'])
@@ -30,20 +30,20 @@ test('tells every text at once, and keeps what is typed while the page lags behi
   expect(field().value).toBe('abc')
 })
 
-test('debounced, tells the text once it rests', async () => {
+test('a debounced field reports the text after a pause', async () => {
   const { user, told } = await draw({ debounced: true })
   await user.type(field(), 'abc')
   await waitFor(() => expect(told).toEqual(['abc']))
 })
 
-test('a text from elsewhere takes the place of what is typed', async () => {
+test('a text from elsewhere replaces the typed text', async () => {
   const { user, say } = await draw()
   await user.type(field(), 'abc')
   say('linked')
   expect(field().value).toBe('linked')
 })
 
-test('Escape and the button empty the field; other keys are the page’s', async () => {
+test('Escape and the button empty the field, and the page gets other keys', async () => {
   const { user, told, onKeyDown } = await draw({ text: 'spring' })
   await user.type(field(), '{Escape}')
   expect(field().value).toBe('')

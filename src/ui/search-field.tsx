@@ -14,7 +14,7 @@ interface Props {
   onText(text: string): void
   /** Calls `onText` after a pause in typing; otherwise with every key. */
   debounced?: boolean
-  /** Keys other than Escape and those that an input method takes. */
+  /** Called with keys other than Escape and those of an input method. */
   onKeyDown?(event: KeyboardEvent<HTMLInputElement>): void
   id?: string
 }
@@ -22,8 +22,9 @@ interface Props {
 const REST_MS = 250
 
 /**
- * A field that filters a list. Typing never waits for the page, which may keep the text in the address and pass it back
- * late; a text that the page has from elsewhere, such as a link or the back button, wins. Escape empties the field.
+ * A field that filters a list. Typing never waits for the page, which may keep the text in the address and pass it
+ * back late. A text from elsewhere, such as a link or the back button, replaces the typed one. Escape empties the
+ * field.
  */
 export function SearchField({ label, hint = label, text, onText, debounced = false, onKeyDown, id }: Props) {
   const { t } = useTranslation()
@@ -46,7 +47,7 @@ export function SearchField({ label, hint = label, text, onText, debounced = fal
     if (event.key !== 'Escape') return onKeyDown?.(event)
     if (!shown) return
     event.preventDefault()
-    // Keep a dialog around the field open.
+    // Keeps a dialog around the field open.
     event.stopPropagation()
     write('')
   }

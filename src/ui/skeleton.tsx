@@ -2,7 +2,7 @@ import styles from './skeleton.module.css'
 
 type Width = 'short' | 'middle' | 'long' | 'full'
 
-/** A placeholder for lines. Silent: the component that shows it has to say what is loading. */
+/** A placeholder for lines. It is silent, so the component that shows it must say what is loading. */
 export const Skeleton = ({ lines }: { lines: readonly Width[] }) => (
   <div className={styles['skeleton']} aria-hidden="true">
     {lines.map((width, index) => (

@@ -8,7 +8,7 @@ test.each([
   ['en', 'Nobody is here'],
   ['zh-CN', '没有人'],
 ] as const)(
-  'in %s an empty state says what is so and what to do; a heading only where it is asked for',
+  'in %s an empty state shows its title and next steps, and a heading only on request',
   async (language, title) => {
     const { rerender } = await render(<EmptyState title={title}>Invite somebody.</EmptyState>, { language })
     expect(screen.getByText(title)).toBeTruthy()
@@ -19,7 +19,7 @@ test.each([
   },
 )
 
-test('a failure is spoken in words', async () => {
+test('a failure is announced in words', async () => {
   await render(<FailureNote error={new Error('x is undefined')} />)
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong in Herald')
 })

@@ -17,14 +17,14 @@ test('no style sheet repeats the value of a token as a fallback', () => {
   expect(found(/var\(\s*--[\w-]+\s*,.*/g)).toEqual([])
 })
 
-test('a style sheet names one of the five breakpoints, and no other width', () => {
+test('style sheets use only the five named breakpoints', () => {
   expect(Object.keys(breakpoints)).toHaveLength(5)
   const names = Object.keys(breakpoints).join('|')
   expect(found(/@media[^{]*\b(width|height)\b[^{]*/g)).toEqual([])
   expect(found(new RegExp(`@media[^{]*\\(--(?!(${names})\\))[^{]*`, 'g'))).toEqual([])
 })
 
-test('scripts ask for the width of the window in src/ui/breakpoints.ts', () => {
+test('only src/ui/breakpoints.ts queries the width of the window', () => {
   const scripts = paths.filter((path) => /\.tsx?$/.test(path))
   expect(scripts.filter((path) => /\((min|max)-width:/.test(read(path)))).toEqual(['ui/breakpoints.ts'])
 })
@@ -36,12 +36,12 @@ test('every custom property that a style sheet uses is set somewhere', () => {
   const set = new Set(
     sheets.flatMap(({ css }) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),
   )
-  // The library of menus measures the first two; components say how deep, how many and where a list begins.
+  // The menu library measures the first two. Components set the depth, the number of steps and the start of a list.
   const setByScripts = ['--anchor-width', '--available-height', '--depth', '--ed-start', '--steps']
   expect(new Set([...used].filter((name) => !set.has(name)))).toEqual(new Set(setByScripts))
 })
 
-test('radio buttons, checkboxes and sliders have one colour: that of the page, and no other in any sheet', () => {
+test('only the page sets the colour of radio buttons, checkboxes and sliders', () => {
   const page = sheets.find(({ path }) => path === 'ui/base.css')!
   expect(page.css).toMatch(/^html \{[^}]*accent-color: var\(--accent\);/m)
   expect(new Set(sheets.flatMap(({ css }) => css.match(/(?<=accent-color:)[^;}]*/g) ?? []))).toEqual(
@@ -49,11 +49,11 @@ test('radio buttons, checkboxes and sliders have one colour: that of the page, a
   )
 })
 
-test('no element is compared with all that stand before it: a line of names has hundreds', () => {
+test('no selector compares an element with all its preceding siblings', () => {
   expect(found(/~\s*(\*|:not\(\.[\w-]+\))\s*[,{]/g)).toEqual([])
 })
 
-test('a style sheet is a module, but for the page itself and the document of the editor, whose classes begin with ed-', () => {
+test('every style sheet is a module except the page’s and the editor’s, whose classes begin with ed-', () => {
   const global = sheets.filter(({ path }) => !path.endsWith('.module.css'))
   const editor = global.filter(({ path }) => path.startsWith('editor/'))
   const others = global.filter((sheet) => !editor.includes(sheet)).map(({ path }) => path)

@@ -38,7 +38,7 @@ const words = [
   ['warning', 'warning-soft'],
   ['success', 'success-soft'],
 ] as [string, string][]
-// Edges that say where a control is, and the ring around what has the focus (WCAG 1.4.11).
+// Edges of controls, and the focus ring (WCAG 1.4.11).
 const edges = surfaces.flatMap((under): [string, string][] => [
   ['border-strong', under],
   ['accent', under],
@@ -56,6 +56,6 @@ for (const [theme, colours] of Object.entries(themes)) {
   })
 }
 
-test('both themes say the same colours', () => {
+test('both themes define the same colours', () => {
   expect(Object.keys(themes.dark).sort()).toEqual(Object.keys(themes.light).sort())
 })

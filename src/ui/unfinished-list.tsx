@@ -5,9 +5,9 @@ import styles from './unfinished-list.module.css'
 
 interface Work {
   id: string
-  /** What is unfinished. */
+  /** The name of the work. */
   words: string
-  /** How far it is. */
+  /** Its progress. */
   beside?: string
   /** The address of the details. */
   to: string
@@ -21,7 +21,7 @@ interface Props {
   ways: { goOn: string; details: string; setAside: string }
 }
 
-/** More would push the page's own content away; the others move up as these are dealt with. */
+/** More would push the page's own content away. The others move up when these are finished. */
 const MOST_SHOWN = 3
 
 /** Work that a closed tab or a reload left unfinished: continue it, look at it, or set it aside. */

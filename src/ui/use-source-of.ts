@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import type { RefCallback } from 'react'
 
-/** What plays or opens bytes on its own; pictures are shown by `CheckedPicture`. */
+/** An element that plays or opens bytes itself. `CheckedPicture` shows pictures. */
 type Player = HTMLMediaElement | HTMLIFrameElement
 
-/** Plays or opens bytes in an element. Returns how to let go of them. */
+/** Plays or opens bytes in an element. Returns a function that releases them. */
 export function giveSource(element: Player, bytes: Blob): () => void {
   const url = URL.createObjectURL(bytes)
   element.src = url

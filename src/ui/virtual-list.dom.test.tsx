@@ -36,7 +36,7 @@ async function draw(options: { hasOneTabStop?: boolean; ids?: readonly string[] 
   return { ...rendered, list: () => ref.current!, onDelete, button }
 }
 
-test('only rows in view exist, and each says which of all it is', async () => {
+test('only rows in view exist, and each has its position among all', async () => {
   await draw()
   const rows = within(screen.getByRole('list', { name: 'Rows' })).getAllByRole('listitem')
   expect(rows.length).toBeLessThan(100)
@@ -44,7 +44,7 @@ test('only rows in view exist, and each says which of all it is', async () => {
   expect(rows[1]?.getAttribute('aria-setsize')).toBe('1000')
 })
 
-test('Up and Down go from row to row, and stay within the list', async () => {
+test('Up and Down move from row to row, and stay within the list', async () => {
   const { user, button } = await draw()
   button('row 1').focus()
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
@@ -53,7 +53,7 @@ test('Up and Down go from row to row, and stay within the list', async () => {
   expect(document.activeElement).toBe(button('row 1'))
 })
 
-test('with one tab stop, that is the row one was on last', async () => {
+test('in a list with one tab stop, the last focused row is the tab stop', async () => {
   const { user, button } = await draw({ hasOneTabStop: true })
   const stops = () => screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)
   expect(stops()).toEqual([button('row 1')])
@@ -63,7 +63,7 @@ test('with one tab stop, that is the row one was on last', async () => {
   expect(document.activeElement).toBe(button('row 2'))
 })
 
-test('a page reveals a row, with the focus if it says so', async () => {
+test('a page can reveal a row, with the focus on request', async () => {
   const { list, button } = await draw({ hasOneTabStop: true })
   act(() => list().reveal('row 3'))
   expect(button('row 3').tabIndex).toBe(0)
@@ -72,7 +72,7 @@ test('a page reveals a row, with the focus if it says so', async () => {
   expect(document.activeElement).toBe(button('row 4'))
 })
 
-test('a row that is deleted leaves the focus to its neighbour, the last one to the one above', async () => {
+test('deleting a row moves the focus to the next one, or from the last one to the row above', async () => {
   const { user, onDelete, button } = await draw({ ids: ['row 1', 'row 2', 'row 3'] })
   button('row 2').focus()
   await user.keyboard('{Delete}')

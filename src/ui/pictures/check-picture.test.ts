@@ -47,8 +47,8 @@ test.each([
   expect(await checkPicture(given)).toEqual({ as: 'refused', why: 'tooLarge', size, byteCount: given.size })
 })
 
-describe('what a picture is', () => {
-  test('is decided by its bytes, whatever its type says', async () => {
+describe('the type of a picture', () => {
+  test('is decided by its bytes, not by its declared type', async () => {
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
     const [asDrawing, asPicture] = await Promise.all([
@@ -66,7 +66,7 @@ describe('what a picture is', () => {
     ['a page', '<!doctype html><img src="a.png">'],
     ['nothing', ''],
     ['a PDF', '%PDF-1.7'],
-  ])('is not known of %s', async (_, text) => {
+  ])('is unknown for %s', async (_, text) => {
     expect(await checkPicture(blob(text, 'image/png'))).toMatchObject({ as: 'refused', why: 'unknown' })
   })
 })

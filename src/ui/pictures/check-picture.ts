@@ -1,14 +1,17 @@
 import { textIn } from '../../browser/decode-text'
 import { rasterSize } from './raster-size'
 
-/** What may be made of bytes that should be a picture. */
+/** The result of checking bytes that should be a picture. */
 export type CheckedPicture = ShowablePicture | RefusedPicture
 
 export interface ShowablePicture {
   as: 'picture'
-  /** Under the type that the bytes have, whatever anybody called them; of a drawing, a copy with only what was counted. */
+  /**
+   * The bytes with their actual type, even if they were declared as another. A drawing is a copy with only the
+   * counted parts.
+   */
   bytes: Blob
-  /** What showing it costs, in pixels of four bytes. */
+  /** The cost of showing it, in pixels of four bytes. */
   pixels: number
 }
 
@@ -23,19 +26,19 @@ export interface RefusedPicture {
 
 /** A picture is drawn from all its pixels, four bytes each, however few bytes it came in. */
 const MOST_PIXELS = 50_000_000
-/** Of all frames of an animation, which are drawn one after another. */
+/** The limit for all frames of an animation together, which are drawn one after another. */
 const MOST_ANIMATED_PIXELS = 500_000_000
 /** This many frames of an animation are in memory at a time. */
 const FRAMES_HELD = 4
 export const MOST_PICTURE_BYTES = 30 * 1_048_576
-/** A drawing that costs all that one may cost takes as long as this many pixels. */
+/** A drawing of the maximum cost takes as long as this many pixels. */
 const PIXELS_OF_A_DRAWING = 100_000_000
 
 const checked = new WeakMap<Blob, Promise<CheckedPicture>>()
 
 /**
- * The one way from bytes to a picture on the screen: it measures them first, and
- * nothing is decoded. Same bytes, same answer.
+ * The only way from bytes to a picture on the screen. It measures the bytes without decoding them. The same bytes
+ * give the same result.
  */
 export function checkPicture(bytes: Blob): Promise<CheckedPicture> {
   const known = checked.get(bytes)
@@ -68,7 +71,7 @@ async function check(blob: Blob): Promise<CheckedPicture> {
 async function checkDrawing(bytes: Uint8Array): Promise<ShowablePicture | undefined> {
   const text = textIn(bytes)
   if (text === undefined) return undefined
-  // Few pictures are drawings: their reader is fetched when one comes.
+  // Few pictures are drawings, so their reader is loaded only for the first one.
   const { safeDrawing } = await import('./drawing/safe-drawing')
   const safe = safeDrawing(text)
   if (!safe) return undefined
@@ -80,7 +83,7 @@ const HEAD_BYTES = 8_192
 
 const isDrawing = (bytes: Uint8Array): boolean => isDrawingText(textIn(bytes.subarray(0, HEAD_BYTES)) ?? '')
 
-/** Whether a text is an SVG drawing, after whatever XML allows before it. */
+/** Whether a text is an SVG drawing, after everything that XML allows before it. */
 export const isDrawingText = (text: string): boolean =>
   /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:(?:<!--(?:(?!-->)[^]){0,2000}-->|<!DOCTYPE svg[^>[]{0,300}>)\s*){0,4}<svg[\s>]/i.test(
     text,

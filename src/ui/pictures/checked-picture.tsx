@@ -8,22 +8,22 @@ import styles from './checked-picture.module.css'
 
 interface Props {
   bytes: Blob
-  /** What it shows; '' if that is said beside it. */
+  /** The description of the picture; '' if the text next to it has one. */
   alt: string
   className?: string | undefined
-  /** The browser cannot read it. */
+  /** Called if the browser cannot read it. */
   onError?: () => void
   /** Saves the bytes; not needed without a box. */
   onDownload?: () => void
-  /** What is around the picture, such as a button, but not around the box that replaces it. */
+  /** Wraps the picture, such as in a button, but not the box that replaces it. */
   around?: (picture: ReactNode) => ReactNode
   /** Replaces the box where there is no room for one. */
   brief?: ReactNode
 }
 
 /**
- * A picture of somebody else's bytes, which are measured before the browser
- * decodes them. What is too large is a box that says so and can be downloaded.
+ * A picture from untrusted bytes, which are measured before the browser decodes them. A picture that is too large
+ * becomes a box that says so, with a download button.
  */
 export function CheckedPicture(props: Props) {
   const { bytes, alt, className, onError, onDownload, around = (picture) => picture, brief } = props

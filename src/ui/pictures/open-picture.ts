@@ -5,7 +5,7 @@ import { PictureRoom } from './picture-room'
 export type PictureState =
   | { as: 'measuring' }
   | { as: 'shown'; url: string }
-  /** The pictures around it leave no room for it. */
+  /** Other pictures leave no room for it. */
   | { as: 'waiting'; show(): void }
   | RefusedPicture
 
@@ -14,9 +14,9 @@ const room = new PictureRoom()
 const NEAR = '600px'
 
 /**
- * Shows a picture in a place of the page: measures it, waits until there is room
- * for it, and gives way to others when the place is left. `onState` hears of each
- * change, also before this returns. Returns how to close it.
+ * Shows a picture in a place of the page: measures it, waits until there is room for it, and gives way to others when
+ * the place is left. `onState` is called with each change, also before this returns. Returns a function that closes
+ * it.
  */
 export function openPicture(place: Element, bytes: Blob, onState: (state: PictureState) => void): () => void {
   let isClosed = false
@@ -39,7 +39,7 @@ export function openPicture(place: Element, bytes: Blob, onState: (state: Pictur
         claim.release()
       }
     },
-    // The bytes are not there any more, such as those of a file that was moved.
+    // The bytes no longer exist, such as those of a moved file.
     () => isClosed || onState({ as: 'refused', why: 'unknown', byteCount: bytes.size }),
   )
   return () => {

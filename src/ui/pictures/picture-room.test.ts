@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Claim, PictureRoom } from './picture-room'
 
 let room: PictureRoom
-/** What each place shows. */
+/** Whether each place shows its picture. */
 let shown: Record<string, boolean>
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ test('pictures that are no longer near the screen give way, and come back when t
   expect(shown).toEqual({ first: true, second: false })
 })
 
-test('one that waits is shown at once when somebody insists, and the oldest gives way', () => {
+test('a waiting picture is shown at once on request, and the oldest gives way', () => {
   claim('first', 50)
   claim('second', 50)
   const third = claim('third', 50)
@@ -55,7 +55,7 @@ test('places with the same bytes share one picture', () => {
   expect(shown['next']).toBe(true)
 })
 
-test('one that was closed while it waited is never shown', () => {
+test('a picture that is closed while it waits is never shown', () => {
   const first = claim('first', 90)
   const second = claim('second', 90)
   second.release()

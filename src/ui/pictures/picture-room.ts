@@ -17,7 +17,7 @@ interface User {
 
 /** A place's claim to show a picture. */
 export interface Claim {
-  /** Says whether it is near the screen: those that are not give way when another one needs room. */
+  /** Sets whether it is near the screen. Pictures that are not give way when another one needs room. */
   near(isNear: boolean): void
   /** Shows it now; the picture that was shown first gives way. */
   insist(): void
@@ -89,7 +89,7 @@ export class PictureRoom {
 
   #show(entry: Entry) {
     entry.url ??= URL.createObjectURL(entry.bytes)
-    // Those that were shown last go last.
+    // The most recently shown ones give way last.
     this.#entries.delete(entry.bytes)
     this.#entries.set(entry.bytes, entry)
     for (const { onChange } of entry.users) onChange(entry.url)

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { formatBytes } from '../../i18n/format-quantities'
 import type { RefusedPicture } from './check-picture'
 
-/** What is said of a picture that is not shown: what it is, and why it is not. */
+/** The text about a picture that is not shown: its size or kind, and the reason. */
 export function refusalWords(
   { why, size, byteCount }: RefusedPicture,
   t: TFunction<'frame'>,

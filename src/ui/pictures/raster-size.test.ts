@@ -64,7 +64,7 @@ const lossless = (width: number, height: number) =>
 const info = (width: number, height: number) =>
   bytesOf(little(40, 4), little(width, 4), little(height, 4), [1, 0, 32, 0], little(0, 24))
 const bitmap = (...content: Piece[]) => bytesOf('BM', little(0, 12), ...content)
-/** The directory says 16 × 16 of each. */
+/** The directory lists each as 16 × 16. */
 const icon = (...pictures: Uint8Array[]) => {
   let at = 6 + 16 * pictures.length
   const entries = pictures.map((picture) => {

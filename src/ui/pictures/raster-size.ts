@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size'
 
-/** What a decoder would make of a picture, by its headers. */
+/** The size that a decoder would give a picture, by its headers. */
 export interface RasterSize {
   type: `image/${string}`
   /** Pixels as shown; the largest of all sizes that the bytes state. */
@@ -8,17 +8,16 @@ export interface RasterSize {
   height: number
   /** 1 for a still picture. */
   frames: number
-  /** Bytes that a decoder takes for a pixel: 8 where a channel has 16 bits. */
+  /** Bytes that a decoder uses for a pixel: 8 if a channel has 16 bits. */
   bytesPerPixel: 4 | 8
 }
 
 type Measured = Omit<RasterSize, 'type'>
 
 /**
- * Measures a picture without decoding it. The first bytes decide what it is, as
- * they do in browsers, whatever type somebody declared. A size is looked for in
- * every place that a decoder may take it from, and the largest counts. Undefined
- * if that cannot be told: such bytes are not given to a decoder.
+ * Measures a picture without decoding it. The first bytes decide its type, as they do in browsers, and not the
+ * declared type. The size is read from every place that a decoder may use, and the largest counts. Undefined if the
+ * size is unknown: such bytes are not given to a decoder.
  */
 export function rasterSize(bytes: Uint8Array): RasterSize | undefined {
   const found = formats.find(({ isIt }) => isIt(bytes))
@@ -76,7 +75,7 @@ function pngSize(bytes: Uint8Array, view: DataView): Measured | undefined {
   for (let at = 8; at + 8 <= bytes.length; at += view.getUint32(at) + 12) {
     const chunk = view.getUint32(at + 4)
     if (chunk === FCTL) frames += 1
-    // Decoders take the first; another one may lie to those who look for the last.
+    // Decoders use the first one. A later one may contain another size.
     if (chunk === IHDR || chunk === FCTL) {
       const from = chunk === IHDR ? at + 8 : at + 12
       width = Math.max(width, view.getUint32(from))

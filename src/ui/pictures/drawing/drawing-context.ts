@@ -1,7 +1,7 @@
 import type { DrawingPart } from './read-drawing'
 import { lengthOf, numbersIn } from './shape-extent'
 
-/** What an element inherits, and how it is looked at. */
+/** The styles that an element inherits, and the scale at which it is drawn. */
 export interface Context {
   fill: string | undefined
   stroke: string | undefined

@@ -4,15 +4,15 @@ import { type DrawingPart, DrawingRefused } from './read-drawing'
 import { type Extent, extentOf, numbersIn } from './shape-extent'
 
 /**
- * Drawing a picture costs two things: steps (elements, points, dashes, letters,
- * each as often as it is drawn) and areas (how often the whole canvas is covered,
- * by fills, strokes and layers). Both are counted before anything is drawn.
+ * Drawing a picture costs steps and areas. Steps are elements, points, dashes and letters, each as often as it is
+ * drawn. Areas are how often fills, strokes and layers cover the whole canvas. Both are counted before anything is
+ * drawn.
  */
 const MOST_STEPS = 200_000
 const MOST_AREAS = 150
 /** An element costs as much as this many points. */
 const STEPS_OF_ELEMENT = 5
-/** References and elements in each other, with every reference followed. */
+/** Nested references and elements, with every reference followed. */
 const MOST_LEVELS = 60
 
 /** Parts that are drawn only where something refers to them. */
@@ -38,7 +38,7 @@ export function costOf(root: DrawingPart, { width, height }: { width: number; he
 class Counter {
   readonly #byId = new Map<string, DrawingPart>()
   readonly #parents = new Map<DrawingPart, DrawingPart>()
-  /** Of paths, which are long. */
+  /** The cached extents of paths, which are long. */
   readonly #extents = new Map<DrawingPart, Extent>()
   readonly #canvas: number
   #steps = 0
@@ -95,7 +95,10 @@ class Counter {
     this.#layers(part, context, before)
   }
 
-  /** Opacity, blending, masks and most clips need a layer: of one shape as large as that, else as large as the canvas. */
+  /**
+   * Opacity, blending, masks and most clips need a layer. For one shape it is as large as that shape, else as large
+   * as the canvas.
+   */
   #layers({ look }: DrawingPart, context: Context, before: { areas: number; shapes: number }) {
     const areas = this.#areas - before.areas
     const isOne = this.#shapes - before.shapes <= 1
@@ -123,7 +126,7 @@ class Counter {
     const hasStroke = stroke !== undefined && stroke !== 'none'
     const broad = hasStroke ? context.strokeWidth * 4 : 0
     const area = Math.min(1, ((width + broad) * (height + broad) * scale * scale) / this.#canvas || 0)
-    // An edge is looked at in each row that it crosses, and sorted among all that cross it.
+    // An edge is processed in each row that it crosses, and sorted among all edges of that row.
     const rows = (length * scale) / Math.sqrt(this.#canvas) || 0
     const crossing = length / (Math.min(height, width) + broad) || 0
     const outline = (rows / 100) * Math.max(1, crossing / 200) * (hasStroke ? 4 : 1)
@@ -168,7 +171,7 @@ class Counter {
     else if (!REFERRED.has(target.name)) this.draw(target, inner)
   }
 
-  /** Colours are free; a gradient costs its stops, a pattern what is in it. */
+  /** Colours are free. A gradient costs its stops, and a pattern its content. */
   #paint(value: string | undefined, context: Context) {
     const target = this.#target(value)
     if (!target) return
@@ -196,7 +199,7 @@ class Counter {
     this.#content(target, fitted(size, own, target))
   }
 
-  /** What is in a part that others refer to, and in the part that it refers to itself. */
+  /** Counts the content of a referenced part, and of the part that it refers to itself. */
   #refer(target: DrawingPart, context: Context) {
     const isBoxed = ['maskContentUnits', 'clipPathUnits'].some(
       (key) => target.attributes[key] === 'objectBoundingBox',
@@ -208,7 +211,7 @@ class Counter {
     if (next && REFERRED.has(next.name)) this.#refer(next, deeper(context))
   }
 
-  /** What a part inherits that is drawn where another refers to it: from its own place, not from there. */
+  /** The context of a referenced part. It inherits from its own place, not from the place of the reference. */
   #ownContext(target: DrawingPart, { scale, whole, times, levels }: Context): Context {
     const line: DrawingPart[] = []
     for (let part: DrawingPart | undefined = target; part; part = this.#parents.get(part)) line.unshift(part)
@@ -234,12 +237,12 @@ class Counter {
   #spend(steps: number, areas: number) {
     this.#steps += steps
     this.#areas += areas
-    // Written so that what is no number is refused, too.
+    // Written so that NaN is refused, too.
     if (!(this.#steps <= MOST_STEPS) || !(this.#areas <= MOST_AREAS)) throw new DrawingRefused('too much')
   }
 }
 
-/** Whether browsers clip by the outline itself; else they draw the clip as a mask. */
+/** Whether browsers clip by the outline itself. Otherwise they draw the clip as a mask. */
 const isPath = ({ parts, look }: DrawingPart): boolean =>
   parts.length <= 40 &&
   look['clip-path'] === undefined &&

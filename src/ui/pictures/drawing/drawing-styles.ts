@@ -1,10 +1,10 @@
 /** CSS properties and their values. */
 export type Declarations = Record<string, string>
 
-/** What a style sheet says about a tag, a class (`.a`) or an id (`#a`). */
+/** The declarations of a style sheet for a tag, a class (`.a`) or an id (`#a`). */
 export type StyleRules = ReadonlyMap<string, Declarations>
 
-/** The properties that are taken over; the others are left out, but filters are refused. */
+/** The properties that are kept. The others are left out, except that filters are refused. */
 const PROPERTIES = new Set(
   (
     'fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin ' +
@@ -16,12 +16,12 @@ const PROPERTIES = new Set(
 const MOST_CHARACTERS = 500
 const FUNCTION = /(?<![a-z-])[a-z-]+\(/gi
 
-/** Whether a value may be drawn: it loads nothing, and calls nothing but colours and its own parts. */
+/** Whether a value may be drawn: it loads nothing, and uses only colour functions and parts of the drawing. */
 export function isSafeValue(property: string, value: string): boolean {
   // Any filter is read, and then refused.
   if (isFilter(property)) return true
   if (!PROPERTIES.has(property) || value.length > MOST_CHARACTERS || /[\\@<>{};]/.test(value)) return false
-  // What is inherited is so without a word.
+  // Properties are inherited without such a keyword.
   if (/^(inherit|initial|unset|revert|revert-layer)$/i.test(value.trim())) return false
   const called = value.match(FUNCTION) ?? []
   return called.every((name) => /^(rgb|rgba|hsl|hsla)\($/i.test(name) || partOf(value) !== undefined)
@@ -29,7 +29,7 @@ export function isSafeValue(property: string, value: string): boolean {
 
 export const isFilter = (property: string): boolean => /^(-webkit-)?(backdrop-)?filter$/.test(property)
 
-/** The id of the part that a value refers to, if it is `url(#id)`, perhaps with a colour instead. */
+/** The id of the part that a value refers to, if it is `url(#id)`, perhaps with a fallback colour. */
 export const partOf = (value: string | undefined): string | undefined =>
   /^\s{0,9}url\(\s{0,9}["']?#([^\s"'()%\\]{1,200})["']?\s{0,9}\)[#\w\s]{0,99}$/i.exec(value ?? '')?.[1]
 
@@ -74,7 +74,7 @@ function withoutComments(text: string): string {
   return [first, ...others.map((part) => part.slice((part.indexOf('*/') + 1 || part.length) + 1))].join('')
 }
 
-/** What the rules say about an element: ids come before classes, and classes before tags. */
+/** The declarations of the rules for an element. Ids override classes, and classes override tags. */
 export const styledBy = (
   rules: StyleRules,
   { tag, id, classes }: { tag: string; id: string | undefined; classes: readonly string[] },

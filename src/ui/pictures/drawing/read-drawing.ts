@@ -8,7 +8,7 @@ import {
   styledBy,
 } from './drawing-styles'
 
-/** An element of a drawing: all that is known of it is on the lists below. */
+/** An element of a drawing. All its names and values are on the lists below. */
 export interface DrawingPart {
   name: string
   /** Geometry and references. */
@@ -16,21 +16,21 @@ export interface DrawingPart {
   /** Its look: from presentation attributes, style sheets and `style`, as the cascade decides. */
   look: Declarations
   parts: DrawingPart[]
-  /** Only of text: what is written, in order with its parts. */
+  /** Only for text: the words, in order with the parts. */
   words: string
 }
 
 /** Thrown when a drawing is not shown. */
 export class DrawingRefused extends Error {}
 
-/** What is drawn. The names that are not here are refused or left out, see below. */
+/** The elements that are drawn. Other elements are refused or left out, see below. */
 const DRAWN = new Set(
   (
     'svg g a switch defs symbol use path rect circle ellipse line polyline polygon text tspan ' +
     'linearGradient radialGradient stop clipPath mask pattern marker style'
   ).split(' '),
 )
-/** Left out with what is in them: a browser draws nothing of them in a picture either. */
+/** Left out with their content. In a picture a browser does not draw them, either. */
 const LEFT_OUT = new Set(['title', 'desc', 'metadata', 'script', 'view', 'cursor', 'filter'])
 const TEXTS = new Set(['text', 'tspan'])
 
@@ -38,10 +38,10 @@ const NUMBER = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?`
 const length = new RegExp(`^${NUMBER}(?:px|pt|pc|mm|cm|in|%)?$`, 'i')
 const lengths = /^[-+\d.e,\s]*$/i
 const word = /^[\w\s-]{0,60}$/
-/** Without escapes: what a browser would unescape is another name here. */
+/** Without escapes, because a browser would unescape them to another name. */
 const reference = /^#[^\s"'<>()%\\]{1,200}$/
 
-/** The attributes that are taken over, and how each has to look; the others are left out. */
+/** The attributes that are kept, with the pattern of their values. The others are left out. */
 const ATTRIBUTES: ReadonlyMap<string, RegExp> = new Map([
   ...'x y width height rx ry cx cy r x1 y1 x2 y2 fx fy fr offset markerWidth markerHeight refX refY'
     .split(' ')
@@ -62,7 +62,7 @@ const ATTRIBUTES: ReadonlyMap<string, RegExp> = new Map([
   ['href', reference],
 ])
 
-/** Levels of elements in each other. */
+/** Levels of nested elements. */
 const MOST_LEVELS = 50
 /** Elements as written. */
 const MOST_ELEMENTS = 10_000
@@ -77,14 +77,14 @@ interface Open {
 }
 
 /**
- * Reads a drawing (SVG) into what is known of it. parse5 finds the tags, without
- * entities of its own or namespaces; nothing here is recursive. Throws
- * `DrawingRefused` for what is not on the lists, is not well-formed, or is too much.
+ * Reads the known parts of an SVG drawing. parse5 finds the tags, without custom entities or namespaces. The reader
+ * is not recursive. Throws `DrawingRefused` for elements that are not on the lists, for malformed drawings, and for
+ * too large ones.
  */
 export function readDrawing(text: string): DrawingPart {
   const reader = new DrawingReader()
   const tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, reader)
-  // CDATA is words, as it is in a drawing.
+  // CDATA is text, as in a drawing.
   tokenizer.inForeignNode = true
   tokenizer.write(text, true)
   return reader.drawing()
@@ -127,7 +127,7 @@ class DrawingReader implements TokenHandler {
     const name = foreignContent.SVG_TAG_NAMES_ADJUSTMENT_MAP.get(localName(tag)) ?? localName(tag)
     if (!DRAWN.has(name)) throw new DrawingRefused(name)
     const parent = this.#open.at(-1)?.part
-    // Only one root; what is beside it is no XML.
+    // XML has only one root.
     if (!parent && (name !== 'svg' || this.#root)) throw new DrawingRefused('root')
     const open = this.#opened(name, token)
     if (parent) parent.parts.push(open.part)
@@ -178,7 +178,7 @@ class DrawingReader implements TokenHandler {
       else if (isSafeValue(written, value)) part.look[written] = value.trim()
     }
     const { id } = part.attributes
-    // References go to the first of several, for a browser too.
+    // A reference to a duplicate id means the first one, as in a browser.
     if (id !== undefined && this.#ids.has(id)) delete part.attributes['id']
     if (id !== undefined) this.#ids.add(id)
     this.#styled.push(open)
@@ -191,7 +191,7 @@ const onOneLine = (value: string): string => value.trim().replace(/\s+/g, ' ')
 /** The common prefix of drawings that declare a namespace for their own elements. */
 const localName = (tag: string) => tag.replace(/^svg:/, '')
 
-/** What editors note for themselves has a prefix; Illustrator's own content is for Illustrator alone. */
+/** The private data of editors has a prefix. Only Illustrator reads its own content. */
 function isLeftOut({ tagName, attrs }: Token.TagToken): boolean {
   if (LEFT_OUT.has(tagName) || localName(tagName).includes(':')) return true
   return tagName === 'foreignobject' && attrs.some(({ name }) => name === 'requiredextensions')

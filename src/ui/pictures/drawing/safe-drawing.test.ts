@@ -146,7 +146,7 @@ test.each(Object.entries(refused))('%s is refused', (_, text) => {
   expect(safeDrawing(text)?.svg.slice(0, 500)).toBeUndefined()
 })
 
-test('a reference that a browser would unescape, and a second part of one name, are not written', () => {
+test('escaped references and duplicate ids are not written', () => {
   const escaped = svg(`<g id="a">${rect}</g><use href="#%61"/><rect fill="url(#%61)" width="9" height="9"/>`)
   expect(safeDrawing(escaped)?.svg).not.toContain('%61')
   expect(safeDrawing(svg('<g id="a"/><g id="a"/>'))?.svg.match(/id="a"/g)).toHaveLength(1)

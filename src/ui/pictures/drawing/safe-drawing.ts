@@ -3,7 +3,7 @@ import { isFilter } from './drawing-styles'
 import { type DrawingPart, DrawingRefused, readDrawing } from './read-drawing'
 import { lengthOf, numbersIn } from './shape-extent'
 
-/** A drawing as it is shown: written anew, from what was counted. */
+/** A drawing as it is shown, written again from the counted parts. */
 export interface SafeDrawing {
   svg: string
   width: number
@@ -12,16 +12,15 @@ export interface SafeDrawing {
   cost: number
 }
 
-/** UTF-16 units of a drawing, as it came and as it is written anew. */
+/** The most UTF-16 units of a drawing, both as received and as written again. */
 const MOST_DRAWING = 500_000
-/** A drawing has no pixels of its own: it is drawn at most as large as this. */
+/** A drawing has no pixels of its own. This is the longest side at which it is drawn. */
 const LONGEST_SIDE = 2_000
 
 /**
- * A drawing that may be shown: its elements and attributes are on a list, and
- * drawing it with every reference followed stays within a budget. What is shown
- * is written from what was read, so no other reader can find more in it.
- * Undefined if it may not.
+ * A drawing that may be shown: its elements and attributes are on a list, and drawing it with every reference
+ * followed stays within a budget. The result is written from the parts that were read, so no other reader can find
+ * more in it. Undefined if it may not be shown.
  */
 export function safeDrawing(text: string): SafeDrawing | undefined {
   if (text.length > MOST_DRAWING) return undefined
@@ -43,7 +42,7 @@ export function safeDrawing(text: string): SafeDrawing | undefined {
   }
 }
 
-/** What a browser takes for a drawing that says nothing about its size. */
+/** The size that a browser uses for a drawing without a size. */
 const USUAL = { width: 300, height: 150 }
 
 function boxOf({ attributes }: DrawingPart): { width: number; height: number; viewBox: string } {
@@ -51,18 +50,18 @@ function boxOf({ attributes }: DrawingPart): { width: number; height: number; vi
   const width = wide ?? lengthOf(attributes['width'], USUAL.width, USUAL.width)
   const height = high ?? lengthOf(attributes['height'], USUAL.height, USUAL.height)
   const isDrawn = [x, y, width, height].every(Number.isFinite) && width > 0 && height > 0
-  // Much longer than wide: rounded to a whole pixel, it would not be what was counted.
+  // A very narrow drawing, rounded to a whole pixel, would differ from the counted one.
   if (!isDrawn || Math.max(width / height, height / width) > LONGEST_SIDE) throw new DrawingRefused('size')
   return { width, height, viewBox: `${x} ${y} ${width} ${height}` }
 }
 
-/** A side as the drawing states it; a share of what it is shown in is no statement. */
+/** A side as the drawing states it. A percentage of its container does not count. */
 function sideOf({ attributes }: DrawingPart, side: 'width' | 'height'): number {
   const text = attributes[side]
   return text === undefined || text.endsWith('%') ? Infinity : lengthOf(text, 0)
 }
 
-/** These are no attributes, only properties. */
+/** These are only properties, not attributes. */
 const ONLY_STYLES = new Set(['mix-blend-mode'])
 const SHORT = 'marker'
 
@@ -96,6 +95,6 @@ const asAttributes = (look: DrawingPart['look']) =>
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) =>
-  // XML has no other control characters, whatever stands for them.
+  // XML allows no other control characters, not even as character references.
   // oxlint-disable-next-line no-control-regex
   text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (sign) => SIGNS[sign]!)

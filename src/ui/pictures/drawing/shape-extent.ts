@@ -1,12 +1,12 @@
 import type { DrawingPart } from './read-drawing'
 
-/** How much a shape has of what drawing it costs; never less than it has. In the units of its element. */
+/** The measures of a shape that decide its cost. They are never too small. In the units of its element. */
 export interface Extent {
   width: number
   height: number
-  /** Of its outline. */
+  /** The length of its outline. */
   length: number
-  /** Points of its outline. */
+  /** The number of points of its outline. */
   points: number
 }
 
@@ -23,7 +23,7 @@ const UNITS: Readonly<Record<string, number>> = {
   in: 96,
 }
 
-/** A length; `whole` is what 100 % are. Of a unit that depends on something else there is no telling. */
+/** A length; `whole` is what 100 % are. A relative unit gives Infinity, because its length is unknown. */
 export function lengthOf(text: string | undefined, whole: number, otherwise = 0): number {
   const [number] = numbersIn(text)
   if (text === undefined || number === undefined) return otherwise
@@ -84,7 +84,7 @@ class Outline {
     this.y = y
   }
 
-  /** What lies this far off the last point at most, on a way that may be four times as long. */
+  /** Adds everything within this distance of the last point, with an outline of four times the distance. */
   around(off: number) {
     this.reach(this.x - off, this.y - off)
     this.reach(this.x + off, this.y + off)
@@ -104,7 +104,7 @@ class Outline {
   extent(): Extent {
     const { left, right, top, bottom } = this.#box
     if (this.#points === 0) return { width: 0, height: 0, length: 0, points: 0 }
-    // Filled, it is closed.
+    // A filled shape is closed.
     const [width, height] = [right - left, bottom - top]
     return { width, height, length: this.#length + width + height, points: this.#points }
   }
@@ -130,7 +130,7 @@ function pathExtent(d: string): Extent {
   }
   let command: string | undefined
   let start = { x: 0, y: 0 }
-  /** Where a smooth curve may begin to turn: a control point is mirrored, so it is as far off again. */
+  /** The distance that a smooth curve may reach: its mirrored control point is as far off again. */
   let reach = 0
   while (at < d.length) {
     const before = at
