@@ -12,7 +12,7 @@ test.each([
   ['en', /the page no longer refreshes by itself/],
   ['zh-CN', /页面不再自动刷新/],
 ] as const)(
-  'in %s a page says that the month’s calls stop its background reads, until one passes',
+  'in %s a page says that the month’s limit stops its background reads, until one succeeds',
   async (language, words) => {
     await render(<Shown />, { language })
     act(() => noteBackgroundRead(refused(99991400)))
@@ -24,6 +24,6 @@ test.each([
   },
 )
 
-test('a used-up month is not tried again soon, as too many calls are', () => {
+test('a used-up month is not retried soon, unlike a rate limit', () => {
   expect([99991400, 99991403].map((code) => refused(code).isTooOften)).toEqual([true, false])
 })

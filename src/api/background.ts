@@ -2,14 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { Listeners } from '../browser/listeners'
 import { LarkError, MONTH_SPENT } from './lark-error'
 
-/**
- * The header of a read that nobody asked for: a gateway lets other calls go first, and keeps no session alive for it.
- */
+/** The header of a background read. A gateway lets other calls go first, and does not keep a session alive for it. */
 export const BACKGROUND_HEADER = 'x-herald-background'
 
 const signals = new WeakSet<AbortSignal>()
 
-/** A signal for reads that nobody asked for: whatever is called with it says so to the service. */
+/** A signal for background reads. Calls with it send the header above to the service. */
 export function backgroundSignal(signal: AbortSignal): AbortSignal {
   const background = AbortSignal.any([signal])
   signals.add(background)
@@ -22,7 +20,7 @@ export const isBackground = (signal: AbortSignal | undefined): boolean =>
 let isStopped = false
 const listeners = new Listeners()
 
-/** Told how each read in the background ended, and so whether pages may still make them. */
+/** Notes the outcome of each background read, and so whether pages may still make them. */
 export function noteBackgroundRead(error?: unknown) {
   const stops = error instanceof LarkError && MONTH_SPENT.has(error.code)
   if (stops === isStopped || (error !== undefined && !stops)) return
@@ -30,5 +28,5 @@ export function noteBackgroundRead(error?: unknown) {
   listeners.emit()
 }
 
-/** Whether the gateway refuses reads in the background until the month is over. */
+/** Whether the gateway refuses background reads until the month is over. */
 export const useBackgroundStopped = (): boolean => useSyncExternalStore(listeners.add, () => isStopped)

@@ -17,7 +17,7 @@ class Browser {
   readonly #inLine: (() => void)[] = []
   readonly #channels = new Set<(news: FeedEvent) => void>()
   streams = new Map<(news: FeedEvent) => void, () => void>()
-  /** How long each pause before another try was meant to be, and how to end the last one. */
+  /** The requested length of each pause before a retry, and a function to end the last one. */
   pauses: number[] = []
   endPause = () => {}
 
@@ -95,7 +95,7 @@ const settled = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
 
-test('however many tabs listen, one stream is open, and each is told each change once', async () => {
+test('any number of tabs share one open stream, and each gets each change once', async () => {
   const browser = new Browser()
   const told: FeedEvent[][] = []
   for (let tab = 0; tab < 8; tab++) {
@@ -110,7 +110,7 @@ test('however many tabs listen, one stream is open, and each is told each change
   for (const heard of told) expect(heard[0]).toEqual({ kind: 'missed' })
 })
 
-test('when the tab that reads is closed another one reads, and all check what they missed', async () => {
+test('when the reading tab is closed another one reads, and all tabs check for missed changes', async () => {
   const browser = new Browser()
   const heard: FeedEvent[] = []
   const leave = browser.tab().listen(() => undefined)
@@ -125,7 +125,7 @@ test('when the tab that reads is closed another one reads, and all check what th
   expect(heard).toEqual([{ kind: 'missed' }, change(2)])
 })
 
-test('a broken stream is opened again, after a longer pause each time until an event comes', async () => {
+test('a broken stream is opened again after a pause, and reports missed changes', async () => {
   const browser = new Browser()
   const heard: FeedEvent[] = []
   browser.tab().listen((news) => heard.push(news))
@@ -138,7 +138,7 @@ test('a broken stream is opened again, after a longer pause each time until an e
   expect(heard).toEqual([{ kind: 'missed' }, { kind: 'missed' }])
 })
 
-test('nothing is open once nobody listens', async () => {
+test('no stream is open without listeners', async () => {
   const browser = new Browser()
   const feed = browser.tab()
   const [stop, stopToo] = [feed.listen(() => undefined), feed.listen(() => undefined)]
@@ -150,7 +150,7 @@ test('nothing is open once nobody listens', async () => {
   expect([browser.streams.size, browser.pauses]).toEqual([0, []])
 })
 
-test('where tabs cannot reach each other, each visible one has a stream of its own, and no other does', async () => {
+test('if tabs cannot reach each other, each visible one has its own stream, and hidden ones have none', async () => {
   const browser = new Browser()
   const heard: FeedEvent[][] = [[], []]
   const stops = heard.map((news, number) => browser.tab(false, number).listen((each) => news.push(each)))

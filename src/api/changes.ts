@@ -7,7 +7,7 @@ import { callStream, sessionNow } from './client'
 import { followEvents } from './follow-events'
 import { backOffMs, pause } from './retry'
 
-/** `missed`: something may have changed without anybody being told; whatever is shown has to be read again. */
+/** `missed`: unreported changes are possible, so all shown data must be read again. */
 export type FeedEvent = Change | { kind: 'missed' }
 
 interface FeedOptions {
@@ -15,7 +15,7 @@ interface FeedOptions {
   locks: Pick<LockManager, 'request'> | undefined
   /** Whether the page is visible; `listen` calls back when that changes, until the returned function is called. */
   sight: { isVisible(): boolean; listen(onChange: () => void): () => void }
-  /** Between the tabs of this browser. */
+  /** Opens a channel between the tabs of this browser. */
   openChannel(onFeedEvent: (event: FeedEvent) => void): { post(event: FeedEvent): void; close(): void }
   /** Follows the service's stream until it breaks, which throws, or `signal` ends it. */
   follow(signal: AbortSignal, onFeedEvent: (event: FeedEvent) => void): Promise<void>
@@ -30,10 +30,10 @@ const NAME = 'herald.changes'
 const PAUSES = { firstMs: 1_000, longestMs: 60_000 }
 
 /**
- * The changes that the local service reports, in every tab of a browser over ONE
- * stream: a host gets six connections in HTTP/1.1, and one stream per tab would block
- * the seventh. The tab that holds the lock reads and passes on. Where tabs cannot
- * reach each other, each reads its own while it is visible.
+ * The changes that the local service reports, in every tab of a browser over ONE stream. HTTP/1.1 allows six
+ * connections to a host, so with one stream per tab the seventh tab would be blocked. The tab that holds the lock
+ * reads the stream and passes the events on. If tabs cannot reach each other, each one reads its own stream while it
+ * is visible.
  */
 export class ChangeFeed {
   readonly #options: FeedOptions
@@ -44,11 +44,11 @@ export class ChangeFeed {
     this.#options = options
   }
 
-  /** Reports what changes from now on, until the returned function is called; `missed` as soon as it begins. */
+  /** Reports changes from now on, until the returned function is called. It begins with `missed`. */
   listen(listener: (event: FeedEvent) => void): () => void {
     const notify = (event: FeedEvent) => listener(event)
     const remove = this.#listeners.add(notify)
-    // Where a stream is read already, this one begins in the middle of it.
+    // The stream is being read already, so earlier events are missing.
     if (this.#close) notify({ kind: 'missed' })
     else this.#close = this.#open()
     return () => {
@@ -123,17 +123,17 @@ export class ChangeFeed {
   }
 }
 
-/** What a gateway has said of its applications since the page was opened. */
+/** The scope that a gateway has reported for each of its applications since the page was opened. */
 const hearing = new Map<string, 'all' | 'own'>()
 const onHearing = new Listeners()
 
-/** Back to the state of a page that was just opened: no gateway has said anything to it. */
+/** Resets the state to that of a page that was just opened. */
 export function forgetHearing() {
   hearing.clear()
   onHearing.emit()
 }
 
-/** Which changes the service reports here, as of now; undefined: pages have to ask. */
+/** The changes that the service currently reports to this page; undefined means that pages must poll. */
 export function feedScope(): 'all' | 'own' | undefined {
   const session = sessionNow()
   return hearing.get(session?.app_id ?? '') ?? session?.tells
@@ -164,7 +164,7 @@ export const changes = new ChangeFeed({
       signal,
       open: (hearing) => callStream(StreamChanges, {}, { signal: hearing, withoutToken: true }),
       onEvents(events) {
-        // Nobody was told what changed before this.
+        // Changes before this were not reported.
         if (!isOpen || events.some(({ event }) => event === 'missed')) onFeedEvent({ kind: 'missed' })
         isOpen = true
         for (const { event, data } of events) if (event === 'change') onFeedEvent(JSON.parse(data))

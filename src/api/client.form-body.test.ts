@@ -7,7 +7,7 @@ const read = async (fields: Parameters<typeof formBody>[0]) => {
   return await new Response(bytes, { headers: { 'content-type': type } }).formData()
 }
 
-test('what is written is read back, line breaks and quotes and all', async () => {
+test('a form with any line breaks and quotes is read back unchanged', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', '报', '"', '\r', '\n', ';', '😀', '-', '%') })
   await fc.assert(
     fc.asyncProperty(text, fc.uint8Array(), async (file_name, bytes) => {
@@ -19,7 +19,7 @@ test('what is written is read back, line breaks and quotes and all', async () =>
   )
 })
 
-test('a field that is not given is not written, a number is written as one, and the file comes last', async () => {
+test('a missing field is left out, a number is written as text, and the file comes last', async () => {
   const form = await read({ file: new Blob(['x']), seq: 3, checksum: undefined })
   expect([...form.keys()]).toEqual(['seq', 'file'])
   expect(form.get('seq')).toBe('3')

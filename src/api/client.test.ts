@@ -45,7 +45,7 @@ describe('a call', () => {
     expect(requests[0]?.headers.has('content-type')).toBe(false)
   })
 
-  test('waits for what must come before each call', async () => {
+  test('waits for the step before each call', async () => {
     const order: string[] = []
     const { client } = clientOver(() => {
       order.push('call')
@@ -57,7 +57,7 @@ describe('a call', () => {
     expect(order).toEqual(['before', 'call', 'before', 'call'])
   })
 
-  test('may be sent by another sender, which gets what the page would send', async () => {
+  test("may be sent by another sender, which gets the page's request", async () => {
     const { client, requests } = clientOver(() => done({ by: 'the page' }))
     client.setSession({ token: 't-one', renew: () => Promise.reject(new Error('not asked')) })
     const sent: string[] = []
@@ -70,7 +70,7 @@ describe('a call', () => {
     expect(requests).toEqual([])
   })
 
-  test('reads answers that stand at the top level', async () => {
+  test('returns answers from the top level of the envelope', async () => {
     const { client, requests } = clientOver(() =>
       json({ code: 0, msg: 'ok', tenant_access_token: 't-new', expire: 7200 }),
     )
@@ -85,7 +85,7 @@ describe('a call', () => {
   test.each([
     ['the answer', () => new Promise<Response>(() => undefined)],
     ['its end', () => Promise.resolve(new Response(new ReadableStream()))],
-  ])('gets no answer if %s takes too long', async (_, answer) => {
+  ])('fails without an answer if %s takes too long', async (_, answer) => {
     const limit = new AbortController()
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
     let isAsked = false
@@ -102,7 +102,7 @@ describe('a call', () => {
     expect(await called).toBeInstanceOf(NoAnswer)
   })
 
-  test('keeps what a refusal says', async () => {
+  test('keeps the facts of a refusal', async () => {
     const { client } = clientOver(() =>
       json({ code: 99991400, msg: 'too often', error: { log_id: 'log-7' } }, 429, {
         'x-ogw-ratelimit-reset': '3',
@@ -119,7 +119,7 @@ describe('a call', () => {
     })
   })
 
-  test('waits for an hour at most, however long it is told to', async () => {
+  test('waits for an hour at most, even if a refusal asks for more', async () => {
     const { client } = clientOver(() =>
       json({ code: 99991400, msg: 'too often' }, 429, { 'x-ogw-ratelimit-reset': '1767603600' }),
     )
@@ -134,12 +134,12 @@ describe('a call', () => {
     ['a list', '[]', 200],
     ['a code in words', '{"code":"0"}', 200],
     ['half an envelope', '{"code":0,"msg":', 200],
-  ])('calls %s not an envelope, and does not crash', async (_, body, status) => {
+  ])('reports %s as no envelope without crashing', async (_, body, status) => {
     const { client } = clientOver(() => new Response(body, { status }))
     expect(await refusal(client.call(ListChats, {}))).toMatchObject({ code: NOT_AN_ENVELOPE, status })
   })
 
-  test('reports no answer when the line is cut before or during the answer', async () => {
+  test('reports a missing answer if the connection is cut before or during the answer', async () => {
     const { client: unreachable } = clientOver(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await refusal(unreachable.call(ListChats, {}))).toBeInstanceOf(NoAnswer)
 
@@ -162,7 +162,7 @@ describe('a call', () => {
 })
 
 describe('a refused token', () => {
-  test('is renewed once for all calls that met it, and each is repeated once', async () => {
+  test('is renewed once for all affected calls, and each call is repeated once', async () => {
     const { client, requests } = clientOver((request) =>
       request.headers.get('authorization') === 'Bearer t-new' ? done({ ok: true }) : wrongToken(),
     )
@@ -188,14 +188,14 @@ describe('a refused token', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('is reported when the new one is refused, too', async () => {
+  test('is reported if the new one is refused, too', async () => {
     const { client, requests } = clientOver(wrongToken)
     client.setSession({ token: 't-old', renew: async () => 't-also-wrong' })
     expect(await refusal(client.call(ListChats, {}))).toMatchObject({ code: 99991663 })
     expect(requests).toHaveLength(2)
   })
 
-  test('never leads to a repeated call in the name of another application', async () => {
+  test('never repeats a call in the name of another application', async () => {
     const { client, requests } = clientOver(wrongToken)
     client.setSession({
       token: 't-first-app',
@@ -209,7 +209,7 @@ describe('a refused token', () => {
   })
 })
 
-test('opening a session is done in nobody’s name, and its refusal opens no other', async () => {
+test('opening a session sends no token, and a refusal opens no other session', async () => {
   const { client, requests } = clientOver(wrongToken)
   let renewals = 0
   client.setSession({
@@ -227,7 +227,7 @@ test('opening a session is done in nobody’s name, and its refusal opens no oth
 describe('bytes', () => {
   const path = { file_token: 'boxcn1' }
 
-  test('come as a blob under their media type', async () => {
+  test('are returned as a blob with their media type', async () => {
     const { client } = clientOver(
       () => new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': 'image/png' } }),
     )
@@ -236,12 +236,12 @@ describe('bytes', () => {
     expect(new Uint8Array(await blob.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
   })
 
-  test('are refused like anything else', async () => {
+  test('are refused like any other call', async () => {
     const { client } = clientOver(() => json({ code: 1061003, msg: 'not found.' }, 404))
     expect(await refusal(client.callBytes(DownloadMedia, { path }))).toMatchObject({ code: 1061003 })
   })
 
-  test('are streamed from the place that was asked for', async () => {
+  test('are streamed from the requested position', async () => {
     const { client, requests } = clientOver(
       () => new Response('ef', { status: 206, headers: { 'content-range': 'bytes 4-5/6' } }),
     )
@@ -255,14 +255,14 @@ describe('bytes', () => {
     ['a list', '[1]', {}],
     ['something with a code of its own', '{"code":"a"}', {}],
     ['no JSON at all', 'half', {}],
-  ])('that are %s under the type of JSON are bytes', async (_, body, headers) => {
+  ])('that are %s with the type of JSON are returned as bytes', async (_, body, headers) => {
     const init = { headers: { 'content-type': 'application/json', 'content-length': '20', ...headers } }
     const { client } = clientOver(() => new Response(body, init))
     expect(await (await client.callStream(DownloadMedia, { path })).text()).toBe(body)
   })
 
   test.each([400, 200])(
-    'that are a refusal under HTTP %i are read as one, and a token is renewed for them',
+    'that are a refusal with HTTP %i are read as a refusal, and the token is renewed',
     async (status) => {
       const refused = { headers: { 'content-type': 'application/json', 'content-length': '40' }, status }
       const { client, requests } = clientOver((_, count) =>

@@ -7,7 +7,7 @@ import { readEnvelope, type EnvelopeResponse, type Success } from './read-envelo
 import { sendForm } from './send-form'
 import { setServiceTime } from './service-clock'
 
-/** A form as it is sent: its bytes, which the browser reads from the disk as they leave, and its Content-Type. */
+/** A form as it is sent: its bytes, which the browser reads from the disk while sending, and its Content-Type. */
 interface FormBody {
   bytes: Blob
   type: string
@@ -16,11 +16,10 @@ interface FormBody {
 type FormField = string | number | Blob | undefined
 
 /**
- * Writes the form itself: `FormData` makes CR LF of every line break in a text, and a
- * file name may have one; what is sent is then not its name. Also, the size of the
- * form is known to the byte, for counting what has left. A file goes last, so that a
- * reader knows by then what it is. The names of parts are escaped as the HTML
- * standard has it, and control characters too.
+ * Writes the form without `FormData`, which turns every line break of a text into CR LF. A file name with a line
+ * break would then change. Also, the exact size of the form is known for counting the bytes sent. The file comes
+ * last, so that a reader already knows the other fields. The names of parts are escaped as in the HTML standard,
+ * including control characters.
  */
 export function formBody(fields: Record<string, FormField>, boundary = newBoundary()): FormBody {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
@@ -46,7 +45,7 @@ export function formBody(fields: Record<string, FormField>, boundary = newBounda
 }
 
 /**
- * A quote or a control character would end the header, or be refused in it; the field `file_name` has the exact name.
+ * A quote or a control character would end the header, or be refused in it. The field `file_name` has the exact name.
  */
 const escaped = (name: string): string =>
   name.replace(/["\p{Cc}]/gu, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
@@ -55,27 +54,27 @@ const escaped = (name: string): string =>
 const newBoundary = (): string =>
   `herald-${[...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-/** Who calls. The token lives here, in memory, and nowhere else. */
+/** The caller. The token is kept only here, in memory. */
 export interface Session {
-  /** Undefined where a gateway holds it, and a cookie that scripts cannot read says who calls. */
+  /** Undefined if a gateway holds the token, and a cookie that scripts cannot read identifies the caller. */
   token: string | undefined
-  /** Whose token it is, for calls that may go in one name only. */
+  /** The application of the token, for calls that may be made only in its name. */
   app_id?: string
-  /** With a gateway: the open_id of who is signed in; it refuses calls once that is somebody else. */
+  /** With a gateway: the open_id of the signed-in user. The gateway refuses calls once another user is signed in. */
   operator?: string
   /**
-   * Which changes the service reports to pages: all, or only those made by operators of the same gateway; absent:
+   * The changes that the service reports to pages: all, or only those made by operators of the same gateway. Absent:
    * none.
    */
   tells?: 'all' | 'own'
   /**
-   * Gets a new token of the same application; called once when the old one is refused. With a gateway: resolves once
-   * somebody has signed in again.
+   * Gets a new token of the same application. Called once when the old one is refused. With a gateway: resolves once
+   * the user has signed in again.
    */
   renew(): Promise<string | undefined>
 }
 
-/** Sets in whose name a call is made; for a gateway the names alone, in headers that no form can send. */
+/** Sets the headers that name the caller. A gateway gets only the names, in headers that no form can send. */
 function nameCaller(headers: Headers, { token, app_id, operator }: Session) {
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   else if (app_id !== undefined) headers.set('x-herald-app', app_id)
@@ -85,7 +84,7 @@ function nameCaller(headers: Headers, { token, app_id, operator }: Session) {
 type Part<Name extends string, Value> =
   Record<never, never> extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
 
-/** What a call needs; parts in which nothing is required may be left out. */
+/** The input of a call. Parts without required fields may be left out. */
 export type CallInput<E> = Part<'path', PathOf<E>> & Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>>
 
 interface AnyInput {
@@ -99,22 +98,24 @@ export type SendsCall<Answer = EnvelopeResponse> = (url: string, request: Reques
 
 interface CallOptions {
   signal?: AbortSignal
-  /** For calls that open a session: made in nobody's name, and never a reason to open another. */
+  /** For calls that open a session: they send no token, and never open another session. */
   withoutToken?: boolean
-  /** The application in whose name this was begun: in any other, the call is not sent and throws CallerChanged. */
+  /**
+   * The application in whose name this was begun. In any other name, the call is not sent and throws CallerChanged.
+   */
   caller?: string
-  /** What sends this call, where that is not the page itself. */
+  /** Sends this call instead of the page. */
   fetch?: SendsCall
 }
 
 interface FormOptions {
   signal?: AbortSignal
-  /** Told the share of the bytes that have left, where the browser can tell. */
+  /** Called with the share of the bytes sent, if the browser reports it. */
   onProgress?: (share: number) => void
 }
 
 interface StreamOptions extends CallOptions {
-  /** Asks for the bytes from here on (HTTP's Range); the status of the answer says whether it begins there. */
+  /** Requests the bytes from here on (HTTP's Range). The status of the answer shows whether it begins there. */
   from?: number
 }
 
@@ -156,19 +157,18 @@ const fromConsole = { [CONSOLE_HEADER]: '1' }
 
 interface Transports {
   fetch: typeof globalThis.fetch
-  /** For forms, which report how far they are. */
+  /** For forms, which report their progress. */
   post?: typeof sendForm
-  /** For bytes that are taken as they come; `fetch` when absent. */
+  /** For streamed bytes; `fetch` if absent. */
   get?: typeof globalThis.fetch
-  /** Told the headers of every answer that is an envelope. */
+  /** Called with the headers of every answer that is an envelope. */
   onHeaders?(headers: Headers): void
 }
 
 /**
- * The one way to the service. A code other than 0 throws LarkError; no answer, or
- * none in time, throws NoAnswer; a cancelled call throws what its signal says. A refused
- * token is renewed once, however many calls wait for it, and the call repeated
- * once: a refusal at the gate has no effect, so that doubles nothing.
+ * The only way to the service. A code other than 0 throws LarkError. A missing or late answer throws NoAnswer. A
+ * cancelled call throws the reason of its signal. A refused token is renewed once for all waiting calls, and each
+ * call is repeated once. A refusal at the gate has no effect, so the repetition doubles nothing.
  */
 export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }: Transports) {
   let sendsForm = post
@@ -177,7 +177,10 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
   let renewing: Promise<unknown> | undefined
   let beforeCall: () => Promise<void> = () => Promise.resolve()
 
-  /** Rejects if the console no longer acts for this application: somebody else may have signed in while we waited. */
+  /**
+   * Rejects if the console no longer acts for this application, since another user may have signed in during the
+   * wait.
+   */
   async function ready(caller: string | undefined) {
     await beforeCall()
     if (caller !== undefined && session?.app_id !== caller) throw new CallerChanged(caller)
@@ -217,7 +220,7 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
     } catch (error) {
       if (!(error instanceof LarkError) || !TOKEN_REFUSED.has(error.code) || !caller) throw error
       if (caller.token === token || caller.token === undefined) await renewed(caller)
-      // Another application came meanwhile: this call was not meant in its name.
+      // Another application has signed in meanwhile, and this call was not meant in its name.
       if (session !== caller) throw error
       return await attempt()
     }
@@ -282,7 +285,7 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
     },
 
     /**
-     * For the few whose answer is beside `code` instead of under `data`: tokens, the bot
+     * For the few calls with an answer next to `code` instead of in `data`: tokens and the bot
      * (platform/tokens#tokens-of-custom-applications, platform/contacts#people).
      */
     async callTopLevel<E extends Endpoint>(
@@ -293,7 +296,7 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
       return (await ask(endpoint, input, options)) as DataOf<E>
     },
 
-    /** The bytes of an answer, with the media type that it came under. */
+    /** The bytes of an answer, with its media type. */
     callBytes<E extends Endpoint>(
       endpoint: E,
       input: CallInput<E>,
@@ -312,8 +315,8 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
     },
 
     /**
-     * An answer of bytes, its body still to come: 206 where it begins at
-     * `from`, 200 where it is the whole. A refusal throws as everywhere.
+     * An answer of bytes with an unread body: 206 if it begins at `from`, 200 if it is the whole. A refusal throws as
+     * for any other call.
      */
     callStream<E extends Endpoint>(
       endpoint: E,
@@ -329,21 +332,21 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
       })
     },
 
-    /** From here on calls are made in this name; undefined makes them without a token. */
+    /** Makes later calls in this name; undefined makes them without a token. */
     setSession(next: Session | undefined) {
       session = next
       renewing = undefined
     },
 
-    /** In whose name calls are made now: another object when it is somebody else's, or a new session. */
+    /** The present caller. It is another object for another caller or a new session. */
     sessionNow: (): Session | undefined => session,
 
-    /** From here on forms go this way; a service in the page takes them itself. */
+    /** Sends later forms with this function. A service in the page receives them itself. */
     setPost(next: typeof sendForm) {
       sendsForm = next
     },
 
-    /** From here on bytes are asked for this way; a service in the page gives them itself. */
+    /** Fetches later bytes with this function. A service in the page returns them itself. */
     setGet(next: typeof globalThis.fetch) {
       fetchesBytes = next
     },
@@ -367,13 +370,12 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
   }
 }
 
-/** No refusal is longer. */
+/** The most bytes of a refusal. */
 const LONGEST_REFUSAL = 65_536
 
 /**
- * A file may be JSON, too: an answer with a file name, or longer than any refusal, is
- * a file; for any other its content decides, and its bytes can still be read
- * afterwards.
+ * A file may be JSON, too. An answer with a file name, or longer than any refusal, is a file. Otherwise the content
+ * decides, and the bytes can still be read afterwards.
  */
 async function isRefusal(response: Response): Promise<boolean> {
   const { headers } = response

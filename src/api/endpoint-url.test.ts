@@ -5,7 +5,7 @@ import { endpointUrl } from './endpoint-url'
 
 const endpoint = { route: 'GET /open-apis/docx/v1/chats/:chat_id/announcement/blocks/:block_id' } as const
 
-test('fills the route and the query', () => {
+test('endpointUrl fills the route and the query', () => {
   const path = { chat_id: 'oc_launch', block_id: 'b1' }
   expect(endpointUrl(endpoint, path, { page_size: 500, page_token: undefined, ids: ['a', 'b'] })).toEqual({
     method: 'GET',
@@ -13,7 +13,7 @@ test('fills the route and the query', () => {
   })
 })
 
-test('no value leaves its segment, whatever it is', () => {
+test('no value of any kind leaves its segment', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter, minLength: 1 }), (value) => {
       fc.pre(value !== '.' && value !== '..')
@@ -26,6 +26,6 @@ test('no value leaves its segment, whatever it is', () => {
   )
 })
 
-test.each(['.', '..', '', undefined])('refuses %o as a path value', (chat_id) => {
+test.each(['.', '..', '', undefined])('endpointUrl refuses %o as a path value', (chat_id) => {
   expect(() => endpointUrl(endpoint, { chat_id, block_id: 'b1' })).toThrow(RangeError)
 })

@@ -3,10 +3,9 @@ import type { Endpoint, Method } from '../../contract/endpoint'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The method and the address of one call, always on our own origin. Each value
- * is encoded as one segment, and none can leave its place: `.` and `..` are
- * refused with a RangeError (reliability, rule 12). An array becomes repeated
- * names; what is undefined is left out.
+ * The method and the address of one call, always on our own origin. Each value is encoded as one segment, and none
+ * can leave its place: `.` and `..` are refused with a RangeError (reliability, rule 12). An array becomes repeated
+ * names, and undefined values are left out.
  */
 export function endpointUrl(
   { route }: Pick<Endpoint, 'route'>,

@@ -20,7 +20,7 @@ async function read(pieces: readonly Uint8Array[]): Promise<ServerEvent[]> {
 
 const utf8 = new TextEncoder()
 
-test('events have a name and data; comments and retry are none', async () => {
+test('events have a name and data, and comments and retry are no events', async () => {
   const text = 'retry: 1000\n\n: nothing new\n\nid: 7\nevent: call\ndata: {"id":7}\n\ndata: a\ndata: b\n\n'
   expect(await read([utf8.encode(text)])).toEqual([
     { event: 'call', data: '{"id":7}' },
@@ -40,7 +40,7 @@ test('an event that never ended is not reported', async () => {
   ])
 })
 
-test('wherever a stream is cut into pieces, its events are the same', async () => {
+test('a stream has the same events when cut into any pieces', async () => {
   const text = 'event: call\ndata: {"name":"计划 🎉"}\n\n: …\n\nevent: missed\ndata: 3\n\n'
   const bytes = utf8.encode(text)
   const whole = await read([bytes])

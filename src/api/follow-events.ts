@@ -1,21 +1,20 @@
 import { NoAnswer } from './lark-error'
 
-/** A stream says something at once, and then at least every 15 seconds. In milliseconds. */
+/** A stream sends its first bytes at once, then more at least every 15 seconds. In milliseconds. */
 const FIRST_WORD_MS = 4_000
 const SILENCE_MS = 40_000
 
 interface Following {
-  /** Asks for the stream. */
+  /** Requests the stream. */
   open(signal: AbortSignal): Promise<Response>
   signal: AbortSignal
-  /** Told what arrives; an empty list says that the stream is alive. */
+  /** Called with the events that arrive; an empty list means that the stream is alive. */
   onEvents(events: ServerEvent[]): void
 }
 
 /**
- * Reports the events of a stream as they come, until `signal` ends it. Throws
- * NoAnswer when the stream ends, breaks, or falls silent, as it does where something
- * in between collects answers before passing them on.
+ * Reports the events of a stream as they arrive, until `signal` ends it. Throws NoAnswer when the stream ends,
+ * breaks, or is silent. A proxy that collects answers before passing them on makes it silent.
  */
 export async function followEvents({ open, signal, onEvents }: Following): Promise<void> {
   const silence = new AbortController()
@@ -38,13 +37,13 @@ export async function followEvents({ open, signal, onEvents }: Following): Promi
   }
 }
 
-/** A worker that passes answers on may not learn that its request was given up: the reading ends here. */
+/** Ends the reading here, because a worker that passes answers on may not notice that its request was aborted. */
 const untilAborted = (body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array> =>
   body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal })
 
 /** One server-sent event; a comment or a bare `retry` is none. */
 export interface ServerEvent {
-  /** `message` unless it says otherwise. */
+  /** `message` by default. */
   event: string
   data: string
 }
@@ -52,9 +51,8 @@ export interface ServerEvent {
 const NEW_LINE = /\r\n|\n|\r/
 
 /**
- * The events of a stream, in the pieces in which they arrive: an empty list says that
- * something arrived that was no event. A character, a line or an event that is cut
- * between two pieces is put together again.
+ * The events of a stream, in the pieces in which they arrive. An empty list means that something other than an event
+ * arrived. A character, a line or an event that is cut between two pieces is joined again.
  */
 export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent[]> {
   const reader = stream.getReader()

@@ -3,7 +3,7 @@ import { fetchInPage } from './in-page'
 
 const url = 'http://herald.test/open-apis/im/v1/messages/om_a/resources/file_b'
 
-/** Endless bytes that count how many were made and tell whether anybody wants more. */
+/** Endless bytes that count the pieces made, and record whether the reader has cancelled. */
 function source() {
   const told = { pieces: 0, cancelled: undefined as unknown }
   const body = new ReadableStream<Uint8Array>(
@@ -19,7 +19,7 @@ function source() {
   return { told, body }
 }
 
-test('a byte is made when it is asked for, and the headers come along', async () => {
+test('a byte is made when it is requested, and the headers are kept', async () => {
   const { told, body } = source()
   const fetch = fetchInPage(async (request) => {
     expect(request.headers.get('range')).toBe('bytes=5-')
@@ -36,7 +36,7 @@ test('a byte is made when it is asked for, and the headers come along', async ()
   expect(told.cancelled).toBe('enough')
 })
 
-test('an aborted call ends at its source, and says why', async () => {
+test('an aborted call ends at its source with the reason', async () => {
   const { told, body } = source()
   const gone = new AbortController()
   const response = await fetchInPage(async () => new Response(body))(url, { signal: gone.signal })
@@ -58,6 +58,6 @@ test('a call that is aborted before it is answered does not wait', async () => {
 test.each<[string, () => Promise<Response>]>([
   ['a line that is cut', async () => Response.error()],
   ['a service that breaks', () => Promise.reject(new Error('bug'))],
-])('%s is a failure of the network, as everywhere', async (_, answer) => {
+])('%s is a network failure', async (_, answer) => {
   await expect(fetchInPage(answer)(url)).rejects.toBeInstanceOf(TypeError)
 })

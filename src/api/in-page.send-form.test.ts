@@ -13,7 +13,7 @@ const request = (
 })
 const URL = 'http://herald.test/open-apis/im/v1/files'
 
-test('bytes count as sent when they are asked for', async () => {
+test('bytes count as sent when they are requested', async () => {
   const shares: number[] = []
   let seen = 0
   const send = sendFormInPage(async (asked) => {
@@ -29,7 +29,7 @@ test('bytes count as sent when they are asked for', async () => {
   expect(shares.at(-1)).toBe(1)
 })
 
-test('an aborted form breaks off, and says why', async () => {
+test('an aborted form breaks off with the reason', async () => {
   const gone = new AbortController()
   const why = new Error('not wanted')
   let broken: unknown
@@ -47,6 +47,6 @@ test('an aborted form breaks off, and says why', async () => {
 test.each<[string, () => Promise<Response>]>([
   ['a line that is cut', async () => Response.error()],
   ['a service that breaks', () => Promise.reject(new Error('bug'))],
-])('%s is no answer', async (_, answer) => {
+])('%s counts as no answer', async (_, answer) => {
   await expect(sendFormInPage(answer)(URL, request(1))).rejects.toBeInstanceOf(NoAnswer)
 })

@@ -2,10 +2,9 @@ import { NoAnswer } from './lark-error'
 import type { sendForm } from './send-form'
 
 /**
- * Fetches bytes from a service that runs in this page, past the worker: that copies
- * an answer twice, so that all of it lies in memory, and does not learn when nobody
- * wants the rest. Here a byte is made when it is asked for, and an aborted call ends
- * at its source.
+ * Fetches bytes from a service that runs in this page, without the worker. The worker copies an answer twice, so that
+ * all of it is in memory, and does not notice when the reader cancels. Here a byte is made when it is requested, and
+ * an aborted call ends at its source.
  */
 export const fetchInPage =
   (answer: (request: Request) => Promise<Response>): typeof globalThis.fetch =>
@@ -34,7 +33,7 @@ const calledOff = (signal: AbortSignal, answered: Promise<Response>): Promise<ne
     void answered.finally(() => signal.removeEventListener('abort', stop)).catch(() => undefined)
   })
 
-/** The same bytes, one piece each time one is asked for, until they are aborted. */
+/** The same bytes, one piece for each request, until they are aborted. */
 function until(signal: AbortSignal, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let stop: () => void
@@ -70,10 +69,9 @@ function until(signal: AbortSignal, body: ReadableStream<Uint8Array>): ReadableS
 }
 
 /**
- * Sends forms to a service that runs in this page, past the worker: through it no
- * upload event fires, and a call that is cancelled still arrives whole. Here a byte
- * counts as sent when the service has asked for it, and a cancelled form breaks off
- * in the middle, as on a real connection.
+ * Sends forms to a service that runs in this page, without the worker. Through the worker no upload event fires, and
+ * a cancelled call still arrives whole. Here a byte counts as sent when the service has requested it. A cancelled
+ * form breaks off in the middle, as on a real connection.
  */
 export const sendFormInPage =
   (answer: (request: Request) => Promise<Response>): typeof sendForm =>
@@ -90,10 +88,10 @@ export const sendFormInPage =
     return response
   }
 
-/** Small enough that progress is seen, large enough that nobody waits for pieces. */
+/** Small enough to show progress, and large enough that single pieces cost no time. */
 const PIECE_BYTES = 262_144
 
-/** The bytes, a piece each time the other side asks for one; breaks at once when aborted. */
+/** The bytes, one piece for each request of the other side. Breaks at once when aborted. */
 function counted(body: Blob, signal?: AbortSignal, onProgress?: (share: number) => void) {
   let sent = 0
   return new ReadableStream<Uint8Array<ArrayBuffer>>(

@@ -1,11 +1,14 @@
 import type { ErrorDetail } from '../../contract/envelope'
 
-/** The code of an answer that came, but not in the envelope (platform/envelope#envelope): a proxy's page, a cut body, an unknown path. */
+/**
+ * The code of an answer without the envelope (platform/envelope#envelope), such as a proxy's page, a cut body, or an
+ * unknown path.
+ */
 export const NOT_AN_ENVELOPE = -1
 
 export interface Refusal {
   code: number
-  /** HTTP. */
+  /** The HTTP status. */
   status: number
   msg: string
   logId?: string | undefined
@@ -20,7 +23,7 @@ export const NO_SPACE = 234042
 /** A message is still being sent: the answer to a forward of it, and to a send that is repeated with its `uuid`. */
 export const STILL_SENDING = 230049
 
-/** The service answered, and the answer is no. `code` is the platform's, or NOT_AN_ENVELOPE. */
+/** The service refused the call. `code` is the platform's, or NOT_AN_ENVELOPE. */
 export class LarkError extends Error {
   readonly code: number
   readonly status: number
@@ -40,15 +43,15 @@ export class LarkError extends Error {
     this.retryAfterSeconds = refusal.retryAfterSeconds
   }
 
-  /** Refused for coming too often; worth repeating after `retryAfterSeconds`. */
+  /** Whether a rate limit refused it; a retry may succeed after `retryAfterSeconds`. */
   get isTooOften(): boolean {
     return this.code === 99991400 || (this.status === 429 && !MONTH_SPENT.has(this.code))
   }
 }
 
 /**
- * How long an answer may take: a connection can die without a word. A gateway waits for its turn, then up to four times
- * for the platform.
+ * How long an answer may take, since a connection can die silently. A gateway waits for its turn, then up to four
+ * times for the platform.
  */
 export const ANSWER_LIMIT_MS = 150_000
 
@@ -68,5 +71,5 @@ export class CallerChanged extends Error {
   }
 }
 
-/** The month’s calls are used up: another try is of no use before the next one (platform/gateway#monthly-quota). */
+/** The month’s calls are used up. A retry fails until the next month (platform/gateway#monthly-quota). */
 export const MONTH_SPENT: ReadonlySet<number> = new Set([99991403, 99991406])

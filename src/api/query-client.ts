@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { mayRetry, retryDelayMs } from './retry'
 
 /**
- * What the page knows of the service. Whether the browser is online does not matter: the service may be in the page.
+ * The page's cache of the service's data. It ignores whether the browser is online, because the service may be in the
+ * page.
  */
 export const createQueryClient = () =>
   new QueryClient({

@@ -10,7 +10,7 @@ const openedAt = (kind: keyof typeof limits) => {
   return { clock, budget, gone }
 }
 
-test('three writes of one announcement go at once, and the fourth waits for the window to pass', () => {
+test('three writes of one announcement are made at once, and the fourth waits for the window to pass', () => {
   const { clock, budget, gone } = openedAt('writes')
   expect(gone('oc_launch', 3)).toBe(3)
   expect(budget.left('oc_launch')).toBe(0)
@@ -36,7 +36,7 @@ test('a call that had to wait does not count', () => {
   expect(budget.left('oc_launch')).toBe(3)
 })
 
-test('whatever the order, no second holds more writes than the limits', () => {
+test('no second has more writes than the limits, in any order', () => {
   const chats = ['oc_a', 'oc_b', 'oc_c']
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(400), fc.nat(2)), { maxLength: 80 }), (steps) => {
@@ -71,7 +71,7 @@ test('fifty a second are sent by one application', () => {
   expect(all).toEqual([...Array<number>(10).fill(5), 0, 0])
 })
 
-test('nothing is sent while the application as a whole has to wait, and what waited does not count as sent', () => {
+test('nothing is sent while the whole application must wait, and waiting calls do not count as sent', () => {
   const { clock, budget, gone } = openedAt('sends')
   budget.closeFor(3_000)
   budget.closeFor(1_000)
@@ -80,7 +80,7 @@ test('nothing is sent while the application as a whole has to wait, and what wai
   expect(gone('one', 5)).toBe(5)
 })
 
-test('a call that is taken waits until it may go', async () => {
+test('take waits until the call may be made', async () => {
   const { clock, budget } = openedAt('picked')
   for (let call = 0; call < 45; call++) await budget.take(async (ms) => void (clock.ms += ms))
   expect(clock.ms).toBe(2_200)

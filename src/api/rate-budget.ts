@@ -1,22 +1,20 @@
 import { locks } from '../storage/locks'
 
 /**
- * Calls that this page may make, kept under the platform's limits on our own
- * side so that refusals are rare. `perApp`: calls of one application a second;
- * `perKey`: of these, calls a second for one announcement or to one receiver.
+ * Calls that this page may make, kept below the platform's limits so that refusals are rare. `perApp`: calls of one
+ * application a second. `perKey`: of these, calls a second for one announcement or to one receiver. After each budget
+ * and its calls, the list has the limit of the platform:
  *
- * | Budget   | Calls                              | Limit of the platform                                   |
- * | -------- | ---------------------------------- | ------------------------------------------------------- |
- * | `reads`  | pages of an announcement's blocks  | 10 a second (platform/docx#updates-and-their-limits)    |
- * | `writes` | create, update and delete blocks   | 5, and 3 for one announcement (platform/pace#limits)    |
- * | `sends`  | messages that are sent, forwarded  | 50, and 5 to one receiver (platform/pace#limits)        |
- * | `listing` | pages of messages                 | 1,000 a minute; a little less (platform/pace#limits)    |
- * | `picked` | messages that an address names     | 50; less than half, as the page has other questions     |
- * | `media`  | downloads of pictures and files    | 5 a second (platform/pace#limits)                       |
+ *     reads     pages of an announcement's blocks   10 a second (platform/docx#updates-and-their-limits)
+ *     writes    create, update and delete blocks    5, and 3 for one announcement (platform/pace#limits)
+ *     sends     messages that are sent, forwarded   50, and 5 to one receiver (platform/pace#limits)
+ *     listing   pages of messages                   1,000 a minute; a little less (platform/pace#limits)
+ *     picked    messages that an address names      50; less than half, as the page has other calls
+ *     media     downloads of pictures and files     5 a second (platform/pace#limits)
  *
- * Two kinds of calls go one at a time instead: uploads of media (`uploadMutex`)
- * and calls of one spreadsheet (`withSheetLock`). Files of messages go three at
- * a time (jobs/transfer-runner.ts), which stays under 50 a second.
+ * Two kinds of calls are made one at a time instead: uploads of media (`uploadMutex`) and calls of one spreadsheet
+ * (`withSheetLock`). Files of messages are transferred three at a time (jobs/transfer-runner.ts), which stays below 50
+ * a second.
  */
 export const limits = {
   reads: { perApp: 10, perKey: 10 },
@@ -45,7 +43,7 @@ export class RateBudget {
     this.#now = now
   }
 
-  /** Milliseconds until the next call for this key may go. At 0 it counts as made. */
+  /** Milliseconds until the next call for this key may be made. At 0 it counts as made. */
   msUntil(key = ''): number {
     const { perApp, perKey } = this.#limit
     const now = this.#now()
@@ -57,19 +55,19 @@ export class RateBudget {
     return 0
   }
 
-  /** Resolves when the next call may go, which then counts as made. */
+  /** Resolves when the next call may be made, which then counts as made. */
   async take(wait: (ms: number) => Promise<void>, key = ''): Promise<void> {
     for (let ms = this.msUntil(key); ms > 0; ms = this.msUntil(key)) await wait(ms)
   }
 
-  /** How many calls for this key may still go at once. */
+  /** How many more calls for this key may be made at once. */
   left(key = ''): number {
     const { perApp, perKey } = this.#limit
     const ofKey = this.#callsOf(key)
     return Math.max(0, Math.min(perApp - this.#ofApp.length, perKey - ofKey.length))
   }
 
-  /** The application as a whole was refused: no call goes for this long. */
+  /** The whole application was refused, so no call may be made for this long. */
   closeFor(ms: number) {
     this.#closedUntil = Math.max(this.#closedUntil, this.#now() + ms)
   }
@@ -79,7 +77,7 @@ export class RateBudget {
     this.#ofKeys.set(key, calls)
     for (const each of [this.#ofApp, calls]) {
       const now = this.#now()
-      // If the clock went back all the same, times ahead of it say nothing.
+      // If the clock still went back, times ahead of it are ignored.
       while (each.length > 0 && (each[0]! <= now - WINDOW_MS || each[0]! > now)) each.shift()
     }
     return calls
@@ -93,14 +91,20 @@ const openAt = (calls: readonly number[], most: number): number => {
 
 const ticks = () => performance.now()
 
-/** The budgets of this page, one a kind: for reading blocks, listing messages, downloading media, writing blocks, and sending. */
+/**
+ * The budgets of this page, one for each kind: reading blocks, listing messages, downloading media, writing blocks,
+ * and sending.
+ */
 export const readBudget = new RateBudget('reads', ticks)
 export const listingBudget = new RateBudget('listing', ticks)
 export const mediaBudget = new RateBudget('media', ticks)
 export const writeBudget = new RateBudget('writes', ticks)
 export const sendBudget = new RateBudget('sends', ticks)
 
-/** Media uploads of one application go one at a time, in whichever tab: the platform refuses a second one (platform/files#media-errors, 1061045). */
+/**
+ * Media uploads of one application run one at a time across all tabs, because the platform refuses a second one
+ * (platform/files#media-errors, 1061045).
+ */
 export function uploadMutex(appId: string) {
   return <T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> =>
     locks.request(`herald.upload.${appId}`, { signal }, run)
@@ -109,9 +113,8 @@ export function uploadMutex(appId: string) {
 const sheetLocks = new Map<string, Promise<unknown>>()
 
 /**
- * Calls of one spreadsheet go one after another, no matter who makes them, as the
- * platform demands (platform/sheets#values). A call that fails does not hold up the
- * next.
+ * Calls of one spreadsheet run one after another across all callers, as the platform requires
+ * (platform/sheets#values). A failed call does not delay the next one.
  */
 export function withSheetLock<T>(spreadsheetToken: string, run: () => Promise<T>): Promise<T> {
   const call = (sheetLocks.get(spreadsheetToken) ?? Promise.resolve()).then(run)

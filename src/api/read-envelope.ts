@@ -4,16 +4,16 @@ import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from './lark-error'
 /** The part of an answer that is read as an envelope. */
 export type EnvelopeResponse = Pick<Response, 'status' | 'headers' | 'text'>
 
-/** A whole answer with code 0: `data` and whatever else is at the top level. */
+/** A whole answer with code 0: `data` and all other fields of the top level. */
 export interface Success {
   code: 0
   data?: unknown
 }
 
 /**
- * The body of an answer with code 0. Any other code throws LarkError, and so does
- * anything that is not an envelope, with a message of ours; a body that breaks off
- * throws NoAnswer. What the other side sends is never trusted to have a shape.
+ * The body of an answer with code 0. Any other code throws LarkError, and so does an answer that is not an envelope,
+ * with the HTTP status as its message. A body that breaks off throws NoAnswer. The shape of the answer is never
+ * trusted.
  */
 export async function readEnvelope(response: EnvelopeResponse): Promise<Success> {
   const text = await response.text().catch((cause: unknown) => {
@@ -61,7 +61,7 @@ const isDetail = (value: unknown): value is ErrorDetail => typeof value === 'obj
 const logIdOf = ({ headers }: EnvelopeResponse): string | undefined =>
   headers.get('x-tt-logid') ?? headers.get('x-request-id') ?? undefined
 
-/** No window is longer; a timer beyond 24 days would end at once. */
+/** The longest rate window. A timer beyond 24 days would end at once. */
 const LONGEST_WAIT_SECONDS = 3_600
 
 function secondsUntilReset({ headers }: EnvelopeResponse): number | undefined {

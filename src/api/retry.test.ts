@@ -18,13 +18,13 @@ async function read(...failures: Error[]) {
   return { end, waited }
 }
 
-test('a read without an answer goes again three times, after twice as long each time', async () => {
+test('a read without an answer is repeated three times, after twice as long each time', async () => {
   const lost = (times: number) => Array.from({ length: times }, () => new NoAnswer('lost'))
   expect(await read(...lost(3))).toEqual({ end: 'read', waited: [1_000, 2_000, 4_000] })
   expect(await read(...lost(4))).toEqual({ end: 'no answer', waited: [1_000, 2_000, 4_000] })
 })
 
-test('a read that came too often waits as long as the service says; any other refusal stands', async () => {
+test('a rate-limited read waits as long as the service says, and any other refusal is final', async () => {
   expect(await read(refusal(99991400, 7))).toEqual({ end: 'read', waited: [7_000] })
   expect(await read(refusal(99991400, 700))).toEqual({ end: 'read', waited: [60_000] })
   expect(await read(refusal(230002))).toEqual({ end: '230002: no', waited: [] })
@@ -37,7 +37,7 @@ test('a pause doubles up to the longest', () => {
   ])
 })
 
-test('nobody waits any longer once the signal is aborted', async () => {
+test('delay rejects once the signal is aborted', async () => {
   const leaving = new AbortController()
   const waiting = delay(3_600_000, leaving.signal)
   leaving.abort(new Error('left'))
@@ -51,17 +51,17 @@ test('a refused call is not repeated', () => {
   expect(mayRetry(0, new LarkError({ code: 1772003, status: 400, msg: '' }))).toBe(false)
 })
 
-test('a call that came too often waits as long as the service says, three times at most', () => {
+test('a rate-limited call waits as long as the service says, at most three times', () => {
   expect([0, 1, 2, 3].map((failures) => mayRetry(failures, tooOften))).toEqual([true, true, true, false])
   expect(retryDelayMs(0, tooOften)).toBe(2000)
 })
 
-test('a missing answer is asked for again, after a longer pause each time', () => {
+test('a call without an answer is repeated after a longer pause each time', () => {
   const lost = new NoAnswer(new TypeError('cut'))
   expect(mayRetry(0, lost)).toBe(true)
   expect([0, 1, 2].map((failures) => retryDelayMs(failures, lost))).toEqual([1000, 2000, 4000])
 })
 
-test('a bug of ours is not a reason to ask again', () => {
+test('a bug of the console is not a reason to retry', () => {
   expect(mayRetry(0, new TypeError('undefined is not a function'))).toBe(false)
 })

@@ -2,7 +2,7 @@ import { CallerChanged, LarkError, MONTH_SPENT, NoAnswer } from './lark-error'
 
 const TRIES = 3
 
-/** Reads are repeated when they only came too often, or when no answer came; other refusals stand. */
+/** Rate-limited reads and reads without an answer are repeated. Other refusals are final. */
 export function mayRetry(failures: number, error: unknown): boolean {
   if (failures >= TRIES) return false
   return error instanceof NoAnswer || (error instanceof LarkError && error.isTooOften)
@@ -11,8 +11,8 @@ export function mayRetry(failures: number, error: unknown): boolean {
 const SIGNED_OUT = 401
 
 /**
- * Whether the same read, made again, would be refused again, so that a list that is drawn again need not make it: it
- * came neither too often nor without a session, and the service is well.
+ * Whether the same read would be refused again, so that a list need not repeat it when it renders again. That
+ * excludes a rate limit, a missing session, a used-up month and a server error.
  */
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof LarkError &&
@@ -20,7 +20,7 @@ export const isRefusedForGood = (error: unknown): boolean =>
   !MONTH_SPENT.has(error.code) &&
   classifyFailure(error).kind === 'failed'
 
-/** What the service asks for, or 1, 2, 4 seconds. In milliseconds. */
+/** The pause that the service asks for, or 1, 2, 4 seconds. In milliseconds. */
 export function retryDelayMs(failures: number, error: unknown): number {
   const asked = error instanceof LarkError ? error.retryAfterSeconds : undefined
   return asked === undefined ? backOffMs(failures + 1) : Math.min(asked, 60) * 1_000
@@ -33,11 +33,11 @@ export const backOffMs = (failures: number, { firstMs = 1_000, longestMs = Infin
 interface RetryOptions {
   /** The pause after the `failures`th failure in a row; undefined gives up. If absent, as for reads. */
   pauseMs?(failures: number, error: unknown): number | undefined
-  /** Rejects when nobody wants the answer any more. */
+  /** Rejects if the answer is no longer needed. */
   wait(ms: number): Promise<void>
 }
 
-/** Repeats `attempt` as long as `pauseMs` says so; then it throws what the last one threw. */
+/** Repeats `attempt` until `pauseMs` gives up, then throws the last error. */
 export async function withRetry<T>(
   attempt: () => Promise<T>,
   { pauseMs = readPauseMs, wait }: RetryOptions,
@@ -73,7 +73,7 @@ export const delay = (ms: number, signal?: AbortSignal): Promise<void> =>
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, signal).catch(() => undefined)
 
-/** Counts failed tries and says how long to wait: a randomised pause, or as long as the service says. */
+/** Counts failed tries and returns how long to wait: a randomised pause, or as long as the service says. */
 export class BackOff {
   readonly #random: () => number
   #tries = 0
@@ -100,19 +100,18 @@ export class BackOff {
   }
 }
 
-/** How often a file without any progress is tried again by itself. */
+/** How often a file without any progress is retried automatically. */
 const MOST_TRIES = 5
-/** Spreads out callers that were told to come back at the same moment. */
+/** Spreads out callers that must retry at the same moment. */
 const SPREAD_MS = 500
 
-/** What a transfer does after a failed try. `rate`: all transfers wait with it. */
+/** The next step of a transfer after a failed try. `rate`: all transfers wait with it. */
 export type RetryDecision = { name: 'failed' } | { name: 'again' | 'rate'; ms: number }
 
 /**
- * What follows the `tries`th try in a row that brought nothing. Calls that came too
- * often wait as long as the platform says and never give up; what has no answer waits
- * twice as long each time, and in the end until somebody asks again. Every wait is
- * randomised a little.
+ * Decides what follows the Codeth try in a row without progress. Rate-limited calls wait as long as the platform says
+ * and never give up. Calls without an answer wait twice as long each time, and finally fail until the user retries.
+ * Every wait is randomised a little.
  */
 export function retryAfter(error: unknown, tries: number, random: () => number): RetryDecision {
   const outcome = classifyFailure(error)
@@ -135,12 +134,11 @@ type FailureClass =
   | { kind: 'failed' }
 
 /**
- * No answer and a broken server are worth another try: an upload that did arrive
- * leaves a file that nothing refers to, which does no harm. Calls that came too often
- * wait as long as they are told. Every other answer would be the same again.
+ * A missing answer and a server error are worth a retry: an upload that did arrive leaves an unused file, which does
+ * no harm. Rate-limited calls wait as long as the platform says. Every other answer would be the same.
  */
 export function classifyFailure(error: unknown): FailureClass {
-  // In the name of another application it was not sent; it is once this one is signed in again.
+  // The call was not sent in the name of another application. It can be sent once this one is signed in again.
   if (error instanceof NoAnswer || error instanceof CallerChanged) return { kind: 'unanswered' }
   if (!(error instanceof LarkError)) return { kind: 'failed' }
   if (error.isTooOften) {

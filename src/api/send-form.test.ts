@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NoAnswer } from './lark-error'
 import { sendForm } from './send-form'
 
-/** A request over a connection that has died: nothing is answered, and nobody says so. */
+/** A request over a dead connection, which fires no event. */
 class SilentRequest {
   readonly upload: { onprogress?: (event: object) => void } = {}
   onabort?: () => void
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a form of which nothing leaves any more for two and a half minutes got no answer', async () => {
+test('a form that sends nothing for two and a half minutes counts as unanswered', async () => {
   const form = { method: 'POST', headers: new Headers(), body: new Blob(['bytes']) }
   const failed = vi.fn()
   void sendForm('/upload', form).catch(failed)

@@ -9,11 +9,14 @@ export interface FormRequest {
   headers: Headers
   body: Blob
   signal?: AbortSignal
-  /** Told the share of the bytes that have left, from 0 to 1; never, where the browser cannot tell. */
+  /** Called with the share of the bytes sent, from 0 to 1; never if the browser does not report it. */
   onProgress?: (share: number) => void
 }
 
-/** Sends a form. No answer, or none in time after the last byte left, throws NoAnswer; a cancelled one throws what its signal says. */
+/**
+ * Sends a form. A missing answer, or a late one after the last byte, throws NoAnswer. A cancelled form throws the
+ * reason of its signal.
+ */
 export function sendForm(
   url: string,
   { method, headers, body, signal, onProgress }: FormRequest,

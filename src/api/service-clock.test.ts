@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the time is what the service told last, and goes on from there', () => {
+test('the time continues from the last time of the service', () => {
   say(HERE + 7_200_000)
   vi.setSystemTime(HERE + 5_000)
   expect(serviceNow()).toBe(HERE + 7_205_000)
@@ -23,7 +23,7 @@ test('the time is what the service told last, and goes on from there', () => {
   expect(serviceNow()).toBe(HERE + 5_000)
 })
 
-test('a difference of seconds is ignored, and so is an answer without a date', () => {
+test('a difference of a few seconds is ignored, and so is an answer without a date', () => {
   say(HERE + 3_600_000)
   say(HERE + 3_602_000)
   setServiceTime(new Headers({ date: 'yesterday' }))

@@ -1,14 +1,13 @@
 /**
- * How far the service's time, by its `Date`, is ahead of this machine's: it may be
- * hours where the clock of a local service was moved. Whatever the service counts,
- * such as the hour of a uuid, is counted on its clock.
+ * How far the service's time, by its `Date`, is ahead of this machine's. It may be hours if the clock of a local
+ * service was moved. Times that the service measures, such as the hour of a uuid, use its clock.
  */
 let aheadMs = 0
 
-/** `Date` has whole seconds, and an answer takes a while: less than this is no difference. */
+/** `Date` has whole seconds, and an answer takes time, so a smaller difference is ignored. */
 const UNSURE_MS = 3_000
 
-/** The time now, as the service counts it; this machine's until the service has answered. */
+/** The present time of the service; this machine's until the service has answered. */
 export const serviceNow = (): number => Date.now() + aheadMs
 
 /** Takes the time from an answer that did not come from a cache. */

@@ -10,7 +10,7 @@ import { announcementKeys } from './announcement-keys'
 export const getAnnouncement = (ask: Call, chatId: string, signal?: AbortSignal) =>
   ask(GetAnnouncement, { path: { chat_id: chatId } }, signal ? { signal } : {})
 
-/** A row that is only scrolled past asks for nothing. */
+/** A row that is only scrolled past makes no call. */
 const DWELL_MS = 300
 
 /** The type of an announcement, for a row of a list; known once its document is being read. It never changes. */

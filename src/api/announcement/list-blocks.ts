@@ -7,9 +7,9 @@ import { delay, readPauseMs, withRetry } from '../retry'
 interface ListingOptions {
   ask: Call
   signal?: AbortSignal | undefined
-  /** What sends the requests, where that is not the page itself. */
+  /** Sends the requests instead of the page. */
   fetch?: SendsCall
-  /** False once what sends them has ended for good. */
+  /** False once their sender has ended for good. */
   mayRetry?: () => boolean
 }
 
@@ -20,9 +20,8 @@ interface BlocksPage {
 }
 
 /**
- * All blocks at a revision, however many pages that takes, all of one and the same
- * document. Long documents have more pages than may be read in a second: each page
- * waits its turn, and one that was asked for too soon is repeated, not the document.
+ * All blocks at a revision, from any number of pages, all of the same document. Long documents have more pages than
+ * may be read in a second. So each page waits its turn, and only a rate-limited page is repeated, not the document.
  */
 export const listBlocks = (
   ask: Call,

@@ -22,7 +22,7 @@ async function answer(ask: ListingRequest) {
       return tell({ number, tree }, [tree.numbers.buffer])
     }
     const { url, headers } = ask
-    // Given up here: an answer that came after the page had asked again would be kept twice.
+    // The worker gives up itself: an answer that came after the page had asked again would be kept twice.
     const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
     const response = await fetch(url, { headers, signal, credentials: 'same-origin', redirect: 'error' })
     const { body, items } = splitItems(await response.text())

@@ -20,9 +20,9 @@ export interface OpenDocument {
 const NO_RIGHT_TO_THE_PAST = 1770032
 
 /**
- * Reads the revision, then the blocks at it. Those who may only read may not read the
- * past (platform/docx#announcement-calls): if somebody wrote in between, it reads once
- * more. `onBeginning` gets the first blocks of a long one while the rest is read.
+ * Reads the revision, then the blocks at it. Read-only users may not read past revisions
+ * (platform/docx#announcement-calls). If the announcement changed in between, it is read once more. `onBeginning`
+ * gets the first blocks of a long one while the rest is read.
  */
 export async function openDocument(
   chatId: string,
@@ -47,10 +47,7 @@ export async function openDocument(
   }
 }
 
-/**
- * Never stale by itself: while the page is open the editor owns the document, and the save queue has its newest
- * state.
- */
+/** Never stale: while the page is open, the editor owns the document, and the save queue has its newest state. */
 export const documentQuery = (chatId: string) =>
   queryOptions({
     queryKey: announcementKeys.document(chatId),
@@ -71,7 +68,10 @@ export const documentQuery = (chatId: string) =>
 
 export const useDocument = (chatId: string) => useQuery(documentQuery(chatId))
 
-/** The first blocks of a long announcement while the rest is read: to be shown, and never taken for the whole. */
+/**
+ * The first blocks of a long announcement while the rest is read. They may be shown, but never used as the whole
+ * document.
+ */
 export const useDocumentBeginning = (chatId: string) =>
   useQuery<OpenDocument>({
     queryKey: announcementKeys.beginning(chatId),
@@ -94,11 +94,11 @@ export const legacyQuery = (chatId: string, isOldType: boolean) =>
     enabled: isOldType,
   })
 
-/** Asks only where the announcement is known to be of the old type. */
+/** Reads only if the announcement is known to be of the old type. */
 export const useLegacyAnnouncement = (chatId: string, isOldType: boolean) =>
   useQuery(legacyQuery(chatId, isOldType))
 
-/** A revision never changes. One that nobody looks at is dropped after a few minutes: documents are large. */
+/** A revision never changes. An unused one is dropped after a few minutes, because documents are large. */
 export const revisionQuery = (chatId: string, revision: number) =>
   queryOptions({
     queryKey: announcementKeys.revision(chatId, revision),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitItems } from './packed-tree'
 
-test('the items of a listing are taken out, and all else of the answer stays', () => {
+test('the items of a listing are extracted, and the rest of the answer stays', () => {
   const answer = { code: 0, msg: 'success', data: { items: [{ a: 1 }, 2], has_more: true, page_token: 'p' } }
   const { body, items } = splitItems(JSON.stringify(answer))
   expect(items).toEqual([{ a: 1 }, 2])
@@ -17,6 +17,6 @@ test.each([
   'null',
   '',
   '<!doctype html>',
-])('%s stays as it is', (answer) => {
+])('%s stays unchanged', (answer) => {
   expect(splitItems(answer)).toEqual({ body: answer, items: [] })
 })

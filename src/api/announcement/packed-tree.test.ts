@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { pack, unpack } from './packed-tree'
 
-/** As it crosses from one thread to the other. */
+/** The tree after the way from one thread to the other. */
 function crossed(tree: BlockTree): BlockTree {
   const packed = pack(tree)
   return unpack(structuredClone(packed, { transfer: [packed.numbers.buffer] }))
@@ -17,7 +17,7 @@ const look = fc.oneof(
 const run = fc.record({ content: fc.string(), text_element_style: look })
 const element = fc.oneof(
   { weight: 4, arbitrary: fc.record({ text_run: run }) },
-  // Everything that nearly is a plain run.
+  // Bodies that are almost a plain run.
   fc.record({ text_run: fc.record({ content: fc.string() }) }),
   fc.record({ text_run: fc.record({ text_element_style: look, content: fc.string() }) }),
   fc.record({ text_run: fc.record({ content: fc.integer(), text_element_style: look }) }),
@@ -45,18 +45,18 @@ const blocks = (below: fc.Arbitrary<BlockTree[]>): fc.Arbitrary<BlockTree> =>
 const few = (block: fc.Arbitrary<BlockTree>) => fc.array(block, { maxLength: 3 })
 const tree = blocks(few(blocks(few(blocks(fc.constant([]))))))
 
-test('whatever blocks say comes out as it went in, key for key', () => {
+test('any document is unpacked unchanged, key for key', () => {
   fc.assert(
     fc.property(tree, (made) => {
       const answer = crossed(made)
       expect(answer).toEqual(made)
-      // The order of keys too.
+      // The order of the keys is the same, too.
       expect(JSON.stringify(answer)).toBe(JSON.stringify(made))
     }),
   )
 })
 
-test('of plain runs only words and their few looks cross', () => {
+test('plain runs are packed as words and a few styles', () => {
   const said = (content: string, bold: boolean) => ({
     text_run: { content, text_element_style: { ...flags, bold } },
   })
@@ -68,11 +68,11 @@ test('of plain runs only words and their few looks cross', () => {
   })
   const packed = pack({ id: 'page', block_type: 1, body: {}, children: [line('c'), line('d')] })
   expect(packed).toMatchObject({ ids: 'pagecd', words: 'abab' })
-  // Two types, the body of the page, the name and the style of a line, and two looks.
+  // Two types, the body of the page, the name and the style of a line, and two text styles.
   expect(packed.values).toHaveLength(7)
 })
 
-test('a hundred thousand blocks below each other do not exhaust the stack', () => {
+test('100,000 nested blocks do not exhaust the stack', () => {
   let deepest: BlockTree = { id: '0', block_type: 2, body: {}, children: [] }
   for (let id = 1; id < 100_000; id++)
     deepest = { id: String(id), block_type: 2, body: {}, children: [deepest] }

@@ -2,19 +2,17 @@ import { isObject } from '../../../contract/is-object'
 import type { BlockBody, BlockTree } from '../../document/block-tree'
 
 /**
- * A document on its way between threads: its blocks in pre-order, which `unpack`
- * puts together again. What crosses is copied value by value, and a value costs far
- * more than a character of a string or a number of a buffer: so all ids cross as one
- * string and all words as another, and of a run only its length and the place of its
- * look, as there are few looks. A body that is not just plain runs, as few are,
- * crosses as it is.
+ * A document on its way between threads: its blocks in pre-order, which `unpack` joins again. The browser copies a
+ * message value by value, and a value costs far more than a character of a string or a number of a buffer. So all ids
+ * are one string and all words another. A run is only its length and the place of its style, because there are few
+ * styles. The few bodies that are not just plain runs are sent unchanged.
  */
 interface PackedTree {
   ids: string
   words: string
   /** Lengths, counts and places in `values`. It is transferred, not copied. */
   numbers: Int32Array<ArrayBuffer>
-  /** Types, names of bodies, looks, and bodies as they are. */
+  /** Types, names of bodies, styles, and unchanged bodies. */
   values: readonly unknown[]
 }
 
@@ -56,7 +54,7 @@ export function pack(tree: BlockTree): PackedTree {
   return { ids: ids.join(''), words: words.join(''), numbers: Int32Array.from(numbers), values }
 }
 
-/** The same document, key for key; equal looks are one object. */
+/** The same document, key for key; equal styles are one object. */
 export function unpack({ ids, words, numbers, values }: PackedTree): BlockTree {
   const roots: BlockTree[] = []
   const open = [{ children: roots, left: 1 }]
@@ -90,7 +88,7 @@ export function unpack({ ids, words, numbers, values }: PackedTree): BlockTree {
   return root
 }
 
-/** The text of a body of plain runs; undefined for one that says more, less, or in another order. */
+/** The text of a body of plain runs; undefined for a body with more keys, fewer keys, or another order. */
 function plainText(body: BlockBody): { key: string; elements: PlainRun[]; style: object } | undefined {
   const [key, ...others] = Object.keys(body)
   if (key === undefined || others.length > 0) return undefined
@@ -107,7 +105,7 @@ const isPlainRun = (element: unknown): element is PlainRun =>
   typeof element.text_run['content'] === 'string' &&
   isObject(element.text_run['text_element_style'])
 
-/** Exactly these, in this order. */
+/** Whether the keys are exactly these, in this order. */
 function hasKeys(value: unknown, ...keys: readonly string[]): value is Json {
   if (!isObject(value)) return false
   let index = 0
@@ -115,7 +113,7 @@ function hasKeys(value: unknown, ...keys: readonly string[]): value is Json {
   return index === keys.length
 }
 
-/** What the page asks of the worker that keeps a listing; each request is answered under its number, from 1. */
+/** A request of the page to the worker that keeps a listing. Each answer has the number of its request, from 1. */
 export type ListingRequest =
   /** Send this request. The worker keeps the blocks that its answer lists. */
   | { number: number; url: string; headers: [string, string][] }
@@ -123,16 +121,16 @@ export type ListingRequest =
   | { number: number; first: string }
 
 export type ListingResponse =
-  /** The worker runs: what it is asked from now on leaves at once. */
+  /** The worker runs, and sends further requests at once. */
   | { number: 0 }
-  /** The answer, its blocks left out. */
+  /** The answer without its blocks. */
   | { number: number; status: number; headers: [string, string][]; body: string }
   | { number: number; tree: PackedTree }
   /** No answer came, or there is no document. */
   | { number: number; failed: string }
 
 /**
- * Splits an answer into its items and the rest; one that lists none, a refusal or no envelope at all, stays as it is.
+ * Splits an answer into its items and the rest. An answer without a list, a refusal, or no envelope stays unchanged.
  */
 export function splitItems(answer: string): { body: string; items: readonly unknown[] } {
   const envelope = parsed(answer) as { code?: unknown; data?: { items?: unknown } | null } | null | undefined

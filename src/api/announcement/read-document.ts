@@ -10,9 +10,8 @@ import { unpack } from './packed-tree'
 import type { ListingRequest, ListingResponse } from './packed-tree'
 
 /**
- * The whole document at a revision, under the service's ids. One page of blocks is
- * read here, as any answer is; a document of more pages is read in a worker, because
- * reading it here took a fifth of the time until it could be edited. `onBeginning`
+ * The whole document at a revision, under the service's ids. A single page of blocks is read here. A document of more
+ * pages is read in a worker, because reading it here took a fifth of the time until it could be edited. `onBeginning`
  * gets the complete blocks of the first page while the others are read.
  */
 export async function readDocument(
@@ -33,10 +32,10 @@ export async function readDocument(
   return split ? appendedTo(split.beginning, rest.children) : rest
 }
 
-/** A service in this page answers the page only, and no worker of it. */
+/** A service in this page answers only the page, not its workers. */
 const MAY_READ_IN_WORKER = import.meta.env.VITE_HERALD_SERVICE === 'server'
 
-/** Undefined where no worker can be had: then only time was lost. */
+/** Undefined if there is no worker; then only time was lost. */
 async function readInWorker(
   ask: Call,
   chatId: string,
@@ -68,7 +67,7 @@ function startListing(signal: AbortSignal | undefined): WorkerListing | undefine
   try {
     return new WorkerListing(signal)
   } catch {
-    // Not allowed to start one, or not able to.
+    // The page may not or cannot start one.
     return undefined
   }
 }
@@ -77,10 +76,9 @@ type Told<Key extends string> = Extract<ListingResponse, Record<Key, unknown>>
 type Unnumbered<Ask> = Ask extends unknown ? Omit<Ask, 'number'> : never
 
 /**
- * A worker that sends the requests for the pages of a listing, reads the answers and
- * keeps their blocks, so that the page gets one document and never ten megabytes of
- * JSON. Who calls, how fast and what to do about a refusal are still decided by the
- * client of the page: the worker is one way for it to fetch.
+ * A worker that sends the requests for the pages of a listing, reads the answers and keeps their blocks. So the page
+ * gets one document instead of ten megabytes of JSON. The client of the page still decides in whose name and how fast
+ * it calls, and handles refusals. The worker only replaces its `fetch`.
  */
 class WorkerListing {
   readonly #worker = startWorker(workerUrl)
@@ -89,10 +87,7 @@ class WorkerListing {
     { resolve(answer: ListingResponse): void; reject(error: unknown): void }
   >()
   readonly #signal: AbortSignal | undefined
-  /**
-   * Resolves when the worker runs: a request made while it loads would leave later than the budget of reads counts
-   * it.
-   */
+  /** Resolves when the worker runs. A request made before would leave later than the read budget counts it. */
   readonly started = this.#answerTo(0)
   #asked = 0
   #isGone = false
@@ -103,7 +98,7 @@ class WorkerListing {
       this.#waiting.get(data.number)?.resolve(data)
       this.#waiting.delete(data.number)
     })
-    // It failed to load, or it broke.
+    // The worker failed to load, or it broke.
     this.#worker.addEventListener('error', (event) => {
       event.preventDefault()
       this.#isGone = true
@@ -112,7 +107,7 @@ class WorkerListing {
     signal?.addEventListener('abort', this.#abort)
   }
 
-  /** It broke, and what it kept is lost with it. */
+  /** Whether it broke, and lost the blocks that it kept. */
   get isGone(): boolean {
     return this.#isGone
   }
@@ -123,7 +118,7 @@ class WorkerListing {
     return { status, headers: new Headers(given), text: () => Promise.resolve(body) }
   }
 
-  /** The document made of the blocks that the page has read itself and of all that came this way. */
+  /** The document made of the blocks that the page has read itself and of those that the worker keeps. */
   async tree(first: readonly Block[]): Promise<BlockTree> {
     const { tree } = (await this.#ask({ first: JSON.stringify(first) })) as Told<'tree'>
     return unpack(tree)

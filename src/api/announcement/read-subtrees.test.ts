@@ -25,13 +25,13 @@ test('a small document is read whole', async () => {
   expect(reads.calls).toEqual(['all'])
 })
 
-test('in a large one each box is read by itself', async () => {
+test('in a large document each box is read separately', async () => {
   const reads = counted()
   expect(await readSubtrees(reads, ['c'], 10_000)).toEqual([document.children[1]])
   expect(reads.calls).toEqual(['block c', 'children c', 'children d'])
 })
 
-test('boxes that hold more than the listing has pages are read from the listing', async () => {
+test('boxes that need more calls than the listing has pages are read from the listing', async () => {
   const reads = counted()
   expect(await readSubtrees(reads, ['c'], 1_000)).toEqual([document.children[1]])
   expect(reads.calls).toEqual(['block c', 'children c', 'all'])

@@ -11,16 +11,15 @@ import { listBlocks } from './list-blocks'
 /** Three ways to read blocks of one document at one revision. */
 export interface BlockReader {
   block(blockId: string): Promise<Block>
-  /** Direct children, however many pages that takes. */
+  /** Direct children, from any number of pages. */
   children(blockId: string): Promise<Block[]>
   /** All blocks of the document. */
   all(): Promise<Block[]>
 }
 
 /**
- * Some blocks, each with its subtree, in the fewest calls: block by block where that
- * takes no more calls than the whole listing has pages, the listing otherwise. `size`
- * is roughly how many blocks the document has.
+ * Some blocks, each with its subtree, in the fewest calls. It reads block by block if that takes no more calls than
+ * the whole listing has pages, else the listing. `size` is roughly how many blocks the document has.
  */
 export async function readSubtrees(
   reads: BlockReader,
@@ -50,7 +49,7 @@ async function blockByBlock(
   for (const id of blockIds) {
     // The first is the page of its own little document.
     const blocks = [{ ...(await reads.block(id)), parent_id: '' }]
-    // Blocks that are read on the way are looked into when their turn comes.
+    // Blocks that are added during the loop are visited in their turn.
     for (const block of blocks) {
       if (!block.children?.length) continue
       if (left === 0) return undefined

@@ -20,7 +20,7 @@ import { peopleKeys } from '../people/people'
 export const chatKeys = {
   all: ['chats'] as const,
   one: (chatId: string) => ['chats', 'one', chatId] as const,
-  /** Who may speak in it, where only chosen members may. */
+  /** The members who may speak, if only chosen ones may. */
   moderators: (chatId: string) => ['chats', 'moderators', chatId] as const,
   /** Its last message. */
   last: (chatId: string) => ['chats', 'last', chatId] as const,
@@ -39,7 +39,7 @@ export const chatQuery = (chatId: string) =>
     queryFn: ({ signal }) => call(GetChat, { path: { chat_id: chatId } }, { signal }),
   })
 
-/** Disabled without an id. */
+/** It does not read without an id. */
 export const useChat = (chatId: string | undefined) =>
   useQuery({ ...chatQuery(chatId ?? ''), enabled: chatId !== undefined })
 
@@ -80,13 +80,13 @@ const chatsQuery = infiniteQueryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** What the row of a chat was refused may be answered once the chat has changed. */
+/** A refused read of a chat's row may succeed after the chat has changed. */
 const isFailed = ({ state }: Query): boolean => state.status === 'error'
 
-/** While a chat is busy, its row is read this often at most. */
+/** The row of a busy chat is read at most this often. */
 const CALM_MS = 1_000
 
-/** Every chat that the bot is in; `data` grows page by page by itself. */
+/** Every chat that the bot is in. `data` grows automatically, page by page. */
 export function useChats() {
   const chats = useInfiniteQuery(chatsQuery)
   const { hasNextPage, isFetching, isError, fetchNextPage } = chats
@@ -110,7 +110,7 @@ export function useChats() {
         void queries.invalidateQueries({ queryKey: peopleKeys.all })
         void queries.invalidateQueries({ queryKey: announcementKeys.kinds, predicate: isFailed })
       } else if (news.kind === 'missed') {
-        // The stream begins: all but the last messages is being read now, or was read just before.
+        // The stream begins. Everything except the last messages is being read, or was read just before.
         isBegun = true
         void queries.invalidateQueries({ queryKey: chatKeys.lasts })
       }
@@ -135,7 +135,7 @@ export function useChats() {
   return chats
 }
 
-/** Chats beyond this many pages are found by an id that is pasted. */
+/** Chats beyond this many pages are found only by a pasted id. */
 const MAX_LISTED_PAGES = 10
 
 /** The chats that the bot is in, the most recently active first, without dissolved ones, which have no card. */
@@ -156,7 +156,7 @@ async function readActiveChats(signal?: AbortSignal): Promise<readonly ChatSumma
   return eachOnce(chats).filter(({ chat_status }) => chat_status === 'normal')
 }
 
-/** Read when somebody first looks for a chat or a card has to be named. */
+/** Read when the user first searches for a chat, or when a card needs a name. */
 export const botChatsQuery = queryOptions({
   queryKey: chatKeys.active,
   queryFn: ({ signal }) => readActiveChats(signal),

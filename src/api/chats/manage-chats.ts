@@ -16,7 +16,7 @@ export const createChat = (body: NewChat, uuid: string) => call(CreateChat, { qu
 
 export type ChangedSettings = NonNullable<CallInput<typeof UpdateChat>['body']>
 
-/** What is not named stays as it is. */
+/** Settings that are not given stay unchanged. */
 export const updateChat = (chat_id: string, body: ChangedSettings) =>
   call(UpdateChat, { path: { chat_id }, body })
 
@@ -34,7 +34,7 @@ export const updateModeration = (
     body: { moderation_setting, moderator_added_list: added, moderator_removed_list: removed },
   })
 
-/** The open_ids of those who may speak in a chat whose setting is `moderator_list`. */
+/** The open_ids of the members who may speak in a chat with the setting `moderator_list`. */
 async function listModerators(chat_id: string, signal: AbortSignal): Promise<readonly string[]> {
   const found: string[] = []
   let page_token: string | undefined

@@ -26,7 +26,7 @@ export const messageKeys = {
   one: (messageId: string) => ['messages', 'one', messageId] as const,
 }
 
-/** What a listing is of: a chat, or one thread in it (platform/messages#calls). */
+/** The container of a listing: a chat, or one thread in it (platform/messages#calls). */
 export interface Container {
   type: 'chat' | 'thread'
   id: string
@@ -53,7 +53,7 @@ export const messageQuery = (messageId: string) =>
   })
 
 type Query = CallInput<typeof ListMessages>['query']
-/** Where a page of a listing lies: how it is sorted, from when to when (seconds, both whole), behind which token. */
+/** The range of a page of a listing: its order, its whole seconds from and to, and its token. */
 export type PageRange = Pick<Query, 'start_time' | 'end_time' | 'sort_type' | 'page_size' | 'page_token'>
 
 /** One page of the messages of a chat or a thread. */
@@ -72,7 +72,10 @@ export interface AskedResource {
   type: 'image' | 'file'
 }
 
-/** The bytes of one resource of a message as they come, from the beginning or from where an earlier try ended (platform/files#message-resources). */
+/**
+ * The streamed bytes of one resource of a message, from the beginning or from the end of an earlier try
+ * (platform/files#message-resources).
+ */
 export const getMessageResource =
   (client: AppClient) =>
   ({ messageId, key, type }: AskedResource, from: number, signal: AbortSignal): Promise<Response> =>
@@ -82,14 +85,14 @@ export const getMessageResource =
       { signal, ...(from > 0 && { from }) },
     )
 
-/** A row that is only scrolled past asks for nothing. */
+/** A row that is only scrolled past makes no call. */
 const DWELL_MS = 300
-/** Where the service does not report what everybody writes, a last message is read again after this long. */
+/** If the service does not report everyone's messages, a last message is read again after this time. */
 const LAST_STALE_MS = 10 * 60_000
-/** How many calls to leave for pages that somebody waits for. */
+/** How many calls to leave for pages that the user waits for. */
 const LEFT_FOR_OTHERS = 8
 
-/** The last message of a chat, for a row of a list; null where there is none. Nobody waits for it. */
+/** The last message of a chat, for a row of a list; null where there is none. It is read in the background. */
 export const lastMessageQuery = (chatId: string) =>
   queryOptions({
     queryKey: chatKeys.last(chatId),
@@ -168,7 +171,7 @@ export const editMessage = (message_id: string, body: CallInput<typeof EditMessa
 /** The platform's code for a message that is recalled already. */
 const RECALLED_ALREADY = 230110
 
-/** Takes a message back for everyone (platform/messages#calls). One that is recalled already counts as done. */
+/** Recalls a message for everyone (platform/messages#calls). A message that is already recalled counts as done. */
 export async function recallMessage(message_id: string): Promise<void> {
   try {
     await call(RecallMessage, { path: { message_id } })

@@ -8,7 +8,7 @@ const person = (open_id: string, ...department_ids: string[]): User => ({
   department_ids,
 })
 
-/** Departments by their pages of people; one that is not listed may not be seen. */
+/** Departments by their pages of people. A department that is not listed may not be seen. */
 function directory(departments: Record<string, readonly User[][]>) {
   const asked: string[] = []
   const walk = () =>
@@ -23,7 +23,7 @@ function directory(departments: Record<string, readonly User[][]>) {
   return { asked, walk }
 }
 
-test('people are found in the departments of those who were found, each department once', async () => {
+test('people are found in the departments of people found before, each department once', async () => {
   const { asked, walk } = directory({
     0: [[person('ou_a', '0', 'od-x')], [person('ou_b', '0', 'od-hidden')]],
     'od-x': [[person('ou_a', '0', 'od-x'), person('ou_c', 'od-x', 'od-y')]],
@@ -33,7 +33,7 @@ test('people are found in the departments of those who were found, each departme
   expect(asked).toEqual(['0 0', '0 1', 'od-x 0', 'od-hidden 0', 'od-y 0'])
 })
 
-test('an endless tenant costs twelve calls', async () => {
+test('an endless tenant costs only twelve calls', async () => {
   const { asked, walk } = directory({
     0: Array.from({ length: 100 }, (_, at) => [person(`ou_${at}`, '0')]),
   })

@@ -15,7 +15,7 @@ export const peopleKeys = {
   tenant: ['people', 'tenant'] as const,
 }
 
-/** Enough to name who speaks in most chats; larger ones show ids for the rest. */
+/** Enough to name the members of most chats. Larger chats show ids for the others. */
 const MOST_PAGES = 10
 
 /** Names of the chat's people by open_id. Bots are not among them (platform/contacts#chats). */
@@ -59,15 +59,13 @@ export const allPeopleQuery = queryOptions({
   retry: false,
 })
 
-/** How many calls are spent on finding people, 50 of them each. */
+/** The most calls for finding people, with 50 people each. */
 const MOST_CALLS = 12
 
 /**
- * The people of the tenant, as far as the application may see them and a few calls
- * reach: the platform has no search by name, and lists people a department at a time
- * (platform/contacts#people). It begins with the whole tenant, and continues with the
- * departments of the people it finds. `readPage` returns undefined where a department
- * may not be seen.
+ * The people of the tenant, as far as the application may see them and a few calls reach. The platform has no search
+ * by name, and lists people by department (platform/contacts#people). It begins with the whole tenant, and continues
+ * with the departments of the people it finds. `readPage` returns undefined if a department may not be seen.
  */
 export async function walkDepartments(
   readPage: (department_id: string, page_token: string | undefined) => Promise<Page<User> | undefined>,
@@ -75,7 +73,7 @@ export async function walkDepartments(
   const people = new Map<string, User>()
   const departments = new Set([ROOT_DEPARTMENT])
   let calls = 0
-  // Iterating a set also visits what is added meanwhile.
+  // Iterating a set also visits values that are added meanwhile.
   for (const department of departments) {
     let page_token: string | undefined
     do {
@@ -97,10 +95,7 @@ type IdType = 'open_id' | 'union_id' | 'user_id'
 export const getPerson = async (user_id_type: IdType, user_id: string, signal: AbortSignal): Promise<User> =>
   (await call(GetUser, { path: { user_id }, query: { user_id_type } }, { signal })).user
 
-/**
- * The open_id behind an e-mail address or a telephone number; undefined where it belongs to nobody whom the
- * application may see.
- */
+/** The open_id for an e-mail address or a telephone number; undefined if the application may see no such person. */
 export async function openIdOf(
   contact: { emails: string[] } | { mobiles: string[] },
   signal: AbortSignal,
