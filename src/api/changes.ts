@@ -30,10 +30,10 @@ const NAME = 'herald.changes'
 const PAUSES = { firstMs: 1_000, longestMs: 60_000 }
 
 /**
- * The changes that the local service reports, in every tab of a browser over ONE stream. HTTP/1.1 allows six
- * connections to a host, so with one stream per tab the seventh tab would be blocked. The tab that holds the lock
- * reads the stream and passes the events on. If tabs cannot reach each other, each one reads its own stream while it
- * is visible.
+ * The changes that the local service reports, in every tab of a browser over ONE stream. Over HTTP/1.1 a browser
+ * opens six connections to a host, so with one stream per tab the seventh tab would be blocked. The tab that holds
+ * the lock reads the stream and passes the events on. If tabs cannot reach each other, each one reads its own stream
+ * while it is visible.
  */
 export class ChangeFeed {
   readonly #options: FeedOptions

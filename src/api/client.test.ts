@@ -57,7 +57,7 @@ describe('a call', () => {
     expect(order).toEqual(['before', 'call', 'before', 'call'])
   })
 
-  test("may be sent by another sender, which gets the page's request", async () => {
+  test('may be sent by another sender, which gets the page’s request', async () => {
     const { client, requests } = clientOver(() => done({ by: 'the page' }))
     client.setSession({ token: 't-one', renew: () => Promise.reject(new Error('not asked')) })
     const sent: string[] = []

@@ -109,7 +109,7 @@ const SPREAD_MS = 500
 export type RetryDecision = { name: 'failed' } | { name: 'again' | 'rate'; ms: number }
 
 /**
- * Decides what follows the Codeth try in a row without progress. Rate-limited calls wait as long as the platform says
+ * Decides what follows the `tries`th try in a row without progress. Rate-limited calls wait as long as the platform says
  * and never give up. Calls without an answer wait twice as long each time, and finally fail until the user retries.
  * Every wait is randomised a little.
  */

@@ -41,8 +41,7 @@ export function useListeners(
 
 /**
  * The latest result of an asynchronous request, with its input: it stays while the next one is on its way, and one
- * that arrives too late is ignored. Asks again when `of` changes, which must therefore keep its identity. Without an
- * `of` it never asks.
+ * that arrives too late is ignored. Asks again when the identity of `of` changes. Without an `of` it never asks.
  */
 export function useLatestAnswer<Of, Answer>(
   of: Of | undefined,

@@ -14,7 +14,7 @@ async function begin() {
   return { clock, sky, opened, held }
 }
 
-test("a block typed just before gets the service's id as soon as it is saved", async () => {
+test('a block typed just before gets the service’s id as soon as it is saved', async () => {
   const { clock, opened, held } = await begin()
   opened.show({ ...opened.screen, children: [p('a', 'first'), p('b', 'last')] })
   const asked = savedPart(opened.queue, { first: 'a', last: 'b' })

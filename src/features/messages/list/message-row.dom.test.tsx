@@ -107,7 +107,7 @@ test('a picked row is marked as selected', async () => {
   expect(row().getAttribute('aria-selected')).toBe('true')
 })
 
-test("the row of an application is named as a bot's", async () => {
+test('the row of an application is named as a bot’s', async () => {
   await draw({ sender: { id: 'cli_bot', id_type: 'app_id', sender_type: 'app', tenant_key: 'acme' } })
   expect(row().getAttribute('aria-label')).toMatch(/^Bot/)
 })

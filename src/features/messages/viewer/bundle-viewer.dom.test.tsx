@@ -147,7 +147,7 @@ describe('with keys', () => {
     await waitFor(() => expect(focused()).toMatch(/deep$/))
   })
 
-  test("a letter moves to the next line whose sender's name begins with it", async () => {
+  test('a letter moves to the next line whose sender’s name begins with it', async () => {
     const { user } = await draw()
     ;(await line(/first$/)).focus()
     await user.keyboard('b')

@@ -67,7 +67,7 @@ describe('before a chat is chosen', () => {
     expect(said()).toContain(words)
   })
 
-  test("in Chinese only names, ids and the announcement's text are not Chinese", async () => {
+  test('in Chinese only names, ids and the announcement’s text are not Chinese', async () => {
     await open({ language: 'zh-CN' })
     await screen.findByText('请至少选择一个群。')
     expect(

@@ -56,7 +56,7 @@ test('an element that only the platform creates is dropped from its text', () =>
   expect(JSON.stringify(blocks)).not.toContain('inline_block')
 })
 
-test("a picture and a file whose bytes cannot be fetched are left out, together with the file's view", () => {
+test('a picture and a file whose bytes cannot be fetched are left out, together with the file’s view', () => {
   const gone = new Set(['one', 'two'])
   const { blocks, outcomes } = planCopy(
     [image('i', 'one'), fileView('v', 'two'), image('j', 'three')],

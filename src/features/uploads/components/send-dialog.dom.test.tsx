@@ -226,7 +226,7 @@ describe('choosing one chat', () => {
   })
 })
 
-test("a chosen cover stays even if the video's frame comes later or never", async () => {
+test('a chosen cover stays even if the video’s frame comes later or never', async () => {
   const created = vi.spyOn(document, 'createElement')
   const { user } = await draw([{ ...FILE, as: 'mp4', video: new File(['mp4'], 'walk.mp4') }])
   const at = created.mock.calls.findLastIndex(([tag]) => tag === 'video')

@@ -28,7 +28,7 @@ const saying = async (text: string) =>
   )
 
 describe('the chat window', () => {
-  test("a person's message appears under their name", async () => {
+  test('a person’s message appears under their name', async () => {
     const { user } = await open()
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Speak as' }), 'Bob')
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'hello bot{Enter}')
@@ -63,7 +63,7 @@ describe('the chat window', () => {
     expect(enter.defaultPrevented).toBe(false)
   })
 
-  test("a bot's message appears without a reload, under the bot's name", async () => {
+  test('a bot’s message appears without a reload, under the bot’s name', async () => {
     await open()
     await screen.findByRole('textbox', { name: 'Message' })
     await fetch(new URL('/open-apis/im/v1/messages?receive_id_type=chat_id', location.href), {
