@@ -230,7 +230,7 @@ describe('one publish', () => {
     if (!('elsewhere' in more)) return
     // Only the other tab can stop or continue it.
     expect(
-      screen.queryByRole('button', { name: /^(Go on|Pause|Cancel the rest|继续|暂停|取消未开始的群)$/ }),
+      screen.queryByRole('button', { name: /^(Continue|Pause|Cancel the rest|继续|暂停|取消未开始的群)$/ }),
     ).toBeNull()
   })
 
