@@ -6,19 +6,19 @@ import './ui/base.css'
 import './ui/tokens.css'
 import { startTheme } from './ui/theme'
 
-// Before any schema is built: compiling validators from text is what the security policy forbids. This is where zod keeps
-// what it is told; telling it so would bring zod along, which the chat list does without.
+// Set before any schema is built: the security policy forbids zod to compile validators from text. This is where zod
+// stores its settings. Calling `z.config` would load zod, which the chat list does not need.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 startTheme()
 startLanguage()
 
-/** The service runs in this page; otherwise a server has it. */
+/** The service runs in this page. Otherwise it runs on a server. */
 const IS_IN_PAGE = import.meta.env.VITE_HERALD_SERVICE !== 'server'
 
 const root = document.getElementById('root')
 if (root) void start(root)
 
-/** The console begins when the service does, if the service is to run in this page. */
+/** Starts the service if it runs in this page, then the console. */
 async function start(root: HTMLElement) {
   if (IS_IN_PAGE && !isSecureContext)
     return say(root, `${i18n.t('start.failed')}. ${i18n.t('start.insecure')}`)
@@ -36,9 +36,9 @@ async function start(root: HTMLElement) {
 }
 
 /**
- * Whether the world in this page is to begin again. An address alone changes
- * nothing: anyone who follows a link with `?fresh` is asked. The question leaves
- * the address before it is answered, so that a reload does not ask again.
+ * Whether the user wants to reset the world in this page. An address alone changes nothing: the page asks anyone who
+ * follows a link with `?fresh`. It removes the parameter before the user answers, so that a reload does not ask
+ * again.
  */
 async function isFreshWanted(root: HTMLElement): Promise<boolean> {
   const url = new URL(location.href)

@@ -14,7 +14,7 @@ import { addAnnouncementWords } from './announcement-words'
 import { formatKeys } from './frame-keys'
 import styles from './announcement-route.module.css'
 
-// Before anything here is drawn.
+// Before anything here is rendered.
 addAnnouncementWords()
 
 /** The announcement of the chat in the address. Another chat is another page: no state of the last one is kept. */

@@ -18,7 +18,7 @@ export function AppMenu({ label, entryClass, face }: Props) {
   const { t } = useTranslation()
   const { app, apps, switchTo, signOut, signOutEverywhere } = useCurrentSession()
   const [open, setOpen] = useState(true)
-  // Beside its trigger, so that landmark navigation finds it among the pages.
+  // Next to its trigger, so that landmark navigation finds it among the pages.
   const place = useRef<HTMLDivElement>(null)
   return (
     <Menu.Root open={open} onOpenChange={setOpen} modal={false}>

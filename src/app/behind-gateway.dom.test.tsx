@@ -9,7 +9,7 @@ test.each([
   ['feishu', 'ou_alice', 'Feishu · Announcements'],
   ['lark', 'ou_carol', 'Lark · Announcements · read only'],
 ] as const)(
-  'before %s the badge says so, in a colour of its own, and the workbench gives way to one’s calls',
+  'in front of %s the badge says so in its own colour, and the user’s calls replace the workbench',
   async (brand, open_id, words) => {
     const { here } = await behindGateway(brand)
     await here.signIn(open_id)
@@ -22,7 +22,7 @@ test.each([
   },
 )
 
-test('an owner sees everybody’s calls and takes them along, others see their own', async () => {
+test('an owner sees and exports everybody’s calls, and others see their own', async () => {
   const { here, browser } = await behindGateway()
   await here.signIn('ou_bob')
   await browser().signIn('ou_alice')
@@ -79,7 +79,7 @@ test('an archive of a month that is gone is named on the page', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The archive of 2026-05 is missing')
 })
 
-test('an export that got no answer says so, and is tried again by a button', async () => {
+test('an export without an answer says so, and a button retries it', async () => {
   const { here } = await behindGateway()
   await here.signIn('ou_alice')
   const { user } = await openConsole('/calls')
@@ -96,7 +96,7 @@ test('an export that got no answer says so, and is tried again by a button', asy
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the applications that one may act as are in a menu among the pages, and signing out here and everywhere', async () => {
+test('a menu among the pages has the user’s applications, and signs out here or everywhere', async () => {
   const { here } = await behindGateway()
   await here.signIn('ou_alice')
   const { user } = await openConsole('/calls')

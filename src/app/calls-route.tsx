@@ -8,10 +8,10 @@ import { MainRegion } from './main-region'
 import { NotFoundPage } from './not-found-page'
 import styles from './workbench-route.module.css'
 
-// Before anything here is drawn; both languages at once.
+// Before anything here is rendered, in both languages.
 addWords('calls', { en: callsEn, zhCn: callsZhCn })
 
-/** What the operator did through a gateway; without a gateway there is no such page. */
+/** The operator's calls through a gateway. Without a gateway, the page does not exist. */
 export function CallsRoute() {
   const { t } = useTranslation()
   const { app, gateway } = useCurrentSession()

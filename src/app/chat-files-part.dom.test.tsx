@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '../i18n/languages'
 import { latinWords, openConsole, startService } from '../testing/render'
 
-/** The files of a chat, once all of its messages were looked at. */
+/** Opens the files of a chat, and waits until all of its messages were searched. */
 async function open(language: Language = 'en', chat = 'oc_launch', more = '') {
   await startService()
   await openConsole(`/files/chat?chat_id=${chat}${more}`, { language })
@@ -49,7 +49,7 @@ test.each([
   expect(names(report.getAllByRole('link'))).toEqual(links)
   expect(report.getByRole('checkbox', { name: pick, checked: false })).toBeTruthy()
   expect(row('walk.mp4').getByText(length, { exact: false })).toBeTruthy()
-  // What cannot be downloaded says so, with its code, and cannot be picked.
+  // A row that cannot be downloaded says so, with its code, and cannot be selected.
   const bundle = row('234043')
   expect(bundle.getByText(closed, { exact: false })).toBeTruthy()
   expect(bundle.queryByRole('checkbox')).toBeNull()
@@ -63,7 +63,7 @@ test.each([
   }
 })
 
-test('a bundle unfolds what is inside', async () => {
+test('a bundle unfolds its files', async () => {
   await open()
   press('Show contents')
   expect(screen.getByRole('button', { name: 'Hide', expanded: true })).toBeTruthy()
@@ -73,7 +73,7 @@ test('a bundle unfolds what is inside', async () => {
 })
 
 describe('the list', () => {
-  test('is narrowed by kinds, by who said it and by words, which stand in the address', async () => {
+  test('is filtered by kind, sender and words, which the address contains', async () => {
     await open('en', 'oc_launch', '&type=file')
     expect(rows()).toHaveLength(1)
     expect(screen.getByText(/^1 of 6 found/)).toBeTruthy()
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: 'No matches so far' })).toBeTruthy()
   })
 
-  test('has a bar for what is picked, which is gone while nothing is', async () => {
+  test('has a bar for the selected files, which disappears when none is selected', async () => {
     await open()
     const bar = () => screen.queryByRole('button', { name: 'Clear' })
     expect(bar()).toBeNull()
@@ -107,7 +107,7 @@ describe('the list', () => {
 test.each([
   ['en', 'Choose a chat', 'List its files'],
   ['zh-CN', '选择会话', '列出文件'],
-] as const)('in %s without a chat it is asked which, and none is listed before', async (...given) => {
+] as const)('in %s a page without a chat asks which one, and lists none before', async (...given) => {
   const [language, question, go] = given
   await startService()
   await openConsole('/files/chat', { language })
@@ -115,7 +115,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('button', { name: go })).toHaveProperty('disabled', true))
 })
 
-test('a chat that cannot be read says the code', async () => {
+test('a chat that cannot be read shows the code', async () => {
   await startService()
   await openConsole('/files/chat?chat_id=oc_nobody')
   const alert = within(await screen.findByRole('alert'))

@@ -48,7 +48,7 @@ test.each([
   ['en', 'Command palette', 'Chat, person, code, message id, page or command…', /^\d+ results$/],
   ['zh-CN', '命令面板', '群、成员、错误码、消息 ID、页面或命令…', /^\d+ 个结果$/],
 ] as const)(
-  'in %s the field has its name and the focus, and how many there are is said',
+  'in %s the field has its name and the focus, and the number of results is announced',
   async (...given) => {
     const [language, name, prompt, count] = given
     await open(language)
@@ -70,7 +70,7 @@ test('in Chinese only names, ids and keys are not Chinese', async () => {
 })
 
 describe('what is typed', () => {
-  test('finds a chat by its name, and Enter goes there and closes', async () => {
+  test('finds a chat by its name, and Enter opens it and closes the palette', async () => {
     const { user, field, onClose } = await open()
     await user.type(field, 'partn')
     expect((await screen.findByRole('option', { name: /Partners/ })).textContent).toContain('oc_external')
@@ -79,7 +79,7 @@ describe('what is typed', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('goes nowhere by the Enter that ends a composition, also in Safari', async () => {
+  test('opens nothing on the Enter that ends a composition, also in Safari', async () => {
     const { user, field, onClose } = await open()
     await user.type(field, 'partn')
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
@@ -101,7 +101,7 @@ describe('what is typed', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('that is an id of no chat here is offered to be opened', async () => {
+  test('that is the id of a chat not listed here is offered to be opened', async () => {
     const { user, field } = await open()
     await user.type(field, 'oc_5ad11d72b830411d72b836c20f5e4a99')
     expect(active().textContent).toContain('oc_5ad11d72b830411d72b836c20f5e4a99')
@@ -112,7 +112,7 @@ describe('what is typed', () => {
   test.each([
     ['en', 'Search the error guide for “zzzz”'],
     ['zh-CN', '在错误码指南中搜索“zzzz”'],
-  ] as const)('in %s that nothing is called is looked for in the error guide', async (language, words) => {
+  ] as const)('in %s that matches nothing leads to the error guide', async (language, words) => {
     const { user, field, onClose } = await open(language)
     await user.type(field, 'zzzz')
     expect(options()).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('what is typed', () => {
 })
 
 describe('arrows', () => {
-  test('go round the list, and the field says which is active', async () => {
+  test('wrap around the list, and the field names the active one', async () => {
     const { user, field } = await open()
     await screen.findByRole('option', { name: /Launch/ })
     await user.type(field, 'a')
@@ -140,21 +140,21 @@ describe('arrows', () => {
     expect(active()).toBe(options()[0])
   })
 
-  test('start from the top for other words', async () => {
+  test('start from the top after other words are typed', async () => {
     const { user, field } = await open()
     await user.type(field, 'a{ArrowDown}{ArrowDown}n')
     expect(active()).toBe(options()[0])
   })
 })
 
-test('Escape closes, and leads nowhere', async () => {
+test('Escape closes the palette and stays on the page', async () => {
   const { user, onClose } = await open()
   await user.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
   expect(address()).toBe('/messages/oc_launch')
 })
 
-test('pages and commands are there while the chats are not', async () => {
+test('pages and commands are listed before the chats have loaded', async () => {
   const slow = () =>
     call(AddFault, { body: { console: true, route: 'GET /open-apis/im/v1/chats', delay_ms: 600_000 } })
   const { user, field } = await open('en', slow)
@@ -162,7 +162,7 @@ test('pages and commands are there while the chats are not', async () => {
   expect(address()).toBe('/settings')
 })
 
-test('a message that is found late leads nobody away from the page that he has gone to since', async () => {
+test('a message that is found late does not leave a page that the user has opened since', async () => {
   await startService()
   const { fetch } = globalThis
   let release = () => {}
@@ -204,7 +204,7 @@ test('people, codes, parts of the workbench and messages are found', async () =>
   await waitFor(() => expect(address()).toBe('/messages/oc_other'))
 })
 
-test('people are found where a chat is open: elsewhere there is nothing of theirs to show', async () => {
+test('people are found only while a chat is open, because their messages are shown there', async () => {
   const { user, field } = await open('en', undefined, '/messages')
   await waitFor(() => expect(options().length).toBeGreaterThan(0))
   await user.type(field, 'bob')

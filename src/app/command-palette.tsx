@@ -69,7 +69,7 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
       paletteResults(query, {
         section,
         chats: chats.data ?? [],
-        // What somebody said shows in a chat.
+        // Only a chat can show a person's messages.
         people: ((isInChat && people) || []).flatMap(({ open_id, name }) =>
           name ? [{ open_id, name }] : [],
         ),
@@ -88,11 +88,11 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
         personRoute: (openId) => `${chatRoute('messages', openChat ?? '')}?from=${openId}`,
         openMessage(messageId) {
           const from = location.pathname
-          // Whoever has gone elsewhere since stays there.
+          // Does not leave a page that the user has opened since.
           const go = (to: string) => location.pathname === from && void navigate(to)
           void queries.fetchQuery(messageQuery(messageId)).then(
             ([message]) => go(messageRoute(message?.chat_id ?? openChat ?? '', messageId)),
-            // The page of the chat explains why it cannot be shown.
+            // The chat's page explains why the message cannot be shown.
             () => go(openChat ? messageRoute(openChat, messageId) : '/messages'),
           )
         },

@@ -31,7 +31,7 @@ function gatewayName(
 
 const brands = { feishu: 'Feishu', lark: 'Lark', herald: 'Herald' }
 
-/** Always in sight, so that nobody edits a real group and takes it for the mock. */
+/** Always visible, so that no user edits a real group and mistakes it for the mock. */
 export function EnvironmentBadge() {
   const { t } = useTranslation()
   const { environment, gateway } = useCurrentSession()

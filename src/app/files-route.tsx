@@ -19,7 +19,7 @@ import { addMessagesWords } from './messages-words'
 import { NotFoundPage } from './not-found-page'
 import styles from './workbench-route.module.css'
 
-// Before anything here is drawn; both languages at once.
+// Before anything here is rendered, in both languages.
 addWords('files', { en: filesEn, zhCn: filesZhCn })
 
 const ChatFilesPart = lazy(async () => ({ default: (await import('./chat-files-part')).ChatFilesPart }))

@@ -13,10 +13,10 @@ import { MainRegion } from './main-region'
 import { addMessagesWords } from './messages-words'
 import styles from './forwards-route.module.css'
 
-// Before anything here is drawn.
+// Before anything here is rendered.
 addMessagesWords()
 
-/** What this browser forwarded in the name of the application: all of it, or the one in the address. */
+/** The messages that this browser forwarded as the application: all of them, or the one in the address. */
 export function ForwardsRoute() {
   const { t } = useTranslation()
   const { forward_id } = useParams()

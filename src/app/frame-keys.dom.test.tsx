@@ -10,7 +10,7 @@ async function openMap() {
   return { ...opened, map: await screen.findByRole('dialog', { name: 'Keyboard' }) }
 }
 
-test('without a dialog `g f` leads to the files and `/` to the search', async () => {
+test('without a dialog `g f` opens the files and `/` focuses the search', async () => {
   await startService()
   const { user } = await openConsole('/messages/oc_launch')
   await screen.findByText('hello')
@@ -21,21 +21,21 @@ test('without a dialog `g f` leads to the files and `/` to the search', async ()
   expect(location.pathname).toBe('/files')
 })
 
-test('while a dialog is open its keys without Ctrl do nothing to the page behind', async () => {
+test('keys without Ctrl do nothing to the page behind an open dialog', async () => {
   const { user, map } = await openMap()
   await user.keyboard('gf/')
   expect(location.pathname).toBe('/messages/oc_launch')
   expect(map.contains(document.activeElement)).toBe(true)
 })
 
-test('nor do they if what had the focus in the dialog is gone', async () => {
+test('keys do nothing to the page behind a dialog whose focused element is gone', async () => {
   await openMap()
   fireEvent.keyDown(document.body, { key: 'g' })
   fireEvent.keyDown(document.body, { key: 'f' })
   expect(location.pathname).toBe('/messages/oc_launch')
 })
 
-test('what is typed before the palette is there goes into no field of the page', async () => {
+test('text that is typed before the palette has loaded enters no field of the page', async () => {
   await startService()
   const { user } = await openConsole('/messages/oc_launch')
   await screen.findByText('hello')
@@ -49,7 +49,7 @@ test('what is typed before the palette is there goes into no field of the page',
   expect(field.value).toBe('so far, and on')
 })
 
-test('an Enter that only ends the composing of an input method opens no chat, also in Safari', async () => {
+test('an Enter that only ends an input method’s composition opens no chat, also in Safari', async () => {
   await startService()
   const { user } = await openConsole('/messages')
   await screen.findByRole('link', { name: /^Other/ })

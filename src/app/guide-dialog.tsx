@@ -12,7 +12,7 @@ import { addGuideWords, workbenchLinks } from './guide-words'
 import panelHeadStyles from '../ui/panel-head.module.css'
 import styles from './guide-dialog.module.css'
 
-// Before anything here is drawn.
+// Before anything here is rendered.
 addGuideWords()
 
 /** Explains one code over the page that showed it. Closing it returns there. */

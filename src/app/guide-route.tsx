@@ -9,7 +9,7 @@ import { addGuideWords, workbenchLinks } from './guide-words'
 import { MainRegion } from './main-region'
 import styles from './guide-route.module.css'
 
-// Before anything here is drawn.
+// Before anything here is rendered.
 addGuideWords()
 
 /** The guide to the platform's codes; on a local service, it also shows how to make each one occur. */

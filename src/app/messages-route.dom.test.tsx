@@ -6,7 +6,7 @@ import { SessionContext } from '../features/session/session-context'
 import { render, session, startService } from '../testing/render'
 import { MessagesRoute } from './messages-route'
 
-/** The messages page before a gateway, for an operator of this role. */
+/** Opens the messages page in front of a gateway, for an operator of this role. */
 async function open(role: GatewayRole) {
   await startService()
   const operator = { open_id: 'ou_alice', name: 'Alice', role }
@@ -38,7 +38,7 @@ test.each([
       'Recall…',
     ],
   ],
-] as const)('before a gateway a %s sees what the role may do', async (role, writes, offered) => {
+] as const)('in front of a gateway a %s sees what the role may do', async (role, writes, offered) => {
   const { user } = await open(role)
   const row = await screen.findByRole('row', { name: /hello from the bot/ })
   await user.click(within(row).getByRole('button', { name: 'Actions for this message' }))

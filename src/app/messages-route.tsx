@@ -26,7 +26,7 @@ import { PageTitle } from '../ui/page-title'
 import { addMessagesWords } from './messages-words'
 import styles from './announcement-route.module.css'
 
-// Before anything here is drawn.
+// Before anything here is rendered.
 addMessagesWords()
 
 const ChatSettingsDialog = lazy(async () => ({

@@ -6,7 +6,7 @@ import styles from './pages-menu.module.css'
 
 interface Props {
   items: readonly { to: string; name: string; icon: LucideIcon; isOpen: boolean }[]
-  /** Set if one of them is open: the menu's entry in the bar is then marked. */
+  /** Set if one of the pages is open. This marks the menu's entry in the bar. */
   current: 'true' | undefined
   entryClass: string
   face: ReactNode
@@ -16,7 +16,7 @@ interface Props {
 export function PagesMenu({ items, current, entryClass, face }: Props) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(true)
-  // Beside its trigger, so that landmark navigation finds it among the pages.
+  // Next to its trigger, so that landmark navigation finds it among the pages.
   const place = useRef<HTMLDivElement>(null)
   return (
     <Menu.Root open={open} onOpenChange={setOpen} modal={false}>

@@ -35,7 +35,7 @@ const sources = {
 }
 const ids = (query: string) => paletteResults(query, sources).map(({ id }) => id)
 
-test('an empty query shows everything that can be gone to or run', () => {
+test('an empty query shows every page and command', () => {
   expect(ids('')).toEqual(['chat:oc_launch', 'chat:oc_quiet', 'page:/settings', 'command:theme'])
 })
 
@@ -45,29 +45,29 @@ test('a query narrows chats, pages and commands alike', () => {
   expect(ids('theme')).toEqual(['command:theme'])
 })
 
-test('a whole id that no listed chat has can be opened', () => {
+test('a whole id of a chat that is not listed can be opened', () => {
   expect(paletteResults(' oc_elsewhere ', sources)).toEqual([
     { id: 'chat:oc_elsewhere', kind: 'chats', label: 'Open oc_elsewhere', to: '/announcements/oc_elsewhere' },
   ])
   expect(ids('oc_launch')).toEqual(['chat:oc_launch'])
 })
 
-test('of thousands of chats only so many are shown that one can still read', () => {
+test('of thousands of chats only the first 50 are shown', () => {
   const chats = Array.from({ length: 5000 }, (_, index) => chat(`oc_${index}`, `Group ${index}`))
   expect(paletteResults('group', { ...sources, chats })).toHaveLength(50)
 })
 
-test('letters in their order find a name, where none has them together', () => {
+test('letters in their order find a name if no name has them together', () => {
   expect(ids('swth')).toEqual(['command:theme'])
   expect(ids('wth')).toEqual(['guide'])
 })
 
-test('a name is found by how it is read, behind names that have the letters', async () => {
+test('a name is found by its pinyin, behind names that have the letters', async () => {
   const readsAs = await pinyinMatcher('wxm')
   expect(paletteResults('wxm', { ...sources, readsAs }).map(({ id }) => id)).toEqual(['person:ou_wang'])
 })
 
-test('digits find codes, and an id a message', () => {
+test('digits find codes, and an id finds a message', () => {
   expect(ids('2300')).toEqual(['code:230001', 'code:230035'])
   expect(ids('https://x.example/messages/oc_launch?at=om_abcd')).toEqual(['message:om_abcd'])
 })

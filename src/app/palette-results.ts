@@ -11,9 +11,9 @@ export interface PaletteResult {
   id: string
   kind: PaletteKind
   label: string
-  /** Beside the label: an id, a key. */
+  /** Shown next to the label: an id or a key. */
   beside?: string
-  /** The address that it leads to; without it, `run` is its action. */
+  /** The address that it opens. Without it, `run` is its action. */
   to?: string
   run?: () => void
 }
@@ -39,7 +39,7 @@ interface Sources {
   }
   /** Whether a name reads as the typed letters (browser/pinyin.ts). */
   readsAs?(name: string): boolean
-  /** The address that shows what somebody said. */
+  /** The address that shows a person's messages. */
   personRoute(openId: string): string
   /** Opens a message in its chat. */
   openMessage(messageId: string): void
@@ -48,8 +48,8 @@ interface Sources {
 const MESSAGE_ID = /\bom_[\w-]{4,}/
 
 /**
- * What a query finds, by kind, the best of each first. An unknown id is offered to be opened; words without any result
- * are offered as a search in the error guide.
+ * Returns the results of a query by kind, the best of each first. An unknown id is offered to be opened; words
+ * without any result are offered as a search in the error guide.
  */
 export function paletteResults(query: string, sources: Sources): PaletteResult[] {
   const asked = query.trim()
@@ -138,8 +138,9 @@ const codesFor = (asked: string, codes: readonly number[]): number[] =>
   /^\d{3,}$/.test(asked) ? codes.filter((code) => String(code).startsWith(asked)).slice(0, MOST_CODES) : []
 
 /**
- * Ranks matches: names that begin with the query, then names with a word that does, that contain it, that read as it in
- * pinyin, that have its letters in order, and last by id. An empty query returns all in their order.
+ * Ranks matches. Names that begin with the query come first, then names with a word that does, and names that contain
+ * it. Then come names whose pinyin it is, names that have its letters in order, and last matches by id. An empty
+ * query returns all in their order.
  */
 function rankedBy<One>(
   asked: string,

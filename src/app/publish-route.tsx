@@ -9,7 +9,7 @@ import { PageTitle } from '../ui/page-title'
 import { addAnnouncementWords } from './announcement-words'
 import { NotFoundPage } from './not-found-page'
 
-// Before anything here is drawn.
+// Before anything here is rendered.
 addAnnouncementWords()
 
 /** Publishes the announcement of the chat in the address to other chats. */

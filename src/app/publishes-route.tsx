@@ -13,10 +13,10 @@ import { addAnnouncementWords } from './announcement-words'
 import { MainRegion } from './main-region'
 import styles from './forwards-route.module.css'
 
-// Before anything here is drawn.
+// Before anything here is rendered.
 addAnnouncementWords()
 
-/** What this browser published in the name of the application: all of it, or the one in the address. */
+/** The announcements that this browser published as the application: all of them, or the one in the address. */
 export function PublishesRoute() {
   const { t } = useTranslation()
   const { job_id } = useParams()

@@ -8,7 +8,7 @@ import { AnnouncementRoute } from './announcement-route'
 import { FilesRoute } from './files-route'
 import { PublishRoute } from './publish-route'
 
-/** The pages that write, before a gateway, for an operator of this role. */
+/** Opens a page that writes in front of a gateway, for an operator of this role. */
 async function open(role: GatewayRole, at: string) {
   await startService()
   const operator = { open_id: 'ou_alice', name: 'Alice', role }
@@ -28,7 +28,7 @@ test.each([
   ['reader', 0],
   ['editor', 1],
 ] as const)(
-  'before a gateway the role %s is offered what the role may write, and no more',
+  'in front of a gateway the role %s is offered exactly what it may write',
   async (role, offered) => {
     const { unmount } = await open(role, '/announcements/oc_launch')
     await screen.findByText(role === 'reader' ? 'Read only' : 'Editable')

@@ -130,7 +130,7 @@ export const createRouter = () =>
 
 const icons = { announcements: Megaphone, messages: MessagesSquare }
 
-/** Shown beside the list while no chat is open. */
+/** Shown next to the list while no chat is open. */
 function ChooseChat({ section }: { section: Section }) {
   const { t } = useTranslation()
   const Icon = icons[section]
@@ -176,9 +176,8 @@ const isLost = (error: unknown) =>
 const main = { id: 'page', role: 'main', tabIndex: -1 }
 
 /**
- * The chats, and beside them what a section shows of one. On a phone these are two
- * steps, so the landmark moves with the step; the elements stay mounted, which
- * keeps the search text.
+ * The chats, and next to them what a section shows of the open one. On a phone these are two steps, so the landmark
+ * moves with the step; the elements stay mounted, which keeps the search text.
  */
 function ChatsPage({ section }: { section: Section }) {
   const { t } = useTranslation()

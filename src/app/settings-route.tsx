@@ -79,7 +79,7 @@ function SessionFacts() {
   )
 }
 
-/** What this browser keeps for the console, and what it does not. */
+/** Lists what this browser stores for the console, and what it does not. */
 function KeptFacts() {
   const { t } = useTranslation()
   const keeping = useStorageStatus()

@@ -9,7 +9,10 @@ import { browserStore } from '../storage/indexed-db-store'
 import { StatusSlotProvider } from '../ui/status-slot'
 import { createRouter } from './router'
 
-/** Renders the console. No component, ours or the library's, may add style elements: the policy forbids them. */
+/**
+ * Renders the console. No component of Herald or of the library may add style elements: the security policy forbids
+ * them.
+ */
 export function startApp(root: HTMLElement) {
   createRoot(root).render(
     <StrictMode>

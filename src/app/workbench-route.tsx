@@ -11,11 +11,11 @@ import { addMessagesWords } from './messages-words'
 import { NotFoundPage } from './not-found-page'
 import styles from './workbench-route.module.css'
 
-// Before anything here is drawn; both languages at once.
+// Before anything here is rendered, in both languages.
 addMessagesWords()
 addWords('workbench', { en: workbenchEn, zhCn: workbenchZhCn })
 
-/** The workbench of a local service. With any other service there is no such page. */
+/** The workbench of a local service. With any other service, the page does not exist. */
 export function WorkbenchRoute() {
   const { tab } = useParams()
   const session = useCurrentSession()

@@ -1,8 +1,7 @@
 /**
- * Puts a text on the clipboard; false where the browser does not let the page. A page
- * that is not served securely has no `navigator.clipboard`: there the browser's own
- * copy command is given the text, which it takes only right after a click or a key
- * press.
+ * Copies a text to the clipboard. Returns false if the browser does not allow it. A page that is not served securely
+ * has no `navigator.clipboard`. There this uses the browser's copy command, which works only right after a click or a
+ * key press.
  */
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard }: { clipboard?: Clipboard } = navigator

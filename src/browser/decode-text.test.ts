@@ -10,7 +10,7 @@ function utf16(text: string, isLittle: boolean): Uint8Array {
   return new Uint8Array(bytes.buffer)
 }
 
-/** The bytes of characters in an encoding of two bytes a character, which no browser writes. */
+/** The bytes of each character in GB18030, which no browser encodes. */
 const tables = new Map<string, number[]>()
 function gbk(text: string): Uint8Array {
   if (tables.size === 0) {
@@ -43,7 +43,7 @@ test.each([
   ['utf-16be', '你好，世界', utf16('你好，世界', false)],
   ['utf-8', 'naïve – 9 €', new TextEncoder().encode('naïve – 9 €')],
   ['utf-8', '', new Uint8Array()],
-])('a short one in %s too: %s', (encoding, text, bytes) => {
+])('a short text in %s is read whole: %s', (encoding, text, bytes) => {
   expect(decodeText(bytes)).toEqual({ text, encoding, isWhole: true })
 })
 
@@ -51,6 +51,6 @@ test.each([
   ['utf-8', utf8.slice(0, -1), `${words.slice(0, -1)}�`],
   ['gb18030', gbk(words).slice(0, -1), `${words.slice(0, -1)}�`],
   ['utf-8', new Uint8Array([...utf8, 0]), `${words}\0`],
-])('a broken one is still read in %s, and what is broken is said', (encoding, bytes, text) => {
+])('a broken text in %s is still read, and reported as broken', (encoding, bytes, text) => {
   expect(decodeText(bytes)).toEqual({ text, encoding, isWhole: !text.endsWith('�') })
 })

@@ -1,33 +1,34 @@
 export interface DecodedText {
   text: string
   encoding: Encoding
-  /** False if some bytes are no character of the encoding: U+FFFD stands for them. */
+  /** False if some bytes are no character of the encoding. U+FFFD replaces them. */
   isWhole: boolean
 }
 
 type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be'
 
-/** The bytes are the first of a text, and may end in the middle of a character. */
+/** The bytes are only the beginning of a text, and may end in the middle of a character. */
 interface Cut {
   isCut?: boolean
 }
 
-/** Byte order marks, which tell the encoding. */
+/** Byte order marks of each encoding. */
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** GB18030 has all characters of GBK and GB 2312. Of two that fit equally, the first. */
+/** GB18030 has all characters of GBK and GB 2312. If two fit equally, the first is chosen. */
 const unmarked = ['utf-8', 'gb18030', 'utf-16le', 'utf-16be'] as const satisfies Encoding[]
 
 /** How many bytes are read in each encoding to choose one. */
 const SAMPLE_BYTES = 65_536
 
 /**
- * Reads a text file of unknown encoding: by its byte order mark; without one as UTF-8, also if a few of its bytes are broken.
- * What cannot be UTF-8 is read in the encoding, of those that Chinese editors write, in which most of it is ordinary text.
+ * Reads a text file of unknown encoding. A byte order mark decides. Without one, the file is read as UTF-8, even if a
+ * few of its bytes are broken. If it cannot be UTF-8, it is read in the encoding of Chinese editors that yields most
+ * ordinary characters.
  */
 export function decodeText(bytes: Uint8Array, cut: Cut = {}): DecodedText {
   const encoding = encodingOf(bytes, cut)
@@ -37,7 +38,7 @@ export function decodeText(bytes: Uint8Array, cut: Cut = {}): DecodedText {
     : { text, encoding, isWhole: true }
 }
 
-/** The text in the first bytes of a file of any kind; undefined if they are not surely a text. */
+/** Returns the text in the first bytes of a file of any kind, or undefined if they are not certainly text. */
 export function textIn(bytes: Uint8Array): string | undefined {
   const cut = { isCut: true }
   const marked = markedEncoding(bytes)
@@ -58,11 +59,11 @@ function encodingOf(bytes: Uint8Array, cut: Cut): Encoding {
   return unmarked[shares.indexOf(Math.max(...shares))] ?? 'utf-8'
 }
 
-/** Control characters that no text has; in UTF-16, nearly every text has such bytes. */
+/** Whether there are control characters, which no text has. In UTF-16, nearly every text has such bytes. */
 const hasControls = (bytes: Uint8Array): boolean =>
   bytes.some((byte) => byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32))
 
-/** In other encodings, hardly any bytes beyond ASCII happen to be characters of UTF-8. */
+/** In a text of another encoding, hardly any bytes beyond ASCII are valid UTF-8. */
 function isMostlyUtf8(bytes: Uint8Array, cut: Cut): boolean {
   if (decoded(bytes, 'utf-8', cut) !== undefined) return true
   const text = new TextDecoder().decode(bytes)

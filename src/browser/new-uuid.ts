@@ -1,4 +1,4 @@
-/** A random UUIDv4. Not `crypto.randomUUID`, which a page has only over a secure connection. */
+/** A random UUIDv4. `crypto.randomUUID` exists only on a secure connection. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -1,14 +1,14 @@
-/** Whether a name can be read as the letters that were typed. */
+/** Whether the typed letters are the pinyin of a name. */
 export type ReadsAs = (name: string) => boolean
 
 /** Letters, with what may be between syllables, and Chinese characters among them. */
 const TYPED = /^(?=.*[a-z])[a-z\p{Script=Han}][a-z\p{Script=Han}\s']*$/iu
 
 /**
- * Returns a test for Chinese names that are read as these letters: whole syllables, the last one perhaps only begun, or
- * initials, in any of the readings of a character (`wangxiaom` and `wxm` find 王小明); characters among the letters stand
- * for themselves (`王xm`). The dictionary is fetched when the first letters are typed; where it cannot be had, no name
- * matches.
+ * Returns a test for Chinese names by their pinyin, in any reading of a character. The letters may be whole
+ * syllables, of which the last may be cut short, or initials: `wangxiaom` and `wxm` find 王小明. Chinese characters
+ * among the letters match themselves (`王xm`). The dictionary is loaded when the first letters are typed. If it cannot
+ * be loaded, no name matches.
  */
 export async function pinyinMatcher(typed: string): Promise<ReadsAs> {
   const asked = typed.trim()

@@ -7,15 +7,14 @@ interface TrustedURLs {
 }
 
 /**
- * Starts a worker at an address that Vite made from a file of ours. Trusted Types let
- * a page start one only through a policy, and a policy can be made only once; this
- * one allows addresses of the page's own origin.
+ * Starts a worker at an address that Vite built from one of Herald's files. With Trusted Types, a page can start one
+ * only through a policy, and can create a policy only once. This one allows addresses of the page's own origin.
  */
 export const startWorker = (url: string): Worker => new Worker(trusted(url), { type: 'module' })
 
 /**
- * Asks a worker of its own one thing, and ends it. Undefined where that is its answer, or none comes within `ms`;
- * rejects when the worker fails, or when `signal` is aborted.
+ * Starts a worker, asks it one question and terminates it. Resolves with undefined if that is its answer or it sends
+ * none within `ms` milliseconds. Rejects when the worker fails or `signal` is aborted.
  */
 export function askWorker<Answer>(
   url: string,
