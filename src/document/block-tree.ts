@@ -2,24 +2,23 @@ import type { BlockObjects } from '../../contract/docx/block'
 import { isObject } from '../../contract/is-object'
 
 /**
- * The document as a value, apart from any editor: what the save layer compares
- * and what a merge makes. Trees share structure: a block that did not change is
- * the same object in the next tree, so a comparison descends only where objects
- * differ.
+ * The document as a value, independent of any editor. The save layer compares these, and a merge returns one. Trees
+ * share structure: an unchanged block is the same object in the next tree, so a comparison descends only where
+ * objects differ.
  */
 export interface BlockTree {
-  /** The id of the block inside this page: its block_id once the service knows it, a made-up one before. */
+  /** The id of the block inside this page: its block_id once the service knows it, and a temporary one before. */
   readonly id: string
   readonly block_type: number
   /**
-   * The rest of a block on the wire: `{ [key]: type object, comment_ids? }`, without children. The same object for as
+   * The rest of a block in the API: `{ [key]: type object, comment_ids? }`, without children. The same object for as
    * long as the content is the same.
    */
   readonly body: BlockBody
   readonly children: readonly BlockTree[]
 }
 
-/** Block types that are not published yet have their object under a key of their own. */
+/** An unpublished block type has its object under its own key. */
 export type BlockBody = Readonly<Partial<BlockObjects> & { comment_ids?: string[] } & Record<string, unknown>>
 
 /** Every block, parents before children, siblings in order. */
@@ -46,14 +45,14 @@ export function zip<A, B extends {}>(one: readonly A[], other: readonly B[]): [A
   return pairs
 }
 
-/** The tree without the matching blocks and everything below them. */
+/** Returns the tree without the matching blocks and everything below them. */
 export function removeWhere(tree: BlockTree, isOut: (node: BlockTree) => boolean): BlockTree {
   return mapTree(tree, (node) =>
     node.children.some(isOut) ? { ...node, children: node.children.filter((child) => !isOut(child)) } : node,
   )
 }
 
-/** The tree with its ids mapped; a block that keeps its id and its children stays the same object. */
+/** Returns the tree with its ids mapped. A block that keeps its id and its children stays the same object. */
 export const withIds = (tree: BlockTree, nameOf: (id: string) => string): BlockTree =>
   mapTree(tree, (node) => {
     const id = nameOf(node.id)
@@ -61,7 +60,8 @@ export const withIds = (tree: BlockTree, nameOf: (id: string) => string): BlockT
   })
 
 /**
- * Maps children first, without recursion over a tree that users made; what did not change stays the same.
+ * Maps a tree, children first. It does not recurse, because users make the tree. Unchanged blocks stay the same
+ * objects.
  */
 export function mapTree(tree: BlockTree, change: (node: BlockTree) => BlockTree): BlockTree {
   return foldTree<BlockTree>(tree, (node, children) => {
@@ -80,7 +80,7 @@ export function foldTree<T>(tree: BlockTree, make: (node: BlockTree, children: T
   return make(tree, takeBelow(tree))
 }
 
-/** The tree with the type and body of some blocks replaced. */
+/** Returns the tree with the type and body of some blocks replaced. */
 export const withContents = (tree: BlockTree, said: ReadonlyMap<string, BlockTree>) =>
   mapTree(tree, (node) => {
     const { block_type, body } = said.get(node.id) ?? node
@@ -95,7 +95,7 @@ interface Placed {
 
 export type TreeIndex = ReadonlyMap<string, Placed>
 
-/** A block that must be in the tree; throws where it is not. */
+/** Returns a block of the tree. Throws if the tree lacks it. */
 export function nodeIn(index: TreeIndex, id: string): BlockTree {
   const found = index.get(id)
   if (!found) throw new Error(`no block ${id} in this tree`)
@@ -114,7 +114,7 @@ export function indexTree(tree: BlockTree): TreeIndex {
   return index
 }
 
-/** The tree with one block changed; every part without it stays the same object. */
+/** Returns the tree with one block changed. Every part without it stays the same object. */
 export function updateBlock(tree: BlockTree, id: string, change: (node: BlockTree) => BlockTree): BlockTree {
   const made = new Map<BlockTree, BlockTree>()
   for (const node of preOrder(tree).reverse()) {
@@ -127,7 +127,7 @@ export function updateBlock(tree: BlockTree, id: string, change: (node: BlockTre
   return made.get(tree) ?? tree
 }
 
-/** JSON whose keys are sorted and whose undefined members are gone: equal values give equal strings. */
+/** JSON with sorted keys and without undefined members, so that equal values give equal strings. */
 export const stableJson = (value: unknown): string =>
   JSON.stringify(value, (_, member: unknown) =>
     isObject(member)
@@ -137,7 +137,7 @@ export const stableJson = (value: unknown): string =>
 
 const mediaKeys = ['image', 'file', 'sheet'] as const
 
-/** The token of the bytes or cells that a block shows; undefined where it has none, or none yet. */
+/** The token of the bytes or cells that a block shows. Undefined if it has none, or none yet. */
 export function tokenIn({ body }: BlockTree): string | undefined {
   for (const key of mediaKeys) {
     const token = body[key]?.token
@@ -146,7 +146,7 @@ export function tokenIn({ body }: BlockTree): string | undefined {
   return undefined
 }
 
-/** The block with another token; the same object when it has that one already. */
+/** Returns the block with another token, or the same object if it already has that one. */
 export function withToken(node: BlockTree, token: string): BlockTree {
   const key = mediaKeys.find((each) => each in node.body)
   if (!key || tokenIn(node) === token) return node

@@ -9,8 +9,7 @@ import type { BlockBody, BlockTree } from '../block-tree'
 /**
  * Everything that the console knows about one type of block. A type is one file in this folder and one line in
  * `block-list.ts`. Every field has a default. A type with only a name is shown as a card, stored unchanged, and
- * compared and exported by its name. Only a view of its own needs more: a line in
- * `editor/objects/object-renderers.ts`.
+ * compared and exported by its name. Only a custom view needs more: a line in `editor/objects/object-renderers.ts`.
  */
 export interface BlockSpec extends BlockType {
   /** Its name in the user interface. */
@@ -48,18 +47,18 @@ export interface LineSpec {
   readonly list?: 'ul' | 'ol'
   /** It has a checkbox. */
   readonly isTask?: true
-  /** It holds text alone: no marks, no mentions, no equations. */
+  /** It holds only text: no marks, mentions or equations. */
   readonly isPlain?: true
   /** A new line after it is of the same type. */
   readonly isRepeated?: true
 }
 
 export interface ChildrenSpec {
-  /** The key of its children's type, where they are parts of it that no create or delete call names. */
+  /** The key of its children's type if they are parts of it that no create or delete call names. */
   readonly parts?: 'table_cell' | 'grid_column' | 'file'
   /** It is such a part itself. */
   readonly isPart?: true
-  /** The platform does not let it be empty: there has to be a place to write. */
+  /** The platform does not allow it to be empty. */
   readonly isNeverEmpty?: true
   /** The platform never deletes its last child (platform/docx#announcement-calls, row 7). */
   readonly keepsLast?: true
@@ -70,22 +69,22 @@ export interface ChildrenSpec {
 }
 
 export interface CreateSpec {
-  /** The key that a create call makes it under, where that is not its own. */
+  /** The key under which a create call sends it, if that is not its own. */
   readonly as?: string
-  /** The object that a create call sends; its own object as it is by default. */
+  /** The object that a create call sends. By default its own object, unchanged. */
   object?(node: BlockTree): unknown
-  /** The body that the service holds once it is made; its own body without comments by default. */
+  /** The body that the service holds once it is created. By default its own body without comments. */
   body?(node: BlockTree): BlockBody
   /**
-   * Reads the part of an object that a create call may send; undefined where it would be refused. From the contract
-   * by default.
+   * Returns the part of an object that a create call may send. Undefined if the call would be refused. By default the
+   * contract decides.
    */
   readonly define?: Read
   /** Reads an object from elsewhere, with `mayOpen` judging its addresses; `define` by default. */
   read?(value: unknown, mayOpen: (url: string) => boolean): object | undefined
   /** Whether a create call brings it back as it is; by default, whether its object can be defined. */
   canRecreate?(node: BlockTree): boolean
-  /** How many one create call may make at most. */
+  /** The most that one create call may create. */
   readonly mostPerCall?: number
   /** The cost of moving it beyond creating one block, in blocks. */
   readonly weight?: number
@@ -96,9 +95,9 @@ export interface ContentSpec {
   counted?(body: BlockBody): unknown
   /** Its identity in any place, without tokens; `counted` by default. */
   identity?(node: BlockTree): string
-  /** Whether `a` needs no update to say what `b` says; by default, whether `counted` is equal. */
+  /** Whether `a` needs no update to equal `b`. By default, whether `counted` is equal. */
   isSame?(a: BlockTree, b: BlockTree): boolean
-  /** Whether requests can change it in place; `media`: only once it has a token. Otherwise it is made again. */
+  /** Whether requests can change it in place. `media`: only once it has a token. Otherwise it is recreated. */
   readonly update?: 'always' | 'media'
   /** Two writers' changes are merged field by field. */
   readonly isMergedByField?: true
@@ -118,13 +117,13 @@ export type BlockSubject =
   | 'divider'
   | 'block'
 
-/** One row of the menu of new blocks: what it makes, and what it is found by. */
+/** One row of the menu of new blocks: what it inserts, and the words that find it. */
 export interface InsertChoice {
   readonly id: string
   readonly section: InsertSection
-  /** The string below `editor:` that names it; the name of the type by default. */
+  /** The key of its name below `editor:`. By default the name of the type. */
   readonly name?: string
-  /** A sentence about it, where its name does not say enough. */
+  /** A sentence about it, if its name does not say enough. */
   readonly about?: string
   /** Other words that find it: English, Markdown, Chinese, pinyin and its initials. */
   readonly aliases: string
@@ -141,12 +140,12 @@ export type InsertAction =
   /** A block with this object. */
   | { readonly value: object }
   | { readonly columns: number }
-  /** Asks for the rest in a popover first. */
+  /** Opens a popover that asks for the rest. */
   | { readonly popup: 'equation' | 'callout' | 'iframe' | 'chat_card' | 'link_preview' | 'sheet' | 'table' }
   | { readonly files: 'image' | 'file' }
   | { readonly sign: '@' | ':' }
 
-/** Names for what a document holds only ids of, and words in the language that it is written in. */
+/** Looks up names of which a document holds only ids, and words in the language of the export. */
 export interface NameLookup {
   person(openId: string): string | undefined
   /** The name of a kind of block, by its key. */
@@ -174,13 +173,13 @@ export type ExportLoss =
 interface Writer {
   readonly names: NameLookup
   readonly tally: { add(loss: ExportLoss): void }
-  /** The address that a link may open; undefined where it may not. */
+  /** The address that a link may open. Undefined if it may not. */
   href(url: string): string | undefined
 }
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
-/** The tools with which a type writes its HTML. Content is markup already; `escape` turns words into markup. */
+/** The tools for a type to write its HTML. Content is markup already; `escape` turns words into markup. */
 export interface HtmlWriter extends Writer {
   element(tag: string, attributes: Attributes, ...content: readonly string[]): string
   voidElement(tag: string, attributes: Attributes): string
@@ -188,9 +187,9 @@ export interface HtmlWriter extends Writer {
   blocks(trees: readonly BlockTree[]): string
   /** A block by the name of its type, with what is below it. */
   named(node: BlockTree): string
-  /** A link to where a block leads, or the block by its name. */
+  /** A link to a block's target, or the block by its name. */
   linked(node: BlockTree, url: unknown): string
-  /** The bytes of a picture as a `data:` address, by its token; undefined where they are not at hand. */
+  /** The bytes of a picture as a `data:` address, by its token. Undefined if they are not loaded. */
   picture(token: string): string | undefined
   /** The cells of an embedded sheet by its token; undefined if they are not loaded. */
   sheet?(token: string): readonly (readonly string[])[] | undefined
@@ -198,13 +197,13 @@ export interface HtmlWriter extends Writer {
   /** The platform's palettes, by number. */
   readonly textColors: readonly string[]
   readonly backgrounds: readonly string[]
-  /** The name of a code language, and the word that others know it by. */
+  /** The name of a code language, and the word that Markdown and HTML use for it. */
   language(number: number | undefined): { name?: string; word?: string }
 }
 
 export type Flow = BlockContent | DefinitionContent
 
-/** The tools with which a type writes its Markdown. */
+/** The tools for a type to write its Markdown. */
 export interface MarkdownWriter extends Writer {
   blocks(trees: readonly BlockTree[]): RootContent[]
   inline(elements: readonly TextElement[], place?: 'line' | 'cell'): PhrasingContent[]
@@ -228,7 +227,7 @@ export const withoutCommentIds = (body: BlockBody): BlockBody => {
 
 type Facets = Omit<BlockSpec, keyof BlockType | 'names'>
 
-/** The spec of a type that the platform has: its row of the contract, its names, and what the console does with it. */
+/** The spec of a platform type: its row of the contract, its names, and what the console does with it. */
 export function platformSpec(key: string, en: string, chinese: string, facets: Facets = {}): BlockSpec {
   const type = blockTypeNamed(key)
   if (!type) throw new Error(`no block type is called ${key}`)

@@ -3,11 +3,11 @@ import type { OtherObjects } from '../../../contract/docx/block'
 import { paragraph, platformSpec } from './block-spec'
 import type { Flow } from './block-spec'
 
-/** A box of blocks with an emoji and colours; and a quote of several blocks. */
+/** A box of blocks with an emoji and colours, and a quote of several blocks. */
 
 export type CalloutLook = OtherObjects['callout']
 
-/** How the five alerts of GitHub's Markdown look as callouts, and callouts as alerts. */
+/** The callout looks of the five alerts of GitHub's Markdown. */
 export const alertKinds: Readonly<Record<string, CalloutLook>> = {
   note: { background_color: 5, border_color: 5, emoji_id: 'information_desk_person' },
   tip: { background_color: 4, border_color: 4, emoji_id: 'bulb' },
@@ -22,7 +22,7 @@ function alertOf(look: CalloutLook): string {
   return ['caution', 'warning', 'warning', 'tip', 'note', 'important', 'note'][family] ?? 'note'
 }
 
-/** The look of a callout that an operator makes. */
+/** The look of a callout that an operator inserts. */
 export const newCalloutLook: CalloutLook = { emoji_id: 'bulb', background_color: 3, border_color: 3 }
 
 /** The service's default for a callout (platform/docx#what-creation-adds). */

@@ -5,7 +5,7 @@ import { stableJson } from '../block-tree'
 import { platformSpec } from './block-spec'
 import type { BlockSpec } from './block-spec'
 
-/** Blocks without words of their own: a rule, and cards that lead elsewhere. */
+/** Blocks without text: a rule, and cards that link elsewhere. */
 
 export const divider = platformSpec('divider', 'Divider', '分割线', {
   subject: 'divider',
@@ -58,7 +58,7 @@ export const chatCard = platformSpec('chat_card', 'Chat card', '群名片', {
 
 const previewUrl = ({ body }: BlockTree): unknown => objects(body).link_preview?.url
 
-/** The preview of a message's link. Its address is written and never read (platform/docx#block-types). */
+/** The preview of a message's link. Its address can be written but never read (platform/docx#block-types). */
 export const linkPreview = platformSpec('link_preview', 'Link preview', '链接预览', {
   create: { canRecreate: (node) => typeof previewUrl(node) === 'string' },
   content: {
@@ -79,8 +79,8 @@ export const linkPreview = platformSpec('link_preview', 'Link preview', '链接�
 })
 
 /**
- * A block whose content is made elsewhere: a new one is empty until it has a token, and can be made again only until
- * then.
+ * A block with content that is created elsewhere. A new one is empty until it has a token, and can be recreated only
+ * until then.
  */
 function filledElsewhere(key: 'bitable' | 'board', defaults: object): Pick<BlockSpec, 'create' | 'content'> {
   const saidIn = ({ body }: BlockTree) => {
@@ -124,11 +124,11 @@ export const board = platformSpec('board', 'Board', '画板', {
   ],
 })
 
-/** Shown as a card with its name and kept as it is; no call can bring it back. */
+/** Shown as a card with its name and stored unchanged. No call can recreate it. */
 const shown = (key: string, en: string, chinese: string) =>
   platformSpec(key, en, chinese, { create: { canRecreate: () => false } })
 
-/** Types that are shown by their names alone. */
+/** Types that show only their names. */
 export const namedSpecs: readonly BlockSpec[] = [
   platformSpec('isv', 'Widget', '小组件', { create: { mostPerCall: 20 } }),
   platformSpec('add_ons', 'Add-on', '插件'),

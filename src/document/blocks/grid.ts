@@ -11,7 +11,7 @@ const choices = [2, 3, 4, 5].map((count): InsertChoice => ({
   makes: { columns: count },
 }))
 
-/** Columns side by side. Each is a part of the grid, made and removed by requests of its own. */
+/** Columns side by side. Each is a part of the grid that its own requests create and remove. */
 export const grid = platformSpec('grid', 'Columns', '分栏', {
   subject: 'columns',
   children: { parts: 'grid_column', generated: 'columns' },

@@ -4,13 +4,13 @@ import type { BlockBody, BlockTree } from '../block-tree'
 import { stableJson } from '../block-tree'
 import { paragraph, platformSpec } from './block-spec'
 
-/** Blocks that show bytes or cells by a token: pictures, files with the view that holds them, embedded sheets. */
+/** Blocks that show bytes or cells by a token: pictures, files with their views, and embedded sheets. */
 
 const MOST_TOKEN = 500
 const MOST_NAME = 1000
 
 /**
- * Reads what a create call may send, plus these strings up to their greatest lengths, which come with a block from
+ * Reads what a create call may send, plus these strings up to their greatest lengths. They come with a block from
  * elsewhere and are not part of the call.
  */
 const readWith =
@@ -55,7 +55,7 @@ export const image = platformSpec('image', 'Picture', '图片', {
   },
   content: {
     counted: countedImage,
-    // Made again, it has another token for the same bytes.
+    // A recreated picture has another token for the same bytes.
     identity: ({ body }) => stableJson({ ...countedImage(body), token: '' }),
     update: 'media',
     isMergedByField: true,
@@ -101,7 +101,10 @@ type FileObject = OtherObjects['file']
 const fileOf = (body: BlockBody): FileObject => body.file ?? {}
 const fileName = ({ body }: BlockTree) => fileOf(body).name ?? ''
 
-/** How a file is shown: 1 a card, 2 a preview, 3 in a line, which no call makes: it becomes a card (platform/docx#what-creation-adds). */
+/**
+ * How a file is shown: 1 as a card, 2 as a preview, 3 in a line. No call creates 3: it becomes a card
+ * (platform/docx#what-creation-adds).
+ */
 const CARD = 1
 const PREVIEW = 2
 const IN_LINE = 3
@@ -115,7 +118,7 @@ const asCard = (value: unknown): unknown =>
 
 const readFile = readWith('file', { token: MOST_TOKEN, name: MOST_NAME })
 
-/** A file. It is in a view, which the service makes with it. */
+/** A file. It is in a view, which the service creates with it. */
 export const file = platformSpec('file', 'File', '文件', {
   media: 'file',
   subject: 'file',
@@ -172,7 +175,7 @@ export const view = platformSpec('view', 'File view', '文件视图', {
   },
   content: {
     counted: countedView,
-    // A view shows one file, and is known by it.
+    // A view shows one file, which identifies it.
     identity: (node) => (holdsFile(node) ? fileName(node.children[0]!) : stableJson(countedView(node.body))),
   },
   html: ({ children }, { blocks }) => blocks(children),

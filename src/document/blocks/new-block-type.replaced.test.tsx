@@ -51,11 +51,11 @@ test('the type is in the menu of new blocks, and selecting it inserts a block', 
   })
 })
 
-test('it comes out of the editor as it went in', () => {
+test('a block of the new type comes out of the editor unchanged', () => {
   expect(treeFromDoc(docFromTree(document)).children[1]).toEqual(document.children[1])
 })
 
-test('it is created as its spec defines it, and compared by what counts', () => {
+test('a block of the new type is created as its spec defines, and compared by the content that counts', () => {
   expect(definitionOf(block('Tea?'))).toEqual({ block_type: 9001, poll: { question: 'Tea?' } })
   expect(createdBody(block('Tea?'))).toEqual({ poll: { question: 'Tea?', votes: 0 } })
   expect(sameContent(block('Tea?'), block('Tea?', 0))).toBe(true)
@@ -63,14 +63,14 @@ test('it is created as its spec defines it, and compared by what counts', () => 
   expect([canRecreate(block('Tea?')), canRecreate(block(''))]).toEqual([true, false])
 })
 
-test('a copy of it is read back, and one that its spec does not take is left out', () => {
+test('a copied block of the new type is read back, and one that its spec rejects is left out', () => {
   const tally = new LossCounter()
   const copied = [block('Tea?'), block('')].map(({ block_type, body }) => ({ block_type, body }))
   expect(normalizeTrees(copied, tally)).toEqual([{ ...block('Tea?'), id: '' }])
   expect(tally.losses).toEqual([{ key: 'blocks', number: 1 }])
 })
 
-test('it is exported as text, HTML and Markdown', () => {
+test('a block of the new type is exported as text, HTML and Markdown', () => {
   expect(textFromTrees(document.children)).toBe('Before\nTea?\nAfter')
   const { text: html } = htmlFromTree(document, fallbackNames, { picture: () => undefined }, 'en')
   expect(html).toContain('<p class="poll">Tea?</p>')

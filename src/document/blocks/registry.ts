@@ -12,7 +12,7 @@ const byKey = new Map(blockList.map((spec) => [spec.key, spec]))
 /** The spec behind a number, or undefined: new numbers may appear at any time (platform/envelope#clients). */
 export const specOf = (number: number): BlockSpec | undefined => byNumber.get(number)
 
-/** The number of a type that this code names; throws where there is none. */
+/** The number of a type by its key. Throws if there is none. */
 export function numberOf(key: string): number {
   const spec = byKey.get(key)
   if (!spec) throw new Error(`no block type is called ${key}`)
@@ -35,7 +35,7 @@ export const lineOf = (number: number): LineSpec | undefined => byNumber.get(num
 export const hasStyleField = (number: number, field: StyleField): boolean =>
   lineOf(number)?.fields.includes(field) === true
 
-/** The text object in a body; undefined where the type has none, or the body lacks it. */
+/** The text object in a body. Undefined if the type has none or the body lacks it. */
 export function textObject(type: number, body: BlockBody | null): Text | undefined {
   const spec = byNumber.get(type)
   if (!spec?.text || !body) return undefined
@@ -43,7 +43,7 @@ export function textObject(type: number, body: BlockBody | null): Text | undefin
   return typeof text === 'object' && text !== null ? (text as Text) : undefined
 }
 
-/** Numbers of the lines that an operator chooses between, in the order of the menus. */
+/** Numbers of the lines that an operator can choose, in the order of the menus. */
 export const lineTypes: readonly number[] = blockList.flatMap(({ number }) =>
   isTextFamily(number) ? [number] : [],
 )
@@ -71,11 +71,11 @@ export const isPart = (number: number): boolean => byNumber.get(number)?.childre
 /** The key of the parts that a table, a grid or a view consists of. */
 export const partsOf = (number: number): string | undefined => byNumber.get(number)?.children?.parts
 
-/** The part of an object that a create call may send; undefined where the call would be refused. */
+/** The part of an object that a create call may send. Undefined if the call would be refused. */
 export const definable = ({ key, create }: BlockSpec, value: unknown): object | undefined =>
   (create?.define ? create.define(value) : definableObject(key, value)) as object | undefined
 
-/** The part of an object from elsewhere that may stay; undefined where no block of this type can be made from it. */
+/** The part of an object from elsewhere that may stay. Undefined if it cannot become a block of this type. */
 export const readObject = (
   spec: BlockSpec,
   value: unknown,
@@ -83,7 +83,7 @@ export const readObject = (
 ): object | undefined =>
   spec.create?.read ? spec.create.read(value ?? {}, mayOpen) : definable(spec, value ?? {})
 
-/** Whether a create call brings back a block other than a line of text as it is, children aside. */
+/** Whether a create call can recreate a block that is not a line of text, apart from its children. */
 export function isRepeatable(node: BlockTree): boolean {
   const spec = byNumber.get(node.block_type)
   if (!spec) return false

@@ -3,7 +3,7 @@ import { canBecome } from '../structure/can-recreate'
 import { moveCost } from '../structure/move-cost'
 import { heaviestIncreasingRun } from './longest-common-subsequence'
 
-/** For each wanted sibling: its index among the saved ones, or −1 when it does not stay. */
+/** For each wanted sibling: its index among the saved ones, or −1 if it does not stay. */
 export type Alignment = Int32Array
 
 /** A wanted sibling that is among the saved ones, and what moving it would cost. */
@@ -38,7 +38,7 @@ const stays = (saved: BlockTree | undefined, wanted: BlockTree | undefined) =>
 
 /**
  * The siblings that stay in place. They have the same id, requests can change them as wanted, and they form the
- * heaviest run in order. Their weight is the cost of moving them. A block that cannot be made again outweighs any
+ * heaviest run in order. Their weight is the cost of moving them. A block that cannot be recreated outweighs any
  * number that can.
  */
 export function alignSiblings(saved: readonly BlockTree[], wanted: readonly BlockTree[]): Alignment {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { block, image } from '../../saving/testing/page'
 import { blockText } from './block-text'
 
-test('words and formulas are what a block says; who is mentioned is not', () => {
+test('a block’s text has its words and formulas, and not the people it mentions', () => {
   const elements = [
     { text_run: { content: ' so ' } },
     { equation: { content: 'x^2' } },

@@ -10,7 +10,7 @@ export const blockText = ({ block_type: type, body }: BlockTree): string =>
     .join('')
     .trim()
 
-/** The beginning of a line, where not all of it is shown. */
+/** The beginning of a line, for places that show only part of it. */
 export function beginningOf(elements: readonly TextElement[]): string {
   let words = ''
   for (const element of elements) {
@@ -22,7 +22,7 @@ export function beginningOf(elements: readonly TextElement[]): string {
 
 const LONGEST_BEGINNING = 300
 
-/** An inline element in plain words, where names cannot be looked up: copied text, counts, search. */
+/** An inline element in plain words, for uses that cannot look up names: copied text, counts and search. */
 export function elementLabel(element: TextElement): string {
   if (element.mention_user) return `@${element.mention_user.user_id}`
   if (element.mention_doc) return element.mention_doc.title || element.mention_doc.token
@@ -37,5 +37,5 @@ const reminderTime = (millis: string) => {
   return Number.isNaN(date.getTime()) ? millis : date.toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** The file name in a file block; empty where it has none, and for other blocks. */
+/** The file name in a file block. Empty if it has none, and for other blocks. */
 export const fileNameOf = ({ body }: BlockTree): string => body.file?.name ?? ''

@@ -25,15 +25,15 @@ export interface Comparison {
   wanted: BlockTree
   /** Parents before children. */
   pairs: Pair[]
-  /** Every saved block that does not stay where it is, with all that is below it; parents before children. */
+  /** Every saved block that does not stay in place, with everything below it. Parents before children. */
   removed: Map<string, BlockTree>
-  /** Every wanted block that is still to be made, parents before children. */
+  /** Every wanted block that must be created, parents before children. */
   added: Map<string, BlockTree>
 }
 
 /**
- * How two trees of one document differ. Descends only where objects differ, so
- * it costs what changed, not what there is; both trees have the same root.
+ * Compares two trees of one document. It descends only where objects differ, so the cost depends on the change and
+ * not on the size. Both trees have the same root.
  */
 export function compareTrees(saved: BlockTree, wanted: BlockTree): Comparison {
   const pairs: Pair[] = []
@@ -81,9 +81,8 @@ function addAll(tree: BlockTree | undefined, into: Map<string, BlockTree>) {
 }
 
 /**
- * The blocks of each of two documents whose ids the other lacks. A top-level block
- * that both hold as the same object is skipped: that is most of a long document with
- * a small change.
+ * Returns the blocks of each of two documents with ids that the other lacks. It skips top-level blocks that are the
+ * same object in both: most of a long document with a small change.
  */
 export function diffBlocks(one: BlockTree, other: BlockTree): { gone: BlockTree[]; come: BlockTree[] } {
   if (one === other) return { gone: [], come: [] }

@@ -24,7 +24,7 @@ const compared = (before: string | TextElement, after: string | TextElement) => 
   return [drawn(both.before), drawn(both.after)]
 }
 
-test('words are compared as wholes', () => {
+test('words are compared as a whole', () => {
   expect(compared('The launch is on Monday', 'The launch is on Friday at 9')).toEqual([
     'The launch is on [Monday]',
     'The launch is on {Friday at 9}',
@@ -43,12 +43,12 @@ test('Chinese and Japanese are compared by characters', () => {
   expect(compared('会議は月曜です', '会議は金曜です')).toEqual(['会議は[月]曜です', '会議は{金}曜です'])
 })
 
-test('the same words in another look are not taken for other words', () => {
+test('the same words in another look do not count as other words', () => {
   expect(compared('all of it', run('all of it', { bold: true }))).toEqual(['~all of it~', '~all of it~'])
   expect(compared('plain', run('plain', { bold: false, comment_ids: ['c'] }))).toEqual(['plain', 'plain'])
 })
 
-test('a mention is one piece, and another person is another one', () => {
+test('a mention is one piece, and a mention of another person is a different one', () => {
   const before = line('ask ', { mention_user: { user_id: 'ou_alice' } })
   const after = line('ask ', { mention_user: { user_id: 'ou_bob' } })
   const both = compareWords(before, after)
@@ -61,13 +61,13 @@ test('characters that are drawn as one stay together', () => {
   expect(splitWords('版本v2.0上线')).toEqual(['版', '本', 'v2.0', '上', '线'])
 })
 
-test('how alike two lines are does not depend on spaces', () => {
+test('the similarity of two lines does not depend on spaces', () => {
   expect(similarity(line('one two three'), line('one  two three'))).toBe(1)
   expect(similarity(line('one two three'), line('entirely different'))).toBe(0)
   expect(similarity(line(''), line(''))).toBe(1)
 })
 
-test('the pieces of each side are its line, and what both have is the same on both', () => {
+test('the pieces of each side form its line, and the common pieces are equal on both sides', () => {
   const words = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '会', '议', '!', '👍'), maxLength: 40 })
   fc.assert(
     fc.property(words, words, (before, after) => {
@@ -84,7 +84,7 @@ test('the pieces of each side are its line, and what both have is the same on bo
   )
 })
 
-test('what two lists have in common is as long as it can be', () => {
+test('the common subsequence of two lists is as long as possible', () => {
   const list = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 })
   fc.assert(
     fc.property(list, list, (before, after) => {
@@ -98,7 +98,7 @@ test('what two lists have in common is as long as it can be', () => {
   )
 })
 
-test('two long lists with nothing in common end at once', () => {
+test('the comparison of two long lists with nothing in common ends at once', () => {
   const of = (sign: string) => Array.from({ length: 5_000 }, (_, at) => `${sign}${at}`)
   expect(longestCommonSubsequence(of('a'), of('b'))).toEqual([])
   expect(longestCommonSubsequence([...of('a'), 'end'], [...of('b'), 'end'])).toEqual([[5_000, 5_000]])
@@ -116,7 +116,7 @@ function longestIn(before: readonly string[], after: readonly string[]): number 
   return above.at(-1)!
 }
 
-test('a word becomes an element with its look, or with none where it has none', () => {
+test('a word becomes an element with its look, if it has one', () => {
   const elements: TextElement[] = [
     { text_run: { content: 'plain' } },
     { text_run: { content: 'bold', text_element_style: { bold: true } } },

@@ -15,15 +15,15 @@ export interface DiffSpan {
 /** A word, a punctuation mark or a space of a line, or an element that is not text. */
 export interface WordToken {
   words: string
-  /** Equal where two say the same. */
+  /** Equal if two have the same words. */
   key: string
-  /** Equal where two look the same. */
+  /** Equal if two look the same. */
   look: string
   style: TextElementStyle
   element?: TextElement
 }
 
-/** Two versions of a line, each marked with what the other one lacks. */
+/** Marks in each of two versions of a line what the other one lacks. */
 export function compareWords(
   before: Pick<Text, 'elements'>,
   after: Pick<Text, 'elements'>,
@@ -105,7 +105,7 @@ function commonWordCount(one: Bag, other: Bag): number {
 /** Punctuation marks count as words; capped at `WORDS_LOOKED_AT`. */
 export const wordCount = (text: Pick<Text, 'elements'>): number => bagOf(text).total
 
-/** Splits a line into the words that are compared; joined, they are the line again. */
+/** Splits a line into the words that are compared. Joined, they form the line again. */
 export function wordTokens(elements: readonly TextElement[]): WordToken[] {
   return elements.flatMap((element): WordToken[] => {
     const style = styleOf(element)
@@ -133,7 +133,7 @@ type Styled = { text_element_style?: TextElementStyle }
 const styleOf = (element: TextElement): TextElementStyle =>
   Object.values(element)[0]?.text_element_style ?? {}
 
-/** The visible part of a style: a flag that is off is left out, and so are comments, which belong to their authors. */
+/** The visible part of a style, without flags that are off and without comments, which belong to their authors. */
 const shownOf = (style: TextElementStyle) =>
   Object.fromEntries(
     Object.entries(style).filter(
@@ -163,14 +163,15 @@ function joined(tokens: readonly WordToken[], marks: readonly DiffSpan['mark'][]
 
 /**
  * Splits a text into the pieces that are compared: words in scripts with spaces, single characters in scripts without
- * (Chinese, Japanese, Thai …), numbers, spaces, and every other character by itself. Joined, they are the text again.
+ * (Chinese, Japanese, Thai …), numbers, spaces, and every other character by itself. Joined, they form the text
+ * again.
  */
 export const splitWords = (text: string): string[] => text.match((pieces ??= newPieces())) ?? []
 
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 
-/** Made when the first texts are compared: a page that only opens a document does not wait for it. */
+/** Created when the first texts are compared, so that a page that only opens a document does not wait for it. */
 let pieces: RegExp | undefined
 
 const newPieces = () =>
@@ -180,7 +181,7 @@ const newPieces = () =>
       // A word with the punctuation inside it: don’t, e-mail, 3.5.
       `(?:(?![${unspaced}])[\\p{L}\\p{N}_])(?:(?![${unspaced}])[\\p{L}\\p{M}\\p{N}_]|['’.\\-](?=(?![${unspaced}])[\\p{L}\\p{N}]))*`,
       '\\s+',
-      // Characters that are drawn as one are one: a flag, a face with a skin tone.
+      // Characters that are drawn as one count as one: a flag, a face with a skin tone.
       '\\p{RI}\\p{RI}|\\p{Emoji}(?:\\p{EMod}|\\uFE0F\\u20E3?)?(?:\\u200D\\p{Emoji}(?:\\p{EMod}|\\uFE0F)?)*',
       '[^]',
     ].join('|'),

@@ -10,7 +10,7 @@ const said = (mine: Parameters<typeof page>[0], held: Parameters<typeof page>[0]
     there,
   ])
 
-test('the same words in another look differ by their look alone', () => {
+test('the same words in another look differ only in their look', () => {
   expect(said(bold, p('a', 'one'))).toEqual([['look', undefined, undefined]])
 })
 
@@ -28,7 +28,7 @@ test('a block that one side lacks is reported as missing or as extra', () => {
   ])
 })
 
-test('other bytes are reported as different, never by their tokens', () => {
+test('other bytes are reported as different, without their tokens', () => {
   const image = (token: string, width: number) => object('i', 27, { token, width, height: 10 })
   expect(said(image('mine', 10), image('theirs', 20))).toEqual([
     ['token', undefined, undefined],
@@ -36,7 +36,7 @@ test('other bytes are reported as different, never by their tokens', () => {
   ])
 })
 
-test('what only one side says of a block of an unpublished kind is a difference', () => {
+test('a property that only one side has of a block of an unpublished kind is a difference', () => {
   const made = (body: object) => ({ id: 'u', block_type: 7777, body: { ...body }, children: [] })
   expect(said(made({ mystery: 1 }), made({}))).toEqual([['mystery', '1', undefined]])
   expect(said(made({}), made({ mystery: 1 }))).toEqual([['mystery', undefined, '1']])

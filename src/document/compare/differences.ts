@@ -13,7 +13,7 @@ export interface Difference {
    * A style or object field by its wire name; or `missing`, `extra`, `place`, `type`, `words` or `look`.
    */
   property: string
-  /** Undefined where there is no value to show, only that it differs. */
+  /** Undefined if there is no value to show. */
   mine: string | undefined
   held: string | undefined
 }

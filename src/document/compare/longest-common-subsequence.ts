@@ -1,10 +1,9 @@
-/** Beyond this many differences only the equal ends of two lists are matched: the rest is another text. */
+/** Beyond this many differences, only the equal ends of two lists are matched. The rest counts as another text. */
 const MOST_DIFFERENCES = 600
 
 /**
- * Which indexes of one list match which of another: as many pairs of equal members in
- * rising order as possible (Myers, "An O(ND) Difference Algorithm and Its
- * Variations", 1986). Equal ends are skipped, so a small change in a long list costs
+ * Returns the matching indexes of two lists: as many pairs of equal members in rising order as possible (Myers, "An
+ * O(ND) Difference Algorithm and Its Variations", 1986). It skips equal ends, so a small change in a long list costs
  * only the change.
  */
 export function longestCommonSubsequence(
@@ -30,7 +29,7 @@ export function longestCommonSubsequence(
   return [...pairs, ...tail.reverse()]
 }
 
-/** Pairs along the shortest edit from one list to the other; none where that edit is too long. */
+/** Pairs along the shortest edit from one list to the other. None if that edit is too long. */
 function shortestEdit(before: readonly string[], after: readonly string[]): [number, number][] {
   if (before.length === 0 || after.length === 0) return []
   const most = Math.min(before.length + after.length, MOST_DIFFERENCES)
@@ -82,7 +81,7 @@ function wayBack(
 }
 
 /**
- * The heaviest strictly rising subsequence: indexes into `values`, in order. Values are distinct and lie in 0 …
+ * The heaviest strictly rising subsequence: indexes into `values`, in order. Values are distinct and between 0 and
  * `limit` − 1. Its items stay in place and the others must move, so the weight is the cost of a move.
  */
 export function heaviestIncreasingRun(

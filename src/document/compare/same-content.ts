@@ -6,8 +6,8 @@ import { isPlainText, keyOf, specOf, textObject } from '../blocks/registry'
 import { changedFields, textContent, withoutComments } from './text-content'
 
 /**
- * Whether a block says what the wanted one says, children aside. Defaults of the service do not count, nor do
- * comments on the block, which are not part of the document.
+ * Whether a block has the content of the wanted one, apart from children. Defaults of the service do not count, nor
+ * do comments on the block, which are not part of the document.
  */
 export function sameContent(a: BlockTree, b: BlockTree): boolean {
   if (a.block_type !== b.block_type) return false
@@ -38,7 +38,7 @@ export function sameTree(a: BlockTree, b: BlockTree): boolean {
   return true
 }
 
-/** Adds the pairs of children that are not the same object: an edit changes only a few of thousands. */
+/** Adds the pairs of children that are not the same object. An edit changes only a few of thousands. */
 function pushDiffering(pairs: [BlockTree, BlockTree][], one: BlockTree, other: BlockTree): void {
   for (let at = 0; at < one.children.length; at++) {
     const [mine, its] = [one.children[at], other.children[at]]
@@ -61,8 +61,8 @@ export function sameTreeIgnoringComments(a: BlockTree, b: BlockTree): boolean {
 }
 
 /**
- * A shortcut: the service spells most blocks the same each time, and this takes a third of the time of a full
- * comparison.
+ * A shortcut that takes a third of the time of a full comparison. The service usually sends a block with the same
+ * spelling each time.
  */
 const isSpeltAlike = (one: BlockTree, other: BlockTree): boolean =>
   one.block_type === other.block_type && JSON.stringify(one.body) === JSON.stringify(other.body)
@@ -89,7 +89,7 @@ export function ownContent(node: BlockTree): string {
   return `${type} ${elements} ${stableJson(style)}`
 }
 
-/** A block's content with everything below it, as a number: within one instance, equal numbers are equal blocks. */
+/** Numbers for blocks with everything below them. Within one instance, equal numbers mean equal blocks. */
 export class ContentNumbers {
   readonly #numbers = new Map<string, number>()
   readonly #known = new WeakMap<BlockTree, number>()
@@ -115,7 +115,7 @@ export class ContentNumbers {
   }
 }
 
-/** Whether a block, or anything below it, has content that tells it apart from others. */
+/** Whether a block, or anything below it, has content that distinguishes it from others. */
 export const hasContent = (tree: BlockTree): boolean =>
   preOrder(tree).some((node) => {
     if (tokenIn(node) !== undefined) return true
@@ -127,7 +127,7 @@ const spellings = new WeakMap<BlockBody, string>()
 
 /**
  * The content of a block outside the text family that counts when two versions are compared, in one spelling, cached
- * per body. Defaults of the service are no difference (platform/docx#block-types, platform/docx#tables,
+ * per body. Defaults of the service do not count as differences (platform/docx#block-types, platform/docx#tables,
  * platform/docx#what-creation-adds). Comments are not part of the document. The cells and columns of a box are its
  * children.
  */

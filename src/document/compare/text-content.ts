@@ -6,9 +6,9 @@ import type { BlockBody, BlockTree } from '../block-tree'
 import { hasStyleField, headingLevel } from '../blocks/registry'
 
 /**
- * The part of a text block that counts when two versions are compared: the elements and the style
- * fields that its kind has, in one spelling. The service returns more keys than it was sent (false
- * flags, default styles, platform/docx#text, platform/docx#elements), and that alone is no change.
+ * The part of a text block that counts when two versions are compared: its elements and the style fields of its kind,
+ * in one spelling. The service returns more keys than it received (false flags, default styles, platform/docx#text,
+ * platform/docx#elements). These alone do not count as a change.
  */
 interface TextContent {
   elements: string
@@ -42,7 +42,7 @@ export function textContent(type: number, body: BlockBody, text: Text): TextCont
   return content
 }
 
-/** The style fields that must change for a block to say what the wanted one says. */
+/** The style fields that must change for a block to equal the wanted one. */
 export const changedFields = (before: TextContent, after: TextContent, wanted: Shape): StyleField[] =>
   fieldNumbers.filter(
     (field) => before.style[field] !== after.style[field] && (field !== FOLDED || canFold(wanted)),
@@ -51,8 +51,8 @@ export const changedFields = (before: TextContent, after: TextContent, wanted: S
 type Shape = Pick<BlockTree, 'block_type' | 'children'>
 
 /**
- * The style as a create call may carry it: only fields that the kind has, none
- * that is read-only, and nothing folded, as it has no children yet.
+ * The style that a create call may send: only writable fields of the kind, and not the folded state, because a new
+ * block has no children.
  */
 export function styleToSend(type: number, text: Text): TextStyle {
   const sent: Record<string, unknown> = {}
@@ -64,11 +64,11 @@ export function styleToSend(type: number, text: Text): TextStyle {
   return sent
 }
 
-/** Whether being folded means anything: headings, and other text that has children (platform/docx#text). */
+/** Whether a block can be folded: a heading, or other text that has children (platform/docx#text). */
 const canFold = ({ block_type: type, children }: Shape): boolean =>
   hasStyleField(type, FOLDED) && (headingLevel(type) !== undefined || children.length > 0)
 
-/** The style for an update that names these fields: one that is not set is sent with its default. */
+/** The style for an update that names these fields. A field that is not set is sent with its default. */
 export function fieldsToSend(text: Text, fields: readonly StyleField[]): TextStyle {
   const sent: Record<string, unknown> = {}
   for (const field of fields) {
@@ -78,7 +78,7 @@ export function fieldsToSend(text: Text, fields: readonly StyleField[]): TextSty
   return sent
 }
 
-/** The elements as a request carries them: at least one, runs of the same look joined. */
+/** The elements as a request sends them: at least one, with runs of the same look joined. */
 export function elementsToSend(elements: readonly TextElement[]): TextElement[] {
   const joined = joinedRuns(elements)
   return joined.length > 0 ? joined : [{ text_run: { content: '' } }]

@@ -14,8 +14,8 @@ import { saysAll } from './moved-words'
 const ALIKE = 0.5
 
 /**
- * Blocks that others created lately, without those that we have half moved since. The new copy of such a block is our
- * own, and must not replace the old one when that is deleted.
+ * Returns the blocks that others created lately, without those that we have half moved since. The new copy of such a
+ * block is our own, and must not replace the old one when that is deleted.
  */
 export function remoteBlocksNotMoved(
   remoteAdditions: ReadonlySet<string>,
@@ -46,7 +46,7 @@ export function matchRemoteCopies(versions: Versions): { versions: Versions; nam
   })
   if (halfMoved.length === 0) return { versions, names }
   const taken = new Set([...base.keys(), ...ours.keys(), ...theirs.keys()])
-  // From a line that was put next to an old copy to that copy.
+  // Maps a line that was put next to an old copy to that copy.
   const setBeside = new Map<string, string>()
   for (const { node, parent } of theirs.values()) {
     if (base.has(node.id)) continue
@@ -86,8 +86,8 @@ function similarityOf(node: BlockTree, old: BlockTree): number {
 }
 
 /**
- * Whether a line is a copy of an old one. If the line also has the additional words of the new copy, it is a copy of
- * that one. They moved it, and it will soon be deleted.
+ * Whether a line is a copy of an old one and not of the new copy. A line that also has the new copy's additional
+ * words is a copy of that one. The others moved that one, and will soon delete it.
  */
 const isCopyOf = (node: BlockTree, old: BlockTree, block: BlockTree): boolean =>
   node.children.length + old.children.length === 0 &&
@@ -96,8 +96,8 @@ const isCopyOf = (node: BlockTree, old: BlockTree, block: BlockTree): boolean =>
   (saysAll(old, block) || !saysAll(node, block))
 
 /**
- * A line that one side deleted and the other edited stays, unless it was a copy. Then theirs has all of it in another
- * line, or it is the old copy of a line that we are moving. Then what was written in it goes into the other line.
+ * Drops each line that one side deleted and the other edited, if it was a copy. It was a copy if theirs has all of it
+ * in another line, or if it is the old copy of a line that we are moving. Its new words then go into the other line.
  */
 export function dropCopies(merged: Merged, { base, theirs }: Versions): Merged {
   const deleted = merged.conflicts.filter(({ kind }) => kind === 'deleted')
@@ -130,7 +130,7 @@ export function dropCopies(merged: Merged, { base, theirs }: Versions): Merged {
   return { document, conflicts: merged.conflicts.filter(({ id }) => !gone.has(id)) }
 }
 
-/** A line with the words that a copy of it gained; undefined where one of them is no line of text. */
+/** A line with the words that a copy of it gained. Undefined if one of them is no line of text. */
 function withWordsOf(into: BlockTree, before: BlockTree, after: BlockTree): BlockTree | undefined {
   const [text, old, now] = [into, before, after].map(plainText)
   if (!text || !old || !now) return undefined

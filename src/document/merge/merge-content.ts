@@ -12,7 +12,7 @@ import { mergeWords } from './merge-words'
 export interface MergedContent {
   /** Undefined: the block is gone. */
   content?: BlockTree
-  /** `both`: both changed the same words. `deleted`: one side deleted what the other edited; the edit stands. */
+  /** `both`: both changed the same words. `deleted`: one side deleted what the other edited, and the edit stays. */
   conflict?: 'both' | 'deleted'
 }
 
@@ -40,7 +40,7 @@ export function mergeContent(
   if (base && sameContent(theirs, base)) return { content: ours }
   const [mine, other] = [plainText(ours), plainText(theirs)]
   if (mine && other) return mergeTexts({ node: ours, text: mine }, { node: theirs, text: other }, base, known)
-  // Only text can be shown twice; of anything else, the service's version stands.
+  // Only text can be shown twice. For anything else, the service's version wins.
   const isOfFields = specOf(ours.block_type)?.content?.isMergedByField === true
   if (!base || !isOfFields || new Set([base, ours, theirs].map((node) => node.block_type)).size > 1)
     return { content: theirs }
@@ -60,7 +60,7 @@ function mergeTexts(
 ): MergedContent {
   const before = base && plainText(base)
   if (!base || !before) return { content: ours, conflict: 'both' }
-  // One side emptied the line, the other one wrote in it.
+  // One side emptied the line, and the other one wrote in it.
   if (isEmpty(mine)) return { content: theirs, conflict: 'deleted' }
   if (isEmpty(other)) return { content: ours, conflict: 'deleted' }
   const type = ours.block_type === base.block_type ? theirs.block_type : ours.block_type
@@ -85,7 +85,7 @@ function mergeTexts(
 const isEmpty = ({ elements }: Text): boolean =>
   elements.every(({ text_run }) => text_run !== undefined && text_run.content.trim() === '')
 
-/** Code holds plain text only; undefined where there is anything else. */
+/** Returns the text as code may hold it. Undefined if there is anything but plain text. */
 function plainRuns(elements: readonly TextElement[]): TextElement[] | undefined {
   const runs = elements.flatMap(({ text_run }) => text_run ?? [])
   if (runs.length < elements.length) return undefined
@@ -94,7 +94,7 @@ function plainRuns(elements: readonly TextElement[]): TextElement[] | undefined 
 
 /**
  * Merges objects key by key, all the way down. If both changed one value, the words of a caption are merged, or
- * joined if that fails. Of other values theirs wins, or ours if `isOurs` or if they removed it.
+ * joined if that fails. For other values, theirs wins, or ours if `isOurs` or if they removed the value.
  */
 function mergedFields(base: unknown, ours: unknown, theirs: unknown, isOurs = false): unknown {
   const [before, mine, other] = [base, ours, theirs].map(stableJson)
@@ -126,7 +126,7 @@ function mergedCaption(...versions: readonly unknown[]): string {
 
 /** The content of a block that one side has and the other deleted. */
 export function contentOfDeleted(left: BlockTree, base: BlockTree, isOurs: boolean): MergedContent {
-  // The width of a column depends on the others: a change of it alone is no work in it.
+  // The width of a column depends on the other columns, so a new width alone does not count as an edit.
   const isUnchanged = sameContent(left, base) || left.block_type === GRID_COLUMN
   if (isUnchanged) return {}
   if (!isOurs || canRecreate(left)) return { content: left, conflict: 'deleted' }
@@ -134,7 +134,7 @@ export function contentOfDeleted(left: BlockTree, base: BlockTree, isOurs: boole
   return plainText(left) ? { content: alternativeBlock(left, left.id), conflict: 'deleted' } : {}
 }
 
-/** The others' words as a block of their own; a title becomes a paragraph. */
+/** Returns the others' words as a separate block. A title becomes a paragraph. */
 export function alternativeBlock(theirs: BlockTree, id: string): BlockTree {
   const text = textObject(theirs.block_type, theirs.body) ?? { elements: [] }
   const elements = text.elements.filter((element) => !isCreatedByService(element))

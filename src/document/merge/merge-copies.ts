@@ -8,10 +8,10 @@ import type { Versions } from './moved-words'
 import { commonLine } from './moved-words'
 
 /**
- * Versions in which a block that `base` and `ours` have twice appears once, under its old id. In `base` it is its
- * saved new copy, which is the copy of theirs. In `ours` it has the words of both copies. `names` maps the id of each
- * new copy to that of the old one. Words that we put back into the new copy count as new, even if the old one had
- * them. Undefined where both copies changed in the same words.
+ * Returns versions in which a block that `base` and `ours` have twice appears once, under its old id. In `base` it
+ * has the saved content of the new copy, which is the copy that Code still has. In `ours` it has the words of both
+ * copies. `names` maps the id of each new copy to that of the old one. Words that we put back into the new copy count
+ * as new, even if the old one had them. Undefined if the same words changed in both copies.
  */
 export function followCopy(versions: Versions, names: ReadonlyMap<string, string>): Versions | undefined {
   const [was, is] = [indexTree(versions.base), indexTree(versions.ours)]
@@ -49,9 +49,8 @@ export function followCopy(versions: Versions, names: ReadonlyMap<string, string
 }
 
 /**
- * The tree without the new copies in `names`; what was written into those in
- * `written` since `before` goes into the old ones. Undefined where both changed in
- * the same words, or there is no old one.
+ * Returns the tree without the new copies in `names`. Words that were written into those in `written` since `before`
+ * go into the old copies. Undefined if the same words changed in both copies, or there is no old copy.
  */
 export function mergeCopies(
   tree: BlockTree,
@@ -69,7 +68,7 @@ export function mergeCopies(
     if (!content || conflict || !isOfOneShape(from, to, old)) return undefined
     bodies.set(id, content)
   }
-  // Blocks below a copy that have no old counterpart go with it, so nothing may have been written there.
+  // Blocks below a copy that have no old counterpart are deleted with it, so they must be unchanged.
   for (const node of preOrder(tree)
     .filter(({ id }) => names.has(id))
     .flatMap(preOrder)) {
@@ -82,7 +81,10 @@ export function mergeCopies(
   )
 }
 
-/** Whether all blocks have the same rows and columns: only then does one table's body, which states them, fit another's cells. */
+/**
+ * Whether all blocks have the same rows and columns. A table's body states them, and so fits another table's cells
+ * only then.
+ */
 function isOfOneShape(...blocks: readonly BlockTree[]): boolean {
   const shapes = blocks.map((block) => {
     const { rows, columns } = tableSize(block) ?? {}

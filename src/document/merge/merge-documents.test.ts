@@ -14,7 +14,7 @@ function merge(base: BlockTree, ours: BlockTree, theirs: BlockTree, previous: re
 
 const line = p('a', 'north winds bring the first snow')
 
-test('what is written at the end of a line that the others split there goes into the new line', () => {
+test('words that are written at the end of a line go into the new line if the others split it there', () => {
   const ours = page(p('a', 'north winds bring the very first snow'))
   const theirs = page(p('a', 'north winds bring'), p('b', 'the first snow'))
   const { document, conflicts } = merge(page(line), ours, theirs)
@@ -29,7 +29,7 @@ test('a line that both split has its end once', () => {
   expect(JSON.stringify(document).split('snow')).toHaveLength(2)
 })
 
-test('words do not run together where the one between them went to another line', () => {
+test('words do not run together when the word between them moves to another line', () => {
   const rest = p('c', 'new gates open')
   const ours = page(p('a', 'north'), p('b', 'winds take snow'), rest)
   const theirs = page(p('a', 'north new bring snow'), rest)
@@ -61,7 +61,7 @@ test('a line is not lost when each side kept a different copy of it, although ot
   expect(document.children.map(blockText)).toContain('north snow')
 })
 
-test('a line that one wrote over and of which the other deleted a copy does not come back', () => {
+test('a line that one writer overwrote and of which the other deleted a copy does not come back', () => {
   const rest = p('c', 'north winds bring snow')
   const base = page(p('a', 'north snow'), p('b', 'north snow'), rest)
   const theirs = page(p('a', 'north winds'), p('b', 'north snow'), rest)
@@ -69,7 +69,7 @@ test('a line that one wrote over and of which the other deleted a copy does not 
   expect(document.children.map(blockText)).toEqual(['north winds', 'north winds bring snow'])
 })
 
-test('a word that we typed over another one is kept when others write that one back, unseen, where the line was', () => {
+test('a word that we typed over another one stays when others, who have not seen it, write the other one back', () => {
   const now = p('a', 'north gales bring the first snow')
   const rest = p('c', 'south gates open')
   const base = page({ ...now, id: 'a′' }, rest, now)
@@ -79,7 +79,7 @@ test('a word that we typed over another one is kept when others write that one b
   expect(conflicts).toEqual([])
 })
 
-test('words that we wrote into a line that others delete are kept, without the file in it that only the service puts there', () => {
+test('words that we wrote into a line that others delete are kept, without its file that only the service can create', () => {
   const words = (content: string) => ({ text_run: { content } })
   const withFile = (content: string) => block('a', 2, [words(content), { file: { file_token: 'boxcnf' } }])
   const ours = withFile('north winds bring the very first snow')
@@ -92,7 +92,7 @@ test('words that we wrote into a line that others delete are kept, without the f
   expect(conflicts).toMatchObject([{ id: 'a', kind: 'deleted' }])
 })
 
-test('a caption that we write on stays when others take it away', () => {
+test('a caption that we edit stays when others remove it', () => {
   const picture = (caption?: object) => object('i', 27, { token: 'boxcni', ...(caption && { caption }) })
   const ours = page(picture({ content: 'the first snow of the year' }))
   const { document } = merge(page(picture({ content: 'the first snow' })), ours, page(picture()))

@@ -12,7 +12,7 @@ import { saysAll, withMovedWords } from './moved-words'
 import { withMoves } from './moves'
 
 export interface MergedDocuments extends Merged {
-  /** From the id that a moved block came with to the id that it has. */
+  /** Maps the id that a moved block came with to the id that it has. */
   names: ReadonlyMap<string, string>
   /** The document of the service, with moved blocks under their ids in the page. */
   theirs: BlockTree
@@ -26,9 +26,10 @@ interface Known {
 }
 
 /**
- * Three-way merge of whole documents: first moved blocks and words are followed, then blocks are merged by their ids.
- * Following is guesswork, so no word may depend on it. If it would lose a word that both sides have or one added, or
- * a line of which each side kept a copy, the merge follows less.
+ * Three-way merge of whole documents. It first follows moved blocks and words, then merges blocks by their ids.
+ * Following is guesswork, so no word may depend on it. The merge follows less if following would lose a word that
+ * both sides have or one added. It also follows less if it would lose a line of which each side kept a different
+ * copy.
  */
 export function mergeDocuments(versions: Versions, known: Known, newId: () => string): MergedDocuments {
   const { remoteAdditions, previousVersions } = known
@@ -49,7 +50,7 @@ export function mergeDocuments(versions: Versions, known: Known, newId: () => st
     lines = linesLost(versions, document)
     if (lost.size + lines.size === 0) return { document, ...merged }
   }
-  // Each side deleted the copy that the other one kept: lost lines, and those with lost words, count as new.
+  // Each side deleted the copy that the other one kept. Lost lines, and lines with lost words, count as new.
   const base = removeWhere(
     versions.base,
     (node) =>
@@ -74,9 +75,9 @@ function mergeFollowed(
 }
 
 /**
- * Words that a merge lacks, though one side added them, both kept them, or each kept a different copy of their line.
- * Words that were removed from an existing line do not count. Nor do words that we overwrote and others restored
- * because they had not seen that.
+ * Returns the words that a merge lacks although one side added them, both kept them, or each kept a different copy of
+ * their line. Words that were removed from an existing line do not count. Nor do words that we overwrote and others
+ * restored without having seen that.
  */
 function wordsLost(
   { base, ours, theirs }: Versions,
@@ -99,7 +100,10 @@ function wordsLost(
   )
 }
 
-/** All copies of lines of which each side kept a different one, if a merge has none; other lines may have their words. */
+/**
+ * Returns all copies of each line of which each side kept a different one, if the merge has none of them. Other lines
+ * may have their words.
+ */
 function linesLost({ base, ours, theirs }: Versions, merged: BlockTree): ReadonlySet<string> {
   const [here, there] = [indexTree(ours), indexTree(theirs)]
   const copies = new Map<string, BlockTree[]>()

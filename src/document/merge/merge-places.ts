@@ -7,19 +7,19 @@ export interface Sides {
   theirs: TreeIndex
 }
 
-/** Which blocks a merge keeps, and the parent of each. */
+/** The blocks that a merge keeps, with the parent of each. */
 export type Places = ReadonlyMap<string, string | undefined>
 
 export interface Placing {
   places: Places
-  /** Blocks that were moved back out of a ring of moves, by their new parent. */
+  /** Blocks that were moved back out of a cycle of moves, by their new parent. */
   returned: ReadonlyMap<string, string[]>
 }
 
 /**
- * Where every block of a merge belongs. Ours decides for what we moved, theirs for the rest. A block that we deleted
- * stays if the others put something into it. Blocks that we put into a block they deleted move up to the nearest
- * remaining ancestor. `kept` are the blocks that stay for their own sake, with their content.
+ * Finds the place of every block of a merge. Our version decides for blocks that we moved, theirs for the others. A
+ * block that we deleted stays if the others put something into it. Blocks that we put into a block they deleted move
+ * up to the nearest remaining ancestor. `kept` are the blocks that stay because of their content.
  */
 export function mergePlaces(sides: Sides, kept: ReadonlyMap<string, BlockTree>): Placing {
   const places = new Map<string, string | undefined>()
@@ -53,7 +53,7 @@ function parentOf(id: string, sides: Sides, kept: ReadonlyMap<string, BlockTree>
   const isAsThere = placed?.node.block_type === comer?.block_type
   let parent = placed?.parent
   while (parent !== undefined) {
-    // A block that we deleted stays for what they put into it.
+    // A block that we deleted stays because of the blocks that they put into it.
     const isLeft = !byUs || kept.has(parent)
     if (isLeft && hasRoom(kept.get(parent), isAsThere && parent === placed?.parent ? undefined : comer)) break
     parent = side.get(parent)?.parent
@@ -62,8 +62,8 @@ function parentOf(id: string, sides: Sides, kept: ReadonlyMap<string, BlockTree>
 }
 
 /**
- * A paragraph that turned into code takes no children; a block that comes from elsewhere must be of a type that may
- * be here.
+ * A paragraph that turned into code takes no children. A block that comes from elsewhere must be of a type that is
+ * allowed here.
  */
 function hasRoom(parent: BlockTree | undefined, comer: BlockTree | undefined): boolean {
   if (!parent) return true
@@ -75,7 +75,7 @@ function hasRoom(parent: BlockTree | undefined, comer: BlockTree | undefined): b
 const isClosedText = (node: BlockTree | undefined) =>
   node !== undefined && isTextFamily(node.block_type) && !specOf(node.block_type)?.takesChildren
 
-/** Whether ours decides the parent: we moved it, or only we have it. */
+/** Whether our version decides the parent: we moved the block, or only we have it. */
 export function isPlacedByUs(id: string, { base, ours, theirs }: Sides): boolean {
   const mine = ours.get(id)
   if (!mine) return false
@@ -84,9 +84,9 @@ export function isPlacedByUs(id: string, { base, ours, theirs }: Sides): boolean
 }
 
 /**
- * Two blocks that were moved into each other make a ring. A block of it that we moved and the others know returns to
- * their place. If that fails, it goes to the first remaining ancestor there that takes children and is not below the
- * ring, or to the page.
+ * Two blocks that were moved into each other form a cycle. A block of it that we moved and the others have returns to
+ * its place in their version. If that fails, it goes to the first remaining ancestor there that takes children and is
+ * not below the cycle, or to the page.
  */
 function wayOut(
   ring: ReadonlySet<string>,
@@ -112,7 +112,7 @@ const isRefuge = (
   kept: ReadonlyMap<string, BlockTree>,
 ): boolean => {
   if (!places.has(parent) || !hasRoom(kept.get(parent), comer)) return false
-  // A walk without an end leads into another ring.
+  // A walk that never ends leads into another cycle.
   const seen = new Set<string>()
   for (let at: string | undefined = parent; at !== undefined; at = places.get(at)) {
     if (ring.has(at) || seen.has(at)) return false
@@ -121,7 +121,7 @@ const isRefuge = (
   return true
 }
 
-/** The ring that a walk up from this block ends in; undefined where the walk ends at the page. */
+/** The cycle in which a walk up from this block ends. Undefined if the walk ends at the page. */
 function ringAbove(id: string, places: Places): Set<string> | undefined {
   const seen = new Set<string>()
   let at: string | undefined = id

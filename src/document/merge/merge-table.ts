@@ -9,13 +9,13 @@ import { tableBody } from '../structure/table-form'
 import type { TableForm } from '../structure/table-form'
 import { formOf } from '../structure/table-requests'
 
-/** One table in three versions; both writers have it whole. */
+/** One table in three versions. Both writers have it whole. */
 export interface TableSides {
-  /** Absent when the table is new on both sides, or was no table. */
+  /** Absent if the table is new on both sides, or was no table. */
   base: BlockTree | undefined
   ours: BlockTree
   theirs: BlockTree
-  /** Whether a cell belongs to this table: one side may have moved it into another one. */
+  /** Whether a cell belongs to this table. One side may have moved it into another one. */
   isHere: (cell: string) => boolean
 }
 
@@ -25,15 +25,15 @@ export interface MergedTable {
   cells: string[]
   /** Cells that neither side has: where a row of one side crosses a column of the other. */
   made: Map<string, BlockTree>
-  /** From each cell that has no place any more to the one that takes in what is kept of it. */
+  /** Maps each cell that no longer has a place to the cell that gets its remaining content. */
   instead: Map<string, string>
-  /** Cells of rows and columns that one side deleted and the other one worked in: they stay as they are. */
+  /** Cells of rows and columns that one side deleted and the other one edited. They stay unchanged. */
   outliving: BlockTree[]
 }
 
 /**
- * Three-way merge of a table's rows, columns, widths and merged areas. Cells are
- * merged as blocks; this decides which ones there are, and where.
+ * Three-way merge of a table's rows, columns, widths and merged areas. Cells are merged as blocks. This decides which
+ * cells exist, and where.
  */
 export function mergeTable(sides: TableSides, newId: () => string): MergedTable {
   const { ours, theirs, isHere } = sides
@@ -48,7 +48,7 @@ export function mergeTable(sides: TableSides, newId: () => string): MergedTable 
   const outliving: BlockTree[] = []
   const here = (cell: BlockTree | undefined) => (cell && isHere(cell.id) ? cell : undefined)
   const ourCell = (row: MergedLine, column: MergedLine) => here(cellAt(ourGrid, row.ours, column.ours))
-  // A cell that was followed to another place may be in different places on the two sides: it goes where we have it.
+  // A cell that was followed to another place may be in different places on the two sides. It goes to our place.
   const ourPlaces = new Set(rows.flatMap((row) => columns.map((column) => ourCell(row, column)?.id)))
   const cells = rows.flatMap((row) =>
     columns.map((column) => {
@@ -112,7 +112,7 @@ function linesOf({ ours, theirs }: TableSides, base: BlockTree | undefined, spli
   return { base: named(base), ours: named(ours), theirs: named(theirs) }
 }
 
-/** A row that one side deleted stays when the other one changed its cells. */
+/** Whether a row that one side deleted stays, because the other one changed its cells. */
 function outlives(line: MergedLine, { base, ours, theirs, isHere }: TableSides, split: LinesOf): boolean {
   const left =
     line.ours !== undefined
@@ -141,7 +141,7 @@ function newCell(newId: () => string, made: Map<string, BlockTree>): BlockTree {
   return cell
 }
 
-/** A side's own object where that says the same. */
+/** Returns a side's own object if its content is the same. */
 const knownBody = (body: BlockBody, ...sides: BlockTree[]): BlockBody =>
   sides.find((side) => objectContent(side.block_type, side.body) === objectContent(side.block_type, body))
     ?.body ?? body
@@ -152,7 +152,7 @@ interface Forms {
   theirs: TableForm
 }
 
-/** Widths, headers and merged areas of a merged table: what we changed is ours, the rest is theirs. */
+/** Widths, headers and merged areas of a merged table: ours where we changed them, and theirs otherwise. */
 function mergeForms(forms: Forms, rows: readonly MergedLine[], columns: readonly MergedLine[]): TableForm {
   const { base, ours, theirs } = forms
   return {
@@ -176,8 +176,8 @@ const widthOf = (column: MergedLine, { base, ours, theirs }: Forms): number => {
 }
 
 /**
- * Their areas, without those that we split; then ours that they lack, unless they
- * split them or the two would overlap.
+ * Their areas without those that we split. Then our areas that they lack, unless they split them or the areas would
+ * overlap.
  */
 function mergeAreas(
   { base, ours, theirs }: Forms,
@@ -207,8 +207,8 @@ function mergeAreas(
 }
 
 /**
- * The place of an area of one side in the merged table, with everything inserted in between; undefined if nothing
- * remains to merge.
+ * The place of one side's area in the merged table, with everything inserted in between. Undefined if nothing remains
+ * to merge.
  */
 function placed(
   area: Area,
@@ -235,10 +235,10 @@ function extent(lines: readonly MergedLine[], side: keyof MergedLine, from: numb
 const sameAnchor = (a: Area, b: Area) => a.row === b.row && a.column === b.column
 const sameSize = (a: Area, b: Area) => a.rows === b.rows && a.columns === b.columns
 
-/** The rows, or the columns, of a table on one side: each as the ids of its cells. */
+/** The rows, or the columns, of a table on one side, each as the ids of its cells. */
 type Lines = readonly (readonly string[])[]
 
-/** A row or a column of the merged table: its index on each side; undefined where that side lacks it. */
+/** A row or a column of the merged table, as its index on each side. Undefined for a side that lacks it. */
 interface MergedLine {
   base?: number
   ours?: number
@@ -246,8 +246,8 @@ interface MergedLine {
 }
 
 /**
- * Three-way merge of the rows or the columns of a table. Insertions of both sides are there. Deletions of either side
- * apply unless `outlives` says that the other side edited the line. The order is theirs, unless we changed it.
+ * Three-way merge of the rows or the columns of a table. It has the insertions of both sides. Deletions of either
+ * side apply unless the other side edited the line (`outlives`). The order is theirs, unless we changed it.
  */
 function mergeLines(
   { base, ours, theirs }: { base: Lines; ours: Lines; theirs: Lines },
@@ -283,11 +283,11 @@ function mergeLines(
   const isOurOrder = order.some((place, at) => at > 0 && place < (order[at - 1] ?? 0))
   const all = isOurOrder ? mergedOrder(inOurs, inTheirs) : mergedOrder(inTheirs, inOurs)
   const left = all.flatMap((name) => lines.get(name) ?? []).filter(stays)
-  // Each side deleted what the other one kept, but a table has at least one row.
+  // Each side deleted the rows that the other one kept, but a table has at least one row.
   return left.length > 0 ? left : [{}]
 }
 
-/** The most frequent name; the first of equals. */
+/** The most frequent name, or the first of equally frequent ones. */
 function mostOf(names: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -297,7 +297,7 @@ function mostOf(names: readonly string[]): string | undefined {
   )?.[0]
 }
 
-/** `first` in its order; what only `second` has follows the neighbour that it follows there. */
+/** `first` in its order. An id that only `second` has follows the neighbour that it follows there. */
 export function mergedOrder(first: readonly string[], second: readonly string[]): string[] {
   const known = new Set(first)
   const followers = new Map<string | undefined, string[]>()

@@ -8,8 +8,8 @@ import { mergeTable } from './merge-table'
 import type { MergedTable } from './merge-table'
 
 /**
- * Every table that both sides have, merged, unless it is the same object on both.
- * Cells in them that outlive a deletion join the blocks that are kept.
+ * Merges every table that both sides have, unless it is the same object on both. Cells that survive a deletion are
+ * added to the kept blocks.
  */
 export function mergeTables(
   sides: Sides,
@@ -29,7 +29,7 @@ export function mergeTables(
   return tables
 }
 
-/** A table or a grid that one side deleted and the other one worked in stays whole: half of one cannot be shown. */
+/** Keeps a table or a grid whole if one side deleted it and the other one edited it. Half of one cannot be shown. */
 export function keepContainers(sides: Sides, kept: Map<string, BlockTree>) {
   for (const [side, other] of [
     [sides.ours, sides.theirs],
@@ -43,7 +43,7 @@ export function keepContainers(sides: Sides, kept: Map<string, BlockTree>) {
   }
 }
 
-/** Keeps everything in a block, apart from what the other side has elsewhere. */
+/** Keeps everything in a block, except blocks that the other side has elsewhere. */
 function keepAll(tree: BlockTree, { ours, theirs }: Sides, kept: Map<string, BlockTree>) {
   for (const node of preOrder(tree)) {
     const isOnBoth = ours.has(node.id) && theirs.has(node.id)

@@ -27,7 +27,7 @@ test('a whole table stays the same object, and so does one that holds something 
   expect(filledTable(mixed, counting())).toBe(mixed)
 })
 
-test('what is no table stays as it is', () => {
+test('a block that is no table stays unchanged', () => {
   const other = bullet('b')
   expect(filledTable(other, counting())).toBe(other)
 })

@@ -16,7 +16,7 @@ test('a whole grid stays the same object', () => {
   expect(mergedGrid(whole, counting())).toBe(whole)
 })
 
-test('what stood in columns beyond the tenth moves into the tenth, and the shares add up to 100', () => {
+test('the content of columns beyond the tenth moves into the tenth, and the shares add up to 100', () => {
   const merged = mergedGrid(columns(12), counting())
   expect(merged.children.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, at) => `c${at}`))
   expect(merged.children.at(-1)?.children.map(({ id }) => id)).toEqual(['p9', 'p10', 'p11'])

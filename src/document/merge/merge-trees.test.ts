@@ -73,7 +73,7 @@ describe('two writers', () => {
   })
 })
 
-test('one may choose the colour of a callout while the other one chooses its emoji', () => {
+test('one writer may choose the colour of a callout while the other one chooses its emoji', () => {
   const looks = (background_color: number, emoji_id: string) =>
     page(object('k', 19, { background_color, emoji_id }, [p('x')]))
   const merged = merge(looks(1, 'gift'), looks(5, 'gift'), looks(1, 'star'))
@@ -81,7 +81,7 @@ test('one may choose the colour of a callout while the other one chooses its emo
   expect(merged.conflicts).toEqual([])
 })
 
-test('one may align a text to the right while the other one folds it, and both may write in it', () => {
+test('one writer may align a text to the right while the other one folds it, and both may write in it', () => {
   const text = (words: string, style: object) => page(block('a', 2, words, style))
   const merged = merge(
     text('one two three', { align: 1 }),
@@ -99,7 +99,7 @@ describe('an edit outlives a deletion', () => {
   test.each([
     ['we', page(p('a', 'one', p('x')), p('b', '')), page(p('a', 'one', p('x')), p('b', 'TWO'))],
     ['they', page(p('a', 'one', p('x')), p('b', 'TWO')), page(p('a', 'one', p('x')), p('b', ''))],
-  ])('where %s emptied the line that the other one wrote in', (_, ours, theirs) => {
+  ])('when %s emptied the line that the other one wrote in', (_, ours, theirs) => {
     const merged = merge(base, ours, theirs)
     expect(outline(merged.document)).toEqual(outline(page(p('a', 'one', p('x')), p('b', 'TWO'))))
     expect(merged.conflicts).toEqual([{ id: 'b', kind: 'deleted', alternativeId: undefined }])
@@ -111,12 +111,12 @@ describe('an edit outlives a deletion', () => {
     expect(merged.conflicts).toEqual([{ id: 'b', kind: 'deleted', alternativeId: undefined }])
   })
 
-  test('and an unknown block that they put into what we deleted keeps that', () => {
+  test('and a block that we deleted stays because they put an unknown block into it', () => {
     const merged = merge(base, page(p('b', 'two')), page(p('a', 'one', p('x'), unknown('u')), p('b', 'two')))
     expect(ids(merged.document)).toEqual(['oc_launch', 'a', 'u', 'b'])
   })
 
-  test('and what we put into a block that they deleted moves up to where that stood', () => {
+  test('and a block that we put into one that they deleted takes its place', () => {
     const ours = page(p('a', 'one', p('x'), p('n')), p('b', 'two'))
     expect(ids(merge(base, ours, page(p('b', 'two'))).document)).toEqual(['oc_launch', 'n', 'b'])
   })
@@ -128,20 +128,20 @@ test('two moves into each other lose neither block', () => {
   expect(ids(merged.document).sort()).toEqual(['a', 'b', 'oc_launch'])
 })
 
-test('when two pairs were moved into each other, what we moved goes back to the end of the page', () => {
+test('when two pairs were moved into each other, the blocks that we moved return to the end of the page', () => {
   const base = page(p('x'), p('a'), p('b'), p('c'), p('d'))
   const ours = page(p('b', 'b', p('a')), p('d', 'd', p('c')), p('x'))
   const theirs = page(p('x'), p('a', 'a', p('b')), p('c', 'c', p('d')))
   expect(merge(base, ours, theirs).document).toEqual(theirs)
 })
 
-test('two moves into each other end although the place to go back to is gone', () => {
+test('two moves into each other end although the place to return to is gone', () => {
   const base = page(p('was', 'was', p('a')), p('b'))
   const merged = merge(base, page(p('b', 'b', p('a'))), page(p('was', 'was', p('a', 'a', p('b')))))
   expect(ids(merged.document).sort()).toEqual(['a', 'b', 'oc_launch'])
 })
 
-test('two moves into each other end although the place to go back to went with one of them', () => {
+test('two moves into each other end although the place to return to moved with one of the blocks', () => {
   const base = page(p('was', 'was', p('a')), p('b'))
   const ours = page(p('b', 'b', p('was'), p('a')))
   const merged = merge(base, ours, page(p('was', 'was', p('a', 'a', p('b')))))
@@ -157,7 +157,7 @@ test('code in a paragraph of a callout leaves the callout when the others take t
 })
 
 test.each(['ours', 'theirs'])(
-  'a line that one moved into a callout and the other turned into code stands after it: %s moved it',
+  'a line that one side moved into a callout and the other turned into code follows the callout: %s moved it',
   (by) => {
     const base = page(callout('d', p('e')), p('j', 'j'))
     const moved = page(callout('d', p('e'), p('j', 'j')))
@@ -247,7 +247,7 @@ describe('a table that two changed', () => {
     expect(outline(merged(written, shorter))).toEqual(outline(written))
   })
 
-  test('keeps what was written into a row whose column went', () => {
+  test('keeps words in a row whose column was deleted', () => {
     const document = merged(
       table('t', [['1'], ['3']]),
       table('t', [
@@ -358,19 +358,19 @@ const version = (name: string, edits: Parameters<typeof edited>[1][]) => {
 const pairsIn = (tree: BlockTree) =>
   preOrder(tree).flatMap((parent) => parent.children.map((child) => [parent, child] as const))
 
-/** Whether the child may be there, or was there on one side, with both of the same type as now. */
+/** Whether the child is allowed there, or was there on one side with both of the same type as now. */
 const canStand = (parent: BlockTree, child: BlockTree, sides: BlockTree[]) =>
   [23, 25, 32].includes(child.block_type) ||
   mayHold(parent.block_type, child.block_type) ||
   sides.some((tree) => pairsIn(tree).some(([was, it]) => isStill(was, parent) && isStill(it, child)))
 const isStill = (was: BlockTree, now: BlockTree) => was.id === now.id && was.block_type === now.block_type
-/** Cells, columns and the empty lines in them come and go with rows and columns. */
+/** Without cells, columns and the empty lines in them, which come and go with rows and columns. */
 const lasting = (tree: BlockTree) =>
   preOrder(tree).flatMap((node) =>
     [25, 32].includes(node.block_type) || /^\[\d+,""\]$/.test(JSON.stringify(outline(node))) ? [] : [node.id],
   )
 
-/** Tables whose cells do not fill them, grids that the platform cannot have, boxes with nothing in them. */
+/** Tables that their cells do not fill, grids that the platform does not allow, and empty boxes. */
 const brokenBoxes = (tree: BlockTree) =>
   preOrder(tree).filter((node) => {
     if (node.block_type === 31) return !tableSize(node)

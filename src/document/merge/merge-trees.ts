@@ -18,17 +18,20 @@ import type { Versions } from './moved-words'
 /** A block that both sides changed. */
 export interface Conflict {
   id: string
-  /** `both`: both changed the same words, and two versions are side by side. `deleted`: one side deleted what the other edited; the edit stands. */
+  /**
+   * `both`: both changed the same words, and two versions are side by side. `deleted`: one side deleted what the
+   * other edited, and the edit stays.
+   */
   kind: 'both' | 'deleted'
   /** The block that holds the others' version. */
   alternativeId?: string
 }
 
-/** The versions before moves in them were followed. */
+/** Facts about the versions before the merge followed moves in them. */
 export interface BeforeFollowing {
   /** The version that was read last. Others may not have seen our later words. */
   read: ReadonlyMap<string, BlockTree>
-  /** Boxes that had content on a side; it may have been followed to another place. */
+  /** Boxes that had content on a side. The merge may have followed it to another place. */
   filledBoxes: ReadonlySet<string>
 }
 
@@ -41,8 +44,7 @@ export interface Merged {
  * Three-way merge, block by block, and word by word within a text. Different blocks, different words and structure
  * merge silently. If both changed the same words, ours stays in place and theirs follows as a new block. An edit
  * survives a deletion. Each insertion of either side appears exactly once. So does every block that only the service
- * can create, unless either side deleted it. The rows and columns of a table are merged, too, so that it is whole
- * again.
+ * can create, unless either side deleted it. The rows and columns of a table are merged, too, so that it stays whole.
  */
 export function mergeTrees(versions: Versions & Partial<BeforeFollowing>, newId: () => string): Merged {
   const sides = {
@@ -112,7 +114,7 @@ function assemble(root: string, parts: Parts): BlockTree {
     const body = tables.get(id)?.body
     const content = contentOf(id, sides, kept)
     const type = content.block_type
-    // Each side took one of the last two blocks out of a box, but the service refuses an empty one.
+    // Each side removed one of the last two blocks of a box, but the service refuses an empty one.
     if (below.length === 0 && (isSlot(type) || hadChildren(id, parts))) below.push(emptyText(newId()))
     const node = shared(
       id,
@@ -126,8 +128,8 @@ function assemble(root: string, parts: Parts): BlockTree {
 }
 
 /**
- * The children of a block: for a table its cells, and for a cell also what is kept of cells that have no place any
- * more.
+ * The children of a block: for a table its cells, and for a cell also the remaining content of cells that no longer
+ * have a place.
  */
 function childrenIn({ sides, placing, tables, kept }: Parts): (id: string) => string[] {
   const childrenOf = siblingsOf(sides, placing)
@@ -153,7 +155,7 @@ const isEmptyLine = (node: BlockTree): boolean =>
 
 const isBox = (type: number) => type === GRID || type === TABLE
 
-/** A callout that had children must not end up empty. */
+/** Whether a block is a callout that had children: it must not end up empty. */
 const hadChildren = (id: string, { sides, filledBoxes }: Parts): boolean =>
   filledBoxes?.has(id) === true ||
   [sides.ours, sides.theirs].some((side) => {
@@ -161,7 +163,7 @@ const hadChildren = (id: string, { sides, filledBoxes }: Parts): boolean =>
     return node !== undefined && keepsLastChild(node)
   })
 
-/** The content of a cell or a column whose table or grid became something else. */
+/** Returns the content of a cell or a column when its table or grid became another type. */
 const unboxed = (node: BlockTree): readonly BlockTree[] => (isSlot(node.block_type) ? node.children : [node])
 
 const emptyText = (id: string): BlockTree => ({
@@ -187,9 +189,8 @@ function shared(id: string, children: BlockTree[], sides: Sides, content: BlockT
 }
 
 /**
- * A table that lost cells to another one, filled up to its stated size: a partial
- * table can be neither shown nor saved. This is how the old copy of a moved table
- * ends when the others wrote in it: what they put in is in the new one already.
+ * Fills a table that lost cells to another one up to its stated size. A partial table can be neither shown nor saved.
+ * The old copy of a moved table ends like this when the others wrote in it: the new one has their additions already.
  */
 export function filledTable(table: BlockTree, newId: () => string): BlockTree {
   const property = propertyOf(table.body)
@@ -208,9 +209,9 @@ const newCell = (newId: () => string): BlockTree => ({
 })
 
 /**
- * A grid with columns from both sides, as the platform can have it: 2 to 10 columns whose shares add up to 100
- * (platform/docx#block-types, platform/docx#updates-and-their-limits). The content of columns beyond the tenth moves
- * into the tenth.
+ * Returns a grid with columns from both sides within the platform's limits: 2 to 10 columns with shares that add up
+ * to 100 (platform/docx#block-types, platform/docx#updates-and-their-limits). The content of columns beyond the tenth
+ * moves into the tenth.
  */
 export function mergedGrid(grid: BlockTree, newId: () => string): BlockTree {
   const columns = grid.children.slice(0, MAX_GRID_COLUMNS)
@@ -245,9 +246,8 @@ function emptyColumn(newId: () => string): BlockTree {
 }
 
 /**
- * The children of every block in a merge, in order. The others' order stands, with
- * what is only ours after its neighbour; if we reordered what both have, it is the
- * other way round. Blocks taken out of a ring come last.
+ * The children of every block in a merge, in order. The others' order applies, with our additional blocks after their
+ * neighbours. If we reordered the common blocks, our order applies. Blocks that were moved out of a cycle come last.
  */
 function siblingsOf(sides: Sides, { places, returned }: Placing): (parent: string) => string[] {
   const back = new Set([...returned.values()].flat())

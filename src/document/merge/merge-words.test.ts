@@ -61,7 +61,7 @@ describe('one text that two changed', () => {
     expect(merged(base, ours, theirs)).toBeUndefined()
   })
 
-  test('has the looks of both, mark by mark', () => {
+  test('has the marks of both', () => {
     const ours = [run('one '), run('two', { bold: true }), run(' three')]
     const theirs = [
       run('one '),
@@ -77,27 +77,27 @@ describe('one text that two changed', () => {
     ])
   })
 
-  test('loses a mark that one side took away', () => {
+  test('loses a mark that one side removed', () => {
     const base = [run('one two', { bold: true })]
     expect(
       mergeWords({ base, ours: [run('one two')], theirs: [run('one two three', { bold: true })] }),
     ).toEqual([run('one two'), run(' three', { bold: true })])
   })
 
-  test('keeps what we wrote since they read it, though theirs is without it', () => {
+  test('keeps words that we wrote since they read it, although theirs lacks them', () => {
     const [read, base] = [[run('one two')], [run('one two first')]]
     const versions = { read, base, ours: [run('one two first second')], theirs: [run('zero one two')] }
     expect(wordsOf(mergeWords(versions))).toBe('zero one two first second')
     expect(wordsOf(mergeWords({ ...versions, read: base }))).toBe('zero one two second')
   })
 
-  test('has once what one side had read of the other before the other wrote again', () => {
+  test('repeats no word that one side had read before the other wrote again', () => {
     const [read, base] = [[run('first one two')], [run('mine one two')]]
     const versions = { read, base, ours: [run('first mine one two')], theirs: [run('second first one two')] }
     expect(wordsOf(mergeWords(versions))).toBe('second first mine one two')
   })
 
-  test('has once what both inserted at one place, wherever else one of them wrote', () => {
+  test('repeats no word that both inserted at one place, wherever else one of them wrote', () => {
     expect(merged('one two three', 'zero one new two three', 'one new two three')).toBe(
       'zero one new two three',
     )
@@ -107,7 +107,7 @@ describe('one text that two changed', () => {
     expect(merged('one', 'one mine', 'one theirs')).toBe(merged('one', 'one theirs', 'one mine'))
   })
 
-  test('has once what both put back at different places', () => {
+  test('repeats no word that both restored at different places', () => {
     const versions = {
       base: [run('one two three four')],
       copies: [run('one two lost three four')],
@@ -118,7 +118,7 @@ describe('one text that two changed', () => {
     expect(wordsOf(mergeWords({ ...versions, copies: undefined }))).toBe('one lost two lost three four ours')
   })
 
-  test('says once what both inserted at one place, even if one of them inserted more around it', () => {
+  test('repeats no word that both inserted at one place, even if one of them inserted more around it', () => {
     const versions = { base: [run('closed end')], ours: [run('closed red end')] }
     const theirs = [run('closed big red car end')]
     expect(wordsOf(mergeWords({ ...versions, theirs }))).toBe('closed big red car end')
@@ -134,7 +134,7 @@ describe('one text that two changed', () => {
     expect(wordsOf(mergeWords({ base, ours, theirs }))).toBe('please ask @ou_bob today')
   })
 
-  test('a word whose middle one side took out is still one word', () => {
+  test('a word stays one word when one side removes its middle', () => {
     const [start, end] = [run('un'), run('able', { italic: true })]
     const base = [start, run('do', { bold: true }), end]
     const written = mergeWords({ base, ours: [...base, run(' now')], theirs: [start, end] })
@@ -155,7 +155,7 @@ describe('of any text', () => {
   }
   const some = fc.array(edit, { maxLength: 3 })
 
-  test('a merge with one side unchanged is the other, and no word that either wrote is lost or stands twice', () => {
+  test('a merge with one side unchanged equals the other, and neither loses nor repeats a word that either wrote', () => {
     let both = 0
     fc.assert(
       fc.property(some, some, (byUs, byThem) => {
@@ -187,7 +187,7 @@ describe('of any text', () => {
   })
 })
 
-test('words that a copy gained do not run together where its spaces count as those that it had', () => {
+test('words that a copy gained do not run together if its spaces count as the old ones', () => {
   const [text, before, after] = ['kappa', 'kappa lambda mu', 'one two kappa'].map((words) => [run(words)])
   expect(wordsOf(withInsertions(text!, before!, after!))).toBe('one two kappa')
 })

@@ -18,16 +18,15 @@ export interface TextVersions {
 }
 
 /**
- * Three-way merge of one text, word by word. Words that only one side changed are as that side has them, and so is
- * the look of a word. Insertions of both at one place appear once each, in an order that both sides reach. Mentions,
- * formulas and other elements count as a word. Undefined where both changed the same words: no text could hold what
- * both wrote.
+ * Three-way merge of one text, word by word. Words and looks that only one side changed are taken from that side.
+ * Insertions of both sides at one place appear once each, in the same order on both sides. Mentions, formulas and
+ * other elements count as a word. Undefined if both changed the same words, because no text could hold both versions.
  */
 export function mergeWords(versions: TextVersions): TextElement[] | undefined {
   const saved = wordTokens(versions.base)
   const [mine, other] = [wordTokens(versions.ours), wordTokens(versions.theirs)]
   const base = versions.read ? knownToBoth(saved, wordTokens(versions.read), other) : saved
-  // Both started from an empty line: what they wrote is two lines, not one.
+  // Both started from an empty line, so they wrote two lines, not one.
   if (base.every(isSpace)) return undefined
   const [ours, theirs] = [changesOf(base, mine), changesOf(base, other)]
   const merged = new Joined((one, next) => [mine, other].some((text) => areNeighbours(one, next, text)))
@@ -57,7 +56,7 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
   const known = [...saved, ...wordTokens(versions.copies ?? [])]
   return saidOnce(merged.elements, new Set(keysOf(known)), mine, other)
 
-  /** Words that neither changed, in the look that either gave them. */
+  /** Adds words that neither changed, in the look that either gave them. */
   function copy(from: number, to: number): number {
     const words = base.slice(from, to).map((token, index) => {
       const place = from + index
@@ -69,8 +68,8 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
 }
 
 /**
- * Words as elements; neighbours of the same look are one run. Words of `text` between which others were left out do
- * not run together.
+ * Words as elements. Neighbours of the same look form one run. Words of `text` do not run together if the words
+ * between them are missing.
  */
 export function elementsOf(words: readonly WordToken[], text = words): TextElement[] {
   const joined = new Joined((one, next) => areNeighbours(one, next, text))
@@ -79,8 +78,8 @@ export function elementsOf(words: readonly WordToken[], text = words): TextEleme
 }
 
 /**
- * A text with the words that a copy of it gained between two versions, each after the word that it follows there.
- * Words that the copy lost stay here, and words that are here already are not repeated.
+ * Returns a text with the words that a copy of it gained between two versions, each after the word that it follows
+ * there. Words that the copy lost stay, and words that the text already has are not repeated.
  */
 export function withInsertions(
   text: readonly TextElement[],
@@ -126,7 +125,9 @@ export function containsAllWords(all: readonly TextElement[], some: readonly Tex
   return longestCommonSubsequence(words, wordsOf(all)).length === words.length
 }
 
-/** Drops known words that the merged text has more often than any of its versions: both sides have put them back. */
+/**
+ * Drops known words that the merged text has more often than any of its versions, because both sides restored them.
+ */
 function saidOnce(
   merged: readonly TextElement[],
   known: ReadonlySet<string>,
@@ -142,7 +143,7 @@ function saidOnce(
     said.set(word.key, times)
     const isTooOften =
       known.has(word.key) && !isSpace(word) && most.every((each) => (each.get(word.key) ?? 0) < times)
-    // Its space goes with it.
+    // The space of a dropped word is dropped, too.
     const isLeftOver = isWithoutOne && isSpace(word) && (!last || isSpace(last))
     isWithoutOne = isTooOften
     if (isTooOften || isLeftOver) continue
@@ -153,7 +154,7 @@ function saidOnce(
 }
 
 /**
- * The common origin: the words that the saved text and the one read last share, and those of their other words that
+ * The common origin: the words that the saved text and the last read text share, and those of their other words that
  * theirs has. A word that theirs lacks was written by one side and not seen by the other. It was not deleted.
  */
 function knownToBoth(
@@ -179,7 +180,7 @@ function knownToBoth(
 const placesIn = (text: readonly WordToken[], other: readonly WordToken[]): ReadonlySet<number> =>
   new Set(longestCommonSubsequence(keysOf(text), keysOf(other)).map(([place]) => place))
 
-/** The words that one side has in place of those of the base from `from` up to `to`. */
+/** The words with which one side replaced those of the base from `from` up to `to`. */
 interface Change {
   from: number
   to: number
@@ -201,7 +202,7 @@ function changesOf(base: readonly WordToken[], side: readonly WordToken[]): Chan
     if (place > at || placeOnSide > atSide) {
       const words = side.slice(atSide, placeOnSide)
       const last = changes.at(-1)
-      // A run of new words keeps the spaces between them, so they are one change.
+      // Changes with only spaces between them are one change, which keeps these spaces.
       if (last && base.slice(last.to, at).every(isSpace)) {
         const between = side.slice(atSide - (at - last.to), atSide)
         changes[changes.length - 1] = {
@@ -219,8 +220,8 @@ function changesOf(base: readonly WordToken[], side: readonly WordToken[]): Chan
 }
 
 /**
- * Where a word was inserted between two spaces, either of them may be the new one. Insertions are placed as early as
- * possible, so that two who insert the same words insert them at the same place.
+ * If a word was inserted between two spaces, either of them may be the new one. This places insertions as early as
+ * possible, so that two writers who insert the same words insert them at the same place.
  */
 function foremost(pairs: readonly [number, number][], side: readonly WordToken[]): [number, number][] {
   const moved: [number, number][] = []
@@ -249,13 +250,13 @@ function cross(one: Change, other: Change): boolean {
   return one.from < other.to && other.from < one.to
 }
 
-/** Whether `one` comes first, of two that do not cross. */
+/** Whether `one` comes first. The two must not cross. */
 const isBefore = (one: Change, other: Change): boolean =>
   one.from === other.from ? one.to < other.to : one.from < other.from
 
 type Side = 'base' | 'ours' | 'theirs'
 
-/** The words at a place that both changed; undefined where both versions cannot stand. */
+/** The words at a place that both changed. Undefined if the text cannot hold both versions. */
 function mergedChange(
   mine: Change,
   other: Change,
@@ -263,9 +264,10 @@ function mergedChange(
 ): [Side, readonly WordToken[]][] | undefined {
   const isSame = mine.from === other.from && mine.to === other.to
   if (isSame && sayTheSame(mine.words, other.words)) return [['ours', mine.words]]
-  // Only spaces may be replaced here: one next to inserted words may be part of the change.
+  // Here, a change may replace only spaces: a space next to inserted words may be part of the change.
   if (![mine, other].every(({ from, to }) => base.slice(from, to).every(isSpace))) return undefined
-  // The same order on both sides, so that once each has merged nothing is left to change. Words of both appear once.
+  // The order is the same on both sides, so that nothing remains to change once each has merged. Words of both appear
+  // once.
   const isMineFirst = spelling(mine.words) <= spelling(other.words)
   const [one, another] = isMineFirst ? [mine.words, other.words] : [other.words, mine.words]
   return insertedWords(another, [], one)
@@ -276,7 +278,9 @@ const spelling = (words: readonly WordToken[]) => words.map(({ key }) => key).jo
 export const sayTheSame = (one: readonly WordToken[], other: readonly WordToken[]): boolean =>
   one.length === other.length && one.every(({ key }, at) => key === other[at]?.key)
 
-/** The look of a word that both kept, mark by mark; where both changed one mark it is ours, and comments are theirs. */
+/**
+ * Merges the look of a word that both kept, mark by mark. If both changed one mark, ours wins. Comments are theirs.
+ */
 function mergedStyle(base: WordToken, ours = base, theirs = base): TextElementStyle {
   if (ours.look === base.look) return theirs.style
   const spelled = (style: Readonly<Record<string, unknown>>, name: string) =>
@@ -290,18 +294,22 @@ function mergedStyle(base: WordToken, ours = base, theirs = base): TextElementSt
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
 }
 
-/** Builds elements from words: neighbours of the same look form one run, and words of two sides never run together. */
+/**
+ * Builds elements from words. Neighbours of the same look form one run, and words of two sides never run together.
+ */
 class Joined {
   readonly elements: TextElement[] = []
   readonly #mayTouch: (one: WordToken, next: WordToken) => boolean
   #last: { side: Side; token: WordToken } | undefined
 
-  /** `mayTouch`: whether two words of one side that were added apart may run together, as the halves of a word. */
+  /**
+   * `mayTouch`: whether two words of one side that were added separately may run together, like the halves of a word.
+   */
   constructor(mayTouch: (one: WordToken, next: WordToken) => boolean = () => true) {
     this.#mayTouch = mayTouch
   }
 
-  /** Adds words that stand side by side. */
+  /** Adds adjacent words. */
   add(side: Side, tokens: readonly WordToken[]) {
     const [first] = tokens
     const last = this.#last

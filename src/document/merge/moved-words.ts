@@ -15,31 +15,31 @@ import {
   withInsertions,
 } from './merge-words'
 
-/** Three versions of a document: what was saved, what is shown here, and what the service holds. */
+/** Three versions of a document: the saved one, the one shown here, and the one that the service holds. */
 export interface Versions {
   base: BlockTree
   ours: BlockTree
   theirs: BlockTree
-  /** For blocks that existed twice: their copies that are gone. */
+  /** For blocks that existed twice, their deleted copies. */
   earlier?: ReadonlyMap<string, readonly BlockTree[]>
 }
 
-/** Beyond this many pairs of lines, moved words are not looked for. */
+/** Beyond this many pairs of lines, moved words are not searched for. */
 const MOST_COMPARED = 100_000
 /** Other lines must have at least this share of what a line lost, or it did not move there. */
 const LEAST_MOVED = 0.5
 
 /**
- * Words also move between lines: Enter within a line puts its end into a new one, and of two copies of a line only
- * one may be left. A merge goes block by block, so the other side's change to these words would bring them back in
- * the old line. Here that change goes to where the words are now, and the old line is without them in every version.
- * `read`: lines as others last read them; what they have not seen they did not move.
+ * Follows words that move between lines. Enter within a line puts its end into a new one, and one of two copies of a
+ * line may be deleted. A merge works block by block, so the other side's change to these words would bring them back
+ * in the old line. This applies the change where the words are now, and removes them from the old line in every
+ * version. `read`: lines as others last read them. They cannot have moved words that they have not seen.
  */
 export function withMovedWords(versions: Versions, read?: ReadonlyMap<string, BlockTree>): Versions {
   return followWords('ours', 'theirs', followWords('theirs', 'ours', versions, read))
 }
 
-/** Follows the words that `side` moved; `other` may have changed them. */
+/** Follows the words that `side` moved and `other` may have changed. */
 function followWords(
   side: 'ours' | 'theirs',
   other: 'ours' | 'theirs',
@@ -78,7 +78,7 @@ function followWords(
       const target = texts.here.get(into) ?? nodeIn(here, into)
       const text = plainText(target)?.elements ?? []
       const [before, after] = [elementsOf(at(words, places), words), partsAt(places)]
-      // Words that the other line had before did not move there now, and are not taken out of it.
+      // Words that the other line had before did not move there, and are not removed from it.
       const wasThere = [base, there].some((tree) => saysAny(tree.get(into)?.node, at(words, places)))
       const merged = wasThere ? undefined : mergeWords({ base: before, ours: after, theirs: text })
       texts.here.set(into, saying(target, merged ?? withInsertions(text, before, after)))
@@ -97,9 +97,9 @@ function followWords(
 }
 
 /**
- * The common words of two copies of a line, plus the words of `one` that another line of `tree` has now. They moved
- * there, unless that line is another copy. Any other words that only `one` has were added to it since, not deleted in
- * the other.
+ * Returns the common words of two copies of a line, plus the words of `one` that another line of `tree` has now.
+ * These moved there, unless that line is another copy. Other words that only `one` has were added to it since, and
+ * not deleted from the other.
  */
 export function commonLine(one: BlockTree, other: BlockTree, tree: TreeIndex): BlockTree {
   if (!plainText(one) || !plainText(other)) return one
@@ -124,7 +124,7 @@ export function commonLine(one: BlockTree, other: BlockTree, tree: TreeIndex): B
   )
 }
 
-/** Whether a line has all words of an older one that has several. */
+/** Whether a line has all words of an older one with several words. */
 export function saysAll(node: BlockTree, old: BlockTree): boolean {
   const [text, words] = [plainText(node), plainText(old)]
   return (
@@ -149,14 +149,14 @@ const changedLines = (base: TreeIndex, side: TreeIndex): BlockTree[] =>
 interface Target {
   id: string
   words: readonly WordToken[]
-  /** Fewer matching words are no evidence of a move; nor is a single one while several are still to be found. */
+  /** Fewer matching words are no evidence of a move. Nor is a single one while several are still to be found. */
   least: number
 }
 
 /**
- * For each line, the lines that its words may have moved into, with what is new in each. If the line is deleted, its
- * words may have been in another line before, as in a copy. So may the end of a line that Enter split before it was
- * saved.
+ * Finds for each line the lines that its words may have moved into, with the new words of each. If the line is
+ * deleted, another line may have had its words before, as in a copy. The same applies to the end of a line that Enter
+ * split before it was saved.
  */
 function targetsIn(here: TreeIndex, base: TreeIndex): (id: string) => Target[] {
   const lines = linesIn(here).map((node) => {
@@ -181,11 +181,11 @@ function targetsIn(here: TreeIndex, base: TreeIndex): (id: string) => Target[] {
 
 interface Move {
   into: string
-  /** Which words of the line, by their places in its saved version, with the spaces after them. */
+  /** The moved words of the line, by their places in its saved version, with the spaces after them. */
   places: ReadonlySet<number>
 }
 
-/** Where the words at the places `gone` are now; empty where most of them are nowhere. */
+/** Finds where the words at the places `gone` are now. Empty if most of them are gone. */
 function movesOf(words: readonly WordToken[], gone: readonly number[], targets: readonly Target[]): Move[] {
   const moves: Move[] = []
   const all = gone.flatMap((place) => {
@@ -230,7 +230,7 @@ function among(words: readonly WordToken[], others: readonly WordToken[]): WordT
   return words.filter((word) => isSpace(word) || keys.has(word.key))
 }
 
-/** A later version of a line, split by the words of an earlier one: new words go with the word that they follow. */
+/** Splits a later version of a line by the words of an earlier one. New words belong to the word that they follow. */
 function wordsByPlace(words: readonly WordToken[], now: readonly WordToken[]): WordToken[][] {
   const parts: WordToken[][] = words.map(() => [])
   const places = new Map(matches(now, words))

@@ -24,7 +24,7 @@ describe('a block that the others moved', () => {
   const base = page(p('a', 'one two three'), p('b', 'other'), p('c', 'last'))
   const theirs = page(p('b', 'other'), p('c', 'last'), p('a2', 'one two three'))
 
-  test('keeps its id here, and what is written into it meanwhile goes with it', () => {
+  test('keeps its id here, and words that are written into it meanwhile move with it', () => {
     const ours = page(p('a', 'one two and three'), p('b', 'other'), p('c', 'last'))
     const merged = merge(base, ours, theirs)
     expect(merged.names).toEqual([['a2', 'a']])
@@ -76,17 +76,17 @@ describe('a block that the others moved', () => {
     )
   })
 
-  test('and that we deleted goes from its new place', () => {
+  test('and that we deleted disappears from its new place', () => {
     const ours = page(p('b', 'other'), p('c', 'last'))
     expect(ids(merge(base, ours, theirs).document)).toEqual(['oc_launch', 'b', 'c'])
   })
 
-  test('and that we moved, too, stands once, where we have it', () => {
+  test('and that we moved, too, appears once, in our place', () => {
     const ours = page(p('b', 'other'), p('a', 'one two three'), p('c', 'last'))
     expect(ids(merge(base, ours, theirs).document)).toEqual(['oc_launch', 'b', 'a', 'c'])
   })
 
-  test('takes what is below it along, empty lines and pictures too', () => {
+  test('takes the blocks below it along, including empty lines and pictures', () => {
     const tree = (a: string, ...more: string[]) =>
       bullet(
         a,
@@ -134,7 +134,7 @@ describe('a block that the others moved', () => {
     expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'mine nu xi theirs'))))
   })
 
-  test('and that is a callout, now in another colour, is found by what it holds', () => {
+  test('and that is a callout, now in another colour, is found by its content', () => {
     const base = page(callout('a', p('x', 'words'), p('y', 'more')), p('b', 'other'))
     const ours = page(callout('a', p('x', 'new words'), p('y', 'more')), p('b', 'other'))
     const blue = {
@@ -146,7 +146,7 @@ describe('a block that the others moved', () => {
     expect(merged.document.children[0]!.body).toEqual(blue.body)
   })
 
-  test('of several that say the same is found in order', () => {
+  test('is found in order among several with the same text', () => {
     const twice = page(p('a', 'same'), p('b', 'same'), p('c', 'last'))
     const { names } = merge(twice, twice, page(p('c', 'last'), p('x', 'same'), p('y', 'same')))
     expect(names).toEqual([
@@ -162,7 +162,7 @@ describe('a block that the others moved', () => {
 })
 
 describe('a move that is half done', () => {
-  test('by them: what is written into the old copy goes with the new one once the old one is gone', () => {
+  test('by them: words that are written into the old copy are in the new one once the old one is gone', () => {
     const base = page(p('a', 'one two'), p('b', 'other'), p('a2', 'one two'))
     const ours = page(p('a', 'one two three'), p('b', 'other'), p('a2', 'one two'))
     const theirs = page(p('b', 'other'), p('a2', 'one two'))
@@ -171,7 +171,7 @@ describe('a move that is half done', () => {
     expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'one two three'))))
   })
 
-  test('by them: what is written into both copies ends up in the one that is left', () => {
+  test('by them: words that are written into both copies end up in the remaining one', () => {
     const base = page(p('a', 'one two'), p('b', 'other'), p('a2', 'one two'))
     const ours = page(p('a', 'one two three'), p('b', 'other'), p('a2', 'zero one two'))
     const merged = merge(base, ours, page(p('b', 'other'), p('a2', 'one two')), new Set(['a2']))
@@ -182,18 +182,21 @@ describe('a move that is half done', () => {
   test.each([
     ['first', 'one two six three', 'one two six'],
     ['second', 'one two six', 'one two six three'],
-  ])('by them, and moved on: what is written into the %s copy is in the last one', (_, first, second) => {
-    const line = (one: string, other: string) =>
-      page(p('a', one), p('b', 'other'), p('a2', other), p('c', 'last'))
-    const theirs = page(p('b', 'other'), p('c', 'last', p('a3', 'zero one two six')))
-    const merged = merge(line('one two six', 'one two six'), line(first, second), theirs, new Set(['a2']))
-    expect(merged.conflicts).toEqual([])
-    expect(outline(merged.document)).toEqual(
-      outline(page(p('b', 'other'), p('c', 'last', p('a', 'zero one two six three')))),
-    )
-  })
+  ])(
+    'by them, and moved on: words that are written into the %s copy are in the last one',
+    (_, first, second) => {
+      const line = (one: string, other: string) =>
+        page(p('a', one), p('b', 'other'), p('a2', other), p('c', 'last'))
+      const theirs = page(p('b', 'other'), p('c', 'last', p('a3', 'zero one two six')))
+      const merged = merge(line('one two six', 'one two six'), line(first, second), theirs, new Set(['a2']))
+      expect(merged.conflicts).toEqual([])
+      expect(outline(merged.document)).toEqual(
+        outline(page(p('b', 'other'), p('c', 'last', p('a', 'zero one two six three')))),
+      )
+    },
+  )
 
-  test('by them, twice: a word that they put back elsewhere in the last copy stands once', () => {
+  test('by them, twice: a word that they restored elsewhere in the last copy appears once', () => {
     const line = (first: string, second: string, third: string) => [
       p('a', first),
       p('b', 'other'),
@@ -218,7 +221,7 @@ describe('a move that is half done', () => {
     }
   })
 
-  test('by them: what is indented below another line of the new copy stays so', () => {
+  test('by them: a line that is indented below another line of the new copy stays indented', () => {
     const lines = (id: string) => bullet(id, 'one two', p(`${id}x`, 'ex'), p(`${id}y`, 'why'))
     const base = page(lines('a'), p('b', 'other'), lines('q'))
     const setIn = bullet('q', 'one two', p('qx', 'ex', p('qy', 'why')))
@@ -227,14 +230,14 @@ describe('a move that is half done', () => {
     expect(outline(document)).toEqual(outline(page(p('b', 'other'), setIn)))
   })
 
-  test('by us: where they delete the new copy the old one stays', () => {
+  test('by us: if they delete the new copy, the old one stays', () => {
     const base = page(p('a′', 'one two'), p('b', 'other'), p('a', 'one two'))
     const ours = page(p('b', 'other'), p('a', 'one two'))
     const { document } = merge(base, ours, page(p('a′', 'one two'), p('b', 'other')))
     expect(ids(document)).toEqual(['oc_launch', 'b', 'a'])
   })
 
-  test('by us: what they write into both copies is in the block', () => {
+  test('by us: words that they write into both copies are in the block', () => {
     const base = page(p('a′', 'one two'), p('b', 'other'), p('a', 'one two'))
     const ours = page(p('b', 'other'), p('a', 'one two'))
     const theirs = page(p('a′', 'one two three'), p('b', 'other'), p('a', 'zero one two'))
@@ -243,7 +246,7 @@ describe('a move that is half done', () => {
     expect(outline(document)).toEqual(outline(page(p('b', 'other'), p('a', 'zero one two three'))))
   })
 
-  test('by us: what they write into the old copy is in the new one', () => {
+  test('by us: words that they write into the old copy are in the new one', () => {
     const base = page(p('a′', 'one two'), p('b', 'other'), p('a', 'one two'))
     const ours = page(p('b', 'other'), p('a', 'zero one two'))
     const theirs = page(p('a′', 'one two three'), p('b', 'other'), p('a', 'one two'))
@@ -253,7 +256,7 @@ describe('a move that is half done', () => {
     expect(ids(merged.document)).toEqual(['oc_launch', 'b', 'a'])
   })
 
-  test('by us: a word that they overwrite in the old copy unseen stays', () => {
+  test('by us: a word that they overwrite in the old copy without having seen it stays', () => {
     const base = page(p('a′', 'zero one two'), p('b', 'other'), p('a', 'zero one two'))
     const ours = page(p('b', 'other'), p('a', 'zero one two'))
     const theirs = page(p('a′', 'three one two'), p('b', 'other'), p('a', 'zero one two'))
@@ -264,7 +267,7 @@ describe('a move that is half done', () => {
     expect(ids(document)).toEqual(['oc_launch', 'b', 'a'])
   })
 
-  test('by us: what they write into the old copy while the new one is not there yet is in the block', () => {
+  test('by us: words that they write into the old copy before the new one exists are in the block', () => {
     const base = page(p('a′', 'one two'), p('b', 'other'))
     const ours = page(p('b', 'other'), p('a', 'zero one two'))
     const merged = merge(base, ours, page(p('a′', 'one two three'), p('b', 'other')))
@@ -272,7 +275,7 @@ describe('a move that is half done', () => {
     expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'zero one two three'))))
   })
 
-  test('by us: where they take a line out of the new copy it stays where they put it', () => {
+  test('by us: a line that they take out of the new copy stays where they put it', () => {
     const base = page(callout('a′', p('x′', 'words')), callout('a', p('x', 'words')), p('b', 'other'))
     const ours = page(callout('a', p('x', 'words')), p('b', 'other'))
     const theirs = page(callout('a′', p('x′', 'words')), p('n', 'new', p('x', 'words')), p('b', 'other'))
@@ -280,7 +283,7 @@ describe('a move that is half done', () => {
     expect(document.children.find(({ id }) => id === 'n')?.children.map(({ id }) => id)).toEqual(['x'])
   })
 
-  test('by both: the copy that they made before they deleted the old one goes', () => {
+  test('by both: the copy that they made before they deleted the old one is removed', () => {
     const base = page(p('a2', 'one two'), p('a′', 'one two'), p('b', 'other', p('a', 'one two')))
     const ours = page(p('a2', 'one two'), p('b', 'other', p('a', 'one two')))
     const theirs = page(p('a2', 'one two'), p('b', 'other', p('a', 'one two')))
@@ -296,7 +299,7 @@ describe('a move that is half done', () => {
     expect(ids(document)).toEqual(['oc_launch', 'b', 'n', 'm', 'a'])
   })
 
-  test('by us: the copy that they made elsewhere, or as another kind of line, goes with the old one', () => {
+  test('by us: a copy that they made elsewhere, or as another kind of line, is removed with the old one', () => {
     const base = page(p('b', 'other', p('a′', 'one two three')), p('a', 'one two three'))
     const ours = page(p('b', 'other'), p('a', 'one two three'))
     const theirs = page(
@@ -307,7 +310,7 @@ describe('a move that is half done', () => {
     expect(ids(merge(base, ours, theirs).document)).toEqual(['oc_launch', 'b', 'a'])
   })
 
-  test('by us: what they put below the old copy is below the new one', () => {
+  test('by us: a block that they put below the old copy is below the new one', () => {
     const base = page(p('a′', 'one', p('x′', 'below')), p('b', 'other', p('a', 'one', p('x', 'below'))))
     const ours = page(p('b', 'other', p('a', 'one', p('x', 'below'))))
     const old = p('a′', 'one', p('x′', 'below it'), p('n', 'new'))

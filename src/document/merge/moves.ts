@@ -13,17 +13,20 @@ import type { Versions } from './moved-words'
 import { commonLine } from './moved-words'
 
 /**
- * The wire has no move: a block that moves, or changes its type, is recreated under another id, and its old copy is
- * deleted. A merge goes by ids, so here each moved block gets one id on all sides, and is there once on each:
+ * Follows moved blocks. The API has no move: a block that moves, or changes its type, is recreated under another id,
+ * and its old copy is deleted. A merge works by ids, so this gives each moved block one id on all sides, and removes
+ * second copies:
  *
- * - A block that the others moved gets the id in `theirs` that it has in `base`.
- *   `names` maps the id that it came with to the one that it has now.
- * - A block that they had half moved when we last looked is twice in `base` and in
- *   `ours`; `remoteAdditions` are the ids that came lately. The new copy is removed from both.
- * - A block that we have half moved is twice in `base` and in `theirs`, and the old
- *   copy counts as the block.
- * - A block that they moved again before its old copy was gone is twice in `base` and in
- *   `ours`, and neither copy is left in `theirs`: the first of the two counts as the block.
+ * If the others moved a block, it gets in `theirs` the id that it has in `base`. `names` maps the id that it came with
+ * to that id.
+ *
+ * If they had half moved a block when we last read, it is twice in `base` and in `ours`. Both lose the new copy, whose
+ * id is in `remoteAdditions`, the ids that came lately.
+ *
+ * If we have half moved a block, it is twice in `base` and in `theirs`, and the old copy counts as the block.
+ *
+ * If they moved a block again before its old copy was gone, it is twice in `base` and in `ours`, and neither copy is
+ * left in `theirs`. The first of the two counts as the block.
  *
  * Words that were written into either copy end up in the remaining one.
  */
@@ -39,19 +42,19 @@ export function withMoves(
   }
   const moved = movesBetween(versions, made)
   const single = moved.size > 0 ? followCopy(versions, moved) : versions
-  // Both copies changed in the same words: they stay two blocks.
+  // The same words changed in both copies, so they stay two blocks.
   if (!single) return withMoves(versions, new Set())
   const theirs = withIds(single.theirs, (id) => moved.get(id) ?? id)
   const copies = matchRemoteCopies({ ...single, theirs })
   return { ...withoutHalfMoves(copies.versions), names: new Map([...moved, ...copies.names]) }
 }
 
-/** A line that keeps less of its words than this is another line. */
+/** A line that keeps a smaller share of its words than this is another line. */
 const SURELY_ALIKE = 0.6
 /** Beyond this many pairs of lines, one that was moved and reworded at once counts as gone and new. */
 const MOST_COMPARED = 10_000
 
-/** The blocks of theirs that are deleted blocks of the base: from the new id to the old one. */
+/** Returns the blocks of `theirs` that are moved blocks of `base`: a map from the new id to the old one. */
 function movesBetween({ base, ours, theirs }: Versions, remoteAdditions: ReadonlySet<string>) {
   const sides = { base: indexTree(base), ours: indexTree(ours), theirs: indexTree(theirs) }
   const pairing = new Pairing(sides.base, sides.theirs)
@@ -66,8 +69,7 @@ function movesBetween({ base, ours, theirs }: Versions, remoteAdditions: Readonl
     return !now || (now.parent === before.parent && isOfOneBuild(now.node, before.node))
   })
   if (lately.length === 0) return pairing.names
-  // If both copies stood here, the one that is left here is the block; one that we are moving, too, stays where we have
-  // it.
+  // If both copies were here, the remaining one is the block. One that we are moving, too, stays in our place.
   const isHere = (id: string) => sides.ours.has(id) || sides.ours.has(originalId(id))
   pairing.pair(
     gone.filter(({ id }) => isHere(id)),
@@ -76,7 +78,7 @@ function movesBetween({ base, ours, theirs }: Versions, remoteAdditions: Readonl
   return pairing.names
 }
 
-/** Blocks that came lately and are gone in theirs, each with the block it was a copy of if that is gone, too. */
+/** Returns blocks that came lately and are gone from `theirs`, each with its original if that is gone, too. */
 function copiesThatWent({ base, ours, theirs }: Versions, remoteAdditions: ReadonlySet<string>) {
   if (remoteAdditions.size === 0) return new Map<string, string>()
   const [before, here, there] = [indexTree(base), indexTree(ours), indexTree(theirs)]
@@ -108,7 +110,7 @@ function isOfOneBuild(one: BlockTree, other: BlockTree): boolean {
 }
 
 class Pairing {
-  /** From the id of the new copy to that of the old one. */
+  /** Maps the id of the new copy to that of the old one. */
   readonly names = new Map<string, string>()
   readonly #found = new Set<string>()
   readonly #base: TreeIndex
@@ -126,14 +128,14 @@ class Pairing {
       (node) => !this.#found.has(node.id) && !isPart(node.block_type) && hasContent(node),
     )
     const right = come.filter((node) => !this.names.has(node.id) && !isPart(node.block_type))
-    // First by content with everything below; then by words of any type; then by similarity.
+    // First by content with everything below, then by words of any type, then by similarity.
     this.#byKey(left, right, here, (node) => `${this.#numbers.numberOf(node)}`)
     this.#byKey(left, right, here, wordsIn)
     this.#alike(left, right)
     this.#around(left, right)
     const joined = gone.filter(({ id }) => this.#found.has(id))
     const newId = new Map([...this.names].map(([to, from]) => [from, to]))
-    // Parents before children: blocks joined on the way are looked into when their turn comes.
+    // Parents before children. Blocks that are joined on the way are visited later.
     for (const node of joined)
       this.#below(node, nodeIn(this.#theirs, newId.get(node.id) ?? node.id), here, joined, newId)
   }
@@ -160,7 +162,7 @@ class Pairing {
     }
   }
 
-  /** If several have the same text, the one that stayed with its parent wins. */
+  /** Whether a block stayed with its parent. If several have the same text, such a block wins. */
   #isNear(node: BlockTree, other: BlockTree): boolean {
     const parent = this.#theirs.get(other.id)?.parent
     return parent !== undefined && (this.names.get(parent) ?? parent) === this.#base.get(node.id)?.parent
@@ -182,7 +184,7 @@ class Pairing {
     }
   }
 
-  /** Callouts whose look changed, around the same lines. */
+  /** Matches callouts around the same lines although their look changed. */
   #around(gone: readonly BlockTree[], come: readonly BlockTree[]) {
     const newId = new Map([...this.names].map(([to, from]) => [from, to]))
     for (const node of gone) {
@@ -200,7 +202,7 @@ class Pairing {
     this.#found.add(gone.id)
   }
 
-  /** Joins two blocks with the same text, and everything below them if that is the same, too. */
+  /** Joins two blocks with the same text, and everything below them if it is the same, too. */
   #join(gone: BlockTree, come: BlockTree, here: ReadonlySet<BlockTree>) {
     this.#one(gone, come)
     if (this.#numbers.numberOf(gone) !== this.#numbers.numberOf(come)) return
@@ -257,8 +259,8 @@ function containmentOf(node: BlockTree, other: BlockTree): number {
 }
 
 /**
- * A block that is there twice since we began to move it: the old copy counts as the block in `base` and `theirs`,
- * wherever theirs was changed.
+ * Handles a block that exists twice since we began to move it. The old copy counts as the block in `base` and
+ * `theirs`, wherever `theirs` changed it.
  */
 function withoutHalfMoves(versions: Versions): Versions {
   let { base, theirs } = versions
@@ -271,7 +273,7 @@ function withoutHalfMoves(versions: Versions): Versions {
     const [oldNow, copyNow] = [after.get(id)?.node, after.get(block)?.node]
     if (!old || !oldNow || isPart(old.block_type)) continue
     if (!isOfOneKind(old, copy ?? nodeIn(ours, block))) continue
-    // The new copy is not there yet, or the others deleted it.
+    // The new copy does not exist yet, or the others deleted it.
     if (!copy) {
       if (copyNow) continue
       base = asTheBlock(base, old, block)
@@ -279,7 +281,7 @@ function withoutHalfMoves(versions: Versions): Versions {
       continue
     }
     if (copyNow && (sameTree(old, oldNow) || !isOfOneBuild(copy, copyNow))) continue
-    // Blocks that they took out of the copy have a place of their own.
+    // Blocks that they moved out of the copy keep their own place.
     if (!copyNow && preOrder(copy).some((node) => after.has(node.id))) continue
     const olds = new Map(preOrder(oldNow).map((node) => [originalId(node.id), node.id]))
     const names = new Map(preOrder(copy).map((node) => [node.id, olds.get(node.id) ?? node.id]))
@@ -287,7 +289,7 @@ function withoutHalfMoves(versions: Versions): Versions {
     if (!single) continue
     // A writer of the old copy may not have seen its latest words. The words that it lacks were not deleted.
     const left = preOrder(old).flatMap((node) => after.get(node.id)?.node ?? [])
-    // The new copy had these words all along: they did not move there.
+    // The new copy always had these words, so they did not move there.
     const others: TreeIndex = new Map([...after].filter(([each]) => !names.has(each)))
     const inBoth = new Map(left.map((node) => [node.id, commonLine(nodeIn(before, node.id), node, others)]))
     base = asTheBlock(withContents(base, inBoth), old, block)
@@ -299,7 +301,7 @@ function withoutHalfMoves(versions: Versions): Versions {
 const isOfOneKind = (one: BlockTree, other: BlockTree): boolean =>
   one.block_type === other.block_type || (isPlainText(one.block_type) && isPlainText(other.block_type))
 
-/** The tree without the new copy of a block; the old one takes over its ids. */
+/** Returns the tree without the new copy of a block. The old one gets its ids. */
 function asTheBlock(tree: BlockTree, old: BlockTree, block: string): BlockTree {
   const bare = removeWhere(tree, ({ id }) => id === block)
   const taken = new Set(preOrder(bare).map(({ id }) => id))

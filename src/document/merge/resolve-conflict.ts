@@ -4,13 +4,12 @@ import type { BlockTree } from '../block-tree'
 import { specOf, textObject } from '../blocks/registry'
 import type { Conflict } from './merge-trees'
 
-/** Which of two versions of the same words stays. */
+/** The version of the same words that stays. */
 export type Keep = 'mine' | 'theirs' | 'both'
 
 /**
- * The document with one version of what both changed: `mine` is in place already,
- * `theirs` replaces it, and the children of either block stay. Where one of the two
- * is gone already, the other one stays as it is.
+ * Returns the document with one version of the words that both changed. `mine` is already in place, and `theirs`
+ * replaces it. The children of either block stay. If one of the two is gone already, the other one stays unchanged.
  */
 export function resolveConflict(tree: BlockTree, { id, alternativeId }: Conflict, keep: Keep): BlockTree {
   const index = indexTree(tree)
@@ -18,7 +17,7 @@ export function resolveConflict(tree: BlockTree, { id, alternativeId }: Conflict
   const theirs = alternativeId === undefined ? undefined : index.get(alternativeId)?.node
   if (keep === 'both' || !mine || !theirs) return tree
   const kept = keep === 'mine' ? mine : inPlaceOf(mine, theirs)
-  // A block that takes no children, like code, leaves them after it.
+  // If the block takes no children, like code, they follow it.
   const holds = mine.block_type === PAGE || specOf(kept.block_type)?.takesChildren === true
   const lifted = holds ? [] : mine.children
   return mapTree(tree, (node) => {
@@ -38,7 +37,7 @@ export function resolveConflict(tree: BlockTree, { id, alternativeId }: Conflict
 export const conflictBlockIds = (conflicts: readonly Conflict[]): string[] =>
   conflicts.flatMap(({ id, alternativeId }) => (alternativeId ? [id, alternativeId] : [id]))
 
-/** Their words in our block; a title stays a title. */
+/** Puts their words into our block. A title stays a title. */
 function inPlaceOf(mine: BlockTree, theirs: BlockTree): BlockTree {
   if (mine.block_type !== PAGE) return theirs
   const elements = textObject(theirs.block_type, theirs.body)?.elements ?? []

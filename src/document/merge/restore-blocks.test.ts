@@ -13,21 +13,21 @@ import { restoreBlocks } from './restore-blocks'
 const saved = page(p('a', 'alpha', p('b')), bullet('c'), callout('d', p('e')), p('f'))
 
 describe('blocks are put back', () => {
-  test('to what they said, with everything else as it is wanted', () => {
+  test('to their saved content, with everything else as wanted', () => {
     const wanted = page(p('a', 'changed', p('b')), bullet('c', 'changed too'), callout('d', p('e')), p('f'))
     expect(restoreBlocks(saved, wanted, ['a'])).toEqual(
       page(p('a', 'alpha', p('b')), bullet('c', 'changed too'), callout('d', p('e')), p('f')),
     )
   })
 
-  test('to where they stood, with what is below them', () => {
+  test('to their saved place, with the blocks below them', () => {
     const wanted = page(bullet('c'), callout('d', p('e'), p('a', 'alpha', p('b'))), p('f'), p('n'))
     expect(restoreBlocks(saved, wanted, ['b'])).toEqual(
       page(p('a', 'alpha', p('b')), bullet('c'), callout('d', p('e')), p('f'), p('n')),
     )
   })
 
-  test('when they were deleted, without what has gone elsewhere', () => {
+  test('after they were deleted, without blocks that moved elsewhere', () => {
     const wanted = page(bullet('c', 'c', p('b')), callout('d', p('e')), p('f'))
     expect(restoreBlocks(saved, wanted, ['a'])).toEqual(
       page(p('a', 'alpha'), bullet('c', 'c', p('b')), callout('d', p('e')), p('f')),
@@ -39,7 +39,7 @@ describe('blocks are put back', () => {
     expect(restoreBlocks(saved, wanted, ['b'])).toEqual(saved)
   })
 
-  test('by removing them when they are new; what was there before stays', () => {
+  test('by removing them if they are new, and keeping the blocks that existed before', () => {
     const wanted = page(
       p('a', 'alpha'),
       p('n', 'new', p('m', 'newer', p('b'))),
@@ -53,7 +53,7 @@ describe('blocks are put back', () => {
   })
 })
 
-/** Cells and columns come with their box or not at all. */
+/** Cells and columns are restored with their box or not at all. */
 const parts = new Set([23, 25, 32])
 
 /** A document after some edits. */
@@ -62,7 +62,7 @@ const wantedDocument = fc.array(anyEdit, { minLength: 1, maxLength: 8 }).map((ed
   return edits.reduce((tree, edit) => edited(tree, edit, () => `n${(made += 1)}`), wholeDocument)
 })
 
-/** The blocks that are not as they were, including those that are gone. */
+/** The changed blocks, including those that are gone. */
 function changedIn(wanted: BlockTree): BlockTree[] {
   const { pairs, added, removed } = compareTrees(wholeDocument, wanted)
   const edited = pairs.filter((pair) => pair.edited).map((pair) => pair.wanted)

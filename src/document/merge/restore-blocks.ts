@@ -4,9 +4,8 @@ import { isPart, partsOf } from '../blocks/registry'
 import { compareTrees } from '../compare/compare-trees'
 
 /**
- * The wanted document with some blocks as the service holds them: their content and
- * their place. A block that the service does not hold goes, with what is new below
- * it. Everything else stays as wanted.
+ * Returns the wanted document with the content and place of some blocks as the service holds them. A block that the
+ * service does not hold is removed, with the new blocks below it. Everything else stays as wanted.
  */
 export function restoreBlocks(saved: BlockTree, wanted: BlockTree, ids: readonly string[]): BlockTree {
   const { removed, added } = compareTrees(saved, wanted)
@@ -18,7 +17,7 @@ export function restoreBlocks(saved: BlockTree, wanted: BlockTree, ids: readonly
     else if (removed.has(id)) now = atItsPlace(now, held.node, held.parent ?? saved.id, before, added)
     else now = mapTree(now, (node) => (node.id === id ? { ...node, body: held.node.body } : node))
   }
-  // A block that was restored may have lost this one on its way.
+  // Restoring another block may have removed this one.
   for (const id of ids) {
     const held = before.get(id)
     if (!held?.parent || !removed.has(id) || indexTree(now).has(id)) continue
@@ -27,18 +26,18 @@ export function restoreBlocks(saved: BlockTree, wanted: BlockTree, ids: readonly
   return now
 }
 
-/** The document without some blocks and all that is below them. */
+/** Returns the document without some blocks and everything below them. */
 export const withoutBlocks = (tree: BlockTree, ids: ReadonlySet<string>): BlockTree =>
   removeWhere(tree, ({ id }) => ids.has(id))
 
 type Index = ReturnType<typeof indexTree>
 
-/** The topmost block around this one that left its place: this one comes back with it. */
+/** The topmost block around this one that left its place. This one is restored with it. */
 function topOf(id: string, gone: ReadonlyMap<string, BlockTree>, before: Index): string {
   let top = id
   const placeOf = (of: string | undefined) => (of === undefined ? undefined : before.get(of))
   for (let at = before.get(id); at?.parent !== undefined && gone.has(at.parent); at = placeOf(at.parent)) {
-    // A part comes back with its box or not at all.
+    // A part is restored with its box or not at all.
     if (!isPart(nodeIn(before, at.parent).block_type)) top = at.parent
   }
   return top
@@ -58,10 +57,7 @@ function withoutNew(tree: BlockTree, id: string, before: Index): BlockTree {
   )
 }
 
-/**
- * Takes the block from wherever it is in the wanted tree, with what is below it there, and puts it where the service
- * has it.
- */
+/** Moves the block, with the blocks below it in the wanted tree, to its place in the service's version. */
 function atItsPlace(
   tree: BlockTree,
   held: BlockTree,
@@ -86,8 +82,8 @@ function atItsPlace(
 }
 
 /**
- * Where the block stood; if its parent is gone, or is a box that holds only parts, right after the nearest block
- * around it.
+ * The saved place of the block. If its parent is gone, or is a box that holds only parts, the place right after the
+ * nearest block around it.
  */
 function placeIn(
   there: Index,

@@ -9,21 +9,21 @@ const newId = () => `new-${++made}`
 const from = page(p('a', 'before'), p('b', 'other'))
 const draft = page(p('a', 'drafted'), p('b', 'other'), p('c', 'drafted too'))
 
-test('a change is taken back, and what was written since stays', () => {
+test('a change is reverted, and later edits stay', () => {
   const now = page(p('a', 'drafted'), p('b', 'other, since'), p('c', 'drafted too'))
   expect(revertChange({ from, to: draft }, now, [], newId)).toEqual(
     page(p('a', 'before'), p('b', 'other, since')),
   )
 })
 
-test('where others changed the same block theirs alone is left', () => {
+test('if others changed the same block, only their version remains', () => {
   const theirs = page(p('a', 'theirs'), p('b', 'other'))
   const { document, conflicts } = mergeTrees({ base: from, ours: draft, theirs }, newId)
   expect(document.children.map(({ id }) => id)).toEqual(['a', conflicts[0]!.alternativeId, 'b', 'c'])
   expect(revertChange({ from, to: draft }, document, conflicts, newId)).toEqual(theirs)
 })
 
-test('words that another writer added to the change stay without it, with theirs next to them', () => {
+test('words that another writer added to the change stay without it, next to their version', () => {
   const theirs = page(p('a', 'theirs'), p('b', 'other'))
   const { document, conflicts } = mergeTrees({ base: from, ours: draft, theirs }, newId)
   const on = { ...document, children: document.children.with(0, p('a', 'drafted and gone on with')) }

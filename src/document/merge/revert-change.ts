@@ -10,8 +10,8 @@ interface Change {
 }
 
 /**
- * The current document without an earlier change; everything written since stays. If others had changed the same
- * block, and their version is next to it, only theirs remains.
+ * Returns the current document without an earlier change. Everything written since stays. If others had changed the
+ * same block, and their version is next to it, only theirs remains.
  */
 export function revertChange(
   { from, to }: Change,
@@ -27,7 +27,7 @@ export function revertChange(
     const theirs = alternativeId === undefined ? undefined : index.get(alternativeId)
     const held = before.get(id)?.node
     if (!left || !held || !theirs?.parent || left.block_type !== theirs.node.block_type) continue
-    // If this block has been written in since, it was not taken back.
+    // A block that was edited since was not reverted.
     if (!sameContent(left, held)) continue
     document = updateBlock(document, theirs.parent, (parent) => ({
       ...parent,

@@ -30,7 +30,7 @@ export interface ViewAlignment {
   aligned: Alignment
 }
 
-/** Undefined when the two are not boxes of one kind, whole on both sides. */
+/** Undefined if the two are not boxes of one kind, or not whole on both sides. */
 export function alignParts(saved: BlockTree, wanted: BlockTree): PartAlignment | undefined {
   const [before, after] = [tableSize(saved), tableSize(wanted)]
   if (before && after) return alignTable(saved, before, wanted, after)
@@ -78,7 +78,7 @@ const columnsOf = ({ children }: BlockTree, { columns }: Size): Line[] =>
 
 const columnLines = (grid: BlockTree): Line[] => grid.children.map((column) => lineOf(column))
 
-/** A row or a column: the ids of its boxes, and what making it again would cost. */
+/** A row or a column: the ids of its boxes, and the cost of recreating it. */
 interface Line {
   ids: readonly string[]
   weight: number
@@ -87,14 +87,14 @@ interface Line {
 interface LineRules {
   /** Whether a line can come before the first one: the first column of a grid cannot be inserted (platform/docx#updates-and-their-limits). */
   isOpenAtStart: boolean
-  /** How many there may be at one time, including those that are still to go. */
+  /** How many there may be at one time, including those that are still to be deleted. */
   most: number
 }
 
 /**
- * For each wanted row or column: which saved one it is, or −1 for a new one. Those that stay are the heaviest run
- * that keeps its order. Boxes are places. If one line replaced another, the old line's boxes take the new content,
- * which is cheaper than a new line. If there is no room for both at once, only content moves.
+ * Returns for each wanted row or column the saved one that it is, or −1 for a new one. Those that stay are the
+ * heaviest run that keeps its order. Boxes are places. If one line replaced another, the old line's boxes take the
+ * new content, which is cheaper than a new line. If there is no room for both at once, only content moves.
  */
 export function alignLines(saved: readonly Line[], wanted: readonly Line[], rules: LineRules): Alignment {
   const aligned = new Int32Array(wanted.length).fill(-1)

@@ -3,10 +3,10 @@ import { MAX_GRID_COLUMNS_AT_CREATION } from '../../../contract/docx/box-sizes'
 import type { BlockTree } from '../block-tree'
 import { propertyOf } from './table-form'
 
-/** The most rows and columns that we create in one call; the rest is inserted. */
+/** The most rows and columns that we create in one call. The others are inserted. */
 const MAX_TABLE_SIDE_AT_CREATION = 9
 
-/** Rows and columns of a table whose cells fill them; undefined for anything else. */
+/** Rows and columns of a table that its cells fill. Undefined for anything else. */
 export interface Size {
   rows: number
   columns: number
@@ -27,11 +27,14 @@ export const isWholeGrid = ({ block_type: type, children }: BlockTree): boolean 
 export const isFileView = ({ block_type: type, children }: BlockTree): boolean =>
   type === VIEW && children.length === 1 && children[0]?.block_type === FILE
 
-/** Its children are parts of it, made and removed by requests of their own or not at all. */
+/** Whether its children are parts of it, which their own requests create and remove, or none do. */
 export const hasParts = (node: BlockTree): boolean =>
   tableSize(node) !== undefined || isWholeGrid(node) || isFileView(node)
 
-/** How much of a table or a grid a create call makes; rows and columns beyond are inserted (platform/docx#block-types, platform/docx#what-creation-adds). */
+/**
+ * The part of a table or a grid that a create call creates. Further rows and columns are inserted
+ * (platform/docx#block-types, platform/docx#what-creation-adds).
+ */
 export function sizeAtCreation(node: BlockTree): Size {
   const size = tableSize(node)
   if (!size) return { rows: 1, columns: Math.min(node.children.length, MAX_GRID_COLUMNS_AT_CREATION) }

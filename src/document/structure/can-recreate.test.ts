@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { coloured, image, object, p } from '../../saving/testing/page'
 import { canBecome } from './can-recreate'
 
-test('a picture gets other bytes in place, and none are taken away again', () => {
+test('a picture gets other bytes in place, but cannot lose its bytes', () => {
   expect(canBecome(image('i', 'one'), image('i', 'two'))).toBe(true)
   expect(canBecome(image('i', 'one'), object('i', 27, {}))).toBe(false)
 })

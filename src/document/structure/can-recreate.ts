@@ -5,9 +5,9 @@ import { sameContent } from '../compare/same-content'
 import { hasParts, isFileView } from './box-structure'
 
 /**
- * Whether a block, apart from what is below it, can be made again. The API has no move. Moving, changing the kind and
- * undoing a deletion recreate a block. A block that cannot be recreated stays in place and is never removed as a side
- * effect. The bytes of pictures and the cells of sheets are carried over (platform/docx#block-types,
+ * Whether a block, apart from the blocks below it, can be recreated. The API has no move. Moving, changing the kind
+ * and undoing a deletion recreate a block. A block that cannot be recreated stays in place and is never removed as a
+ * side effect. The bytes of pictures and the cells of sheets are carried over (platform/docx#block-types,
  * platform/docx#what-creation-adds).
  */
 export function canRecreate(node: BlockTree): boolean {
@@ -16,14 +16,16 @@ export function canRecreate(node: BlockTree): boolean {
   return isRepeatable(node)
 }
 
-/** Elements that only the service makes: they may stay or go, and never be created (platform/docx#elements). */
+/**
+ * Elements that only the service creates. They may stay or be deleted, but no call creates them
+ * (platform/docx#elements).
+ */
 export const isCreatedByService = (element: object): boolean =>
   'file' in element || 'inline_block' in element || 'undefined' in element
 
 /**
- * Whether requests can turn a block into the wanted one in place, children aside;
- * otherwise it is made again. No request edits callout colours, addresses, cards, a
- * view or anything unpublished, nor takes bytes away again
+ * Whether requests can turn a block into the wanted one in place, apart from children. Otherwise it is recreated. No
+ * request edits callout colours, addresses, cards, a view or anything unpublished, or removes bytes
  * (platform/docx#updates-and-their-limits).
  */
 export function canBecome(saved: BlockTree, wanted: BlockTree): boolean {

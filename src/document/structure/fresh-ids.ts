@@ -4,8 +4,8 @@ import type { Comparison } from '../compare/compare-trees'
 const OLD = '′'
 
 /**
- * Makes ids that neither tree has from ids that are there. The merge keeps an old copy that another writer edited.
- * Its id must not name a second block, or a call would reach the wrong one.
+ * Returns a function that derives from an id one that neither tree has. The merge keeps an old copy that another
+ * writer edited. Its id must not name a second block, or a call would reach the wrong one.
  */
 export function freshIds({ saved, wanted }: Comparison): (id: string) => string {
   let taken: Set<string> | undefined
@@ -15,7 +15,7 @@ export function freshIds({ saved, wanted }: Comparison): (id: string) => string 
   }
 }
 
-/** An id made from another one that is not yet in `taken`; adds it there. */
+/** Derives an id that is not yet in `taken` from another one, and adds it there. */
 export function uniqueId(taken: Set<string>, id: string): string {
   let fresh = `${id}${OLD}`
   while (taken.has(fresh)) fresh += OLD
@@ -23,7 +23,7 @@ export function uniqueId(taken: Set<string>, id: string): string {
   return fresh
 }
 
-/** The id that an id was made from: for an old copy, that of the block that replaced it. */
+/** The id that an id was derived from: for an old copy, that of the block that replaced it. */
 export function originalId(id: string): string {
   let from = id
   while (from.endsWith(OLD)) from = from.slice(0, -OLD.length)

@@ -3,7 +3,7 @@ import { evenRatios } from '../../../contract/docx/width-ratios'
 import type { BlockTree } from '../block-tree'
 import type { ShapeStep } from './table-requests'
 
-/** Percentages of the columns of a grid; a column without one has an equal share. */
+/** Percentages of the columns of a grid. A column without one has an equal share. */
 export function ratiosOf({ children }: BlockTree): number[] {
   const even = evenRatios(children.length)
   return children.map(({ body }, at) => ratioIn(body) ?? even[at]!)
@@ -45,7 +45,7 @@ export function deleteColumnStep(grid: BlockTree, at: number): ShapeStep {
   }
 }
 
-/** All columns at once: the request names every share (platform/docx#updates-and-their-limits). */
+/** Sets all columns at once, because the request names every share (platform/docx#updates-and-their-limits). */
 export function ratioStep(grid: BlockTree, wanted: BlockTree): ShapeStep | undefined {
   const [ratios, aim] = [ratiosOf(grid), ratiosOf(wanted)]
   if (ratios.every((ratio, at) => ratio === aim[at])) return undefined

@@ -4,9 +4,12 @@ import { canRecreate } from './can-recreate'
 
 /** The cost of recreating a block with everything below it. */
 interface MoveCost {
-  /** Blocks to create, bytes and comments counting for several; far above any document's size when it cannot be done. */
+  /**
+   * Blocks to create, where bytes and comments count as several. Far above any document's size if a block cannot be
+   * recreated.
+   */
   weight: number
-  /** The first block that no create call can bring back, if there is one. */
+  /** The first block that no create call can recreate, if there is one. */
   fixed: string | undefined
 }
 
@@ -14,11 +17,11 @@ const IMPOSSIBLE = 1_000_000_000
 
 const costs = new WeakMap<BlockTree, MoveCost>()
 
-/** Remembered per tree, as a tree never changes; trees share their parts. */
+/** Cached per tree, because trees never change and share their parts. */
 export function moveCost(tree: BlockTree): MoveCost {
   const known = costs.get(tree)
   if (known) return known
-  // Children before parents, without recursion over a tree that users made.
+  // Children before parents, without recursion, because users make the tree.
   const waiting = [tree]
   const order: BlockTree[] = []
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -40,11 +43,14 @@ function costOf(tree: BlockTree): MoveCost {
   return { weight: Math.min(weight, IMPOSSIBLE), fixed }
 }
 
-/** A block that brings bytes, cells or comments along stays where a plain one can move instead. */
+/** If a plain block can move instead, one with bytes, cells or comments stays. */
 const weightOf = (node: BlockTree): number =>
   1 + 10 * commentsIn(node) + (specOf(node.block_type)?.create?.weight ?? 0)
 
-/** How many comments hang on a block, children apart: on the block as a whole and on its words (platform/docx#block, platform/docx#elements). */
+/**
+ * The number of comments on a block and its words, without its children (platform/docx#block,
+ * platform/docx#elements).
+ */
 export function commentsIn({ block_type: type, body }: BlockTree): number {
   const ids = new Set(idsIn(body))
   for (const element of textObject(type, body)?.elements ?? []) {

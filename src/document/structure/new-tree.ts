@@ -3,7 +3,7 @@ import type { TextElement, TextStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../block-tree'
 import { numberOf, specOf } from '../blocks/registry'
 
-/** Blocks that are read from elsewhere, as values without ids: the document gives them theirs. */
+/** A block that is read from elsewhere, as a value without an id. The document assigns the id. */
 export const newTree = (key: string, value: object, children: readonly BlockTree[] = []): BlockTree => ({
   id: '',
   block_type: numberOf(key),
@@ -18,7 +18,7 @@ export const newText = (
   style?: TextStyle,
 ): BlockTree => newTree(key, style ? { elements, style } : { elements }, children)
 
-/** One cell of a table that is read; its place follows from the rows. */
+/** One cell of a table that is read. Its place follows from the rows. */
 export interface ReadCell {
   children: readonly BlockTree[]
   rowspan: number
@@ -33,8 +33,8 @@ const MOST_CELLS = 2000
 
 /**
  * Converts rows of cells of HTML and Markdown to tables. Spans that leave the table are cut, overlapping spans are
- * dropped, and rows beyond the platform's size continue in another table. Undefined where a row is wider than any
- * table may be.
+ * dropped, and rows beyond the platform's size continue in another table. Undefined if a row is wider than a table
+ * may be.
  */
 export function newTables(
   rows: readonly (readonly ReadCell[])[],
@@ -54,7 +54,7 @@ export function newTables(
 
 interface Anchor<Cell> {
   cell: Cell
-  /** How far it reaches, once placed. */
+  /** Its size, once placed. */
   rows: number
   columns: number
 }
@@ -62,9 +62,8 @@ interface Anchor<Cell> {
 type Place<Cell = ReadCell> = Anchor<Cell> | 'covered' | undefined
 
 /**
- * Cells in the places that HTML gives them: next to those that reach down from above.
- * Spans end where another cell or the table does, and at `mostColumns`; a row is at
- * most twice as long.
+ * Places cells as HTML does: next to those that span down from above. A span ends at another cell, at the end of the
+ * table and at `mostColumns`. A row is at most twice as long.
  */
 export function placeCells<Cell extends Pick<ReadCell, 'rowspan' | 'colspan'>>(
   rows: readonly (readonly Cell[])[],
@@ -127,8 +126,8 @@ function tableOf(
 }
 
 /**
- * Fills every empty box, as the platform allows none (platform/docx#announcement-calls). A tree without one stays the
- * same object.
+ * Fills every empty box, because the platform allows none (platform/docx#announcement-calls). A tree without one
+ * stays the same object.
  */
 export function fillEmptyContainers(tree: BlockTree, newId: () => string): BlockTree {
   if (tree.children.length === 0) {

@@ -5,7 +5,7 @@ import { wordsOf } from '../wire/text-body'
 
 const HEADING = numberOf('heading1')
 
-/** A template as a page to look at: a leading heading becomes its title, and blocks get ids. */
+/** Returns a template as a page for display: a leading heading becomes its title, and blocks get ids. */
 export function pageOf(blocks: readonly BlockTree[]): BlockTree {
   let made = 0
   const named = (node: BlockTree): BlockTree => ({
@@ -20,7 +20,7 @@ export function pageOf(blocks: readonly BlockTree[]): BlockTree {
   return { id: 'template', block_type: PAGE, body, children: (isTitled ? rest : blocks).map(named) }
 }
 
-/** Only an empty line, and no title: a new document. */
+/** Whether a page is a new document: no title, and only an empty line. */
 export const isEmptyPage = (page: BlockTree): boolean =>
   page.children.length <= 1 &&
   wordsOf(page) === '' &&

@@ -5,9 +5,9 @@ import type { Comparison, Pair } from '../compare/compare-trees'
 export interface Change {
   /** Blocks whose wanted content is written. */
   updated?: ReadonlySet<string>
-  /** By the saved block: what becomes of its body and its children. */
+  /** The new body and children of each saved block. */
   reshaped?: ReadonlyMap<BlockTree, Reshape>
-  /** Blocks that get another id where they are. */
+  /** Blocks that get another id in place. */
   renames?: ReadonlyMap<string, string>
 }
 
@@ -17,14 +17,13 @@ export interface Reshape {
 }
 
 /**
- * The saved tree after a change. It shares every part that it can: a body that
- * says the same becomes the wanted object, so the next comparison does not look
- * at it again.
+ * The saved tree after a change. It shares every part that it can. A body with equal content becomes the wanted
+ * object, so the next comparison skips it.
  */
 export function resultingTree(comparison: Comparison, change: Change): BlockTree {
   const rebuilt = new Map<BlockTree, BlockTree>()
   if (change.renames && change.renames.size > 0) rename(comparison, change.renames, rebuilt)
-  // Children come after their parents, so going backwards everything below is there already.
+  // Children come after their parents, so in reverse order everything below a pair is already rebuilt.
   for (const pair of comparison.pairs.toReversed()) rebuilt.set(pair.saved, pairAfter(pair, change, rebuilt))
   const root = comparison.saved
   return rebuilt.get(root) ?? root

@@ -16,7 +16,7 @@ import type { Reshape } from './resulting-tree'
 import { tableBody, propertyOf, sameArea, tableFrom } from './table-form'
 import type { TableForm } from './table-form'
 
-/** One request to a block, and what the block becomes. */
+/** One request to a block, and the resulting block. */
 export interface ShapeStep {
   request: UpdateRequest
   reshape: Reshape
@@ -93,7 +93,7 @@ export function formStep(table: BlockTree, wanted: BlockTree): ShapeStep | undef
 
 function splitStep(table: BlockTree, form: TableForm, aim: Shape): ShapeStep | undefined {
   const isWanted = (area: Area) => aim.areas.some((other) => sameArea(area, other))
-  // An area inside a wanted one dissolves when that is merged.
+  // Merging a wanted area dissolves the areas inside it.
   const isInside = (area: Area) =>
     aim.areas.some((other) => !cutsAnArea({ ...form.shape, areas: [area] }, other) && overlaps(area, other))
   const split = form.shape.areas.find((area) => !isWanted(area) && !isInside(area))

@@ -22,7 +22,7 @@ function outline({ body, children }: BlockTree, indent = ''): string[] {
   return [`${indent}${key} ${words}`.trimEnd(), ...children.flatMap((child) => outline(child, `${indent}. `))]
 }
 
-test('paragraphs, headings, quotes, code and lines become blocks of their kind', () => {
+test('paragraphs, headings, quotes, code and lines become blocks of the same kind', () => {
   const code = { type: 'code', code: { language: 'js', body: { blocks: [paragraph('a'), paragraph('b')] } } }
   const tree = read(
     paragraph('words'),
@@ -103,7 +103,7 @@ test('marks, links, people and formulas are kept', () => {
   })
 })
 
-test('callouts and tables hold what they held', () => {
+test('callouts and tables keep their content', () => {
   const cell = (text: string) => ({ body: { blocks: [paragraph(text)] } })
   const tree = read(
     { type: 'callout', callout: { body: { blocks: [paragraph('in')] } } },
@@ -128,11 +128,11 @@ test('callouts and tables hold what they held', () => {
   ])
 })
 
-test('what we cannot read says its old name', () => {
+test('a block that we cannot read shows its old name', () => {
   expect(read({ type: 'poll', poll: {} }).children[0]).toMatchObject({ block_type: 999, body: { poll: {} } })
 })
 
-test('content that is no old document is shown as it came', () => {
+test('content that is no old document is shown unchanged', () => {
   expect(outline(treeFromOldDocument('oc_old', 'no JSON'))).toEqual(['page', '. code no JSON'])
   expect(outline(treeFromOldDocument('oc_old', '[1]'))).toEqual(['page', '. code [1]'])
 })

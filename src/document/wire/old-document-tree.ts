@@ -13,9 +13,9 @@ import { numberOf } from '../blocks/registry'
 import { withStyle } from './text-body'
 
 /**
- * An old document as a tree of blocks, to be read: searched, copied and outlined like any other. List items are
- * nested by their level. Unreadable parts become a block with their old name. Content that is no old document is
- * shown as it came, so nothing of an announcement is lost.
+ * Converts an old document to a tree of blocks that can be searched, copied and outlined like any other. List items
+ * are nested by their level. Unreadable parts become a block with their old name. Content that is no old document is
+ * shown unchanged, so that nothing of an announcement is lost.
  */
 export function treeFromOldDocument(pageId: string, content: string): BlockTree {
   let made = 0
@@ -67,7 +67,7 @@ function blocksOf(body: OldBody | undefined, makeId: MakeId): BlockTree[] {
   return top
 }
 
-/** An ordered entry that does not count on from the one before it. */
+/** An ordered entry that does not continue the number before it. */
 const numberedFrom = (number: number, entry: MutableBlock): MutableBlock =>
   entry.block_type === ORDERED
     ? { ...entry, body: withStyle(ORDERED, entry.body, { sequence: String(number) }) }
@@ -182,5 +182,5 @@ const plainBlock = (key: string, id: string, value: object, children: BlockTree[
   children,
 })
 
-/** A list of the wire, which may be null or missing. */
+/** A list from the API, which may be null or missing. */
 const list = <T>(items: readonly T[] | null | undefined): readonly T[] => (Array.isArray(items) ? items : [])

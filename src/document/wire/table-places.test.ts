@@ -37,11 +37,11 @@ test.each([
   ['leave the table to the right', spans([1, 1, 2])],
   ['leave the table below', spans([2, 2, 1])],
   ['overlap', spans([1, 2, 1], [2, 1, 2])],
-])('spans that %s are read as none', (_, merges) => {
+])('spans that %s are ignored', (_, merges) => {
   expect(shown(merges)).toEqual(single)
 })
 
-test('a list that does not fill the rows is no table', () => {
+test('a list of cells that does not fill the rows is no table', () => {
   expect(tableRows(3, 2, 2, [])).toBeUndefined()
   expect(tableRows(0, 0, 2, [])).toBeUndefined()
 })

@@ -9,9 +9,8 @@ export interface Anchor {
 }
 
 /**
- * The rows of a table as its visible cells, from the row-major list of the wire
- * (platform/docx#tables). Undefined where the list does not fill the rows; spans
- * that leave the table or overlap are read as no spans.
+ * Returns the rows of a table as its visible cells, from the row-major list of the API (platform/docx#tables).
+ * Undefined if the list does not fill the rows. Spans that leave the table or overlap are ignored.
  */
 export function tableRows(
   count: number,

@@ -7,12 +7,12 @@ import { elementLabel } from '../compare/block-text'
 
 const keyOf = (type: number) => specOf(type)?.key ?? 'text'
 
-/** The body with other elements; everything else stays, key for key. */
+/** Returns the body with other elements. Everything else stays, key for key. */
 export function withElements(type: number, body: BlockBody | null, elements: TextElement[]): BlockBody {
   return { ...body, [keyOf(type)]: { ...textObject(type, body), elements } }
 }
 
-/** The body with some fields of its style set, or removed where they are undefined. */
+/** Returns the body with some fields of its style set, or removed if they are undefined. */
 export function withStyle(type: number, body: BlockBody | null, change: Partial<TextStyle>): BlockBody {
   const text = textObject(type, body)
   const style = Object.entries({ ...text?.style, ...change }).filter(([, value]) => value !== undefined)
@@ -20,8 +20,8 @@ export function withStyle(type: number, body: BlockBody | null, change: Partial<
 }
 
 /**
- * The body of a text block that becomes another kind: the same elements under the
- * other key, and the style fields that the other kind has (platform/docx#text).
+ * Returns the body of a text block that becomes another kind: the same elements under the other key, and only the
+ * other kind's style fields (platform/docx#text).
  */
 export function bodyAs(to: number, from: number, body: BlockBody | null): BlockBody {
   const { [keyOf(from)]: _, ...rest } = body ?? {}
@@ -35,10 +35,10 @@ export function bodyAs(to: number, from: number, body: BlockBody | null): BlockB
   return { ...rest, [keyOf(to)]: { ...others, ...kept } }
 }
 
-/** The body that a new block of this kind begins with. */
+/** The body of a new block of this kind. */
 export const emptyBody = (type: number): BlockBody => ({ [keyOf(type)]: { elements: [] } })
 
-/** The text of a block without its children: one string, elements by their labels. */
+/** The text of a block without its children, as one string with the labels of elements. */
 export const wordsOf = ({ block_type, body }: BlockTree): string =>
   (textObject(block_type, body)?.elements ?? [])
     .map((element) => element.text_run?.content ?? elementLabel(element))

@@ -18,7 +18,7 @@ const pageOf = (children: readonly BlockTree[]): BlockTree => ({
   children,
 })
 
-/** A page of three levels at most, from the numbers of blocks below each other. */
+/** A page of at most three levels, from the number of blocks at each level. */
 const page = fc
   .array(fc.array(fc.nat({ max: 3 }), { maxLength: 3 }), { minLength: 1, maxLength: 6 })
   .map((counts) =>
@@ -37,7 +37,7 @@ const page = fc
     ),
   )
 
-test('wherever a listing is cut, its beginning and the rest are the whole document', () => {
+test('wherever a listing is cut, its beginning and the rest form the whole document', () => {
   fc.assert(
     fc.property(page, fc.nat(), (whole, at) => {
       const blocks = blocksFromTree(whole)

@@ -4,10 +4,9 @@ import { preOrder } from '../block-tree'
 import type { BlockTree } from '../block-tree'
 
 /**
- * The document in a list of blocks as the service returns it: in pre-order, the page
- * first (platform/docx#block-types). Children follow `children`; a child that the
- * list lacks is left out, and so is a block that no other one lists. Throws where
- * there is no page.
+ * Builds the document from a list of blocks as the service returns it: in pre-order, the page first
+ * (platform/docx#block-types). The order of children follows `children`. It leaves out a child that the list lacks,
+ * and a block that no other one lists. Throws if there is no page.
  */
 export function treeFromBlocks(blocks: readonly Block[]): BlockTree {
   const page = blocks.find((block) => block.block_type === PAGE && !block.parent_id) ?? blocks[0]
@@ -55,7 +54,7 @@ export function blocksFromTree(page: BlockTree): Block[] {
 /**
  * Splits the first part of a listing. The listing is in pre-order, so only the last child of the page may continue in
  * the next part. `beginning` is the page with all complete children. `rest` lists the page without them, and the
- * known part of the last one. Undefined where nothing is complete, or where the answer is in another order.
+ * known part of the last one. Undefined if nothing is complete, or if the answer is in another order.
  */
 export function splitListing(blocks: readonly Block[]): { beginning: BlockTree; rest: Block[] } | undefined {
   const [page] = blocks
@@ -98,12 +97,12 @@ export function restAfter(
   { saved, wanted }: { saved: BlockTree; wanted: BlockTree },
   whole: BlockTree,
 ): readonly BlockTree[] {
-  // As a rule the beginning is still as it was read.
+  // Usually the beginning is still as it was read.
   if (saved === wanted && saved.children.every((child, at) => child === whole.children[at]))
     return whole.children.slice(saved.children.length)
   const known = new Set<string>()
   for (const version of new Set([saved, wanted])) for (const { id } of preOrder(version)) known.add(id)
-  // Loops, as there may be a hundred thousand blocks.
+  // Uses loops, because there may be a hundred thousand blocks.
   const unknown = (trees: readonly BlockTree[]): readonly BlockTree[] => {
     const rest: BlockTree[] = []
     for (const tree of trees) {
