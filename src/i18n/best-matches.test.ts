@@ -17,7 +17,7 @@ test.each([
   expect(found(words)).toEqual(names)
 })
 
-test('a name is found by its pinyin and an id by its beginning, behind names that have the letters', async () => {
+test('names are found by their pinyin and ids by their beginning, behind names that have the letters', async () => {
   const members = [
     { id: 'ou_hmm9', name: '韩梅梅' },
     { id: 'ou_b', name: 'Hmm' },
@@ -32,7 +32,7 @@ test('a name is found by its pinyin and an id by its beginning, behind names tha
   expect(await by('ou_')).toEqual([])
 })
 
-test('words are found in any order, and other names behind the names themselves', () => {
+test('words are found in any order, and matches of other names follow matches of names', () => {
   const both = [
     { name: 'Bo Jensen', others: ['jensen@acme.example'] },
     { name: 'Ann', others: ['bo.ann@acme.example'] },
@@ -44,6 +44,6 @@ test('words are found in any order, and other names behind the names themselves'
   expect(by('bo')).toEqual(['Bo Jensen', 'Abo', 'Ann'])
 })
 
-test('with nothing typed everybody is there', () => {
+test('an empty query finds every name', () => {
   expect(found('')).toHaveLength(people.length)
 })

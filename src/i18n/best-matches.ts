@@ -1,4 +1,4 @@
-/** Other ways to find a thing than by the words of its name. */
+/** Ways to find an item other than by the words of its name. */
 interface OtherWays<T> {
   /** Whether the pinyin of a name matches the query (`browser/pinyin.ts`). */
   readsAs?: (name: string) => boolean
@@ -7,14 +7,13 @@ interface OtherWays<T> {
   idOf?: (one: T) => string
 }
 
-/** How much of an id has to be typed: `ou_` and a letter; shorter queries match names only. */
+/** The letters of an id that must be typed: `ou_` and a letter. Shorter queries match only names. */
 const ID_LETTERS = 4
 
 /**
- * The things whose names contain the words, in any order. First come names that
- * begin with the query, then names with a word that does, names that contain
- * the words, names that match by pinyin, other names, and ids last. Case, width
- * and accents make no difference: `jose` finds José.
+ * Returns the items with names that contain the words, in any order. First come names that begin with the query, then
+ * names with a word that does, names that contain the words, names that match by pinyin, other names, and ids last.
+ * Case, width and accents make no difference: `jose` finds José.
  */
 export function bestMatches<T extends { name: string }>(
   all: readonly T[],

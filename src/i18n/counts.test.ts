@@ -8,10 +8,10 @@ const words = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .flatMap((path) => [...readFileSync(join(SOURCE, path), 'utf8').matchAll(/'([^'\n]+)'/g)])
   .map(([, said = '']) => said)
 
-/** Words with a figure behind them, as in a table: `Pictures that are links now: 1`. */
+/** Whether a count follows a label, as in a table: `Pictures that are links now: 1`. */
 const isLabelled = (said: string) => /[\p{Letter})）][:：] ?\{\{(?:number|count)\}\}[.。]?$/u.test(said)
 
-test('how many there are is said in the sentence, and not behind a label', () => {
+test('a sentence contains its count, instead of a label before it', () => {
   expect(words.length).toBeGreaterThan(3_000)
   expect(words.filter(isLabelled)).toEqual([])
 })
@@ -20,6 +20,6 @@ test.each(['New blocks: {{number}}', '新增内容块：{{count}}。'])('“%s�
   expect(isLabelled(said)).toBe(true)
 })
 
-test('the name of a filter with how many were chosen is none', () => {
+test('the name of a filter with its number of choices is no label', () => {
   expect(isLabelled('{{name}}: {{count}}')).toBe(false)
 })

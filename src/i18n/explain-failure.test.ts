@@ -16,7 +16,7 @@ await i18n.init({
 const t = i18n.getFixedT('en', 'failures')
 const refused = (refusal: Partial<Refusal>) => new LarkError({ code: 1, status: 400, msg: 'no', ...refusal })
 
-test('a refusal says what, who, and the code with the log id', () => {
+test('a refusal shows the cause, who can fix it, and the code with the log id', () => {
   const error = refused({ code: 1772003, msg: 'Operator can NOT be out of the chat.', logId: 'log-1' })
   expect(explainFailure(error, t)).toEqual({
     what: 'The bot is not in this chat',
@@ -55,12 +55,12 @@ test.each([
   expect(explainFailure(error, t).what).toBe(what)
 })
 
-test('a picture of an announcement that is too large is not measured by the limits of messages', () => {
+test('a picture that is too large for an announcement is not explained by the limits of messages', () => {
   const { what, next } = explainFailure(refused({ code: 1061043 }), t)
   expect({ what, next }).toEqual(failuresEn.mediaSize)
 })
 
-test('a list of violations that is none breaks nothing', () => {
+test('violations that are no list break nothing', () => {
   const error = refused({ detail: { field_violations: [null, 7] as never } })
   expect(() => explainFailure(error, t)).not.toThrow()
 })
@@ -68,7 +68,7 @@ test('a list of violations that is none breaks nothing', () => {
 test.each([
   ['en', 'The bot', ' (230002 The bot can not be outside the group.)'],
   ['zh-CN', '机器人', '（230002 The bot can not be outside the group.）'],
-] as const)('in %s a line has the code and the platform’s words beside ours', (language, begins, ends) => {
+] as const)('in %s a line has our words, the code and the platform’s words', (language, begins, ends) => {
   const error = new LarkError({ code: 230002, status: 400, msg: 'The bot can not be outside the group.' })
   const line = failureInLine(error, i18n.getFixedT(language, 'failures'))
   expect(line.startsWith(begins)).toBe(true)

@@ -6,19 +6,23 @@ import { guideOf, isExplained, topicGuides, topicOf, type Topic } from './failur
 
 type Translate = TFunction<'failures'>
 
-/** The words for something that went wrong. */
+/** The words for a failure. */
 export interface FailureWords {
-  /** What happened. */
+  /** The cause. */
   what: string
-  /** What to do now. */
+  /** The next step. */
   next: string
-  /** Who can fix it. */
+  /** The person who can fix it. */
   who: string
-  /** The click that helps most: a link if it has an address, else a button if the page has a function of its name. */
+  /**
+   * The click that helps most: a link if it has an address, else a button if the page has a function of that name.
+   */
   click?: { name: string; label: string; to?: string }
-  /** The label for trying again; absent if that cannot help. */
+  /** The label for trying again. Absent if that cannot help. */
   again?: string
-  /** Short facts to pass on: the code, the platform's own words, the log id. `to` is where a fact is explained. */
+  /**
+   * Short facts to pass on: the code, the platform's own words, the log id. `to` is the address that explains a fact.
+   */
   facts: readonly { name: string; value: string; to?: string }[]
 }
 
@@ -31,11 +35,10 @@ export interface Explained extends FailureWords {
 export const codeRoute = (code: number | string): string => `/codes/${encodeURIComponent(code)}`
 
 /**
- * Explains anything thrown, in the language of `t`: what happened, what to do,
- * who can, the label for trying again if that can help, and facts to pass on. A
- * code has words of its own, or those of its topic. `doing`: after somebody
- * else's fix, a reader checks whether it worked; somebody who acts tries again.
- * Spread the result into `<Failure>`.
+ * Explains any thrown value in the language of `t`: the cause, the next step, who can take it, and facts to pass on.
+ * Adds the label for trying again if that can help. A code has its own words, or those of its topic. `doing`: after
+ * another person's fix, a user who reads checks whether it worked, and a user who acts tries again. Spread the result
+ * into `<Failure>`.
  */
 export function explainFailure(error: unknown, t: Translate, doing: 'reads' | 'acts' = 'reads'): Explained {
   const topic = topicOfError(error)
@@ -58,22 +61,22 @@ export function explainFailure(error: unknown, t: Translate, doing: 'reads' | 'a
   }
 }
 
-/** What happened in a few words, with the code and the platform's own words: for a line without room for more. */
+/** The cause in a few words, with the code and the platform's own words, for a single line. */
 export function failureInLine(error: unknown, t: Translate): string {
   const { what } = explainFailure(error, t)
   if (!(error instanceof LarkError) || error.code === NOT_AN_ENVELOPE) return what
   return t('facts.beside', { what, said: `${error.code} ${error.msg}`.trimEnd() })
 }
 
-/** The same line and what to do, for a notice that has room for both. */
+/** The same line with the next step, for a notice that has room for both. */
 export function failureWithNext(error: unknown, t: Translate): string {
   return t('facts.withNext', { line: failureInLine(error, t), next: explainFailure(error, t).next })
 }
 
-/** Whether trying again can succeed, possibly only after somebody fixes the cause. */
+/** Whether trying again can succeed, possibly only after another person fixes the cause. */
 export const canTryAgain = (error: unknown): boolean => guideOfError(error).again !== 'never'
 
-/** A code without a guide of its own is judged by what came with it. */
+/** A code without its own guide gets that of the error's topic. */
 function guideOfError(error: unknown): CodeGuide {
   const topic = topicOfError(error)
   const isKnown = error instanceof LarkError && topic === topicOf(error.code)
@@ -97,7 +100,7 @@ function topicOfError(error: unknown): Topic {
   return error.isTooOften ? 'tooOften' : error.status >= 500 ? 'server' : 'unknown'
 }
 
-/** A part of the console failed to load; each browser words the error differently. */
+/** Whether a part of the console failed to load. Each browser words the error differently. */
 const isMissingCode = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
 
@@ -117,7 +120,7 @@ function factsOf(error: unknown, t: Translate): FailureWords['facts'] {
   return facts.filter(({ value }) => value !== '')
 }
 
-/** The other side may send something other than a list. */
+/** Reads the violations, which may not be a list. */
 function violationsOf({ detail }: LarkError): string[] {
   const violations: unknown = detail?.field_violations
   if (!Array.isArray(violations)) return []

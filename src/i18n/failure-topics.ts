@@ -3,7 +3,7 @@ import type { failuresEn } from './failures-en'
 
 export type Topic = Exclude<keyof typeof failuresEn, 'who' | 'clicks' | 'facts'>
 
-/** Who can fix a failure of each topic, whether trying again can help, and the click that helps. */
+/** The guide of each topic: who can fix the failure, whether trying again can help, and the click that helps. */
 export const topicGuides: Readonly<Record<Topic, CodeGuide>> = {
   tooOften: { who: 'wait', again: 'retry' },
   quota: { who: 'admin', again: 'check' },
@@ -50,7 +50,7 @@ export const topicGuides: Readonly<Record<Topic, CodeGuide>> = {
   unknown: { who: 'platform', again: 'retry' },
 }
 
-/** Codes without words of their own that differ from the guide of their topic. */
+/** Codes without their own words for which the guide of their topic is wrong. */
 const otherwise: Readonly<Partial<Record<number, CodeGuide>>> = {
   // The owner can show history to new members.
   230050: { who: 'owner', again: 'check' },
@@ -131,12 +131,12 @@ const topics = new Map(
   Object.entries(codesUnder).flatMap(([topic, codes]) => codes.map((code) => [code, topic as Topic])),
 )
 
-/** What a code is about; `unknown` when we have no words for it. */
+/** The topic of a code. `unknown` if we have no words for it. */
 export const topicOf = (code: number): Topic => topics.get(code) ?? 'unknown'
 
-/** Whether a code has words of its own. */
+/** Whether a code has its own words. */
 export const isExplained = (code: number): code is ExplainedCode => Object.hasOwn(explainedCodes, code)
 
-/** What to do about a code, known or not. */
+/** The guide of a code, known or not. */
 export const guideOf = (code: number): CodeGuide =>
   isExplained(code) ? explainedCodes[code] : (otherwise[code] ?? topicGuides[topicOf(code)])

@@ -1,4 +1,4 @@
-/** What refusals mean and what to do about them, by topic (failure-topics.ts assigns the codes). */
+/** Causes and next steps of refusals, by topic (failure-topics.ts assigns the codes). */
 export const failuresEn = {
   tooOften: {
     what: 'Too many calls in a short time',

@@ -50,7 +50,7 @@ test.each([
   expect(formatPlayTime(ms)).toBe(formatted)
 })
 
-test.each(['en-US', 'en-GB', 'zh-CN', 'ko'])('%s reads the afternoon in 24 hours', (language) => {
+test.each(['en-US', 'en-GB', 'zh-CN', 'ko'])('in %s the afternoon is written in 24 hours', (language) => {
   expect(formatDateTime(new Date(2026, 0, 5, 14, 5).getTime(), language)).toContain('14:05')
 })
 
@@ -64,7 +64,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
 
-test('every clock of the console counts to 24', () => {
+test('every clock of the console has 24 hours', () => {
   const twelve = sources.flatMap(({ path, text }) => {
     const clocks = [...text.matchAll(/\{[^{}]*\b(?:timeStyle|hour):[^{}]*\}/g)].map(([options]) => options)
     const bare = /toLocaleTimeString\(\)|Date\([^()]*\)\.toLocaleString\((?:\[\]|[\w.]*)\)/.test(text)
@@ -87,7 +87,7 @@ test('a percentage is written by one function', () => {
   expect(bySelf.map(({ path }) => path)).toEqual([])
 })
 
-test.each(['en', 'zh-CN'])('a count is written as %s writes it', (language) => {
+test.each(['en', 'zh-CN'])('a count is written as in %s', (language) => {
   for (const count of [0, 7, 999, 1_000, 12_345, 100_000, 1_234_567, 10_485_760])
     expect(formatCount(count)).toBe(count.toLocaleString(language))
 })

@@ -15,9 +15,8 @@ function formatUnit(count: number, language: string, options: UnitOptions): stri
 }
 
 /**
- * A count as both languages write it: `12,345`. Not by `Intl`, whose first
- * number format takes ten milliseconds, and a page that is opening formats no
- * other numbers.
+ * A count as both languages write it: `12,345`. It avoids `Intl`, whose first number format takes ten milliseconds: a
+ * page that is opening needs no other.
  */
 export function formatCount(count: number): string {
   const digits = String(count)
@@ -54,7 +53,7 @@ export function formatBytes(bytes: number, language: string): string {
   return formatSize(size, sizeUnits[step] ?? 'byte', language)
 }
 
-/** A size above a limit: exact to the byte if both would otherwise read the same. */
+/** A size above a limit, exact to the byte if both would otherwise read the same. */
 export function formatBytesAbove(bytes: number, limit: number, language: string): string {
   const formatted = formatBytes(bytes, language)
   return formatted === formatBytes(limit, language) ? formatSize(bytes, 'byte', language) : formatted
@@ -113,7 +112,7 @@ function formatMoment(ms: number, language: string, { dateStyle, timeStyle }: Mo
   return format.format(ms)
 }
 
-/** The rest of a wait, given in milliseconds: `59:07`. A second that has begun counts. */
+/** The rest of a wait, given in milliseconds: `59:07`. It rounds up to full seconds. */
 export const formatCountdown = (ms: number): string =>
   formatPlayTime(Math.ceil(Math.max(0, ms) / 1_000) * 1_000)
 

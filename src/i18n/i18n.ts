@@ -8,8 +8,7 @@ import { frameZhCn } from './frame-zh-cn'
 import { isLanguage, languageFor, type Language } from './languages'
 
 /**
- * The strings of each namespace. A feature adds its own by augmenting this
- * interface next to them.
+ * The strings of each namespace. A feature adds its own by augmenting this interface next to its strings.
  *
  * @public
  */

@@ -2,9 +2,8 @@ import { i18n } from './i18n'
 import { retranslate } from './words'
 
 /**
- * Loads the words of each code, in both languages. They are many, and not
- * needed before the first refusal, so they load alongside the first page. Until
- * then, and if loading fails, those of the topic are used.
+ * Loads the words of each code, in both languages. There are many, and none is needed before the first refusal, so
+ * they load alongside the first page. Until then, and if loading fails, a code uses the words of its topic.
  */
 export async function loadCodeWords() {
   const { codesEn, codesZhCn } = await import('./codes/code-words')

@@ -61,7 +61,7 @@ const pairs: [string, Tree, Tree][] = [
 
 const blanksIn = (text: string) => new Set([...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name))
 
-test.each(pairs)('%s says the same things in both languages, and nothing is empty', (_, en, zhCn) => {
+test.each(pairs)('%s has the same keys in both languages, and no empty words', (_, en, zhCn) => {
   const english = leafStrings(en)
   const chinese = new Map(leafStrings(zhCn))
   expect([...chinese.keys()].sort()).toEqual(
@@ -72,14 +72,14 @@ test.each(pairs)('%s says the same things in both languages, and nothing is empt
   expect([...english, ...chinese].filter(([, words]) => words.trim() === '')).toEqual([])
 })
 
-test.each(pairs)('%s leaves the same blanks in both languages', (_, en, zhCn) => {
+test.each(pairs)('%s has the same blanks in both languages', (_, en, zhCn) => {
   const chinese = new Map(leafStrings(zhCn))
   for (const [key, words] of inChinese(leafStrings(en))) {
     expect([key, blanksIn(chinese.get(key) ?? '')]).toEqual([key, blanksIn(words)])
   }
 })
 
-test('every code of the contract has words of its own', () => {
+test('every code of the contract has its own words', () => {
   const codes = Object.keys(errorCodes).map(Number)
   expect(codes.filter((code) => code !== 0 && topicOf(code) === 'unknown')).toEqual([])
 })

@@ -9,9 +9,8 @@ const lines = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line))
 
 /**
- * Blanks filled with Chinese text, which needs no space: kinds and names of
- * blocks and things, whole sentences, and phrases such as “于 14:05” that have a
- * space of their own.
+ * Blanks filled with Chinese text, which needs no space: names of blocks and things, whole sentences, and phrases
+ * such as “于 14:05” with their own space.
  */
 const chinese =
   'ago|block|child|held|kind|mine|page|parent|property|reason|things|what|when|where|who|why|words'

@@ -33,7 +33,7 @@ const between = (quotes: RegExp) => new Set([...source.matchAll(quotes)].map(([w
 const quoted = between(/(?<=(['"`]))[\w.-]+(?=\1)/g)
 const singlyQuoted = between(/(?<=')[\w.-]+(?=')/g)
 
-/** Errs towards yes: if the last part of a key, or its parent, is in quotes anywhere, it may be composed. */
+/** Whether a key may be used. If the last part of a key, or its parent, is in quotes anywhere, it may be composed. */
 const isAsked = (key: string) =>
   quoted.has(key) ||
   begun.some((words) => key.startsWith(words)) ||
@@ -52,6 +52,6 @@ test.each<[string, Tree]>([
   ['files', filesEn],
   ['messages', messagesEn],
   ['guide', guideEn],
-])('every word of %s is asked for somewhere', (_, words) => {
+])('every key of %s is used', (_, words) => {
   expect(keysOf(words).filter((key) => !isAsked(key))).toEqual([])
 })

@@ -13,7 +13,7 @@ function Title() {
   return <h1>{t('announcements.title')}</h1>
 }
 
-test('a component is rendered again when the language changes, and all of a namespace share one function', async () => {
+test('a component renders again when the language changes, and all components of a namespace share one function', async () => {
   asked.length = 0
   const { rerender } = await render(
     <>
@@ -30,7 +30,7 @@ test('a component is rendered again when the language changes, and all of a name
   expect(new Set(asked).size).toBe(2)
 })
 
-test('better words are on the screen once everything is translated again', async () => {
+test('corrected words are shown after `retranslate`', async () => {
   const add = (hello: string) => addWords('late', { en: { hello }, zhCn: { hello } })
   const Hello = () => <p>{useWordsOf<{ hello: string }>('late').say('hello')}</p>
   add('Hello')

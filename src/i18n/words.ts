@@ -10,13 +10,12 @@ interface Translation<Namespace extends keyof Namespaces> {
 }
 
 const listeners = new Listeners()
-/** By namespace; the same object, and the same function, until the words change. */
+/** By namespace. The same object, with the same function, until the words change. */
 const translations = new Map<string, unknown>()
 
 /**
- * Words of a namespace in the chosen language; the component is rendered again
- * when they change. Not react-i18next's, which copies the whole instance for each
- * component (docs/decisions/0065-react-and-i18next.md).
+ * Returns the words of a namespace in the chosen language. The component renders again when they change.
+ * react-i18next's hook would copy the whole instance for each component (docs/decisions/0065-react-and-i18next.md).
  */
 export function useTranslation<Namespace extends keyof Namespaces = 'frame'>(
   namespace: Namespace = 'frame' as Namespace,
@@ -29,7 +28,7 @@ function translationOf<Namespace extends keyof Namespaces>(namespace: Namespace)
   return translations.get(namespace) as Translation<Namespace>
 }
 
-/** Translates again what is shown. */
+/** Translates the shown words again. */
 export function retranslate() {
   translations.clear()
   listeners.emit()
@@ -38,9 +37,8 @@ export function retranslate() {
 i18n.on('languageChanged', retranslate)
 
 /**
- * Adds the words of a page, in both languages, before anything that uses them
- * is rendered. Components already rendered are not notified, as they use none
- * of them.
+ * Adds the words of a page, in both languages, before anything that uses them is rendered. Components already
+ * rendered are not notified, because they use none of them.
  */
 export function addWords(namespace: string, words: { en: object; zhCn: object }) {
   const add = (language: string, said: object) =>
@@ -62,8 +60,8 @@ type PathsOf<Tree> = {
 export type Say<Tree> = (key: PathsOf<Tree>, blanks?: Record<string, string | number>) => string
 
 /**
- * Translates words of a namespace into the chosen language; the caller must
- * have added the namespace with the strings of `Tree`.
+ * Translates words of a namespace into the chosen language. The caller must have added the namespace with the strings
+ * of `Tree`.
  */
 export function useWordsOf<Tree>(namespace: string): { say: Say<Tree>; language: string } {
   const { t, i18n } = useTranslation()

@@ -34,7 +34,7 @@ const job = (id: string, state: Job['state'] = 'running', madeAt = 1): Job => ({
 const setState = (state: Job['state']) => (each: Job) => ({ ...each, state })
 const listOf = (tab: JobQueue<Job>) => tab.state().jobs.map(({ id, state }) => `${id} ${state}`)
 
-test('what is added or changed is given to the browser within the call, before any answer', () => {
+test('an added or changed job is passed to the browser within the call, before any answer', () => {
   const given: string[] = []
   const never = new Promise<never>(() => undefined)
   browser.claim = () => never
@@ -49,7 +49,7 @@ test('what is added or changed is given to the browser within the call, before a
 })
 
 describe('a claim', () => {
-  test('belongs to one tab, and a tab that asks twice at once has it once', async () => {
+  test('belongs to one tab, and a tab that claims twice at once gets it once', async () => {
     const [one, other] = [openTab(), openTab()]
     await one.add(job('a'))
     expect(await Promise.all([one.claim('a'), one.claim('a'), other.claim('a')])).toEqual([true, true, false])
@@ -60,7 +60,7 @@ describe('a claim', () => {
     expect([other.state().elsewhere.size, await one.revise('a', setState('done'))]).toEqual([0, false])
   })
 
-  test('is given back after the last change is on disk, and the next owner has that change', async () => {
+  test('is released after the last change is on disk, and the next owner has that change', async () => {
     const [one, other] = [openTab(), openTab()]
     await one.add(job('a'))
     const { keep } = browser.storage
@@ -79,7 +79,7 @@ describe('a claim', () => {
     expect(other.get('a')?.state).toBe('done')
   })
 
-  test('that is given back is free to the other tabs at once, whatever is left of the job', async () => {
+  test('that is released is available to the other tabs at once, even if the job is unfinished', async () => {
     const [one, other] = [openTab(), openTab()]
     await one.add(job('a'))
     await expect.poll(() => [...other.state().elsewhere]).toEqual(['a'])
@@ -90,7 +90,7 @@ describe('a claim', () => {
     await expect.poll(() => [...one.state().elsewhere]).toEqual([])
   })
 
-  test('is held by each change of a job, although the one before it has just given it back', async () => {
+  test('is held by each change of a job, although the change before it has just released the claim', async () => {
     const tab = openTab()
     browser.storage.kept.set('a', job('a', 'ready'))
     const isHeld: boolean[] = []
@@ -104,7 +104,7 @@ describe('a claim', () => {
 })
 
 describe('a claim that its queue no longer needs when it is closed is free', () => {
-  /** What the browser does with the next claim and the next write waits until it is let go. */
+  /** Delays an operation of the browser until `go` is called. */
   function heldBack<Of extends unknown[], T>(run: (...of: Of) => Promise<T>) {
     let go = () => undefined as void
     const gate = new Promise<void>((resolve) => (go = resolve))
@@ -112,7 +112,7 @@ describe('a claim that its queue no longer needs when it is closed is free', () 
     return { asked, go: () => go() }
   }
 
-  test('also if the last change was on its way to the disk', async () => {
+  test('even if the last change was being written', async () => {
     const gone = openTab(openChangeChannel('herald.test'))
     await gone.add(job('a', 'ready'))
     const write = heldBack(browser.storage.keep)
@@ -125,7 +125,7 @@ describe('a claim that its queue no longer needs when it is closed is free', () 
     await expect.poll(() => openTab().claim('a')).toBe(true)
   })
 
-  test('also if it was being asked for', async () => {
+  test('even if it was being requested', async () => {
     browser.storage.kept.set('a', job('a', 'ready'))
     const { claim } = browser
     const asking = heldBack(claim)
@@ -141,7 +141,7 @@ describe('a claim that its queue no longer needs when it is closed is free', () 
 })
 
 describe('a job that a closed tab was running', () => {
-  test('is settled by the next tab that loads, and stored so', async () => {
+  test('is settled by the next tab that loads, and stored settled', async () => {
     const gone = openTab()
     await gone.add(job('a'))
     gone.close()
@@ -151,7 +151,7 @@ describe('a job that a closed tab was running', () => {
     expect([next.state().running.size, next.state().isLoaded]).toEqual([0, true])
   })
 
-  test('changes, stores and tells nothing afterwards', async () => {
+  test('changes, stores and announces nothing afterwards', async () => {
     const [gone, other] = [openTab(), openTab()]
     await gone.add(job('a'))
     gone.close()
@@ -163,7 +163,7 @@ describe('a job that a closed tab was running', () => {
   })
 })
 
-test('a tab follows what another one stores, to the last change, and forgets what it forgets', async () => {
+test('a tab follows the jobs that another one stores, to the last change, and forgets those that it forgets', async () => {
   const [one, other] = [openTab(), openTab()]
   await one.add(job('a'))
   await expect.poll(() => [...other.state().elsewhere]).toEqual(['a'])
@@ -183,7 +183,7 @@ test('a tab follows what another one stores, to the last change, and forgets wha
   await expect.poll(reloaded).toEqual([])
 })
 
-test('a job that is over, but that another tab still holds, is not forgotten: that tab would store it again', async () => {
+test('a finished job that another tab still holds is not forgotten, because that tab would store it again', async () => {
   const [one, other] = [openTab(), openTab()]
   await one.add(job('a', 'done'))
   await other.load()
@@ -195,7 +195,7 @@ test('a job that is over, but that another tab still holds, is not forgotten: th
   expect([browser.storage.kept.size, other.state().running.size, await one.claim('a')]).toEqual([0, 0, true])
 })
 
-test('the oldest finished jobs make room; those that are claimed or not finished stay', async () => {
+test('the oldest finished jobs make room, and claimed or unfinished jobs stay', async () => {
   const tab = openTab()
   for (const [at, state] of (['done', 'ready', 'done'] as const).entries()) {
     await tab.add(job(`${at}`, state, at))
@@ -211,7 +211,7 @@ test('the oldest finished jobs make room; those that are claimed or not finished
   await expect.poll(() => listOf(tab)).toEqual(['last ready', '3 done', '1 ready'])
 })
 
-test('where the browser stores nothing, a job runs and the queue says so', async () => {
+test('in a browser that stores nothing, a job runs, and the queue reports that it is not kept', async () => {
   browser.storage.keep = () => Promise.reject(new Error('QuotaExceededError'))
   const tab = openTab()
   await tab.add(job('a'))

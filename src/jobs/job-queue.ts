@@ -6,54 +6,55 @@ import type { ChangeChannel } from '../storage/tab-channel'
 
 export interface JobQueueOptions<Job> {
   storage: JobStorage<Job>
-  /** Tells the other tabs which job was stored again. */
+  /** Announces to the other tabs which job was stored again. */
   channel: ChangeChannel
-  /** The right to run a job, or undefined where another tab has it. */
+  /** Claims the right to run a job. Undefined if another tab has it. */
   claim(jobId: string): Promise<Release | undefined>
   idOf(job: Job): string
-  /** Whether the tab that claimed it, if it is still there, is running it. */
+  /** Whether the tab that claimed the job is running it, if that tab is still open. */
   isRunning(job: Job): boolean
-  /** The job as a tab that closed left it; the same object where nothing was under way. */
+  /** The job as a closed tab left it. The same object if nothing was under way. */
   interrupted(job: Job): Job
   /** Finished jobs make room for new ones. */
   isFinished(job: Job): boolean
-  /** How many jobs are remembered. */
+  /** The number of jobs to remember. */
   maxJobs: number
-  /** Called when this tab has stored what it did last, before another tab may claim the job. */
+  /** Called when this tab has stored its last change, before another tab can claim the job. */
   onRelease?(jobId: string): Promise<void>
 }
 
-/** Comes before the id of a job where a tab tells the others that it has given its claim back. */
+/** Precedes the id of a job when a tab announces that it has released its claim. */
 const FREED = 'freed '
 
 export interface JobQueueState<Job, Progress = never> {
   /** Newest first. */
   jobs: readonly Job[]
-  /** Those that this tab has claimed. */
+  /** Jobs that this tab has claimed. */
   running: ReadonlySet<string>
-  /** Those that another tab is running. */
+  /** Jobs that another tab is running. */
   elsewhere: ReadonlySet<string>
-  /** What is reported while a job runs, and not stored. */
+  /** Progress that a running job reports, which is not stored. */
   progress: ReadonlyMap<string, Progress>
   isLoaded: boolean
-  /** False where this browser stores nothing: a reload forgets what was done. */
+  /** False if this browser stores nothing: a reload then forgets the jobs. */
   isKept: boolean
 }
 
 /**
- * Jobs that outlive the page: stored in this browser, run by one tab at a time,
- * followed by the others.
+ * Jobs that outlive the page: stored in this browser, run by one tab at a time, and followed by the other tabs.
  *
- * - A change is seen at once, and is on disk when `keep` resolves. `add` and `keep` write within the task that calls
- *   them: what somebody clicked is kept even if a busy page is left at once.
- * - A tab runs a job only after it has claimed it; then it has the job as the last
- *   owner stored it. What was under way in a tab that closed is settled by
- *   `interrupted`, at the next load or claim.
- * - The claim is given back after the last change is on disk. Until then nothing
- *   read from storage replaces what this tab knows.
- * - Once closed it changes, stores and tells nothing, as if its tab were gone.
+ * A change is visible at once, and is on disk when `keep` resolves. `add` and `keep` write within the task that calls
+ * them, so that a user's action is stored even if a busy page closes at once.
  *
- * The feature brings its job, its steps and what they mean; see forward-queue.ts and publish-queue.ts.
+ * A tab runs a job only after it has claimed it. It then has the job as the last owner stored it. At the next load or
+ * claim, `interrupted` settles the work of a tab that closed.
+ *
+ * The claim is released after the last change is on disk. Until then, a value from storage never replaces the tab's
+ * own state.
+ *
+ * A closed queue changes, stores and announces nothing, as if its tab were closed.
+ *
+ * A feature defines its job and its steps. See forward-queue.ts and publish-queue.ts.
  */
 export class JobQueue<Job extends { madeAt: number }, Progress = never> {
   readonly #options: JobQueueOptions<Job>
@@ -62,11 +63,11 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
   readonly #held = new Map<string, Release>()
   readonly #claiming = new Map<string, Promise<boolean>>()
   readonly #releasing = new Map<string, Promise<void>>()
-  /** Jobs that are being read because another tab changed them; true: changed again meanwhile. */
+  /** Jobs that are being read because another tab changed them. True: changed again meanwhile. */
   readonly #following = new Map<string, boolean>()
-  /** Jobs whose claim another tab has given back since it stored them last: what is not finished waits for somebody. */
+  /** Jobs that another tab has released since it last stored them. An unfinished one waits for another tab. */
   readonly #freed = new Set<string>()
-  /** Jobs that were ours at any time since the current load began. */
+  /** Jobs that this tab had claimed at any time since the current load began. */
   #oursWhileLoading = new Set<string>()
   #loading: Promise<void> | undefined
   readonly #listeners = new Listeners()
@@ -104,7 +105,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     return this.#jobs.get(jobId)
   }
 
-  /** Reads what is stored, and settles what a closed tab left. Calls while a load is under way share it. */
+  /** Reads the stored jobs, and settles those that a closed tab left. Calls during a load share it. */
   load(): Promise<void> {
     this.#loading ??= this.#load().finally(() => (this.#loading = undefined))
     return this.#loading
@@ -131,11 +132,14 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     this.publish({ elsewhere, isLoaded: true })
   }
 
-  /** Adds a new job, claimed by this tab. Run it when this has resolved. `prepare`: stores first what the job needs. */
+  /**
+   * Adds a new job, claimed by this tab. Run it after this resolves. `prepare` first stores the data that the job
+   * needs.
+   */
   async add(job: Job, prepare?: () => Promise<void>): Promise<void> {
     const { idOf, claim, isFinished, maxJobs } = this.#options
     const id = idOf(job)
-    // Asked for before the job is stored, so that no other tab that reads it can have it.
+    // Claimed before the job is stored, so that no other tab that reads it can claim it.
     const claiming = claim(id)
     this.#hold(id, async () => await (await claiming)?.())
     this.put(job)
@@ -147,7 +151,10 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     if (excess > 0) for (const each of finished.slice(-excess)) void this.forget(idOf(each))
   }
 
-  /** Tries to claim the job; whether this tab has the claim. The job is then as its last owner left it. */
+  /**
+   * Tries to claim the job. Resolves with whether this tab has the claim. The job then has the state that its last
+   * owner stored.
+   */
   async claim(jobId: string): Promise<boolean> {
     await this.#releasing.get(jobId)
     if (this.#held.has(jobId)) return true
@@ -174,7 +181,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     this.publish()
   }
 
-  /** Gives the claim back, once the last change is on disk. */
+  /** Releases the claim once the last change is on disk. */
   release(jobId: string) {
     const release = this.#held.get(jobId)
     if (!release) return
@@ -184,7 +191,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     void this.#free(jobId, stored, release)
   }
 
-  /** Gives a claim back after this, and tells the other tabs. */
+  /** Releases a claim after `stored`, and announces it to the other tabs. */
   #free(jobId: string, stored: Promise<void>, release: Release): Promise<void> {
     const free = stored.then(release).then(() => {
       if (!this.#isClosed) this.#options.channel.announce(`${FREED}${jobId}`)
@@ -193,7 +200,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     return free.finally(() => this.#releasing.get(jobId) === free && this.#releasing.delete(jobId))
   }
 
-  /** Reads a claimed job; one that cannot be read stays as it is known here. */
+  /** Reads a claimed job. One that cannot be read stays as known here. */
   async #readSettled(jobId: string): Promise<void> {
     const stored = await this.#options.storage.read(jobId).catch(() => undefined)
     const job = stored ?? this.#jobs.get(jobId)
@@ -204,11 +211,11 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
   }
 
   /**
-   * Changes a job that this tab can claim and stores it; false where another tab has it. `go` is called while the claim
-   * is certain, before the change is on disk: it runs the job, or releases it.
+   * Changes a job that this tab can claim, and stores it. False if another tab has it. `go` is called while the claim
+   * is certain, before the change is on disk. It runs the job or releases it.
    */
   async revise(jobId: string, change: (job: Job) => Job, go?: () => void): Promise<boolean> {
-    // What ran until now may give its claim back just before this is told that it has it.
+    // The previous run may release its claim just before `claim` resolves here.
     while (!this.#held.has(jobId)) if (!(await this.claim(jobId))) return false
     this.change(jobId, change)
     const kept = this.keep(jobId)
@@ -217,7 +224,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     return true
   }
 
-  /** Resolves when no other tab runs the job any more, as far as this one was told. */
+  /** Resolves when no other tab runs the job any more, as far as this one knows. */
   protected freed(jobId: string): Promise<void> {
     return new Promise((resolve) => {
       const stop = this.subscribe(() => look())
@@ -242,8 +249,8 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
   }
 
   /**
-   * Stores the job as it is now. Resolves when it and what was stored before are on disk, or when the browser has not
-   * stored it. It does not wait for earlier writes, as a page that is left would not: the browser keeps their order.
+   * Stores the current job. Resolves when it and earlier changes are on disk, or when the browser has failed to store
+   * it. It does not wait for earlier writes, because a page that closes could not. The browser keeps their order.
    */
   keep(jobId: string): Promise<void> {
     const { storage, channel } = this.#options
@@ -268,14 +275,16 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     return this.#writes.get(jobId) ?? Promise.resolve()
   }
 
-  /** Forgets a job that no tab has claimed; false where one has. */
+  /** Forgets a job that no tab has claimed. False if one has. */
   async forget(jobId: string): Promise<boolean> {
     if (this.#held.has(jobId) || !(await this.claim(jobId))) return false
     await this.end(jobId)
     return true
   }
 
-  /** Forgets a job that this tab has claimed, and only then gives the claim back: nobody finds it in between. */
+  /**
+   * Forgets a job that this tab has claimed, and only then releases the claim, so that no tab finds it in between.
+   */
   protected async end(jobId: string): Promise<void> {
     await this.kept(jobId)
     if (this.#isClosed) return
@@ -309,7 +318,7 @@ export class JobQueue<Job extends { madeAt: number }, Progress = never> {
     this.#listeners.emit()
   }
 
-  /** Another tab stored it, or forgot it. Only the owner of the claim runs it. */
+  /** Reads a job that another tab stored or forgot. Only the owner of the claim runs it. */
   async #follow(jobId: string): Promise<void> {
     if (this.#isOurs(jobId)) return
     if (this.#following.has(jobId)) {
@@ -351,18 +360,18 @@ interface Shown {
 export const useJobs = <State>(queue: Shown & { state(): State }): State =>
   useSyncExternalStore(queue.subscribe, queue.state)
 
-/** One job; undefined where this browser has none of that id. */
+/** One job. Undefined if this browser has none with that id. */
 export const useJob = <Job>(
   queue: Shown & { get(jobId: string): Job | undefined },
   jobId: string | undefined,
 ): Job | undefined =>
   useSyncExternalStore(queue.subscribe, () => (jobId === undefined ? undefined : queue.get(jobId)))
 
-/** Where jobs are stored, each under its id. */
+/** Stores jobs, each under its id. */
 export interface JobStorage<Job> {
   readAll(): Promise<readonly Job[]>
   read(jobId: string): Promise<Job | undefined>
-  /** Resolves when it is on disk; rejects where this browser stores nothing. */
+  /** Resolves when it is on disk. Rejects if this browser stores nothing. */
   keep(job: Job): Promise<void>
   forget(jobId: string): Promise<void>
 }
@@ -375,7 +384,7 @@ interface Options<Job> {
   upgraded?(stored: Job): Job
 }
 
-/** Jobs in IndexedDB: all whose key begins with `keyOf('')`. */
+/** Jobs in IndexedDB: all with a key that begins with `keyOf('')`. */
 export function openJobStorage<Job>({ store, keyOf, idOf, upgraded = (job) => job }: Options<Job>) {
   return {
     async readAll() {

@@ -8,10 +8,9 @@ interface Queue {
 }
 
 /**
- * One queue for the application that is signed in. It outlives the pages that
- * show it, so that leaving one stops nothing. Calls are made in the name of one
- * application, so the queue of another is closed: what that leaves unfinished
- * stays in this browser.
+ * Opens one queue for the application that is signed in. It outlives the pages that show it, so that leaving a page
+ * stops nothing. Calls are made as one application, so the queue of another is closed. Its unfinished jobs stay in
+ * this browser.
  */
 export function jobsOfApp<Q extends Queue>(openQueue: (appId: string, onEnd: () => void) => Q) {
   let open: { appId: string; queue: Q } | undefined
@@ -19,7 +18,7 @@ export function jobsOfApp<Q extends Queue>(openQueue: (appId: string, onEnd: () 
 
   const listen = () => {
     isListening = true
-    // Nothing reports that a tab closed in the middle of a job: look when somebody comes back to this one.
+    // No event reports that a tab closed in the middle of a job, so this looks when the user returns to this tab.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void open?.queue.load()
     })
@@ -44,30 +43,29 @@ export function jobsOfApp<Q extends Queue>(openQueue: (appId: string, onEnd: () 
 
 interface Transfers {
   queue: {
-    /** Begins whatever may begin now. */
+    /** Starts all rows that may start now. */
     wake(): void
     retryUnanswered(): void
-    /** Whether bytes are moving, which leaving the page would break off. */
+    /** Whether bytes are moving. Leaving the page would interrupt them. */
     isTransferring(): boolean
   }
 }
 
-/** What the queue of an application asks of the page. */
+/** The page's side of an application's queue. */
 interface PageHooks {
-  /** False while somebody else is signed in: what was queued goes only in the name that queued it. */
+  /** False while another application is signed in: rows are sent only as the application that queued them. */
   mayStart(): boolean
   onFinish(finish: FinishedCount): void
 }
 
 interface Finishes {
-  /** Calls back when nothing moves any more. */
+  /** Calls back when no row moves any more. */
   onFinish(listener: (finish: FinishedCount) => void): () => void
 }
 
 /**
- * Uploads or downloads of each application that was signed in since the page was
- * opened. They continue while other pages are shown. What another application has
- * queued waits: nothing moves in the wrong name.
+ * Opens the uploads or downloads of each application that was signed in since the page was opened. They continue
+ * while other pages are shown. The rows of another application wait, so that none is sent as the wrong one.
  */
 export function transfersOfApp<T extends Transfers>(openTransfers: (appId: string, page: PageHooks) => T) {
   const byApp = new Map<string, T & Finishes & { signedIn(): void }>()
@@ -83,7 +81,7 @@ export function transfersOfApp<T extends Transfers>(openTransfers: (appId: strin
     addEventListener('beforeunload', (event) => {
       if (queue.isTransferring()) event.preventDefault()
     })
-    // When the connection is back, it is used at once.
+    // Retries at once when the connection is back.
     addEventListener('online', () => queue.retryUnanswered())
     const opened = {
       ...transfers,

@@ -1,6 +1,6 @@
 import { Listeners } from '../browser/listeners'
 
-/** Counted each time nothing moves any more: what became of the rows that moved since the last time. */
+/** The results of the rows that moved since the last count. It is counted each time no row moves any more. */
 export interface FinishedCount {
   done: number
   failed: number
@@ -8,16 +8,16 @@ export interface FinishedCount {
 
 interface TransferRowsOptions<R extends TransferRow> {
   weightOf(row: R): RowWeight
-  /** What became of a row that no longer moves; undefined where somebody stopped it. */
+  /** The result of a row that no longer moves. Undefined if the user stopped it. */
   finishOf(row: R): keyof FinishedCount | undefined
   soon(run: () => void): void
   speed(): number | undefined
-  /** Called when something has changed that outlives the page; progress does not. */
+  /** Called when something has changed that outlives the page. Progress does not. */
   onKept(): void
   onFinish(finish: FinishedCount): void
 }
 
-/** Rows in their order, with totals and with listeners that are told of every change. */
+/** Rows in their order, with totals and with listeners for every change. */
 export class TransferRows<R extends TransferRow> {
   readonly #listeners: TopicListeners
   readonly #rows = new Map<string, R>()
@@ -43,7 +43,7 @@ export class TransferRows<R extends TransferRow> {
   /** The same object until something has changed. */
   totals = (): Totals<R> => (this.#shownTotals ??= this.#totals.at(this.#options.speed()))
 
-  /** Until when no queued row begins, on the clock of the queue; undefined while any may. */
+  /** The time until which no queued row starts, on the clock of the queue. Undefined while any may start. */
   heldUntil = (): number | undefined => this.#heldUntil
 
   hold(until: number | undefined) {
@@ -85,7 +85,7 @@ export class TransferRows<R extends TransferRow> {
     if (wasMoving && this.#totals.moving === 0) this.#finished()
   }
 
-  /** Time has passed, so speeds are other ones. */
+  /** Recalculates the speeds, which change with time. */
   refresh() {
     this.#shownTotals = undefined
     this.#listeners.changed('totals')
@@ -110,19 +110,19 @@ export class TransferRows<R extends TransferRow> {
   }
 }
 
-/** What a change is about: one row, which rows there are, their totals, or whether they wait. */
+/** The subject of a change: one row, the list of rows, their totals, or whether they wait. */
 type Topic = `row ${string}` | 'list' | 'totals' | 'hold'
 
 /**
- * Calls listeners once a frame: a hundred steps of progress between two frames are
- * one change to a listener, and a listener for one row is told only about that row.
+ * Calls listeners once a frame. A hundred steps of progress between two frames are one change to a listener. A
+ * listener for one row is notified only about that row.
  */
 class TopicListeners {
   readonly #soon: (run: () => void) => void
   readonly #listeners = new Map<Topic, Listeners>()
   readonly #changed = new Set<Topic>()
 
-  /** `soon` runs what it is given before the next frame. */
+  /** `soon` runs a function before the next frame. */
   constructor(soon: (run: () => void) => void) {
     this.#soon = soon
   }
@@ -149,7 +149,7 @@ class TopicListeners {
   }
 }
 
-/** One of the things that a queue moves; a new object whenever something about it changes. */
+/** One transfer of a queue. A new object for every change. */
 export interface TransferRow {
   readonly id: string
   readonly phase: { readonly name: string }
@@ -157,14 +157,14 @@ export interface TransferRow {
 
 export type PhaseName<R extends TransferRow> = R['phase']['name']
 
-/** What one row adds to the totals. */
+/** One row's share of the totals. */
 export interface RowWeight {
   /** It proceeds by itself. */
   isMoving: boolean
-  /** It is to be moved, or was: only such rows count in the share of the whole. */
+  /** It is to be moved, or was. Only such rows count in the share of the whole. */
   isCounted: boolean
   bytes: number
-  /** How many of those have moved. */
+  /** Bytes that have moved. */
   moved: number
   /** False while its size is unknown. */
   isSized: boolean
@@ -176,10 +176,10 @@ export interface Totals<R extends TransferRow> {
   byPhase: Readonly<Partial<Record<PhaseName<R>, number>>>
   /** Rows that are to be moved or were. */
   counted: number
-  /** Bytes of those. */
+  /** Bytes of the counted rows. */
   bytes: number
   moved: number
-  /** Rows of those whose size is unknown. */
+  /** Counted rows of unknown size. */
   unsized: number
   /** Rows that proceed by themselves. */
   moving: number
@@ -187,7 +187,7 @@ export interface Totals<R extends TransferRow> {
   secondsLeft?: number | undefined
 }
 
-/** Totals that are kept up to date, so that a change does not cost a pass over all rows. */
+/** Totals that are updated with each change, so that a change does not cost a pass over all rows. */
 export class RunningTotals<R extends TransferRow> {
   readonly #weightOf: (row: R) => RowWeight
   readonly #byPhase = new Map<PhaseName<R>, number>()
@@ -197,7 +197,7 @@ export class RunningTotals<R extends TransferRow> {
   #moved = 0
   #unsized = 0
   #moving = 0
-  /** Bytes left of rows that move, for the time left. */
+  /** Remaining bytes of moving rows, for the time left. */
   #movingBytes = 0
 
   constructor(weightOf: (row: R) => RowWeight) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SpeedMeter } from './transfer-runner'
 
-test('a speed is given once it was measured for two seconds, and no sooner', () => {
+test('a speed is shown only after it was measured for two seconds', () => {
   const meter = new SpeedMeter()
   meter.add(0, 0)
   meter.add(1_000, 10)

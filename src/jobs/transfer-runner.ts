@@ -11,13 +11,13 @@ interface RunnerPorts<R extends TransferRow> {
   random(): number
   /** Bytes that an earlier try has moved. */
   movedBefore(id: string): number
-  /** Moves a row to its end; rejects where it does not get there. */
+  /** Transfers a row to its end. Rejects if that fails. */
   attempt(id: string, signal: AbortSignal): Promise<void>
-  /** Whether a failure is settled already, so that the runner must not decide about another try. */
+  /** Whether a failure is already handled, so that the runner does not decide about another try. */
   isSettled(id: string, error: unknown): boolean | Promise<boolean>
-  /** Shows that a row waits for its turn, for its next try or with all others, or that it has failed. */
+  /** Shows that a row waits for its turn, for its next try or together with all others, or that it has failed. */
   show(id: string, state: WaitingState): void
-  /** Called when a row may begin that could not before. */
+  /** Called when a row may start that could not before. */
   wake(): void
 }
 
@@ -35,15 +35,17 @@ interface Attempt {
 }
 
 /**
- * Runs the rows of one kind, three at a time in the order in which they came. A row
- * that gets no answer is tried again a few times by itself; one that is refused for
- * coming too often makes all wait, as the platform counts the calls of an
- * application.
+ * Runs the rows of one kind, three at a time, in the order in which they were added. It repeats a row that gets no
+ * answer a few times. All rows wait if the platform refuses one because of too many calls, because it counts the
+ * calls of an application.
  */
 export class TransferRunner<R extends TransferRow> {
   readonly #ports: RunnerPorts<R>
   readonly #attempts = new Map<string, Attempt>()
-  /** For each row, how many tries in succession have failed alike. A call that came too often has been answered. */
+  /**
+   * For each row, the number of successive tries that failed in the same way. A refusal for too many calls counts as
+   * an answer.
+   */
   readonly #failures = new Map<string, { kind: string; tries: number }>()
   readonly #turns: Semaphore
   readonly #active: ActiveTransfers<R>
@@ -62,7 +64,7 @@ export class TransferRunner<R extends TransferRow> {
     this.#join(id)
   }
 
-  /** Stops a row, and everything that would make it continue. */
+  /** Stops a row, and its pending retry. */
   stop(id: string) {
     const attempt = this.#attempts.get(id)
     this.#attempts.delete(id)
@@ -72,17 +74,17 @@ export class TransferRunner<R extends TransferRow> {
     attempt?.underway?.abort(new DOMException('called off', 'AbortError'))
   }
 
-  /** Somebody wants it again, or it got further: earlier failures no longer count. */
+  /** Forgets earlier failures, because the user retried the row or it made progress. */
   forgive(id: string) {
     this.#failures.delete(id)
   }
 
-  /** Reports how many of its bytes have moved. */
+  /** Reports how many bytes of a row have moved. */
   moved(id: string, bytes: number) {
     this.#active.moved(id, bytes)
   }
 
-  /** Begins whatever may begin now. */
+  /** Starts all rows that may start now. */
   wake() {
     for (;;) {
       const id = this.#turns.next(this.#active.count)
@@ -113,7 +115,7 @@ export class TransferRunner<R extends TransferRow> {
     }
   }
 
-  /** The end of a try; false when the row was stopped or begun again meanwhile. */
+  /** Ends a try. False if the row was stopped or started again meanwhile. */
   #leave(id: string, its: Attempt): boolean {
     if (this.#attempts.get(id) !== its) return false
     its.underway = undefined
@@ -124,7 +126,7 @@ export class TransferRunner<R extends TransferRow> {
   async #failed(id: string, its: Attempt, error: unknown) {
     const { isSettled, show, clock, random } = this.#ports
     const settled = isSettled(id, error)
-    // Without awaiting where possible: others must not begin before they are told to wait.
+    // Does not await if possible: other rows must not start before they must wait.
     const isDone = typeof settled === 'boolean' ? settled : await settled
     if (isDone || this.#attempts.get(id) !== its) return
     const { kind } = classifyFailure(error)
@@ -161,7 +163,7 @@ export interface ProgressModel<R extends TransferRow> {
   at(moved: number, speed: Speed): Partial<R>
 }
 
-/** The rows whose bytes move now, and the speed of each of them and of all together. */
+/** The rows that are moving, with the speed of each and of all together. */
 class ActiveTransfers<R extends TransferRow> {
   readonly #rows: TransferRows<R>
   readonly #motion: ProgressModel<R>
@@ -194,7 +196,7 @@ class ActiveTransfers<R extends TransferRow> {
     this.#refresh.set(REFRESH_MS)
   }
 
-  /** Reports how many of its bytes have moved; no more than before is ignored. */
+  /** Reports how many bytes of a row have moved. It ignores a number that has not grown. */
   moved(id: string, bytes: number) {
     const row = this.#rows.get(id)
     const before = row && this.#motion.movedOf(row)
@@ -230,15 +232,12 @@ class ActiveTransfers<R extends TransferRow> {
   }
 }
 
-/** How far back a speed looks: long enough to be steady, short enough to notice a stall. */
+/** The time over which a speed is measured: long enough to be steady, short enough to notice a stall. */
 const WINDOW_MS = 5_000
-/**
- * A speed, and the time left, is given only once it was measured for so long: earlier it jumps from a day to a
- * second.
- */
+/** A speed, and the time left, is shown only after this long. Earlier it jumps from a day to a second. */
 const LEAST_MS = 2_000
 
-/** Bytes a second over the last few seconds; a line that stalls slows down to nothing. */
+/** Bytes a second over the last few seconds. On a stalled connection it falls to zero. */
 export class SpeedMeter {
   readonly #seen: { at: number; bytes: number }[] = []
   #bytes = 0
@@ -251,7 +250,7 @@ export class SpeedMeter {
     this.#forget(now)
   }
 
-  /** Undefined until it can be told, and when nothing moves. */
+  /** Undefined until it is known, and when nothing moves. */
   bytesPerSecond(now: number): number | undefined {
     this.#forget(now)
     const [first] = this.#seen
@@ -260,27 +259,26 @@ export class SpeedMeter {
     return moved > 0 ? (moved * 1_000) / (now - first.at) : undefined
   }
 
-  /** The newest entry that is too old stays: the window begins there. */
+  /** Drops old entries, except the newest of them, where the window begins. */
   #forget(now: number) {
     while (this.#seen.length > 1 && this.#seen[1]!.at <= now - WINDOW_MS) this.#seen.shift()
   }
 }
 
-/** How many move at once: more would only share the same line. */
+/** The most rows that move at once. More would only share the same connection. */
 const MOST_AT_ONCE = 3
 
 interface SemaphorePorts {
   clock: Clock
-  /** Told until when no row begins, on that clock; undefined: any row that is ready may. */
+  /** Called with the time on that clock until which no row starts. Undefined: any row that is ready may start. */
   held(until: number | undefined): void
-  /** Called when a row may begin again. */
+  /** Called when a row may start again. */
   wake(): void
 }
 
 /**
- * Decides whose turn it is: three move at once, and rows that are ready go in the
- * order in which they came. While the platform wants fewer calls none begins, as it
- * counts the calls of an application, not those of a file.
+ * Decides which row starts next. Three move at once, and ready rows start in the order in which they were added. No
+ * row starts while the platform limits the calls, because it counts those of an application and not of a file.
  */
 class Semaphore {
   readonly #ports: SemaphorePorts
@@ -302,7 +300,7 @@ class Semaphore {
     this.#ready.delete(id)
   }
 
-  /** No row begins for this long. */
+  /** Lets no row start for this long. */
   pause(ms: number) {
     const { clock, held } = this.#ports
     const until = clock.now() + ms
@@ -312,7 +310,9 @@ class Semaphore {
     this.#hold.set(ms)
   }
 
-  /** Takes the next row that may begin out of the queue while `moving` others move; undefined when none may. */
+  /**
+   * Removes from the queue and returns the next row that may start while `moving` others move. Undefined if none may.
+   */
   next(moving: number): string | undefined {
     const [first] = this.#ready
     if (first === undefined || moving >= MOST_AT_ONCE) return undefined
@@ -331,7 +331,7 @@ class Semaphore {
   }
 }
 
-/** The time and the timers that transfers use; tests bring their own. */
+/** The time and the timers of transfers. Tests pass their own. */
 export interface Clock {
   /** Milliseconds on a clock that never goes back. */
   now(): number
@@ -346,7 +346,7 @@ export const pageClock: Clock = {
   clearTimeout: (timer) => clearTimeout(timer as number),
 }
 
-/** Runs something after a while; set again meanwhile, it runs once. */
+/** Runs a function after a while. If it is set again meanwhile, it runs once. */
 class CoalescedTimer {
   readonly #clock: Clock
   readonly #run: () => void

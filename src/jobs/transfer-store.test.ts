@@ -38,14 +38,14 @@ async function opened() {
   return { add, pass, given, timers }
 }
 
-test('rows that are chosen are given to the browser at the end of the task, all of them in one write', async () => {
+test('chosen rows are passed to the browser at the end of the task, all in one write', async () => {
   const { add, given } = await opened()
   add('a', 'b')
   await Promise.resolve()
   expect(given).toEqual([['a', 'b']])
 })
 
-test('later changes wait for the pause, and no write waits for the one before it', async () => {
+test('later changes wait for the pause, and no write waits for the previous one', async () => {
   const { add, pass, given, timers } = await opened()
   add('a')
   await Promise.resolve()

@@ -1,12 +1,14 @@
 import type { LarkError, Refusal } from '../api/lark-error'
 import type { IndexedDbStore } from '../storage/indexed-db-store'
 
-/** Changes of one task are written together, at its end; those that follow within this time, after it. */
+/**
+ * Changes of one task are written together, at its end. Changes that follow within this time are written after it.
+ */
 const PAUSE_MS = 300
 
-/** Where tabs keep their rows, each in a slot of its own. Writes reject where the browser keeps nothing. */
+/** Stores the rows of each tab in the tab's own slot. Writes reject if the browser stores nothing. */
 export interface SlotStore<Row> {
-  /** The slots that hold anything. */
+  /** The slots that are not empty. */
   slots(): Promise<readonly string[]>
   readRows(slot: string): Promise<readonly Row[]>
   putRows(slot: string, rows: readonly Row[]): Promise<void>
@@ -14,28 +16,27 @@ export interface SlotStore<Row> {
 }
 
 interface Ports<Row> {
-  /** This tab's own. */
+  /** This tab's own slot. */
   slot: string
   store: SlotStore<Row>
-  /** Resolves when this tab holds a slot, which it keeps as long as it lives. */
+  /** Resolves when this tab holds a slot, which it keeps until it closes. */
   claim(slot: string): Promise<void>
   /** The rows to keep now. */
   rows(): readonly Row[]
-  /** Called when the rows are kept: what belongs to them may follow. */
+  /** Called after the rows are stored, so that data that belongs to them can follow. */
   written(): Promise<void>
-  /** Rows of a tab that is gone become rows of this one. */
+  /** Adds the rows of a closed tab to this one's. */
   takeOver(rows: readonly Row[]): Promise<void>
-  /** A slot of a tab that is gone is now this one's, and empty: what no row names any more may go. */
+  /** Called when this tab has emptied the slot of a closed tab, so that data that no row names can be deleted. */
   emptied(slot: string): Promise<void>
   setTimeout(run: () => void, ms: number): void
 }
 
 /**
- * Keeps the rows of one tab in the browser's own storage, and takes over those of
- * tabs that are gone: when it opens, what lies there at once, and what another open
- * tab holds when that one closes; what a tab that opens later leaves waits for the
- * next one to open. Nothing is in two tabs at a time. Keeping is best effort: a
- * browser that is full or keeps nothing stops nothing.
+ * Stores the rows of one tab in the browser, and takes over those of closed tabs. When it opens, it takes over the
+ * rows in slots that no tab holds. It takes over the slots of other open tabs when they close. The slot of a tab that
+ * opens later waits for the next tab to open. No row is in two tabs at a time. Storing is best effort: a browser that
+ * is full or stores nothing does not stop the transfers.
  */
 export class QueueStore<Row> {
   readonly #ports: Ports<Row>
@@ -59,7 +60,7 @@ export class QueueStore<Row> {
     await this.#alone(() => emptied(slot))
   }
 
-  /** Something has changed. What somebody chose is kept even if a busy page is left at once. */
+  /** Stores a change. It writes soon enough for a busy page that closes at once. */
   changed() {
     if (!this.#isOpen) return
     if (this.#pause) {
@@ -81,14 +82,16 @@ export class QueueStore<Row> {
     }, PAUSE_MS)
   }
 
-  /** Without waiting for writes before it, as a page that is left would not: the browser keeps their order. */
+  /**
+   * Writes without waiting for earlier writes, because a page that closes could not. The browser keeps their order.
+   */
   #writeNow() {
     const kept = this.#putRows()
     kept.catch(() => undefined)
     void this.#alone(() => kept.then(() => this.#ports.written()))
   }
 
-  /** Queues for every slot that there is, and looks again after each takeover: there may be more by then. */
+  /** Waits for every existing slot, and looks again after each takeover, because there may be more by then. */
   async #claimOthers() {
     const slots = await this.#ports.store.slots().catch(() => [])
     for (const slot of slots) {
@@ -101,7 +104,7 @@ export class QueueStore<Row> {
     }
   }
 
-  /** Runs work one piece after another. What the browser will not keep stops nothing. */
+  /** Runs work one piece after another. A failed write stops nothing. */
   #alone(work: () => Promise<void>): Promise<void> {
     const done = this.#writing.then(work).catch(() => undefined)
     this.#writing = done
@@ -111,7 +114,7 @@ export class QueueStore<Row> {
   async #takeOver(slot: string) {
     const { store, takeOver, emptied } = this.#ports
     await takeOver(await store.readRows(slot))
-    // They are stored as ours before they leave the other's slot.
+    // They are stored in this tab's slot before they are removed from the other one.
     await this.#putRows()
     await this.#ports.written()
     await store.dropSlot(slot)
@@ -125,7 +128,7 @@ export class QueueStore<Row> {
   }
 }
 
-/** A refusal as plain data: an error that is kept in the browser's storage loses its class. */
+/** A refusal as plain data, because an error loses its class in the browser's storage. */
 export function storedRefusal({ code, status, msg, logId, detail, retryAfterSeconds }: LarkError): Refusal {
   return { code, status, msg, logId, detail, retryAfterSeconds }
 }
@@ -138,6 +141,6 @@ export const openSlotStore = <Row>(store: IndexedDbStore, appId: string): SlotSt
   dropSlot: (slot) => store.remove([appId, 'rows', slot]),
 })
 
-/** An id that no other tab makes, even in the same millisecond. */
+/** An id that is unique across tabs, even in the same millisecond. */
 export const newId = (): string =>
   `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`

@@ -1,161 +1,157 @@
 /**
- * How much of what others wrote, or of what is pasted, is drawn or read as what it
- * is. Anybody in a group can store content that costs a page seconds, or its
- * stack: so content is counted first, in one linear pass without recursion, and
- * what is beyond a limit is shown as plain words, with the reason. It stays in the
- * document as it came.
+ * Limits for content that others wrote or that is pasted. Content within them is rendered or read normally. Any
+ * member of a group can store content that blocks a page for seconds or overflows its stack. So content is counted
+ * first, in one linear pass without recursion. Content beyond a limit is shown as plain words, with the reason. It
+ * stays unchanged in the document.
  *
- * The numbers are measured: the largest that keep a page busy for clearly less
- * than a second on a slow machine, and far above what people write.
- * `e2e/hostile-contents.spec.ts` holds the page to them.
+ * The numbers are measured. They are the largest that keep a page busy for clearly less than a second on a slow
+ * machine, and far above usual content. `e2e/hostile-contents.spec.ts` holds the page to them.
  */
 export const contentLimits = {
   equation: {
-    /** Nested groups: KaTeX and the layout behind it recurse for each; at 200 fractions a tab crashes. */
+    /** Nested groups. KaTeX and the layout recurse for each, and a tab crashes at 200 fractions. */
     depth: 40,
     /** Estimated elements of one drawn formula. A 20 × 20 matrix has 2,000. */
     elements: 5_000,
-    /** Of all formulas in one line, which is laid out as a whole each time one of them changes. */
+    /**
+     * Estimated elements of all formulas in one line. A line is laid out as a whole each time one of them changes.
+     */
     elementsInLine: 15_000,
   },
   line: {
     /**
-     * Runs of one look in one line of the editor; a link or a mention counts for three. Of a line with more, only the
-     * beginning is shown, and it cannot be edited.
+     * Runs of one look in one line of the editor. A link or a mention counts as three. A longer line shows only its
+     * beginning and cannot be edited.
      */
     elements: 2_000,
-    /** UTF-16 units. The platform takes 100,000. */
+    /** UTF-16 units. The platform accepts 100,000. */
     characters: 120_000,
     breaks: 20_000,
-    /** Characters of scripts that join or stack them, in a line and in one word. */
+    /** Characters of scripts that join or stack characters, in a line and in one word. */
     joining: 20_000,
     joiningWord: 2_000,
   },
   label: {
-    /** A name, an address or a caption, where it is no more than that. */
+    /** A name, an address or a caption. */
     characters: 2_000,
     /** Longer addresses are not opened. */
     address: 20_000,
   },
   blocks: {
-    /** Levels of what is pasted or imported; a deeper block is put after the one that it was in. */
+    /** Levels of pasted or imported blocks. A deeper block is put after the one that it was in. */
     depth: 40,
     /** Blocks of one paste. */
     pasted: 20_000,
     /** Blocks of one import. */
     imported: 50_000,
     /**
-     * Blocks in one block of the page; a cell with its first line counts for half. A block that holds more is not
-     * drawn.
+     * Blocks in one block of the page. A cell with its first line counts as half. A block that holds more is not
+     * rendered.
      */
     drawnTogether: 1_500,
-    /** Blocks in a group, which is drawn at once: beyond them the next block begins another. */
+    /** Blocks in a group, which is rendered at once. The next block begins another group. */
     drawnInGroup: 1_000,
     /** Runs of a line that cost nothing beyond the line itself. */
     runsOfAnyLine: 2,
-    /** Beyond those, this many runs cost as much as a block; a name or an equation counts for three. */
+    /** Beyond those, this many runs cost as much as a block. A name or an equation counts as three. */
     runsAsBlock: 4,
   },
-  /** Blocks and runs of a selection on its way to the clipboard, which are written in one turn of the page. */
+  /** Blocks and runs of a copied selection, which are written in one turn of the page. */
   copied: {
     /**
-     * A larger selection reaches other programs as words only, without lists or Markdown: a browser counts the items
-     * of a list again for each next one.
+     * A larger selection reaches other programs as words only, without lists or Markdown, because a browser counts
+     * all items of a list again for each item.
      */
     asMarkup: 5_000,
     /** A larger selection is plain text only, and cannot be cut. */
     asBlocks: 40_000,
   },
-  /** On paper: whole groups within these limits, and the first one in any case. Some fifty pages. */
+  /** A printed document has whole groups within these limits, and always the first group. About fifty pages. */
   printed: {
     blocks: 1_200,
     /** Estimated, in pixels. */
     height: 60_000,
-    /** A first group that is taller is cut there. */
+    /** A taller first group is cut there. */
     tallest: 120_000,
-    /** Of a table, its first rows with this many cells: a browser lays out a table on paper four times. */
+    /** A printed table has its first rows with this many cells. A browser lays out a printed table four times. */
     cells: 600,
     /**
-     * Estimated elements of the equations that are drawn: this many in any case, and more for each block that there
-     * is room for.
+     * Estimated elements of the rendered equations: always this many, and more for each block that there is room for.
      */
     equationElements: 2_400,
     equationElementsForBlock: 10,
   },
   markdown: {
-    /** Nested lists and quotes; deeper ones are read as plain text. */
+    /** Nested lists and quotes. Deeper ones are read as plain text. */
     depth: 100,
-    /** Read at once, in the page, when it is no longer and nests no deeper; otherwise in a worker. */
+    /** A text is read at once, in the page, if it is no longer and nests no deeper. Otherwise a worker reads it. */
     charactersAtOnce: 4_000,
     depthAtOnce: 12,
-    /** How long the worker may take; what takes longer is plain text. */
+    /** Time limit of the worker. Beyond it, the text is read as plain text. */
     readMs: 10_000,
   },
-  /** Colouring of code: the time of a grammar may grow with the square of what it reads, whatever the code says. */
+  /** Colouring of code. The time of a grammar may grow with the square of the length of any code. */
   code: {
-    /** A code block is coloured in the page when it is no longer, otherwise in a worker. */
+    /** The page colours a code block that is no longer. Otherwise a worker does. */
     charactersAtOnce: 1_000,
-    /** Code that is coloured in one turn of the page; code blocks after that are coloured in a worker. */
+    /** The code that one turn of the page colours. A worker colours the code blocks after that. */
     charactersOfTurn: 40_000,
     /** Longer code is plain. */
     characters: 20_000,
-    /** How much of a document's code a worker colours, from its beginning. */
+    /** The code of a document that a worker colours, from the beginning. */
     charactersOfDocument: 400_000,
-    /** How long the worker may take for one code block; what takes longer is plain. */
+    /** Time limit of the worker for one code block. Beyond it, the code stays plain. */
     colourMs: 1_000,
   },
   exported: {
-    /** A document is converted in the page when it has no more of any of these, otherwise in a worker. */
+    /** The page converts a document that exceeds none of these. Otherwise a worker does. */
     blocksAtOnce: 300,
     elementsAtOnce: 1_000,
     charactersAtOnce: 50_000,
-    /** How long the worker may take. */
+    /** Time limit of the worker. */
     convertMs: 60_000,
   },
   html: {
     characters: 8_000_000,
     /** Opening tags. */
     elements: 40_000,
-    /** Formatting tags that are open at a time: a parser opens each of them again in every paragraph. */
+    /** Formatting tags that are open at a time. A parser opens each of them again in every paragraph. */
     openFormats: 100,
     /** Tags that are open at a time. */
     open: 256,
-    /** Nested elements; deeper ones become their words. */
+    /** Nested elements. Deeper ones become their words. */
     depth: 200,
   },
   /** Nested objects and arrays, in files and clipboards. */
   json: { depth: 200 },
   message: {
-    /** Nodes of a post or a card; the platform takes 30 KB of either. */
+    /** Nodes of a post or a card. The platform accepts 30 KB of either. */
     nodes: 5_000,
-    /** What is drawn before somebody asks for all of it. */
+    /** The nodes that are rendered before the user asks for all. */
     nodesAtAGlance: 200,
     cardDepth: 16,
   },
 } as const
 
 /**
- * Characters of any script but those that a browser lays out one character at a time:
- * Latin, Greek, Cyrillic, Chinese, Japanese, Korean and what is between words. In all
- * others characters join, stack or turn round, and the cost of a word grows with the
- * square of its length.
+ * Characters of all scripts except those that a browser lays out one character at a time: Latin, Greek, Cyrillic,
+ * Chinese, Japanese, Korean and separators. In all other scripts characters join, stack or reverse, and the cost of a
+ * word grows with the square of its length.
  */
 const JOINING =
   /[^\u0370-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u205f\u2070-\u20cf\u2100-\u2bff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]/
 const LAST_LATIN = '\u02ff'
-/** Where a line may break, which ends a word. */
+/** Places where a line may break, which end a word. */
 const BREAKING = /[\s\u2e80-\ua4cf\uac00-\ud7a3\uff00-\uff60]/
 
-/**
- * Whether a line of this many characters is within all limits whatever it says: it is no longer than one word may be.
- */
+/** Whether any line of this many characters is within all limits, because it is no longer than one word may be. */
 export const isShortLine = (characters: number): boolean =>
   characters <=
   Math.min(contentLimits.line.joining, contentLimits.line.joiningWord, contentLimits.line.breaks)
 
 /**
- * Whether a browser can lay out text of this kind in one line without being busy for long. At most one pass over it, and
- * none over a short line, which nearly all are.
+ * Whether a browser can lay out text of this kind in one line without being busy for long. It takes at most one pass,
+ * and none over a short line, as nearly all lines are.
  */
 export function isWithinLineLimits(pieces: readonly string[]): boolean {
   const { joining: mostJoining, joiningWord, breaks: mostBreaks, characters: most } = contentLimits.line
@@ -182,7 +178,7 @@ export function isWithinLineLimits(pieces: readonly string[]): boolean {
   return true
 }
 
-/** What is shown of a text that may have any length: a name, an address. Never half of a surrogate pair. */
+/** Cuts a text that may have any length, such as a name or an address. It never splits a surrogate pair. */
 export function truncated(words: string, most: number = contentLimits.label.characters): string {
   if (words.length <= most) return words
   const cut = words.slice(0, most - 1)

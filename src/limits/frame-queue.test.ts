@@ -17,7 +17,7 @@ function queueOf(costMs: number) {
   return { queue, add, done, turns, turn: () => turns.shift()!() }
 }
 
-test('pieces are worked off in their order, in turns of a slice each', () => {
+test('pieces run in their order, in turns of one slice each', () => {
   const { add, done, turn, turns } = queueOf(3)
   for (let piece = 0; piece < 7; piece++) add(piece)
   turn()
@@ -27,7 +27,7 @@ test('pieces are worked off in their order, in turns of a slice each', () => {
   expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
 })
 
-test('a piece that is longer than a slice has a turn to itself', () => {
+test('a piece that is longer than a slice has its own turn', () => {
   const { add, done, turn } = queueOf(100)
   add(0)
   add(1)
@@ -35,7 +35,7 @@ test('a piece that is longer than a slice has a turn to itself', () => {
   expect(done).toEqual([0])
 })
 
-test('a flush does what waits, and the turn after it finds nothing', () => {
+test('a flush runs the waiting pieces, and the turn after it finds none', () => {
   const { queue, add, done, turn, turns } = queueOf(3)
   for (let piece = 0; piece < 5; piece++) add(piece)
   queue.flush()
@@ -44,7 +44,7 @@ test('a flush does what waits, and the turn after it finds nothing', () => {
   expect(turns).toEqual([])
 })
 
-test('a flush of more than is quickly done leaves the rest to the turns', () => {
+test('a flush of too much work leaves the rest to later turns', () => {
   const { queue, add, done, turn, turns } = queueOf(100)
   for (let piece = 0; piece < 6; piece++) add(piece)
   queue.flush()
@@ -53,7 +53,7 @@ test('a flush of more than is quickly done leaves the rest to the turns', () => 
   expect(done).toEqual([0, 1, 2, 3, 4, 5])
 })
 
-test('a piece that another one adds is done, and a piece that flushes is done once', () => {
+test('a piece that another one adds runs, and a piece that flushes runs once', () => {
   const { queue, add, done, turn, turns } = queueOf(3)
   queue.add(() => {
     add(1)

@@ -1,21 +1,23 @@
 /** A slice leaves the rest of a frame to the browser. */
 const SLICE_MS = 8
-/** With the layout that follows, clearly less than a second. */
+/** Together with the following layout, clearly less than a second. */
 const FLUSH_MS = 400
 
-/** One slice a frame: what it drew is laid out before the next one begins. A page that nobody sees draws nothing. */
+/**
+ * Runs one slice a frame, so that its result is laid out before the next slice begins. A hidden page renders nothing.
+ */
 const afterNextFrame = (run: () => void) => void requestAnimationFrame(() => setTimeout(run))
 
 export interface FrameQueue {
   add(work: () => void): void
-  /** Does waiting work at once, as far as that is quickly done; the rest keeps its turn. */
+  /** Runs waiting work at once, up to a time limit. The rest keeps its turn. */
   flush(): void
 }
 
 /**
- * Runs pieces of work in the order in which they come, for at most a slice of time in
- * one turn of the page: however many there are, keys and pointers are answered
- * between them. A piece that throws is reported, and does not hold up the others.
+ * Runs pieces of work in the order in which they were added, for at most a slice of time in one turn of the page.
+ * However many there are, the page handles keys and pointers between turns. A piece that throws is reported and does
+ * not stop the others.
  */
 export function frameQueue(
   now: () => number = () => performance.now(),
@@ -25,7 +27,7 @@ export function frameQueue(
   let isScheduled = false
 
   const run = (until: number) => {
-    // Each is taken out before it runs: it may add another one, or flush.
+    // Each is removed before it runs, because it may add another one or flush.
     for (let isTime = true; isTime && waiting.length > 0; isTime = now() < until) {
       try {
         waiting.shift()?.()

@@ -15,7 +15,7 @@ test('work in slices has the same result in turns and at once', async () => {
   expect(await inSlices(counting(1_000))).toBe(1_000)
 })
 
-test('others have their turn between the slices', async () => {
+test('other tasks run between the slices', async () => {
   let heard = false
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {

@@ -1,17 +1,14 @@
 /**
- * Work that may take long: it yields about every millisecond, so that others may have
- * their turn. As in the service (`service/store/in-slices.ts`), which the console
- * never imports; and the contract knows neither clocks nor turns.
+ * Work that may take long. It yields about every millisecond, so that other tasks can run. The service has the same
+ * code (`service/store/in-slices.ts`), but the console never imports the service, and the contract has no clocks or
+ * turns.
  */
 export type Slices<Made> = Generator<void, Made>
 
-/** How long a slice takes; the last piece may take it beyond that. */
+/** The length of a slice. The last piece may exceed it. */
 const SLICE_MS = 20
 
-/**
- * Lets everything else that waits have its turn. A timer would do, too, but a browser slows the timers of a hidden
- * page.
- */
+/** Lets waiting tasks run. A timer would work, too, but a browser slows the timers of a hidden page. */
 const turn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -22,7 +19,7 @@ const turn = (): Promise<void> =>
     port2.postMessage(undefined)
   })
 
-/** Runs the work to its end, with others between; rejects once `signal` is aborted. */
+/** Runs the work to its end, with other tasks between slices. Rejects once `signal` is aborted. */
 export async function inSlices<Made>(work: Slices<Made>, signal?: AbortSignal): Promise<Made> {
   for (;;) {
     signal?.throwIfAborted()
@@ -35,7 +32,7 @@ export async function inSlices<Made>(work: Slices<Made>, signal?: AbortSignal): 
   }
 }
 
-/** How many small things are done in a slice. */
+/** The number of small steps in a slice. */
 const SLICE = 500
 
 /** `map`, in slices. */
@@ -51,7 +48,7 @@ export function* mapInSlices<One, Other>(
   return made
 }
 
-/** Runs the work to its end, with nothing between. */
+/** Runs the work to its end without a break. */
 export function runToEnd<Made>(work: Slices<Made>): Made {
   for (;;) {
     const { done, value } = work.next()

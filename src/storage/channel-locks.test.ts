@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ChannelLocks, type LockMessage } from './channel-locks'
 
-/** The pages of one browser: they reach each other, read the same notes, and one clock moves for all. */
+/** The pages of one browser. They reach each other, and share notes and a clock. */
 function browser() {
   let now = 0
   let made = 0
@@ -50,7 +50,7 @@ function browser() {
     })
     return {
       locks,
-      /** Holds it until the returned function is called; `lost` once another page has it. */
+      /** Holds the lock until `letGo` is called. `lost` is set once another page has it. */
       hold(lock: string, options: LockOptions = {}) {
         const held = { isHeld: undefined as boolean | undefined, lost: '', letGo: () => undefined as void }
         const done = locks.request(lock, options, (given) => {
@@ -94,7 +94,7 @@ function browser() {
   }
 }
 
-test('of two pages one holds a lock; the other learns so at once, and gets it when the first releases it or closes', async () => {
+test('one of two pages holds a lock, and the other learns this at once and gets it when the first releases it or closes', async () => {
   const { page, pass } = browser()
   const [one, other] = [page(), page()]
   const first = one.hold('a')
@@ -115,7 +115,7 @@ test('of two pages one holds a lock; the other learns so at once, and gets it wh
   expect([next.isHeld, next.lost]).toEqual([true, ''])
 })
 
-test('two that ask in the same moment do not both get it', async () => {
+test('two pages that ask at the same moment do not both get the lock', async () => {
   const { page, pass } = browser()
   const pages = Array.from({ length: 5 }, page)
   const asked = pages.map((each) => each.hold('a', { ifAvailable: true }))
@@ -123,7 +123,7 @@ test('two that ask in the same moment do not both get it', async () => {
   expect(asked.filter(({ isHeld }) => isHeld)).toHaveLength(1)
 })
 
-test('within one page, whoever comes second waits for the first', async () => {
+test('within one page, the second request waits for the first', async () => {
   const { page, pass } = browser()
   const one = page()
   const [first, second] = [one.hold('a'), one.hold('a')]
@@ -134,7 +134,7 @@ test('within one page, whoever comes second waits for the first', async () => {
   expect(second.isHeld).toBe(true)
 })
 
-test('a page that died without a word is asked for three seconds, and then taken to be gone', async () => {
+test('a page that crashed is asked for three seconds, and then counts as gone', async () => {
   const { page, pass } = browser()
   const [one, other] = [page(), page()]
   one.hold('a')
@@ -147,7 +147,7 @@ test('a page that died without a word is asked for three seconds, and then taken
   expect(next.isHeld).toBe(true)
 })
 
-test('a page that slept loses what another one has taken meanwhile, and is told so when it wakes', async () => {
+test('a page that slept loses the lock that another one took meanwhile, and is notified when it wakes', async () => {
   const { page, pass } = browser()
   const [one, other] = [page(), page()]
   const first = one.hold('a')
@@ -162,7 +162,7 @@ test('a page that slept loses what another one has taken meanwhile, and is told 
   expect((await Promise.all([other.locks.query(), pass(200)]))[0].held).toMatchObject([{ name: 'a' }])
 })
 
-test('a lock can be taken by force, and whoever waits can stop waiting', async () => {
+test('a lock can be stolen, and a waiting request can be aborted', async () => {
   const { page, pass } = browser()
   const [one, other, third] = [page(), page(), page()]
   const first = one.hold('a')
@@ -180,7 +180,7 @@ test('a lock can be taken by force, and whoever waits can stop waiting', async (
   expect(waits.isHeld).toBeUndefined()
 })
 
-test('nothing is left of released locks', async () => {
+test('released locks leave nothing behind', async () => {
   const { page, pass, notes } = browser()
   const one = page()
   const held = [one.hold('a'), one.hold('b')]

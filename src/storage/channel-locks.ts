@@ -1,17 +1,17 @@
 import { Listeners } from '../browser/listeners'
 import type { TabChannel } from './tab-channel'
 
-/** What pages say about one lock. `at`: since when it is held, or asked for. */
+/** The messages between pages about one lock. `at`: the time since which it is held or requested. */
 export type LockMessage =
   | { kind: 'asks' | 'has' | 'frees'; name: string; by: string; at: number }
   | { kind: 'lists' }
   | { kind: 'listed'; names: readonly string[] }
 
 interface Ports {
-  /** The name of this page, and of no other. */
+  /** The unique name of this page. */
   page: string
   openChannel(onMessage: (message: LockMessage) => void): TabChannel<LockMessage>
-  /** What every page of the browser can read at once. */
+  /** Values that every page of the browser can read at once. */
   notes: {
     read(name: string): string | null
     write(name: string, value: string): void
@@ -22,7 +22,7 @@ interface Ports {
     setTimeout(run: () => void, ms: number): unknown
     clearTimeout(timer: unknown): void
   }
-  /** Calls back when the page goes; `onReturn` when it comes back as it was. */
+  /** Calls back when the page closes. `onReturn` calls back when the page is restored. */
   onLeave(leave: () => void): void
   onReturn(back: () => void): void
 }
@@ -34,29 +34,27 @@ interface Held {
 }
 
 /**
- * How long to wait for answers where no page is known to hold it: long enough to notice another that asks in the same
- * moment.
+ * Time to wait for answers if no page is known to hold the lock: long enough to notice another page that asks at the
+ * same moment.
  */
 const ASK_MS = 150
-/** How long to wait where a page is known to hold it, as it may be busy. One that is gone never answers. */
+/** Time to wait if a page is known to hold the lock, because it may be busy. A closed page never answers. */
 const BUSY_MS = 3_000
-/** How often a waiting page asks again, in case the holder is gone without a word. */
+/** How often a waiting page asks again, in case the holder has crashed. */
 const AGAIN_MS = 5_000
 
 /**
- * Exclusive locks between the pages of one browser that has no Web Locks, as far as
- * they can agree on them by messages: a page that wants one asks, and has it if no
- * other says that it is taken. Within a page they are exact. Between pages a holder
- * that sleeps or is busy for over three seconds is taken to be gone, and two may hold
- * one lock until it wakes: then the later one keeps it, and the other's request
- * rejects as if the lock was stolen. So guarded work must be safe to do twice; writes
- * carry their tokens and revisions.
+ * Exclusive locks between the pages of one browser without Web Locks, as far as pages can agree on them by messages.
+ * A page that wants a lock asks, and has it if no other page answers that it is taken. Within a page they are exact.
+ * Between pages, a holder that sleeps or is busy for over three seconds counts as gone, and two may hold one lock
+ * until it wakes. Then the later one keeps the lock, and the other's request rejects as if the lock was stolen. So
+ * guarded work must be safe to do twice. Writes have tokens and revisions for this.
  */
 export class ChannelLocks {
   readonly #ports: Ports
   readonly #channel: TabChannel<LockMessage>
   readonly #held = new Map<string, Held>()
-  /** Requests under way, each with what ends its asking. */
+  /** Pending requests, each with the function that refuses it. */
   readonly #asking = new Map<string, { at: number; refuse(): void }>()
   readonly #waiting = new Map<string, Set<() => void>>()
   readonly #listening = new Listeners<[names: readonly string[]]>()
@@ -87,7 +85,7 @@ export class ChannelLocks {
     return await this.#hold(name, run)
   }
 
-  /** The locks that any page holds, as far as it answers. */
+  /** The locks that any page holds, if it answers. */
   readonly query = async (): Promise<LockManagerSnapshot> => {
     const names = new Set(this.#held.keys())
     const listen = (others: readonly string[]) => others.forEach((name) => names.add(name))
@@ -108,7 +106,7 @@ export class ChannelLocks {
       const answer = (isFree: boolean) => {
         clock.clearTimeout(timer)
         this.#asking.delete(name)
-        // Taken before anybody else can ask: it is ours from here on.
+        // Set before any other page can ask, so that this page holds it from now on.
         if (isFree) this.#held.set(name, { at, lose: () => undefined })
         resolve(isFree)
       }
@@ -179,7 +177,7 @@ export class ChannelLocks {
     const held = this.#held.get(name)
     const asking = this.#asking.get(name)
     if (kind === 'asks') {
-      // Of two pages that ask at once, the earlier one goes first.
+      // If two pages ask at once, the earlier one wins.
       const isAhead = asking !== undefined && !isLater({ at: asking.at, by: this.#ports.page }, { at, by })
       if (held || isAhead) this.#say(name, held?.at ?? asking?.at ?? at)
       return

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { StorageError } from './indexed-db-store'
 import { fakeStorage } from './testing/fake-storage'
 
-test('what is written is on disk when that resolves, and another page reads it', async () => {
+test('a value is on disk when its write resolves, and another page reads it', async () => {
   const { store, disk, notes, waiting } = fakeStorage()
   const page = store()
   await page.write({
@@ -18,7 +18,7 @@ test('what is written is on disk when that resolves, and another page reads it',
   expect([notes.at(-1), waiting()]).toEqual(['kept', 0])
 })
 
-test('what is stored as JSON is read as text, from the disk and from the page alike', async () => {
+test('a value that is stored as JSON is read as text, both from the disk and from the page', async () => {
   const { store, become, disk } = fakeStorage()
   const page = store()
   await page.write({ putJson: [['a', { of: 'disk' }]] })
@@ -32,7 +32,7 @@ test('what is stored as JSON is read as text, from the disk and from the page al
   expect(await page.get('a')).toBe('{"of":"disk again"}')
 })
 
-test('a browser without storage rejects what is written, and the page has it until it is closed', async () => {
+test('a browser without storage rejects a write, and the page holds the value until it is closed', async () => {
   const { store, become, notes } = fakeStorage()
   become('refuses')
   const page = store()
@@ -51,7 +51,7 @@ test('a browser without storage rejects what is written, and the page has it unt
 })
 
 test.each(['never answers', 'never ends'] as const)(
-  'a browser that %s is not waited for again, and does nothing behind the page’s back when it wakes',
+  'the page does not wait again for a browser that %s, and discards its late work',
   async (does) => {
     const { store, become, disk, answer, pass, notes } = fakeStorage()
     disk.set('"a"', 'of an earlier visit')
@@ -70,7 +70,7 @@ test.each(['never answers', 'never ends'] as const)(
   },
 )
 
-test('a browser that was given a write whole and fell silent may do that one when it wakes, and none that followed', async () => {
+test('a browser that received a whole write and fell silent may do that one when it wakes, but no later one', async () => {
   const { store, become, disk, answer, pass } = fakeStorage()
   become('never ends')
   const page = store()
@@ -83,7 +83,7 @@ test('a browser that was given a write whole and fell silent may do that one whe
   expect([[...disk], await page.get('a')]).toEqual([[['"a"', 1]], 2])
 })
 
-test('what finds no room is held by the page, and smaller things still get to the disk', async () => {
+test('the page holds a value without room on the disk, and smaller values still reach the disk', async () => {
   const { store, become, disk, notes } = fakeStorage()
   const page = store()
   await page.set('old', 0)
@@ -99,7 +99,7 @@ test('what finds no room is held by the page, and smaller things still get to th
   expect([disk.get('"large"'), await page.get('large')]).toEqual([3, 3])
 })
 
-test('a value that cannot be kept fails alone: nothing else is affected', async () => {
+test('a value that cannot be stored fails alone and affects nothing else', async () => {
   const { store, notes } = fakeStorage()
   const page = store()
   const fault = new DOMException('a function', 'DataCloneError')

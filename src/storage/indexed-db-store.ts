@@ -5,21 +5,21 @@ export type Key = string | number | readonly string[]
 
 export interface Write {
   put?: readonly (readonly [Key, unknown])[]
-  /** Stored as JSON, which is what a read returns: a browser stores text in a fraction of the time that objects take. */
+  /** Stored as JSON, and read as that text. A browser stores text in a fraction of the time that objects take. */
   putJson?: readonly (readonly [Key, unknown])[]
   remove?: readonly Key[]
-  /** Removes every key that begins with this, too. */
+  /** Also removes every key that begins with this. */
   removeBelow?: Key
 }
 
-/** The browser has not done it: it has no storage, no room, or did not answer. */
+/** The browser failed: it has no storage, no room, or did not answer. */
 export class StorageError extends Error {}
 
 /** Longer than any browser takes to open a database that it can open. */
 const OPEN_MS = 2_000
-/** How long work may take once it is open: files take their time. */
+/** Time limit for work once the database is open. Files take long. */
 const WORK_MS = 10_000
-/** Time is counted in steps, so that a page that was busy itself does not take that for the browser's silence. */
+/** Time is counted in steps, so that a busy page does not mistake its own delay for the browser's silence. */
 const STEP_MS = 250
 
 interface Timers {
@@ -39,18 +39,17 @@ interface PendingValue {
 }
 
 /**
- * One object store of this browser's IndexedDB, for values that are not changed
- * after they are passed in.
+ * One object store of this browser's IndexedDB, for values that do not change after they are passed in.
  *
- * - A write resolves when it is kept. Once the store is open, it is issued within the
- *   task that asks for it, and kept even if a busy page is left at once. Where the browser does not keep it, it
- *   rejects, and the page holds the value instead: a read always gets what was
- *   written last.
- * - A read rejects where the browser cannot be asked and the page does not hold it.
- * - A browser that refuses to open the store, or does not answer in time, is
- *   not asked again before the next load. A transaction that it had not been given
- *   whole is aborted; a write that it had may still get to disk when it wakes, as
- *   if it was done just before, and nothing that followed does.
+ * A write resolves when the browser has stored it. Once the store is open, it is issued within the task that calls
+ * it, and stored even if a busy page closes at once. If the browser does not store it, the write rejects and the page
+ * holds the value instead, so that a read always gets the value that was last written.
+ *
+ * A read rejects if the browser cannot be asked and the page does not hold the value.
+ *
+ * A browser that refuses to open the store or does not answer in time is not asked again before the next load. A
+ * transaction that the browser has not received whole is aborted. A write that it has received may still reach the
+ * disk when it wakes, as if it was done just before. Later writes do not.
  */
 export class IndexedDbStore {
   readonly #open: () => UseStore
@@ -71,7 +70,7 @@ export class IndexedDbStore {
     this.#timers = timers
   }
 
-  /** The browser is not asked any more: the page holds all that is written. */
+  /** Whether the page no longer uses the browser's storage and holds all values itself. */
   get isGivenUp(): boolean {
     return this.#isGivenUp
   }
@@ -117,7 +116,7 @@ export class IndexedDbStore {
     ).map(([key]) => key)
   }
 
-  /** All of it or nothing. */
+  /** Writes all of it or nothing. */
   async write(write: Write): Promise<void> {
     try {
       await this.#change((store) => {
@@ -149,8 +148,8 @@ export class IndexedDbStore {
   }
 
   /**
-   * Changes one value, whatever other tabs do to it. Where the browser does not keep it, nothing changes. It waits for
-   * the value, so a busy page that is left meanwhile takes the change with it.
+   * Changes one value in one transaction, so that no other tab interferes. If the browser does not store it, nothing
+   * changes. It waits for the value, so a busy page that closes meanwhile loses the change.
    */
   async update<T>(key: Key, change: (known: T | undefined) => T): Promise<void> {
     await this.#change(async (store) => {
@@ -160,7 +159,7 @@ export class IndexedDbStore {
     this.#note('kept')
   }
 
-  /** The one way to write: commits right after the last request, in the same task where `work` waits for nothing. */
+  /** The only way to write. Commits right after the last request, in the same task if `work` waits for nothing. */
   #change(work: (store: IDBObjectStore) => void | Promise<void>): Promise<void> {
     return this.#ask('readwrite', (store) => {
       const asked = work(store)
@@ -168,16 +167,13 @@ export class IndexedDbStore {
     })
   }
 
-  /** No entries of the browser where the page holds some; rethrows where it holds none. */
+  /** Returns no entries if the page holds some itself. Otherwise rethrows. */
   readonly #nothingIfHeld = <T>(error: unknown): T[] => {
     if (this.#held.size > 0) return []
     throw error
   }
 
-  /**
-   * One transaction. Throws StorageError where the browser does not do it; anything else thrown is the caller's
-   * fault.
-   */
+  /** Runs one transaction. Throws StorageError if the browser fails. Any other error is the caller's fault. */
   async #ask<T>(
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => Promise<T>,
@@ -207,7 +203,7 @@ export class IndexedDbStore {
         throw new StorageError('failed', { cause })
       }
       if (isSecond) throw this.#giveUp('refused', cause)
-      // The browser may have closed the connection; a new one shows.
+      // The browser may have closed the connection, so this tries a new one.
       this.#use = this.#open()
       return await this.#ask(mode, work, true)
     } finally {
@@ -240,7 +236,7 @@ export class IndexedDbStore {
   #hold(write: Write) {
     const { remove = [], removeBelow } = write
     for (const key of remove) {
-      // Nobody reads from the browser any more: what is not held is not there.
+      // The page no longer reads from the browser, so a value that it does not hold does not exist.
       if (this.#isGivenUp) this.#held.delete(idOf(key))
       else this.#held.set(idOf(key), { key, value: undefined, isRemoved: true })
     }
@@ -250,7 +246,7 @@ export class IndexedDbStore {
       this.#held.set(idOf(key), { key, value, isRemoved: false })
   }
 
-  /** The write is on disk now: values held since earlier failures are older. */
+  /** Drops held values of earlier failures, because the write that is now on disk is newer. */
   #letGo({ put = [], putJson = [], remove = [], removeBelow }: Write) {
     for (const key of remove) this.#held.delete(idOf(key))
     for (const [key] of [...put, ...putJson]) this.#held.delete(idOf(key))
@@ -270,8 +266,8 @@ export class IndexedDbStore {
 }
 
 /**
- * What outlives a power cut. `relaxed`: what is committed outlives the page and the browser, and the system writes it to
- * the disk within seconds. `strict`: a write resolves when it is on the disk itself.
+ * How much survives a power cut. `relaxed`: committed values survive the page and the browser, and the system writes
+ * them to the disk within seconds. `strict`: a write resolves when it is on the disk itself.
  */
 type Durability = 'relaxed' | 'strict'
 
@@ -281,7 +277,7 @@ export const openIndexedDbStore = (
   durability: Durability = 'relaxed',
 ): IndexedDbStore => new IndexedDbStore(() => withDurability(createStore(database, name), name, durability))
 
-/** The library begins transactions without options, so the database of an empty one begins another. */
+/** The library starts transactions without options, so this uses the database of an empty one to start another. */
 const withDurability =
   (use: UseStore, name: string, durability: Durability): UseStore =>
   (mode, work) =>
@@ -291,10 +287,10 @@ const withDurability =
       return work(db.transaction(name, mode, { durability }).objectStore(name))
     })
 
-/** Where most things are kept, under keys that begin with their kind. */
+/** The store of most values, under keys that begin with their kind. */
 export const browserStore = openIndexedDbStore('keyval-store', 'keyval')
 
-/** The values of a write as they are stored, each text made just before it is. */
+/** The values of a write as they are stored. Each text is created just before it is stored. */
 function* valuesToStore({ put = [], putJson = [] }: Write): Generator<readonly [Key, unknown]> {
   for (const [key, value] of putJson) yield [key, JSON.stringify(value)]
   yield* put
@@ -319,8 +315,8 @@ const isForWantOfRoom = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /**
- * Commits at once, as nothing more is asked of this transaction. Otherwise the browser tells the page of each part
- * before it commits, and a busy page that is left meanwhile takes the whole write with it.
+ * Commits at once, because this transaction has no further requests. Otherwise the browser reports each part to the
+ * page before it commits, and a busy page that closes meanwhile loses the whole write.
  */
 function commit({ transaction }: IDBObjectStore): Promise<void> {
   transaction.commit()

@@ -3,7 +3,7 @@ import { tryLock } from './locks'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a claim that another tab has taken is given back without an error', async () => {
+test('a claim that another tab stole is released without an error', async () => {
   let steal: ((error: Error) => void) | undefined
   const stolen = new Promise<never>((_, reject) => (steal = reject))
   const request = async (_: string, __: LockOptions, run: LockGrantedCallback<unknown>) =>

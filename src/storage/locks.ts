@@ -6,15 +6,15 @@ import { openTabChannel } from './tab-channel'
 /** The part of the browser's locks that the console needs. */
 export type Locks = Pick<LockManager, 'request' | 'query'>
 
-/** Set once the browser has refused: one that keeps nothing for a page gives it no locks either. */
+/** Set once the browser has refused. A browser that stores nothing for a page refuses locks, too. */
 let isRefused = false
 
-/** Over an insecure connection there are none. */
+/** The browser's locks. Undefined on an insecure connection. */
 const ofBrowser = (): LockManager | undefined => (isRefused ? undefined : globalThis.navigator.locks)
 
 let made: ChannelLocks | undefined
 
-/** Made when it is first needed: it listens to the other tabs from then on. */
+/** Created on first use. It listens to the other tabs from then on. */
 const agreed = (): ChannelLocks =>
   (made ??= new ChannelLocks({
     page: newUuid(),
@@ -49,7 +49,7 @@ async function request(
   }
 }
 
-/** The browser's locks; where it has none, those that its tabs agree on (channel-locks.ts). */
+/** The browser's locks, or those that its tabs agree on if it has none (channel-locks.ts). */
 export const locks: Locks = {
   request: (
     name: string,
@@ -58,13 +58,13 @@ export const locks: Locks = {
   query: () => (ofBrowser() ?? agreed()).query(),
 }
 
-/** Gives a claim back; resolves when somebody else can have it. */
+/** Releases a claim. Resolves when another tab can have it. */
 export type Release = () => Promise<void>
 
 /**
- * The right to do something by name, for one tab at a time: a lock of the browser,
- * which goes when the tab does. Undefined where another tab has it. Claimed work must
- * be safe to do twice: not every browser has locks (storage/channel-locks.ts).
+ * Claims the right to do something by name, for one tab at a time: a lock of the browser, which ends with the tab.
+ * Undefined if another tab has it. Claimed work must be safe to do twice: not every browser has locks
+ * (storage/channel-locks.ts).
  */
 export function tryLock(name: string): Promise<Release | undefined> {
   return new Promise((resolve) => {
@@ -77,7 +77,7 @@ export function tryLock(name: string): Promise<Release | undefined> {
         }),
       )
     }
-    // Refused; or lost to another tab, and then it is given back already.
+    // Refused, or lost to another tab and therefore released already.
     const held: Promise<void> = locks
       .request(name, { ifAvailable: true }, run)
       .catch(() => resolve(undefined))
@@ -85,9 +85,8 @@ export function tryLock(name: string): Promise<Release | undefined> {
 }
 
 /**
- * Resolves when this tab holds the name, which it keeps as long as it lives. Not
- * every browser has locks (storage/channel-locks.ts): what is kept may then be in two
- * tabs, rather than in none.
+ * Resolves when this tab holds the name, which it keeps until it closes. Not every browser has locks
+ * (storage/channel-locks.ts). The guarded data may then be in two tabs, rather than in none.
  */
 export const holdLock = (name: string): Promise<void> =>
   new Promise((own) => {
@@ -95,6 +94,6 @@ export const holdLock = (name: string): Promise<void> =>
       own()
       return new Promise<never>(() => undefined)
     })
-    // Lost to another tab: it goes on with what is kept, and so does this one.
+    // Lost to another tab. Both tabs continue with the stored data.
     held.catch(() => undefined)
   })

@@ -16,7 +16,7 @@ function storageWith(room: number): Pick<Storage, 'getItem' | 'setItem' | 'remov
   }
 }
 
-test('what the browser has no room for is read as it was written last, until the page is closed', () => {
+test('a value that the browser has no room for is read as last written until the page is closed', () => {
   vi.stubGlobal('localStorage', storageWith(5))
   writePreference('draft', 'short')
   writePreference('draft', 'much longer')

@@ -1,12 +1,12 @@
 /**
- * Small choices that this browser remembers, each under its name. Where the
- * browser keeps nothing, or throws when it is asked, they hold until the page is closed.
+ * Small choices that this browser remembers, each under its name. If the browser stores nothing or throws, they last
+ * until the page is closed.
  */
 const untilClosed = new Map<string, string>()
 
 export function readPreference(name: string): string | null {
   try {
-    // What could not be kept is newer than what is.
+    // A value that could not be stored is newer than the stored one.
     return untilClosed.get(name) ?? localStorage.getItem(name)
   } catch {
     return null
@@ -27,11 +27,11 @@ export function removePreference(name: string) {
   try {
     localStorage.removeItem(name)
   } catch {
-    // It was never kept.
+    // It was never stored.
   }
 }
 
-/** Keeps a value in this tab over a reload; where the browser keeps nothing, it is lost. */
+/** Keeps a value in this tab over a reload. It is lost if the browser stores nothing. */
 export function keepInTab(name: string, value: string) {
   try {
     sessionStorage.setItem(name, value)
@@ -40,7 +40,7 @@ export function keepInTab(name: string, value: string) {
   }
 }
 
-/** What this tab has kept; it can be taken only once. */
+/** Reads and removes a value that this tab has kept. */
 export function takeFromTab(name: string): string | null {
   try {
     const kept = sessionStorage.getItem(name)

@@ -4,8 +4,8 @@ import { browserStore } from './indexed-db-store'
 const MOST_RECENT = 12
 
 /**
- * What this browser last used as an application, the latest first; empty if the browser stores nothing. A list of its
- * own under a name, in which `idOf` says whether two items are the same.
+ * The items that this browser last used as an application, the latest first. Empty if the browser stores nothing.
+ * Each name has its own list, in which items with the same `idOf` are equal.
  */
 export function recentList<Item>(name: string, idOf: (item: Item) => string, store = browserStore) {
   const keyOf = (appId: string) => `herald.${name}.${appId}`
@@ -14,10 +14,10 @@ export function recentList<Item>(name: string, idOf: (item: Item) => string, sto
       queryOptions({
         queryKey: ['recent', name, appId],
         queryFn: async () => (await store.get<Item[]>(keyOf(appId)).catch(() => undefined)) ?? [],
-        // Every use changes it, on whatever page.
+        // Every use on any page changes it.
         staleTime: 0,
       }),
-    /** Puts items in front of the others. Never rejects: a list that cannot be stored is only a convenience less. */
+    /** Puts items in front of the others. Never rejects, because the list is only a convenience. */
     async remember(appId: string, items: readonly Item[]) {
       const ids = new Set(items.map(idOf))
       await store

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openChangeChannel, openTabChannel } from './tab-channel'
 
-test('a channel that is closed takes what is posted, and nobody hears it', () => {
+test('a closed channel accepts posts and delivers none', () => {
   const channel = openTabChannel('herald.test', () => undefined)
   channel.close()
   expect(() => channel.post('late')).not.toThrow()

@@ -1,4 +1,4 @@
-/** Between the tabs of one browser: what one tab posts reaches the others, never itself. */
+/** A channel between the tabs of one browser. A post reaches the other tabs, never its sender. */
 export interface TabChannel<Message> {
   post(message: Message): void
   close(): void
@@ -7,7 +7,10 @@ export interface TabChannel<Message> {
 /** Whether tabs of this browser can reach each other. */
 export const hasTabChannels = (): boolean => typeof BroadcastChannel !== 'undefined'
 
-/** In a browser without channels, or that refuses one, posts reach nobody and nothing arrives; nor once it is closed. */
+/**
+ * Opens a channel. A closed one delivers nothing in either direction. The same applies if the browser has no channels
+ * or refuses one.
+ */
 export function openTabChannel<Message>(
   name: string,
   onMessage: (message: Message) => void,
@@ -32,14 +35,14 @@ export function openTabChannel<Message>(
 
 const silent: TabChannel<unknown> = { post: () => undefined, close: () => undefined }
 
-/** How tabs of one browser tell each other that something was stored again. */
+/** Announcements between the tabs of one browser that something was stored again. */
 export interface ChangeChannel {
   announce(id: string): void
-  /** Calls back with what other tabs announce, until the returned function is called. */
+  /** Calls back with announcements of other tabs, until the returned function is called. */
   listen(onChange: (id: string) => void): () => void
 }
 
-/** Between the tabs that use one channel; without channels, a tab learns of changes when it is looked at again. */
+/** Connects the tabs that use one channel. Without channels, a tab learns of changes when the user returns to it. */
 export function openChangeChannel(name: string): ChangeChannel {
   let hear: (id: string) => void = () => undefined
   const channel = openTabChannel<unknown>(name, (id) => {

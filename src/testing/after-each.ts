@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
 import { endTest } from './render'
 
-// Registered for each test file, because modules are evaluated only once in a worker.
+// Registered for each test file, because a worker evaluates modules only once.
 afterEach(endTest)

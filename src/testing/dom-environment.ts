@@ -1,7 +1,7 @@
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js'
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
-/** Node's own classes for requests, responses and bytes, which the service in this process reads. */
+/** Node's own classes for requests, responses and bytes. The service in this process reads them. */
 const NODES_OWN = [
   'Request',
   'Response',
@@ -19,12 +19,11 @@ const NODES_OWN = [
 ] as const
 
 /**
- * A page without a screen: happy-dom's elements, events and forms around Node's
- * own requests and bytes. The files of a worker share its modules, so they
- * share the page that those modules hold: it is created once and never closed.
+ * A page without a screen: happy-dom's elements, events and forms around Node's own requests and bytes. The files of
+ * a worker share its modules and therefore the page, which is created once and never closed.
  *
- * There is no layout. Every element reports the size of a laptop's page, so
- * that lists which render only what is in view render something.
+ * There is no layout. Every element reports the size of a laptop's page, so that lists that render only visible items
+ * render some.
  */
 export default {
   ...builtinEnvironments['happy-dom'],
@@ -35,9 +34,9 @@ export default {
     await builtinEnvironments['happy-dom'].setup(global, options)
     for (const [name, value] of own) Object.assign(global, { [name]: value })
     Object.assign(global, { isSecureContext: true })
-    // Without rendering the page is idle at once, so that idle callbacks run within their test.
+    // A page without rendering is idle at once, so idle callbacks run within their test.
     Object.assign(global, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout })
-    // As with our page's doctype, without which no formula is rendered.
+    // As with Herald's doctype. Without it, no formula is rendered.
     Object.defineProperty(global.document, 'compatMode', { value: 'CSS1Compat' })
     const element = elementsAbove(global.document.createElement('div'))
     Object.defineProperty(element, 'clientWidth', { get: () => 1200 })
@@ -48,16 +47,15 @@ export default {
   },
 } satisfies Environment
 
-/** By the attribute, as in a browser; happy-dom reads the property, which the editor shadows with its own. */
+/** Reads the attribute, as a browser does. happy-dom reads the property, which the editor shadows with its own. */
 function isContentEditable(this: HTMLElement) {
   const place = this.closest('[contenteditable]')
   return place !== null && place.getAttribute('contenteditable') !== 'false'
 }
 
 /**
- * Clones inherited styles, which are strings and flags. happy-dom makes a
- * structured clone at every step from the page down to an element whose
- * visibility is checked, which is half of the cost of that.
+ * Clones inherited styles, which are strings and flags. To check an element's visibility, happy-dom makes a
+ * structured clone at every level above it. That is half of the cost of the check.
  */
 function cloneOfStyles(this: CSSPropertyManager): CSSPropertyManager {
   const clone = new CSSPropertyManager()

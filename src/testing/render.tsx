@@ -31,9 +31,8 @@ configure({
   getElementError: (message) => new Error(`${message?.split('\n\n')[0]}\n\n${document.body.textContent}`),
 })
 
-// React records with every element where in the code it was created: a tenth of
-// the time, for messages that no test reads. It does so for ten thousand a
-// second and stops at that count.
+// React records for every element where in the code it was created. That costs a tenth of the time, for messages that
+// no test reads. It does so for ten thousand a second and stops at that count.
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   'recentlyCreatedOwnerStacks',
@@ -74,14 +73,13 @@ export async function endTest() {
   expect(missing.splice(0), 'keys that have no words').toEqual([])
 }
 
-/** Where the page runs: `other` is a platform that is not ours, so nobody hands out sessions. */
+/** Where the page runs: `other` is a foreign platform, which creates no sessions for the page. */
 type Place = Exclude<CurrentSession['environment'], 'gateway'>
 
 /**
- * Starts the real service in this process, over the happy world with one
- * change, which the page calls as its own; the page's clock is set to the
- * world's. A test that renders a single component loads neither the service nor
- * the whole console.
+ * Starts the real service in this process, over the happy world with one change. The page calls it as its own, and
+ * the page's clock is set to the world's. A test that renders a single component loads neither the service nor the
+ * whole console.
  */
 export async function startService(
   change?: (file: WorldFile) => void,
@@ -104,7 +102,7 @@ export async function startService(
   return world
 }
 
-/** Resolves once the page is told what changes; it is, until the test ends. */
+/** Resolves once the page receives changes, which it does until the test ends. */
 export const streamOpened = () =>
   new Promise<void>((resolve) => {
     onTestFinished(changes.listen(() => resolve()))
@@ -121,7 +119,7 @@ export const session: CurrentSession = {
 
 interface Options {
   language?: Language | undefined
-  /** The address it is rendered at. */
+  /** The address at which it is rendered. */
   at?: string
 }
 
@@ -153,7 +151,7 @@ export async function openConsole(at: string, { language = 'en' }: Options = {})
   return { ...drawn, user: userEvent.setup(hands) }
 }
 
-/** Nested as in start-app. */
+/** Nested as in start-app.tsx. */
 function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   return (

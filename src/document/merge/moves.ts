@@ -17,16 +17,16 @@ import { commonLine } from './moved-words'
  * and its old copy is deleted. A merge works by ids, so this gives each moved block one id on all sides, and removes
  * second copies:
  *
- * If the others moved a block, it gets in `theirs` the id that it has in `base`. `names` maps the id that it came with
- * to that id.
+ * If the others moved a block, it gets in `theirs` the id that it has in `base`. `names` maps the id that it came
+ * with to that id.
  *
- * If they had half moved a block when we last read, it is twice in `base` and in `ours`. Both lose the new copy, whose
+ * A block that they had half moved when we last read is twice in `base` and in `ours`. Both lose the new copy, whose
  * id is in `remoteAdditions`, the ids that came lately.
  *
  * If we have half moved a block, it is twice in `base` and in `theirs`, and the old copy counts as the block.
  *
- * If they moved a block again before its old copy was gone, it is twice in `base` and in `ours`, and neither copy is
- * left in `theirs`. The first of the two counts as the block.
+ * A block that they moved again before its old copy was gone is twice in `base` and in `ours`, and in `theirs` under
+ * neither id. The first of the two counts as the block.
  *
  * Words that were written into either copy end up in the remaining one.
  */

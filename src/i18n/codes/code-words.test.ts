@@ -20,14 +20,14 @@ const answered = [
   const { gates, rules } = endpoints.find(({ contract }) => contract.route === route)!
   return [...Object.values(gates), ...rules.map(({ code }) => code)]
 })
-/** The gateway's codes form a class of their own, plus 10003 to 10016. */
+/** The gateway's codes: those from 99990000, 10003 to 10016, and three others. */
 const ofGateway = [...Object.keys(errorCodes), ...Object.keys(platformCodes)]
   .map(Number)
   .filter(
     (code) => code >= 99_990_000 || (code >= 10_003 && code <= 10_016) || [1500, 2200, 9499].includes(code),
   )
 
-test('every code of platform/messages#merge-forward-errors to platform/files#resource-errors and of the gateway has words of its own', () => {
+test('every code of the gateway and of platform/messages#merge-forward-errors to platform/files#resource-errors has its own words', () => {
   expect(answered.length).toBeGreaterThan(46)
   expect(ofGateway.length).toBeGreaterThan(30)
   expect([...answered, ...ofGateway].filter((code) => !isExplained(code))).toEqual([])
@@ -62,7 +62,7 @@ const refused = (code: number, more = {}) =>
   explainFailure(new LarkError({ code, status: 400, msg: 'no', ...more }), t)
 
 test.each(Object.keys(codesEn).map(Number).filter(isExplained))(
-  '%i is explained in its own words, with who can mend it',
+  'code %i has its own words, which say who can fix it',
   (code) => {
     expect(refused(code)).toMatchObject({
       ...codesEn[code],
@@ -71,7 +71,7 @@ test.each(Object.keys(codesEn).map(Number).filter(isExplained))(
   },
 )
 
-test('a click with an address is a link, one without is handed to the page by its name', () => {
+test('a click with an address is a link, and the page handles one without by its name', () => {
   expect(refused(230006).click).toEqual({
     name: 'openSettings',
     label: failuresEn.clicks.openSettings,
@@ -83,13 +83,13 @@ test('a click with an address is a link, one without is handed to the page by it
 
 const everyCode = [...Object.keys(errorCodes), ...Object.keys(platformCodes)].map(Number).filter(Boolean)
 
-test('the advice on trying again of every code agrees with who can fix it', () => {
+test('every code’s advice on trying again agrees with who can fix it', () => {
   expect(everyCode.length).toBeGreaterThan(240)
   const odd = everyCode.filter((code) => {
     const { who, again, click } = guideOf(code)
     if (who === 'wait' || click === 'wait' || click === 'retry') return again !== 'retry'
     if (who === 'nobody') return again !== 'never'
-    // What somebody else has to fix does not pass by itself; one's own wrong choice has to be changed.
+    // A cause that another person must fix does not pass by itself, and a user's own wrong choice must be changed.
     if (['developer', 'owner', 'person', 'admin'].includes(who)) return again === 'retry'
     if (who === 'you') return again !== 'never'
     return again !== 'retry'
@@ -118,6 +118,6 @@ test('the length of a wait is shown if the platform gave it', () => {
   expect(refused(230020).click?.label).toBe(failuresEn.clicks.wait)
 })
 
-test('the code leads to its place in the guide', () => {
+test('the code links to its page in the guide', () => {
   expect(refused(230020).facts[0]).toEqual({ name: 'Code', value: '230020', to: '/codes/230020' })
 })

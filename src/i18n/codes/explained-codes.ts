@@ -4,13 +4,12 @@ import type { failuresEn } from '../failures-en'
 import type { NextClick } from './next-clicks'
 
 /**
- * Whether trying again can succeed. `retry`: it can, without any change.
- * `check`: once somebody has fixed the cause, which the console does not see.
- * `never`: the answer stays the same, so trying again is not offered.
+ * Whether trying again can succeed. `retry`: it can without any change. `check`: it can after another person fixes
+ * the cause, which the console does not notice. `never`: the answer stays the same, so trying again is not offered.
  */
 export type RetryAdvice = 'retry' | 'check' | 'never'
 
-/** Who can fix a refusal, whether trying again can help, and the click that helps most. */
+/** The guide to a refusal: who can fix it, whether trying again can help, and the click that helps most. */
 export interface CodeGuide {
   who: keyof (typeof failuresEn)['who']
   again: RetryAdvice
@@ -49,8 +48,8 @@ const forwardCodes = {
 } as const satisfies Guides
 
 /**
- * platform/files#upload-errors, and what platform/files#resource-errors shares
- * with it. Words: upload-en.ts, upload-zh-cn.ts.
+ * platform/files#upload-errors, and the codes that platform/files#resource-errors shares with it. Words:
+ * upload-en.ts, upload-zh-cn.ts.
  */
 const uploadCodes = {
   234001: { who: 'you', again: 'never' },
@@ -123,7 +122,7 @@ export type ExplainedCode =
   | keyof typeof downloadCodes
   | keyof typeof gatewayCodes
 
-/** Every code with words of its own; the others use those of their topic (failure-topics.ts). */
+/** Every code with its own words. The others use those of their topic (failure-topics.ts). */
 export const explainedCodes: Readonly<Record<ExplainedCode, CodeGuide>> = {
   ...forwardCodes,
   ...uploadCodes,
@@ -140,8 +139,8 @@ export type GatewayWords = SectionWords<typeof gatewayCodes>
 
 /** Words that replace those of the topic. */
 interface CodeWords {
-  /** What the platform means, in one sentence. */
+  /** The cause, in one sentence. */
   what: string
-  /** What to do now. */
+  /** The next step. */
   next: string
 }

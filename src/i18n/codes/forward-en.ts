@@ -1,6 +1,6 @@
 import type { ForwardWords } from './explained-codes'
 
-/** platform/messages#merge-forward-errors, and what other operations on messages share with it. */
+/** platform/messages#merge-forward-errors, and the codes that other operations on messages share with it. */
 export const forwardEn: ForwardWords = {
   230001: {
     what: 'A value in the request is not what the platform expects',

@@ -1,7 +1,6 @@
 /**
- * What an operator can do next about a refusal. A click with an address is a
- * link on every page. One without is offered only on pages that pass
- * `<Failure>` a function of its name.
+ * An operator's next steps after a refusal. A click with an address is a link on every page. One without is offered
+ * only on pages that pass `<Failure>` a function of that name.
  */
 export const nextClicks = {
   /** Repeats the call. */
@@ -20,11 +19,11 @@ export const nextClicks = {
   split: undefined,
   /** Another file. */
   chooseFile: undefined,
-  /** Reads the message again, for the keys that its content names now. */
+  /** Reads the message again, to get the current keys of its content. */
   chooseResource: undefined,
   /** Lists every chat that the bot is in. */
   openChats: '/announcements',
-  /** Shows what the console runs as: application, tenant, bot ability. */
+  /** Shows the session's application, tenant and bot ability. */
   openSettings: '/settings',
 } as const satisfies Record<string, `/${string}` | undefined>
 

@@ -1,8 +1,8 @@
 import type { UploadWords, DownloadWords } from './explained-codes'
 
 /**
- * platform/files#upload-errors, with the four codes that
- * platform/files#resource-errors has, too: their words fit both.
+ * platform/files#upload-errors, including the four codes that platform/files#resource-errors shares. Their words fit
+ * both.
  */
 export const uploadEn: UploadWords = {
   234001: {

@@ -1,7 +1,9 @@
 import type { ChangeChannel } from '../../storage/tab-channel'
 import type { JobStorage } from '../job-queue'
 
-/** What the tabs of one browser share: a disk that forgets nothing, claims, and a channel that skips its sender. */
+/**
+ * The shared parts of one browser's tabs: a disk that forgets nothing, claims, and a channel that skips its sender.
+ */
 export function browserTabs<Job>(idOf: (job: Job) => string) {
   const kept = new Map<string, Job>()
   const storage: JobStorage<Job> & { kept: Map<string, Job> } = {

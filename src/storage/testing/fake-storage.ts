@@ -4,7 +4,7 @@ import type { StorageStatus } from '../storage-status'
 
 type Does = 'works' | 'refuses' | 'never answers' | 'never ends' | 'is full' | 'cannot read'
 
-/** The part of a browser's database that is used here; `answer` lets unanswered requests continue. */
+/** The part of a browser's database that Herald uses. `answer` lets unanswered requests continue. */
 export function fakeStorage() {
   const disk = new Map<string, unknown>()
   const late: (() => void)[] = []
@@ -19,7 +19,7 @@ export function fakeStorage() {
     return request
   }
 
-  /** A range is the text that its keys begin with, if a test has `IDBKeyRange` make it one. */
+  /** A range is the text with which its keys begin, if a test replaces `IDBKeyRange`. */
   const within = (range: unknown) =>
     [...disk]
       .map(([key, value]): [unknown, unknown] => [JSON.parse(key), value])
@@ -27,7 +27,7 @@ export function fakeStorage() {
 
   const unread = () => (does === 'cannot read' ? new DOMException('damaged', 'DataError') : undefined)
 
-  /** As while a page is busy and left: a write that is not committed at once is lost. */
+  /** Behaves as for a busy page that closes: a write that is not committed at once is lost. */
   const objects = () => {
     const changes: (() => void)[] = []
     let [isAborted, isCommitted] = [false, false]
@@ -88,7 +88,7 @@ export function fakeStorage() {
         clearTimeout: (run) => timers.delete(run as () => void),
       }),
     become: (next: Does) => void (does = next),
-    /** Lets everything that the browser has not answered continue, as it should have. */
+    /** Answers every request that the browser has not answered. */
     answer() {
       does = 'works'
       for (const run of late.splice(0)) run()
