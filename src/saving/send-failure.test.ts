@@ -15,16 +15,16 @@ describe('a call that failed', () => {
     expect(failureOf(error)).toEqual({ kind: 'unanswered' })
   })
 
-  test('is made later if it was not sent because another application is signed in', () => {
+  test('is sent later if it was not sent because another application is signed in', () => {
     expect(failureOf(new CallerChanged('cli_one'))).toEqual({ kind: 'unanswered' })
   })
 
-  test('that came too often waits for as long as the header says, whatever the status', () => {
+  test('that came too often waits for as long as the header says, with any status', () => {
     expect(failureOf(refusal(99991400, 400, 2))).toEqual({ kind: 'tooOften', waitMs: 2_000 })
     expect(failureOf(refusal(NOT_AN_ENVELOPE, 429))).toEqual({ kind: 'tooOften' })
   })
 
-  test('waits for room when the storage is full: the call is not at fault', () => {
+  test('waits for room if the storage is full, because the call is not at fault', () => {
     expect(failureOf(refusal(234042, 400))).toEqual({ kind: 'noRoom' })
   })
 
@@ -38,7 +38,7 @@ describe('a call that failed', () => {
     expect(failureOf(refusal(NOT_AN_ENVELOPE, 404))).toMatchObject({ kind: 'refused' })
   })
 
-  test('is refused without a code when it is a bug of ours', () => {
+  test('is refused without a code if the error is a bug of Herald', () => {
     expect(failureOf(new TypeError('oops'))).toEqual({ kind: 'refused', msg: 'oops' })
   })
 })

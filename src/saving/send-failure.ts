@@ -2,12 +2,12 @@ import { CallerChanged, LarkError, NO_SPACE, NOT_AN_ENVELOPE, NoAnswer } from '.
 import type { SendFailure } from './queue/save-state'
 
 /**
- * What a failed call means for saving. An answer that is no envelope may come from
- * a proxy instead of the service, unless it blames the request (HTTP 4xx).
- * Anything that is neither an error of the service nor a missing answer is a bug, and shown as one.
+ * Returns the meaning of a failed call for saving. An answer without an envelope may come from a proxy instead of the
+ * service, unless it blames the request (HTTP 4xx). Any error that is neither from the service nor a missing answer
+ * is a bug, and shown as one.
  */
 export function failureOf(error: unknown): SendFailure {
-  // In the name of another application it was not sent; it is once this one is signed in again.
+  // It was not sent because another application is signed in. It is sent once this one is signed in again.
   if (error instanceof NoAnswer || error instanceof CallerChanged) return { kind: 'unanswered' }
   if (!(error instanceof LarkError)) {
     return { kind: 'refused', msg: error instanceof Error ? error.message : String(error) }
@@ -28,8 +28,8 @@ export function failureOf(error: unknown): SendFailure {
 }
 
 /**
- * For a read of something that may have been deleted: a refusal means that it is gone. Throws any other error again, as
- * that does not tell.
+ * Handles the error of a read that may concern something deleted. A refusal means that it is gone. Rethrows any other
+ * error, which says nothing about that.
  */
 export function goneIfRefused(error: unknown): undefined {
   if (failureOf(error).kind !== 'refused') throw error

@@ -17,7 +17,7 @@ const names = () => ({ ids: [] })
 
 const unseen = { revision: 1, remoteAdditions: ['c'], previousVersions: [] }
 
-test('a draft kept once there is room again is whole at the next visit, and leaves nothing behind', async () => {
+test('a draft that is stored once there is room again is whole at the next visit, and leaves nothing behind', async () => {
   const { store, become, disk } = fakeStorage()
   const journal = openDraftJournal('cli_a', 'oc_a', store())
   expect(await journal.keep(entry('first'))).toBe(true)
@@ -32,7 +32,7 @@ test('a draft kept once there is room again is whole at the next visit, and leav
   expect(disk.size).toBe(3)
 })
 
-test('a draft that was being kept when everything was saved is forgotten', async () => {
+test('a draft that was being stored when everything was saved is deleted', async () => {
   const { store } = fakeStorage()
   const journal = openDraftJournal('cli_a', 'oc_a', store())
   const keeping = journal.keep(entry('undone'))
@@ -41,7 +41,7 @@ test('a draft that was being kept when everything was saved is forgotten', async
   expect(await openDraftJournal('cli_a', 'oc_a', store()).read()).toBeUndefined()
 })
 
-test('a draft that is said to be kept is whole, also if the one before it was being kept and failed', async () => {
+test('a draft that is reported as stored is whole, even if the draft before it failed while being stored', async () => {
   const { store, disk } = fakeStorage()
   const [shared, kept] = [store(), store()]
   const { write } = shared
@@ -59,13 +59,17 @@ test('a draft that is said to be kept is whole, also if the one before it was be
   expect(disk.size).toBe(3)
 })
 
-/** A document of so many blocks that its draft is written in several parts, and another of which every block differs. */
+/**
+ * An entry with so many blocks that its draft is written in several parts, and whose documents differ in every block.
+ */
 const long = (words: string) => {
   const blocks = (of: string) => page(...Array.from({ length: 3_000 }, (_, at) => p(`b${at}`, `${of} ${at}`)))
   return { revision: 1, saved: blocks('saved'), wanted: blocks(words), ids: [] }
 }
 
-/** Calls `begun` with the number of each write once this store has begun it; says how many chunks each brought. */
+/**
+ * Calls `begun` with the number of each write once this store has started it. Returns the number of chunks of each.
+ */
 function countedWrites(store: IndexedDbStore, begun: (nth: number) => unknown) {
   const { write } = store
   const chunks: number[] = []
@@ -76,7 +80,7 @@ function countedWrites(store: IndexedDbStore, begun: (nth: number) => unknown) {
   return { store, chunks }
 }
 
-test('a long draft is written in parts; until the last one, the draft before it is read', async () => {
+test('a long draft is written in parts, and a read returns the previous draft until the last part', async () => {
   const { store, disk } = fakeStorage()
   const read = () => openDraftJournal('cli_a', 'oc_a', store()).read()
   const meanwhile: unknown[] = []
@@ -91,7 +95,7 @@ test('a long draft is written in parts; until the last one, the draft before it 
   expect(disk.size).toBe(before + chunks.reduce((sum, each) => sum + each, 0))
 })
 
-test('a page that is left writes in one piece what a long draft has not written yet, and that stays the last word', async () => {
+test('a page that is closed writes the rest of a long draft in one piece, and no later write replaces it', async () => {
   const { store, disk } = fakeStorage()
   let left: Promise<boolean> | undefined
   const { store: counted, chunks } = countedWrites(store(), (nth) => {
@@ -108,7 +112,7 @@ test('a page that is left writes in one piece what a long draft has not written 
   expect(disk.size).toBe(3)
 })
 
-test('a long draft that was being written when everything was saved is forgotten, with its chunks a minute later', async () => {
+test('a long draft that was being written when everything was saved is deleted, and its chunks a minute later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const { store, disk } = fakeStorage()
@@ -126,7 +130,7 @@ test('a long draft that was being written when everything was saved is forgotten
   }
 })
 
-test('a part of a long draft that the browser does not take goes with the last one', async () => {
+test('a part of a long draft that the browser refuses is written with the last part', async () => {
   const { store, become } = fakeStorage()
   const { store: counted } = countedWrites(store(), (nth) => {
     if (nth === 2) become('is full')
@@ -137,7 +141,7 @@ test('a part of a long draft that the browser does not take goes with the last o
 })
 
 test.each(['is full', 'refuses'] as const)(
-  'a browser that %s amid a long draft: the page holds the draft whole, and once there is room it is kept',
+  'a page holds a long draft whole if the browser %s during the write, and stores it once there is room',
   async (ceases) => {
     const { store, become, disk } = fakeStorage()
     const { store: counted } = countedWrites(store(), (nth) => {
@@ -172,7 +176,7 @@ test('the first draft of a visit removes the chunks of ended visits, but not tho
   expect(await last.read()).toEqual(entry('after both'))
 })
 
-test('the first draft of a visit is given to the browser at once, before it looks for what is left behind', async () => {
+test('the first draft of a visit is passed to the browser at once, before the search for old chunks', async () => {
   const { store } = fakeStorage()
   const { store: counted, chunks } = countedWrites(store(), () => undefined)
   const journal = openDraftJournal('cli_a', 'oc_a', counted)
@@ -185,7 +189,7 @@ test('the first draft of a visit is given to the browser at once, before it look
   expect(await openDraftJournal('cli_a', 'oc_a', store()).read()).toEqual(entry('last'))
 })
 
-test('a browser that keeps nothing keeps it until the page is closed', async () => {
+test('in a browser that stores nothing, a draft lasts until the page is closed', async () => {
   const { store, become } = fakeStorage()
   become('refuses')
   const shared = store()
@@ -194,7 +198,7 @@ test('a browser that keeps nothing keeps it until the page is closed', async () 
   expect(await openDraftJournal('cli_a', 'oc_a', store()).read()).toBeUndefined()
 })
 
-test('a draft that cannot be read at first is read at a later try', async () => {
+test('a draft that cannot be read at first is read in a later try', async () => {
   const { store, become } = fakeStorage()
   await openDraftJournal('cli_a', 'oc_a', store()).keep(entry('mine'))
   await openDraftJournal('cli_a', 'oc_a', store()).forget(unseen)
@@ -208,7 +212,7 @@ test('a draft that cannot be read at first is read at a later try', async () => 
   expect(await Promise.all([journal.read(), journal.readUnseen()])).toEqual([entry('mine'), unseen])
 })
 
-test('a chunk of a draft that cannot be read at first is read at a later try', async () => {
+test('a chunk of a draft that cannot be read at first is read in a later try', async () => {
   const { store, become } = fakeStorage()
   await openDraftJournal('cli_a', 'oc_a', store()).keep(entry('mine'))
   const shared = store()
@@ -225,7 +229,7 @@ test('a chunk of a draft that cannot be read at first is read at a later try', a
   expect(await journal.read()).toEqual(entry('mine'))
 })
 
-test('a draft that another tab replaces while it is read is read as it is then', async () => {
+test('a draft that another tab replaces during a read is read in its new version', async () => {
   const { store } = fakeStorage()
   const other = openDraftJournal('cli_a', 'oc_a', store())
   await other.keep(entry('first'))
@@ -242,7 +246,7 @@ test('a draft that another tab replaces while it is read is read as it is then',
   expect(await journal.read()).toEqual(entry('second'))
 })
 
-test('a draft that can never be read does not keep anybody from writing', async () => {
+test('a draft that can never be read does not prevent writing', async () => {
   const { store, become } = fakeStorage()
   await openDraftJournal('cli_a', 'oc_a', store()).keep(entry('mine'))
   become('cannot read')
@@ -250,7 +254,7 @@ test('a draft that can never be read does not keep anybody from writing', async 
   expect(await Promise.all([journal.read(), journal.readUnseen()])).toEqual([undefined, undefined])
 })
 
-test('a draft that an earlier version kept in one piece is read, too', async () => {
+test('a draft that an earlier version stored in one piece is read, too', async () => {
   const { store } = fakeStorage()
   const shared = store()
   await shared.write({
@@ -260,7 +264,7 @@ test('a draft that an earlier version kept in one piece is read, too', async () 
   expect((await openDraftJournal('cli_a', 'oc_a', shared).read())?.wanted).toEqual(entry('earlier').wanted)
 })
 
-test('a call under way that version 1 or 2 kept continues under the current names', async () => {
+test('a pending call that version 1 or 2 stored continues under the current names', async () => {
   const { store } = fakeStorage()
   const shared = store()
   const { saved, wanted, ...head } = entry('earlier')
@@ -310,7 +314,7 @@ test('a writer that has ended neither writes a draft nor removes another tab’s
   expect([keep, forget, onKept].flatMap(({ mock }) => mock.calls)).toEqual([])
 })
 
-test('a draft that could not be written is written at the next occasion, although nothing has changed since', async () => {
+test('a draft that could not be written is written at the next occasion, even without a change', async () => {
   const keep = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true)
   const [saved, wanted] = [page(), page(p('a'))]
   const draft = { ...nothing, revision: 1, saved, wanted, isPartial: false, names }
@@ -320,7 +324,7 @@ test('a draft that could not be written is written at the next occasion, althoug
   expect(onKept.mock.calls).toEqual([[false], [true]])
 })
 
-test('a draft waits for the one that is being written, unless the page is left', async () => {
+test('a draft waits for the one that is being written, unless the page is closed', async () => {
   const clock = new VirtualClock(0)
   const endings: (() => void)[] = []
   const keep = () => new Promise<boolean>((resolve) => endings.push(() => resolve(true)))
@@ -347,7 +351,7 @@ test('a draft waits for the one that is being written, unless the page is left',
   expect(endings).toHaveLength(3)
 })
 
-test('of two drafts that are written at the same time, the one of the page that is left says what is kept', async () => {
+test('if two drafts are written at the same time, the one of the closing page decides what is stored', async () => {
   const endings: ((isKept: boolean) => void)[] = []
   const keep = () => new Promise<boolean>((resolve) => endings.push(resolve))
   const draft = () => ({ ...nothing, revision: 1, saved: page(), wanted: page(), isPartial: false, names })
@@ -363,7 +367,7 @@ test('of two drafts that are written at the same time, the one of the page that 
   expect(onKept.mock.calls).toEqual([[true]])
 })
 
-test('what ended visits left stays while no draft can be kept: the one on disk names it', async () => {
+test('chunks of ended visits stay while no draft can be stored, because the draft on disk names them', async () => {
   vi.stubGlobal('IDBKeyRange', { bound: (from: string) => from })
   vi.stubGlobal('navigator', { locks: { request: async () => undefined, query: async () => ({ held: [] }) } })
   const { store, become } = fakeStorage()

@@ -11,26 +11,26 @@ import { joined, TreeChunks } from './stored-tree'
 import type { StoredTree } from './stored-tree'
 
 /**
- * Unsaved changes, kept in this browser: the saved and the wanted document, the
- * ids, and the call that was under way with its token, so that the next visit
- * continues as if this one had never ended. One entry for each announcement and
- * application; documents are kept in chunks, and an edit writes only one of them.
+ * Stores unsaved changes in this browser: the saved and the wanted document, the ids, and the pending call with its
+ * token. The next visit then continues as if this one had never ended. There is one entry for each announcement and
+ * application. Documents are stored in chunks, and an edit writes only one of them.
  */
 export interface DraftJournal {
-  /** A draft that cannot be read is tried a few times: taken for none, it would be lost with the next edit. */
+  /** Repeats a failed read a few times. Without this, the next edit would overwrite the draft. */
   read(): Promise<SaveEntry | undefined>
   /**
-   * Returns whether it worked: a private window may keep nothing, and saving goes on without it. Much at once is
-   * written in parts, so that typing goes on between them; `isUrgent`: in one piece, as the page may be left.
+   * Returns whether it worked. A private window may store nothing, and saving continues without it. A long draft is
+   * written in parts, so that typing continues between them. `isUrgent`: it is written in one piece, because the page
+   * may close.
    */
   keep(entry: SaveEntry, isUrgent?: boolean): Promise<boolean>
-  /** Everything is saved: only `unseen` is kept. */
+  /** Deletes the draft because everything is saved, and stores only `unseen`. */
   forget(unseen?: Unseen): Promise<void>
-  /** What others may not have seen when everything was last saved. */
+  /** Returns the changes that others may not have seen when everything was last saved. */
   readUnseen(): Promise<Unseen | undefined>
 }
 
-/** An entry whose trees are given by the keys of their chunks; written with the last of them, never before one. */
+/** An entry with trees given by the keys of their chunks. It is written with the last of them, never before one. */
 interface Head extends Omit<SaveEntry, 'saved' | 'wanted' | 'inFlight'> {
   version: 3
   saved: StoredTree
@@ -38,13 +38,13 @@ interface Head extends Omit<SaveEntry, 'saved' | 'wanted' | 'inFlight'> {
   inFlight?: Omit<InFlight, 'call'> & { call: object; resultingTree: StoredTree }
 }
 
-/** As JSON; earlier versions kept the objects. */
+/** A chunk as JSON. Earlier versions stored the objects. */
 type KeptChunk = string | readonly BlockTree[]
 
 const chunkOf = (kept: KeptChunk | undefined) =>
   typeof kept === 'string' ? (JSON.parse(kept) as readonly BlockTree[]) : kept
 
-/** Versions 1 and 2 used other names; version 1 stored the trees whole. */
+/** Versions 1 and 2 used other names. Version 1 stored the trees whole. */
 interface LegacyEntry extends Omit<Head, 'version' | 'saved' | 'wanted' | 'inFlight'> {
   version: 1 | 2
   saved: BlockTree | StoredTree
@@ -62,13 +62,13 @@ interface LegacyCall {
   leaves?: BlockTree
 }
 
-/** The chunks stay a while after everything is saved: the next edit then writes one of them, not all. */
+/** The chunks stay this long after everything is saved, so that the next edit writes only one of them. */
 const CHUNKS_STAY_MS = 60_000
 
-/** How many chunks are written in one part: some 800 kB of JSON, twenty milliseconds of the page's time. */
+/** The number of chunks in one part: about 800 kB of JSON, or twenty milliseconds of the page's time. */
 const CHUNKS_IN_PART = 32
 
-/** How often a draft that cannot be read is tried again, over three seconds; one that is damaged never can. */
+/** The most repeated reads of a draft, over three seconds. A damaged draft can never be read. */
 const MOST_READS_AGAIN = 5
 const FIRST_PAUSE_MS = 100
 
@@ -85,11 +85,11 @@ export function openDraftJournal(
   let forgets = 0
   let keeps = 0
   let newest: Promise<boolean> | undefined
-  /** What ended visits left behind is removed. */
+  /** Whether the chunks of ended visits have been removed. */
   let isTidy = false
-  /** Keys that the next write removes, as no entry names them. */
+  /** Keys that the next write removes, because no entry names them. */
   const lost: string[] = []
-  /** Chunks whose write has not ended: the next write brings them, too, as that one may fail. */
+  /** Chunks that are still being written. The next write includes them, because that write may fail. */
   const unwritten = new Map<string, readonly BlockTree[]>()
   let leaving: ReturnType<typeof setTimeout> | undefined
   const trees = new TreeChunks(() => `${visit}.${(made += 1)}`)
@@ -111,7 +111,7 @@ export function openDraftJournal(
     clearTimeout(leaving)
     const before = forgets
     const own = (keeps += 1)
-    // False once a newer entry is being kept, or everything is saved.
+    // False once a newer entry is being stored, or everything is saved.
     const isWanted = () => own === keeps && before === forgets
     const isKeptOtherwise = () => own === keeps || newest!
     if (own === 1) holdVisit(visit)
@@ -131,17 +131,17 @@ export function openDraftJournal(
       await tidy()
       return true
     } catch {
-      // The page holds what this write brought. What the parts brought is on a disk that is not asked any more.
+      // The page holds the chunks of this write. Those of the parts are on a disk that is no longer used.
       if (store.isGivenUp && last.length < chunks.length)
         await store.write({ put: [[key, head]], putJson: chunks }).catch(() => undefined)
       unwritten.clear()
-      // The next entry is written whole: an entry on disk never names a chunk that is not there.
+      // The next entry is written whole, because an entry on disk must never name a missing chunk.
       if (!isPageAlone) lost.push(...remove, ...trees.forgetAll())
       return false
     }
   }
 
-  /** Only once a draft is kept: until then, the one on disk may name what an ended visit left. */
+  /** Runs only after a draft is stored. Until then, the draft on disk may name chunks of an ended visit. */
   async function tidy() {
     if (isTidy) return
     isTidy = true
@@ -161,7 +161,7 @@ export function openDraftJournal(
     return { head, stale }
   }
 
-  /** Writes all chunks but the last few, in parts, as long as they are wanted and the browser takes them. */
+  /** Writes all chunks except the last few, in parts, as long as they are wanted and the browser accepts them. */
   async function writeAhead(isWanted: () => boolean): Promise<void> {
     const ahead = [...unwritten].slice(0, -CHUNKS_IN_PART)
     for (let at = 0; at < ahead.length; at += CHUNKS_IN_PART) {
@@ -196,19 +196,19 @@ export function openDraftJournal(
 }
 
 /**
- * A draft to continue with. A draft that holds only the beginning of a document is opened once the whole has been read,
- * with the rest appended: what it lacks was never deleted. If somebody wrote since, the appended blocks count as known
- * and unchanged, and the merge that every draft begins with does the rest.
+ * Returns a draft to continue with. A draft of only the beginning of a document is opened once the whole has been
+ * read, with the rest appended, because blocks that it lacks were never deleted. If another user wrote since, the
+ * appended blocks count as known and unchanged, and the merge at the start of every draft handles the change.
  */
 export function wholeDraft({ isPartial, ...draft }: SaveEntry, whole: BlockTree): SaveEntry {
   return isPartial ? withRest(draft, whole) : draft
 }
 
-/** Holds a lock for as long as the page is open: no other tab takes the chunks of this visit for left behind. */
+/** Holds a lock as long as the page is open, so that no other tab treats the chunks of this visit as abandoned. */
 const holdVisit = (visit: string) =>
   void locks.request(visit, () => new Promise<never>(() => undefined)).catch(() => undefined)
 
-/** Keys of chunks from visits that ended without deleting them; those of another open tab are not among them. */
+/** Keys of chunks from visits that ended without deleting them, without those of other open tabs. */
 async function leftBehind(key: string, visit: string, store: IndexedDbStore): Promise<readonly string[]> {
   try {
     const { held = [] } = await locks.query()
@@ -269,7 +269,7 @@ function withCurrentNames(entry: LegacyEntry): Head | (SaveEntry & { version?: n
   return (version === 2 ? { ...current, version: 3 } : current) as Head | (SaveEntry & { version?: never })
 }
 
-/** What would be written down now; the names only when it is. */
+/** The current content of a draft. It computes the names only when the draft is written. */
 export interface Draft extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> {
   inFlight: SaveEntry['inFlight']
   pendingChildren: SaveEntry['pendingChildren']
@@ -282,9 +282,9 @@ export interface Draft extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> 
 const SOON_MS = 300
 
 /**
- * Stores what a crash would lose: 0.3 seconds after a change, and before anything is sent. A draft waits until the one
- * before it is written, as it would bring the same chunks once more. The first draft of ten thousand blocks takes most
- * of a second, as typing goes on meanwhile; a page that is left writes it in one piece.
+ * Stores the changes that a crash would lose, 0.3 seconds after a change and before each call. A draft waits until
+ * the previous one is written, because it would write the same chunks again. The first draft of ten thousand blocks
+ * takes most of a second while typing continues. A page that closes writes it in one piece.
  */
 export class DraftWriter {
   readonly #options: Pick<SaveQueueOptions, 'keep' | 'forget' | 'clock'>
@@ -306,7 +306,7 @@ export class DraftWriter {
     this.#onKept = onKept
   }
 
-  /** Something was kept and has not been forgotten since. */
+  /** Whether a draft was stored and not deleted since. */
   get hasKept(): boolean {
     return this.#kept !== undefined
   }
@@ -315,21 +315,21 @@ export class DraftWriter {
     this.#timer ??= this.#options.clock.setTimeout(() => void this.#due(), SOON_MS)
   }
 
-  /** Cancelled or written otherwise while it waits, it writes nothing. */
+  /** Writes nothing if the draft was cancelled or written by another call meanwhile. */
   async #due() {
     const timer = this.#timer
     await this.#written()
     if (timer === this.#timer) await this.#write(false)
   }
 
-  /** After the draft that is being written, if there is one. */
+  /** Writes the draft, after the one that is being written, if any. */
   async inTurn() {
     this.stop()
     await this.#written()
     await this.#write(false)
   }
 
-  /** For a page that may be about to be left: also while another draft is being written. */
+  /** Writes the draft at once, even while another one is being written, because the page may close. */
   async atOnce() {
     await this.#write(true)
   }
@@ -355,7 +355,7 @@ export class DraftWriter {
     const writing = this.#options.keep(kept, isUrgent)
     this.#writing = writing
     const isKept = await writing
-    // An urgent one came meanwhile, and says itself what is kept.
+    // An urgent draft came meanwhile, and reports itself what is stored.
     if (writing !== this.#writing) return
     this.#kept = entry
     this.#isWritten = isKept
@@ -365,7 +365,7 @@ export class DraftWriter {
   /** Resolves when no draft is being written. */
   #written = () => Promise.allSettled([this.#writing])
 
-  /** Everything is saved: only `unseen` is left to keep. */
+  /** Deletes the draft because everything is saved, and stores only `unseen`. */
   forget(unseen: Unseen) {
     this.stop()
     if (this.#isEnded) return
@@ -379,7 +379,7 @@ export class DraftWriter {
     this.#timer = undefined
   }
 
-  /** From now on another tab keeps the draft: this one neither overwrites nor forgets it. */
+  /** Ends this writer because another tab now stores the draft. This one neither overwrites nor deletes it. */
   end() {
     this.stop()
     this.#isEnded = true

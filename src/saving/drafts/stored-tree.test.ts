@@ -22,7 +22,7 @@ function keptTrees() {
   return { keep, read, kept, trees }
 }
 
-test('what is kept comes back equal, and both documents of an entry share their chunks', () => {
+test('a stored document is read back equal, and both documents of an entry share their chunks', () => {
   const { keep, read } = keptTrees()
   const saved = long()
   const wanted = { ...saved, children: saved.children.with(2_000, p('block2000', 'changed')) }
@@ -32,7 +32,7 @@ test('what is kept comes back equal, and both documents of an entry share their 
   expect(wrote).toBeLessThan(5_000 + 65)
 })
 
-test('one edit writes only its chunk, and so does an insertion; chunks that are no longer used are removed', () => {
+test('one edit or insertion writes only its chunk, and unused chunks are removed', () => {
   const { keep, read, kept } = keptTrees()
   const saved = long()
   keep(saved, saved)
@@ -73,7 +73,7 @@ test('a document with a missing chunk is undefined', () => {
   expect(read(cut[0]!)).toBeUndefined()
 })
 
-test('an empty document is kept, too', () => {
+test('an empty document is stored, too', () => {
   const { keep, read } = keptTrees()
   expect(read(keep(page()).cut[0]!)).toEqual(page())
 })

@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../document/block-tree'
 
-/** A tree as it is kept: its root block, and the keys of the chunks that hold its children. */
+/** A stored tree: its root block, and the keys of the chunks that hold its children. */
 export interface StoredTree {
   block: Pick<BlockTree, 'id' | 'block_type' | 'body'>
   chunks: readonly string[]
@@ -10,15 +10,13 @@ type Chunk = readonly BlockTree[]
 type KnownChunk = readonly [key: string, chunk: Chunk]
 
 /**
- * Cuts trees into chunks of neighbouring children, so that keeping a document
- * after one edit writes only the chunk of that edit: a browser copies everything
- * that it is given to keep. Children are compared by identity, as trees share
- * their objects; where a chunk ends depends on the ids alone, so an insertion
- * seldom moves another boundary.
+ * Cuts trees into chunks of neighbouring children. A browser copies everything that it stores, so this stores only
+ * the chunk of an edit. Children are compared by identity, because trees share their objects. The end of a chunk
+ * depends only on the ids, so an insertion seldom moves another boundary.
  */
 export class TreeChunks {
   readonly #newKey: () => string
-  /** By their first child. */
+  /** Known chunks, by their first child. */
   #known = new WeakMap<BlockTree, readonly KnownChunk[]>()
   #live = new Set<string>()
   #fresh = new Map<string, Chunk>()
@@ -29,7 +27,7 @@ export class TreeChunks {
     this.#newKey = newKey
   }
 
-  /** The tree by the keys of its chunks. New chunks wait for `written`. */
+  /** Returns the tree by the keys of its chunks. New chunks wait for `written`. */
   cut({ id, block_type, body, children }: BlockTree): StoredTree {
     const chunks: string[] = []
     let at = 0
@@ -42,7 +40,7 @@ export class TreeChunks {
     return { block: { id, block_type, body }, chunks }
   }
 
-  /** The chunks to write and the keys to remove, for all trees that were cut since the last call. */
+  /** Returns the chunks to write and the keys to remove, for all trees that were cut since the last call. */
   written(): { fresh: ReadonlyMap<string, Chunk>; stale: readonly string[] } {
     const stale = [...this.#live].filter((key) => !this.#used.has(key))
     const fresh = this.#fresh
@@ -52,7 +50,7 @@ export class TreeChunks {
     return { fresh, stale }
   }
 
-  /** No chunk is stored any more: writing failed, or they were removed. Returns their keys. */
+  /** Forgets all chunks, because writing failed or they were removed. Returns their keys. */
   forgetAll(): readonly string[] {
     const keys = [...this.#live]
     this.#live = new Set()
@@ -76,7 +74,7 @@ export class TreeChunks {
   #isThere = (key: string) => this.#live.has(key) || this.#used.has(key)
 }
 
-/** The tree again; undefined if a chunk is missing. */
+/** Returns the tree from its chunks. Undefined if a chunk is missing. */
 export function joined(
   { block, chunks }: StoredTree,
   read: (key: string) => Chunk | undefined,
@@ -87,8 +85,8 @@ export function joined(
 }
 
 /**
- * About 25 kB of JSON, seldom more than 64 kB: Chromium stores a longer text outside its database, which takes the page
- * up to twice the processor time.
+ * A chunk has about 25 kB of JSON, seldom more than 64 kB. Chromium stores a longer text outside its database, which
+ * takes the page up to twice the processor time.
  */
 const LARGEST = 64
 const MEAN = 24
@@ -99,12 +97,12 @@ function chunkAt(children: readonly BlockTree[], at: number): Chunk {
   return last < 0 ? chunk : chunk.slice(0, last + 1)
 }
 
-/** A chunk that ended with its document may go on here. */
+/** Whether a chunk is at this place. One that ended with its document may continue here. */
 const isChunkAt = (children: readonly BlockTree[], at: number, chunk: Chunk): boolean =>
   chunk.every((child, index) => child === children[at + index]) &&
   (chunk.length === LARGEST || isLast(chunk.at(-1)!.id) || at + chunk.length === children.length)
 
-/** True for about one id in 24: ids differ in their last characters. */
+/** True for about one id in 24. Ids differ in their last characters. */
 function isLast(id: string): boolean {
   let mixed = 0
   for (let at = Math.max(0, id.length - 6); at < id.length; at++) mixed = (mixed * 31 + id.charCodeAt(at)) | 0

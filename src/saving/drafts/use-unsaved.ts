@@ -5,9 +5,9 @@ import type { SaveEntry, Unseen } from '../queue/save-state'
 import type { TabState } from '../tabs/tab-leader'
 import { openDraftJournal } from './draft-journal'
 
-/** What an earlier visit left in this browser. */
+/** The data that an earlier visit left in this browser. */
 export interface LeftBehind {
-  /** What was unsaved. */
+  /** The unsaved changes. */
   draft: SaveEntry | undefined
   unseen: Unseen | undefined
 }
@@ -15,9 +15,9 @@ export interface LeftBehind {
 type Writing = TabState & { kind: 'writing' }
 
 /**
- * What an earlier visit, or the tab that wrote until now, left unsaved in this
- * browser. It is read again whenever this tab begins to write: this tab's caches
- * lack what another one has saved meanwhile.
+ * Reads the changes that an earlier visit, or the tab that wrote until now, left unsaved in this browser. It reads
+ * them again whenever this tab begins to write, because this tab's caches lack the changes that another one has saved
+ * meanwhile.
  */
 const unsavedQuery = (
   owner: string,
@@ -30,7 +30,7 @@ const unsavedQuery = (
     async queryFn({ client }) {
       const journal = openDraftJournal(owner, chatId)
       const [draft, unseen] = await Promise.all([journal.read(), journal.readUnseen()])
-      // If there is no answer, the page begins with what it knows, and asks again later.
+      // Without an answer, the page begins with the data that it has, and asks again later.
       if (!draft && writing?.isTakenOver)
         await client.fetchQuery({ ...documentQuery(chatId), staleTime: 0 }).catch(() => undefined)
       return { draft, unseen } satisfies LeftBehind

@@ -8,14 +8,13 @@ export interface Documents {
   wanted: BlockTree
 }
 
-/** Kinds that are created empty and get a token then: their content is edited elsewhere, or by that token. */
+/** Kinds that are created empty and then get a token. Their content is edited elsewhere, or by that token. */
 const made = ['sheet', 'bitable', 'board'] as const
 
 /**
- * Adds the tokens of sheets, bases and boards that a create call made to both
- * documents: a new one has none until the service gives it one
- * (platform/docx#what-creation-adds). A wanted sheet that already has a token keeps it: its
- * cells are carried over first.
+ * Adds to both documents the tokens of sheets, bases and boards that a create call made. A new one has none until the
+ * service assigns it (platform/docx#what-creation-adds). A wanted sheet that already has a token keeps it, because
+ * its cells are copied first.
  */
 export function withCreatedSheets(
   documents: Documents,
@@ -36,7 +35,10 @@ export function withCreatedSheets(
   return { saved, wanted }
 }
 
-/** The cells have been carried over: the block now names the sheet that has them. A block other than a sheet stays. */
+/**
+ * Returns the documents after the cells were copied: the block names the sheet that now has them. A block other than
+ * a sheet stays.
+ */
 export const withCopiedSheet = ({ saved, wanted }: Documents, id: string, token: string): Documents => ({
   saved,
   wanted: updateBlock(wanted, id, (node) => ('sheet' in node.body ? withToken(node, token) : node)),

@@ -12,7 +12,7 @@ test('sheets whose blocks are deleted are found, each once', () => {
   expect(sheetsToDelete({ saved, wanted: saved }, same)).toEqual([])
 })
 
-test('a sheet that another block now shows is not deleted, nor is one whose cells were already carried over', () => {
+test('a sheet that another block now shows is not deleted, nor is one whose cells were already copied', () => {
   const saved = page(sheet('s', 'one'), p('a'))
   expect(sheetsToDelete({ saved, wanted: page(p('a'), sheet('n', 'one')) }, same)).toEqual([])
   expect(sheetsToDelete({ saved, wanted: page(p('a')) }, () => 'anew')).toEqual([])

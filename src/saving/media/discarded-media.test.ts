@@ -30,7 +30,7 @@ async function giveUp(...ids: string[]) {
   await settle(clock, [console])
 }
 
-test('a picture, a file and a sheet that no longer exist anywhere are given up one by one, and saving goes on', async () => {
+test('a picture, a file and a sheet that no longer exist anywhere are discarded one by one, and saving continues', async () => {
   await show(
     p('a'),
     image('i', 'local:gone'),
@@ -60,7 +60,7 @@ test('a picture, a file and a sheet that no longer exist anywhere are given up o
   expect(console.screen.children.map(({ id }) => id)).toEqual(['a'])
 })
 
-test('a replacement that does not arrive is given up for the earlier picture', async () => {
+test('a replacement that does not arrive is discarded, and the earlier picture stays', async () => {
   const token = console.pick('first')
   await show(p('a'), image('i', token))
   const before = await held()

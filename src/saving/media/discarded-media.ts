@@ -5,7 +5,7 @@ import { fileNameOf } from '../../document/compare/block-text'
 import { restoreBlocks, withoutBlocks } from '../../document/merge/restore-blocks'
 import type { Documents } from './created-sheets'
 
-/** What is lost when bytes or cells that do not arrive are given up. */
+/** The loss when bytes or cells that do not arrive are discarded. */
 export interface DiscardedMedia {
   kind: 'image' | 'file' | 'sheet'
   /** The file's name; empty if it has none. */
@@ -22,8 +22,8 @@ export function discardedMedia({ saved, wanted }: Documents, id: string): Discar
 }
 
 /**
- * The wanted document without what does not arrive: a block that the service has with
- * other bytes goes back to those, and one that it has empty, or not at all, is removed.
+ * Returns the wanted document without media that do not arrive. A block that the service has with other bytes gets
+ * those back. One that the service has empty, or not at all, is removed.
  */
 export function withoutFailedMedia({ saved, wanted }: Documents, ids: readonly string[]): BlockTree {
   const held = indexTree(saved)

@@ -10,11 +10,11 @@ import { downloadMedia } from './download-media'
 
 const PICTURE = 'boxcnHappyPicture0000000001'
 
-/** What the service answered to each download, in order. */
+/** The service's answers to the downloads, in order. */
 let statuses: number[]
 /** Requests that the service has not answered yet. */
 let unanswered: number
-/** Each test begins an hour after the one before, when the budget is open again. */
+/** Each test begins an hour after the previous one, when the budget is available again. */
 let hours = 0
 
 /** The real service, whose clock is this page's. */
@@ -45,7 +45,7 @@ beforeEach(async () => {
   }
 })
 
-/** All results; time passes while they are awaited, but not while the service is at work: it takes none. */
+/** Returns all results. Time passes while they are awaited, but not while the service works. */
 async function downloads(count: number) {
   let isOver = false
   const all = Promise.allSettled(
@@ -59,14 +59,14 @@ async function downloads(count: number) {
   return (await all).map((each) => (each.status === 'fulfilled' ? each.value.size : (each.reason as Error)))
 }
 
-test('twelve pictures at once are requested at five a second, and none is refused', async () => {
+test('twelve simultaneous pictures are requested at five a second, and none is refused', async () => {
   const began = performance.now()
   expect(await downloads(12)).toEqual(Array.from({ length: 12 }, () => 70))
   expect(statuses).toEqual(Array.from({ length: 12 }, () => 200))
   expect(performance.now() - began).toBeGreaterThanOrEqual(2_000)
 })
 
-test('if another tab has used up the second, the request is repeated until there are bytes', async () => {
+test('a request is repeated until it returns bytes if another tab has used up the second', async () => {
   const { fetch } = globalThis
   for (const _ of [1, 2, 3, 4, 5])
     await fetch(`/open-apis/drive/v1/medias/${PICTURE}/download`, {
@@ -76,7 +76,7 @@ test('if another tab has used up the second, the request is repeated until there
   expect(statuses.slice(5)).toContain(429)
 })
 
-test('a refusal is thrown at once, a missing answer after three more tries', async () => {
+test('a refusal is thrown at once, and a missing answer after three more tries', async () => {
   await expect(downloadMedia(inNameOf(happyApp.app_id), 'boxcnNothing')).rejects.toBeInstanceOf(LarkError)
   expect(statuses).toEqual([404])
   let tries = 0

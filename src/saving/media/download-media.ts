@@ -5,9 +5,9 @@ import { mediaBudget } from '../../api/rate-budget'
 import { delay, readPauseMs, retryDelayMs, withRetry } from '../../api/retry'
 
 /**
- * Downloads the bytes of one token, at the pace that the platform allows. Others who download may still use it up: then
- * we wait for as long as the platform says and try again, however often. A call without an answer is repeated three
- * times; a refusal is thrown at once.
+ * Downloads the bytes of one token, at the pace that the platform allows. Other downloads may still use it up. Then
+ * this waits for as long as the platform says and tries again, without a limit. A call without an answer is repeated
+ * three times. A refusal is thrown at once.
  */
 export function downloadMedia(client: AppClient, file_token: string, signal?: AbortSignal): Promise<Blob> {
   const wait = (ms: number) => delay(ms, signal)

@@ -42,7 +42,7 @@ describe('a file that was chosen', () => {
     media.release()
   })
 
-  test('is there after a reload until everything is saved', async () => {
+  test('survives a reload until everything is saved', async () => {
     const token = open().add(file())
     const next = open()
     expect(await (await next.bytesOf(token))?.text()).toBe('bytes')
@@ -52,7 +52,7 @@ describe('a file that was chosen', () => {
     expect(await open().named(token)).toBeUndefined()
   })
 
-  test('is there after a reload while it is uploaded again, once its block was deleted, all was saved, and it came back', async () => {
+  test('survives a reload during its second upload, after its block was deleted, saved and restored', async () => {
     const media = open()
     const token = media.add(file())
     media.forgetStored()
@@ -91,7 +91,7 @@ describe('a medium of the service', () => {
     media.release()
   })
 
-  test('is gone if the service refuses it, and not if there is no answer or too many calls were made', async () => {
+  test('is gone if the service refuses it, but not after no answer or too many calls', async () => {
     const refused = (status: number, code: number) => new LarkError({ code, status, msg: 'no' })
     const download = vi
       .fn<(wire: string) => Promise<Blob>>()
@@ -106,7 +106,7 @@ describe('a medium of the service', () => {
     expect(await media.isAvailable('boxcnA')).toBe(true)
   })
 
-  test('tells a caller who uploads it again why it is not available', async () => {
+  test('gives a caller who uploads it again the reason why it is not available', async () => {
     const media = open(() => Promise.reject(new Error('gone')))
     await expect(media.named('boxcnA')).rejects.toThrow('gone')
   })

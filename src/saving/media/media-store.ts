@@ -3,7 +3,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { browserStore } from '../../storage/indexed-db-store'
 import { goneIfRefused } from '../send-failure'
 
-/** Bytes, and their file name; empty if they come from the service, which gives none. */
+/** Bytes and their file name. The name is empty if they come from the service, which returns none. */
 export interface NamedBytes {
   bytes: Blob
   name: string
@@ -13,28 +13,27 @@ interface MediaStoreOptions {
   /** The service's token for the bytes of one of the page's tokens. */
   wireOf(token: string): string
   download(wire: string, signal: AbortSignal): Promise<Blob>
-  /** Where chosen files survive a reload. */
+  /** Stores chosen files so that they survive a reload. */
   store: PickedFileStore
   newToken(): string
 }
 
 const LOCAL = 'local:'
 
-/** Whether a token names a file chosen here, or cells of a template, rather than something the service has. */
+/** Whether a token names a file chosen here, or cells of a template, and nothing on the service. */
 export const isLocal = (token: string): boolean => token.startsWith(LOCAL)
 
 export const localToken = (newToken: () => string): string => `${LOCAL}${newToken()}`
 
 /**
- * Bytes of one document, by the page's token: files that were chosen here, which
- * are kept until they are saved, even across a reload, and the service's media,
- * each downloaded once. What is not available is undefined, and may be asked for
- * again.
+ * The bytes of one document, by the page's token. Files that were chosen here are stored until they are saved, even
+ * across a reload. Each of the service's media is downloaded once. Bytes that are not available are undefined, and
+ * can be requested again.
  */
 export class MediaStore {
   readonly #options: MediaStoreOptions
   readonly #picked = new Map<string, NamedBytes>()
-  /** Tokens of the files in this browser's store that are ours to remove. */
+  /** Tokens of the files in this browser's store that this object must remove. */
   readonly #stored = new Set<string>()
   readonly #bytes = new Map<string, Promise<Blob>>()
   #abort = new AbortController()
@@ -43,7 +42,7 @@ export class MediaStore {
     this.#options = options
   }
 
-  /** Keeps a file and returns its token. Storing it goes on in the background: a private window may keep nothing. */
+  /** Adds a file and returns its token. It is stored in the background. A private window may store nothing. */
   add(file: File): string {
     const token = localToken(() => this.#options.newToken())
     const named = { bytes: file, name: file.name }
@@ -52,7 +51,7 @@ export class MediaStore {
     return token
   }
 
-  /** The bytes and their name. Throws if the service does not deliver them; undefined if a chosen file is gone. */
+  /** The bytes and their name. Throws if the service does not return them. Undefined if a chosen file is gone. */
   async named(token: string): Promise<NamedBytes | undefined> {
     const picked = await this.#pickedFile(token)
     if (picked) return picked
@@ -62,8 +61,8 @@ export class MediaStore {
   }
 
   /**
-   * As `named`, for bytes that something unsaved needs: a file that was forgotten when everything was saved is stored
-   * again, as its block may have been deleted then, and brought back.
+   * As `named`, for bytes that an unsaved block needs. It stores again a file that was removed when everything was
+   * saved, because its block may have been deleted then, and restored.
    */
   async toUpload(token: string): Promise<NamedBytes | undefined> {
     const named = await this.named(token)
@@ -71,7 +70,9 @@ export class MediaStore {
     return named
   }
 
-  /** The same for files of an unsaved document that the service never got: undo may have brought their blocks back. */
+  /**
+   * The same for files of an unsaved document that the service never received. Undo may have restored their blocks.
+   */
   keepStored(document: BlockTree) {
     const forgotten = [...this.#picked.keys()].filter(
       (token) => !this.#stored.has(token) && isLocal(this.#options.wireOf(token)),
@@ -90,11 +91,11 @@ export class MediaStore {
     return await this.#downloaded(wire).catch(() => undefined)
   }
 
-  /** Whether the bytes still exist. Throws if the service gives no answer, or is too busy to. */
+  /** Whether the bytes still exist. Throws if the service does not answer or is too busy. */
   isAvailable = async (token: string): Promise<boolean> =>
     (await this.named(token).catch(goneIfRefused)) !== undefined
 
-  /** Everything is saved: the stored files are no longer needed. Files in use stay in memory. */
+  /** Removes the stored files, which are no longer needed once everything is saved. Files in use stay in memory. */
   forgetStored() {
     for (const token of this.#stored) void this.#options.store.remove(token)
     this.#stored.clear()
@@ -107,7 +108,7 @@ export class MediaStore {
     this.#abort = new AbortController()
   }
 
-  /** Stores a chosen file, unless it is stored. */
+  /** Stores a chosen file, unless it is already stored. */
   #store(token: string) {
     const picked = this.#picked.get(token)
     if (!picked || this.#stored.has(token)) return
@@ -139,8 +140,8 @@ export class MediaStore {
 }
 
 /**
- * Keeps chosen files in this browser until they are saved. It never throws: if nothing can be kept, the page still has
- * them until it is closed.
+ * Stores chosen files in this browser until they are saved. It never throws: if nothing can be stored, the page still
+ * has them until it is closed.
  */
 export interface PickedFileStore {
   put(token: string, file: NamedBytes): Promise<void>
@@ -148,7 +149,7 @@ export interface PickedFileStore {
   remove(token: string): Promise<void>
 }
 
-/** The chosen files of one announcement and application, beside its draft journal. */
+/** The chosen files of one announcement and application, next to its draft journal. */
 export function openPickedFileStore(owner: string, chatId: string): PickedFileStore {
   const keyOf = (token: string) => `herald.file.${owner}.${chatId}.${token}`
   return {

@@ -5,7 +5,7 @@ import { MediaTokens } from './media-tokens'
 
 const shown = (id: string, token: string) => withToken(image(id), token)
 
-test('a tree of the service comes back with the page’s tokens, and the other way round', () => {
+test('a tree of the service gets the page’s tokens, and the other way round', () => {
   const tokens = new MediaTokens([['a', 'local:1', 'boxcnA']])
   const ours = page(p('x'), shown('a', 'local:1'), shown('b', 'boxcnB'))
   const theirs = page(p('x'), shown('a', 'boxcnA'), shown('b', 'boxcnB'))
@@ -27,7 +27,7 @@ test('bytes belong to one block: another block with the same token has none', ()
   expect([tokens.tokenFor('a', 'local:1'), tokens.tokenFor('b', 'local:1')]).toEqual(['boxcnA', undefined])
 })
 
-test('a sheet that was carried over twice is found where it is now, without changing any block’s body', () => {
+test('a sheet that was copied twice is found in its last copy, without changing any block’s body', () => {
   const tokens = new MediaTokens()
   tokens.moved('sht1_a', 'sht2_a')
   tokens.moved('sht2_a', 'sht3_a')
@@ -36,7 +36,7 @@ test('a sheet that was carried over twice is found where it is now, without chan
   expect(tokens.toLocal(tree)).toBe(tree)
 })
 
-test('survives being stored', () => {
+test('the tokens survive being stored', () => {
   const tokens = new MediaTokens([['a', 'local:1', 'boxcnA']])
   tokens.learn('a', 'local:2', 'boxcnB')
   tokens.forget('a', 'local:1')

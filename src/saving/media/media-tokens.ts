@@ -4,17 +4,15 @@ import type { BlockTree } from '../../document/block-tree'
 const NO_BLOCK = ''
 
 /**
- * Maps the page's tokens for bytes to the service's. For the service, bytes belong
- * to one block only (platform/docx#media-in-three-steps): a picture that was moved, copied or
- * brought back is uploaded again and gets a new token there, and a chosen file
- * begins with a local one. In the page a block keeps the token that it was first
- * shown with. Blocks go by the service's ids here, so a recreated block has no
- * bytes yet.
+ * Maps the page's tokens for bytes to the service's. For the service, bytes belong to one block only
+ * (platform/docx#media-in-three-steps). A picture that was moved, copied or restored is uploaded again and gets a new
+ * token there. A chosen file begins with a local token. In the page, a block keeps the token with which it was first
+ * shown. This uses the service's ids of blocks, so a recreated block has no bytes yet.
  */
 export class MediaTokens {
-  /** By the service's id of the block: the page's token, then the service's. */
+  /** The page's token, then the service's, by the service's id of the block. */
   readonly #byBlock = new Map<string, Map<string, string>>()
-  /** By the page's token: the service's newest one, whichever block has it. */
+  /** The service's newest token by the page's token, for any block. */
   readonly #newest = new Map<string, string>()
 
   constructor(entries: Iterable<readonly [block_id: string, token: string, wire: string]> = []) {
@@ -27,12 +25,15 @@ export class MediaTokens {
     this.#newest.set(token, wire)
   }
 
-  /** What the page knows by `token`, such as a spreadsheet, now has another one, whichever block shows it. */
+  /**
+   * Records that an object which the page knows by `token`, such as a spreadsheet, has another token now, in any
+   * block.
+   */
   moved(token: string, wire: string) {
     this.learn(NO_BLOCK, token, wire)
   }
 
-  /** The service did not accept the bytes for this block after all. */
+  /** Forgets bytes that the service did not accept for this block after all. */
   forget(blockId: string, token: string) {
     const wire = this.#byBlock.get(blockId)?.get(token)
     this.#byBlock.get(blockId)?.delete(token)
@@ -44,11 +45,11 @@ export class MediaTokens {
     return this.#byBlock.get(blockId)?.get(token)
   }
 
-  /** The service's token for one of the page's; a token of the service stays as it is. */
+  /** The service's token for one of the page's. A token of the service stays the same. */
   wireOf(token: string): string {
     const seen = new Set<string>()
     let wire = token
-    // After being carried over twice it has a chain of tokens.
+    // After two copies it has a chain of tokens.
     for (let next = this.#newest.get(wire); next && !seen.has(next); next = this.#newest.get(wire)) {
       seen.add(next)
       wire = next
@@ -56,7 +57,7 @@ export class MediaTokens {
     return wire
   }
 
-  /** A tree of the service, still under its ids, with the page's tokens. */
+  /** Returns a tree of the service with the page's tokens, still under the service's ids. */
   toLocal(tree: BlockTree): BlockTree {
     return this.#withTokens(tree, (node, token) => {
       for (const [page, wire] of this.#byBlock.get(node.id) ?? []) if (wire === token) return page

@@ -23,7 +23,7 @@ class Failed extends Error {
   }
 }
 
-/** An upload that waits until the test lets it end. */
+/** An upload that waits until the test ends it. */
 interface Underway {
   blockId: string
   progress(share: number): void
@@ -84,7 +84,7 @@ const settled = async () => {
 const phases = (uploader: MediaUploader, ...ids: string[]) => ids.map((id) => uploader.stateOf(id)?.phase)
 
 describe('bytes', () => {
-  test('go one after another, in the order of the document', async () => {
+  test('are uploaded one after another, in the order of the document', async () => {
     const uploader = open()
     uploader.setUploads([load('a'), load('b')])
     await settled()
@@ -118,7 +118,7 @@ describe('bytes', () => {
     expect(uploader.stateOf('a')).toEqual({ kind: 'image', phase: 'uploading' })
   })
 
-  test('of a block that is gone are cancelled, and the next ones go', async () => {
+  test('of a deleted block are cancelled, and the next ones are uploaded', async () => {
     const uploader = open()
     uploader.setUploads([load('a'), load('b')])
     await settled()
@@ -128,7 +128,7 @@ describe('bytes', () => {
     expect([uploader.stateOf('a'), ...phases(uploader, 'b')]).toEqual([undefined, 'uploading'])
   })
 
-  test('of a block that was recreated go to the new one', async () => {
+  test('of a block that was recreated are uploaded to the new one', async () => {
     const uploader = open()
     uploader.setUploads([load('a')])
     await settled()
@@ -167,7 +167,7 @@ describe('a try that fails', () => {
     expect(carried).toEqual([['a', 'wire-block-a']])
   })
 
-  test('lets the others pass while it pauses', async () => {
+  test('lets the other uploads run while it pauses', async () => {
     const uploader = open()
     uploader.setUploads([load('a'), load('b')])
     await settled()
@@ -194,7 +194,7 @@ describe('a try that fails', () => {
     expect(underway[2]!.parts).toEqual({ sent: 0 })
   })
 
-  test('six times without an answer waits until somebody retries', async () => {
+  test('six times without an answer waits until the user retries', async () => {
     const uploader = open()
     uploader.setUploads([load('a')])
     for (let tries = 0; tries <= 6; tries++) {
@@ -236,7 +236,7 @@ describe('a try that fails', () => {
   })
 
   test.each<SendFailure>([{ kind: 'tooOften' }, { kind: 'refused', code: 1061045, msg: 'can retry.' }])(
-    'because others are at work is repeated however often: %j',
+    'because others upload is repeated without a limit: %j',
     async (failure) => {
       const uploader = open()
       uploader.setUploads([load('a')])
@@ -251,7 +251,7 @@ describe('a try that fails', () => {
     },
   )
 
-  test('for good keeps its error, lets the others pass and is repeated when asked', async () => {
+  test('for good keeps its error, lets the other uploads run and is repeated on request', async () => {
     const uploader = open()
     uploader.setUploads([load('a'), load('b')])
     await settled()
@@ -269,7 +269,7 @@ describe('a try that fails', () => {
     expect(underway.map(({ blockId }) => blockId)).toEqual(['block-a', 'block-b', 'block-a'])
   })
 
-  test('because the chosen file is gone says so', async () => {
+  test('because the chosen file is gone reports that', async () => {
     gone.add('local:a')
     const uploader = open()
     uploader.setUploads([load('a')])
@@ -278,7 +278,7 @@ describe('a try that fails', () => {
   })
 })
 
-test('what was uploaded and could not be placed is uploaded again when asked', async () => {
+test('bytes that were uploaded and could not be placed are uploaded again on request', async () => {
   const uploader = open()
   uploader.setUploads([load('a')])
   await settled()
@@ -294,14 +294,14 @@ test('what was uploaded and could not be placed is uploaded again when asked', a
   expect(underway.length).toBe(2)
 })
 
-test('the cells of a sheet are copied from where they are now', async () => {
+test('the cells of a sheet are copied from its current token', async () => {
   const uploader = open()
   uploader.setUploads([load('s', { kind: 'sheet', token: 'shtOld_1', sheet: 'shtNew_1' })])
   await settled()
   expect([copied, carried]).toEqual([[['wire-of-shtOld_1', 'shtNew_1']], [['s', 'shtNew_1']]])
 })
 
-test('listeners are told at once what begins and what is cancelled, and nothing if all stays the same', () => {
+test('listeners are notified at once of started and cancelled uploads, and not if nothing changes', () => {
   const uploader = open()
   const summaries: number[] = []
   uploader.subscribe(() => summaries.push(uploader.getSnapshot().left))

@@ -6,14 +6,14 @@ import type { NamedBytes } from './media-store'
 import type { UploadParts, SendBytes } from './send-bytes'
 import type { Uploader, PendingUpload } from './uploader'
 
-/** Which of the three steps of platform/docx#media-in-three-steps failed, and why. */
+/** The failed one of the three steps of platform/docx#media-in-three-steps, and the reason. */
 export interface UploadFailure {
   step: 'create' | 'upload' | 'place'
-  /** `gone`: the chosen file is no longer there, as after a reload in a browser that keeps nothing. */
+  /** `gone`: the chosen file no longer exists, as after a reload in a browser that stores nothing. */
   failure: (SendFailure & { kind: 'refused' }) | { kind: 'gone' } | { kind: 'unanswered' }
 }
 
-/** How far one upload is. */
+/** The state of one upload. */
 interface UploadState {
   kind: PendingUpload['kind']
   phase: 'waiting' | 'uploading' | 'placing' | 'failed'
@@ -23,7 +23,7 @@ interface UploadState {
 }
 
 interface MediaUploaderOptions {
-  /** The bytes of a token; undefined if a chosen file is gone. */
+  /** The bytes of a token. Undefined if a chosen file is gone. */
   bytesOf(token: string): Promise<NamedBytes | undefined>
   send: SendBytes
   /** Copies the cells of one sheet over another, both given by the service's token. */
@@ -31,20 +31,22 @@ interface MediaUploaderOptions {
   /** The service's token for one of the page's. */
   wireOf(token: string): string
   failureOf(error: unknown): SendFailure
-  /** Runs when no other upload of the application does: the platform takes one at a time (1061045). */
+  /**
+   * Runs an upload when no other one of the application runs, because the platform accepts one at a time (1061045).
+   */
   exclusive<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T>
-  /** Bytes or cells have arrived; `wire` is the service's token for them. */
+  /** Called when bytes or cells have arrived. `wire` is the service's token for them. */
   onUploaded(upload: PendingUpload & { blockId: string }, wire: string): void
-  /** An upload has failed, or was started again. */
+  /** Called when an upload has failed or was started again. */
   onChange(): void
   clock: Clock
   random(): number
 }
 
-/** How far all uploads are; counted from when there last were none. */
+/** The state of all uploads, counted since there last were none. */
 export interface UploadSummary {
   done: number
-  /** Under way, or waiting for their turn. */
+  /** Running, or waiting for their turn. */
   left: number
   failed: number
 }
@@ -56,22 +58,20 @@ interface TrackedUpload {
   state: UploadState
   backOff: BackOff
   parts: UploadParts
-  /** Stops the upload; only there while it is under way. */
+  /** Stops the upload. Present only while it runs. */
   abort?: AbortController
   timer?: unknown
 }
 
 const CAN_RETRY = 1061045
-/** The upload in parts has ended or is no longer known: it begins again. */
+/** The upload in parts has ended or is unknown, and starts again. */
 const PARTS_GONE = new Set([1061003, 1061021])
 const MOST_TRIES = 6
 
 /**
- * Uploads bytes and cells to blocks, one after the other in document order,
- * beside the save queue. What fails temporarily is tried again by itself, and what waits
- * for others however often; what is
- * refused stays as it is, its file kept, until somebody asks for another try,
- * and does not hold up the next ones.
+ * Uploads bytes and cells to blocks, one after the other in document order, in parallel with the save queue. It
+ * retries temporary failures, without a limit if other uploads are the cause. A refused upload keeps its file, waits
+ * until the user retries, and does not delay the next ones.
  */
 export class MediaUploader implements Uploader {
   readonly #options: MediaUploaderOptions
@@ -88,12 +88,12 @@ export class MediaUploader implements Uploader {
 
   readonly subscribe = this.#listeners.add
 
-  /** How far the upload of a block is; undefined if it needs none. */
+  /** The state of a block's upload. Undefined if it needs none. */
   stateOf(id: string): UploadState | undefined {
     return this.#find(id)?.state
   }
 
-  /** All uploads together. A new object whenever something changed. */
+  /** All uploads together. A new object after every change. */
   readonly getSnapshot = (): UploadSummary => this.#summary
 
   setUploads(uploads: readonly PendingUpload[]) {
@@ -119,12 +119,12 @@ export class MediaUploader implements Uploader {
     return this.#uploads.some(({ state }) => state.phase !== 'failed')
   }
 
-  /** Tries one failed block again, or all of them. */
+  /** Retries one failed block, or all of them. */
   retry(id?: string) {
     for (const each of this.#uploads) {
       if (each.state.phase !== 'failed' || (id !== undefined && each.upload.id !== id)) continue
       each.backOff.succeeded()
-      // What was refused may be at fault; what only got no answer is continued.
+      // Refused bytes may be at fault, so they start again. An upload that only got no answer continues.
       if (each.state.failure?.failure.kind === 'refused') each.parts = { sent: 0 }
       this.#show(each, { phase: 'waiting' })
     }
@@ -132,7 +132,7 @@ export class MediaUploader implements Uploader {
     void this.#run()
   }
 
-  /** Starts no more uploads, and stops the one that is under way. */
+  /** Starts no more uploads, and stops the running one. */
   close() {
     this.#isClosed = true
     for (const each of this.#uploads) this.#cancel(each)
@@ -152,7 +152,7 @@ export class MediaUploader implements Uploader {
     this.#options.clock.clearTimeout(timer)
   }
 
-  /** Uploads one after the other, while there is one whose block exists and whose pause is over. */
+  /** Uploads one after the other, as long as one has an existing block and no pause. */
   async #run() {
     if (this.#isRunning) return
     this.#isRunning = true
@@ -201,10 +201,10 @@ export class MediaUploader implements Uploader {
     // Progress is not reported once the upload was cancelled.
     const onProgress = (share: number) => {
       if (signal.aborted || each.state.phase !== 'uploading') return
-      // Everything has been sent, and the service is at work: how far it is, nobody can tell.
+      // Everything has been sent, and the service is working. Its progress is unknown.
       this.#show(each, { phase: 'uploading', ...(share < 1 && { progress: share }) })
     }
-    // The service returns bytes without a name; the block has kept it.
+    // The service returns bytes without a name, but the block has it.
     const name = named.name || upload.name
     return await this.#options.send(
       { kind, blockId, bytes: named.bytes, name },
@@ -263,7 +263,10 @@ class FileGone extends Error {}
 const isSame = (a: PendingUpload, b: PendingUpload) =>
   a.id === b.id && a.token === b.token && a.blockId === b.blockId && a.sheet === b.sheet && a.kind === b.kind
 
-/** One that was uploaded and is listed without that begins again: its block was gone from the page when it ended. */
+/**
+ * Whether an upload is still the listed one. It starts again if it ended but is listed as not uploaded, because its
+ * block was gone from the page then.
+ */
 const isStill = ({ upload, state }: TrackedUpload, now: PendingUpload) =>
   isSame(upload, now) && (state.phase !== 'placing' || now.isUploaded)
 

@@ -11,9 +11,9 @@ export interface UploadSource {
 
 export interface UploadOptions {
   signal: AbortSignal
-  /** Called with the share of the bytes that have been sent, from 0 to 1, if the browser can tell. */
+  /** Called with the share of the bytes that have been sent, from 0 to 1, if the browser reports it. */
   onProgress(share: number): void
-  /** How much of an upload in parts has arrived: kept between the tries of one upload. */
+  /** The parts that have arrived, kept between the tries of one upload. */
   parts: UploadParts
 }
 

@@ -9,7 +9,7 @@ import type { FormRequest } from '../../api/send-form'
 import type { UploadParts } from './send-bytes'
 import { uploadMedia } from './upload-media'
 
-/** The real service in memory, called as the page calls it; the test itself cuts the connection. */
+/** The real service in memory, called as the page calls it. The test itself cuts the connection. */
 let open: Awaited<ReturnType<typeof openAnnouncement>>
 let urls: string[]
 let cut: (url: string) => boolean
@@ -64,13 +64,13 @@ const upload = (bytes: Blob, more: { name?: string; shares?: number[]; parts?: U
 const bytesBehind = async (file_token: string) =>
   await (await open.service(requestTo(DownloadMedia.route, { path: { file_token } }))).blob()
 
-/** Whether they are the same, without a diff of millions of lines. */
+/** Whether both are equal, without a diff of millions of lines. */
 const areSame = async (a: Blob, b: Blob) =>
   Buffer.from(await a.arrayBuffer()).equals(Buffer.from(await b.arrayBuffer()))
 
 const bytesOf = (size: number) => new Blob([new Uint8Array(size).fill(7)])
 
-test('20 MiB go in one form', async () => {
+test('20 MiB are sent in one form', async () => {
   const token = await upload(bytesOf(20 * MIB))
   expect(urls).toEqual(['upload_all'])
   expect((await bytesBehind(token)).size).toBe(20 * MIB)
@@ -99,7 +99,7 @@ test('a try after a lost connection continues with the part that got no answer',
   expect(await areSame(await bytesBehind(token), bytes)).toBe(true)
 })
 
-test('nothing of an upload goes up under another application that signs in meanwhile', async () => {
+test('no part of an upload is sent as another application that signs in meanwhile', async () => {
   const parts: UploadParts = { sent: 0 }
   const bytes = bytesOf(20 * MIB + 1)
   const signIn = (token: string, app_id: string) =>
@@ -118,7 +118,7 @@ test('nothing of an upload goes up under another application that signs in meanw
   expect(await areSame(await bytesBehind(token), bytes)).toBe(true)
 })
 
-test('a name that is too long keeps its ending', async () => {
+test('a name that is too long keeps its extension', async () => {
   const token = await upload(new Blob(['x']), { name: `${'计'.repeat(300)}.png` })
   const response = await open.service(requestTo(DownloadMedia.route, { path: { file_token: token } }))
   expect(decodeURIComponent(response.headers.get('content-disposition')!)).toContain('计.png')

@@ -7,10 +7,10 @@ import type { SendBytes, UploadOptions, UploadSource } from './send-bytes'
 
 const MIB = 1_048_576
 
-/** The most that one form carries; anything larger is sent in parts (platform/files#media-upload). */
+/** The largest size of one form. Larger files are sent in parts (platform/files#media-upload). */
 const MOST_IN_ONE_FORM = 20 * MIB
 
-/** The most that is accepted at all: 128 parts of 4 MiB. The platform publishes no number. */
+/** The largest size that is accepted: 128 parts of 4 MiB. The platform publishes no number. */
 export const MOST_BYTES = 512 * MIB
 
 /** The longest file name, in characters (platform/files#media-upload). */
@@ -39,7 +39,7 @@ const announced = ({ kind, blockId, name, bytes }: UploadSource) => ({
   size: bytes.size,
 })
 
-/** If an earlier try of the same upload broke off, continues after the last part that arrived. */
+/** Uploads in parts. Continues after the last part that an earlier try of the same upload sent. */
 async function inParts(
   client: AppClient,
   upload: UploadSource,
@@ -61,7 +61,7 @@ async function inParts(
 
 const ENDING = /\.[^.]{1,20}$/
 
-/** A name that the platform accepts, its ending kept; `untitled` if there is none. */
+/** A name that the platform accepts, with its extension. `untitled` if there is none. */
 export function nameToSend(name: string): string {
   const letters = Array.from(name || 'untitled')
   if (letters.length <= MOST_NAME) return letters.join('')

@@ -5,11 +5,10 @@ import type { BlockTree } from '../../document/block-tree'
 import type { CallItem } from './refusal-policy'
 
 /**
- * The one call that comes next on the way from saved to wanted. Creates come first,
- * then updates, then deletes: an interrupted save shows a block twice rather than
- * losing it. An old copy is deleted only once the new one says what it said; the old
- * copy of a line then goes before everything else. Blocks are named by their ids in
- * this page; `resultingTree` is what `saved` becomes when the call succeeds.
+ * The next call on the way from *saved* to *wanted*. Creates come first, then updates, then deletes, so that an
+ * interrupted save shows a block twice rather than losing it. An old copy is deleted only once the new one has its
+ * content. The old copy of a line is then deleted before any other call. Blocks are named by their ids in this page.
+ * `resultingTree` is the new `saved` after the call succeeds.
  */
 export type NextCall = CreateCall | DeleteCall | UpdateCall
 
@@ -21,9 +20,12 @@ export interface CreateCall {
   /** The blocks to create, in order. */
   ids: string[]
   children: BlockDefinition[]
-  /** Blocks that are recreated: the old one stays under another id until it is deleted. */
+  /** Blocks that are recreated. The old one stays under another id until it is deleted. */
   renames: [id: string, old: string][]
-  /** Tables, grids, callouts, quote containers, views of files: what the service put into them is read back after the call. */
+  /**
+   * Tables, grids, callouts, quote containers and views of files. Their generated children are read back after the
+   * call.
+   */
   generatingIds: string[]
   resultingTree: BlockTree
 }
@@ -42,9 +44,12 @@ export interface UpdateCall {
   kind: 'update'
   requests: UpdateRequest[]
   ids: string[]
-  /** As for a create call: rows and columns that moved are recreated, too. Renamed before the children read back are adopted. */
+  /**
+   * As for a create call, because rows and columns that moved are recreated, too. Renamed before the children read
+   * back are adopted.
+   */
   renames: [id: string, old: string][]
-  /** Tables and grids that got a row or a column: read back after the call. */
+  /** Tables and grids that got a row or a column. They are read back after the call. */
   generatingIds: string[]
   resultingTree: BlockTree
 }

@@ -6,9 +6,9 @@ import { definable, isPlainText, keyOf, numberOf, specOf, textObject } from '../
 import { elementsToCreate, styleToSend } from '../../document/compare/text-content'
 
 /**
- * A block as a create call defines it, without children: those follow once it
- * has an id, unless the service adds them (platform/docx#block-types, platform/docx#what-creation-adds). It holds only
- * what may be sent: no tokens, no merged areas, no file names.
+ * A block as a create call defines it, without children. Those follow once it has an id, unless the service adds them
+ * (platform/docx#block-types, platform/docx#what-creation-adds). It has only the fields that may be sent: no tokens,
+ * merged areas or file names.
  */
 export function definitionOf(node: BlockTree): BlockDefinition {
   const type = node.block_type
@@ -21,7 +21,7 @@ export function definitionOf(node: BlockTree): BlockDefinition {
   return { block_type: made.number, [made.key]: object }
 }
 
-/** What the service holds of a block right after its creation, apart from its children. */
+/** The body that the service holds right after a block's creation, without its children. */
 export function createdBody(node: BlockTree): BlockBody {
   // A folded block is folded later, once it has children.
   if (isPlainText(node.block_type)) return isFolded(node) ? bodyOf(definitionOf(node)) : node.body

@@ -9,7 +9,7 @@ import type { IdReservation } from './id-reservation'
 export const hasGeneratedChildren = ({ block_type: type }: BlockTree): boolean =>
   specOf(type)?.children?.generated !== undefined
 
-/** The children that the service adds to a new block by itself, under the ids that the page has for them. */
+/** The children that the service adds to a new block, under their ids in the page. */
 export function generatedChildren(node: BlockTree, reservation: IdReservation): BlockTree[] {
   const { id, children } = node
   const generated = specOf(node.block_type)?.children?.generated
@@ -34,7 +34,7 @@ export const newCell = (wanted: BlockTree, reservation: IdReservation): BlockTre
   children: [reservation.emptyTextIn(wanted.id, wanted)],
 })
 
-/** A cell that is not wanted: its row or column will be deleted. */
+/** A cell that is not wanted, because its row or column will be deleted. */
 export function temporaryCell(sibling: string, reservation: IdReservation): BlockTree {
   const id = reservation.reserveTemporary(sibling)
   return {

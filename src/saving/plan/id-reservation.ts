@@ -9,8 +9,8 @@ import type { HeldLosses } from './losses'
 import { exceeds, mentionsOf, perRequest } from './mention-limits'
 
 /**
- * Assigns ids to the blocks that one call creates. A recreated block keeps its id in
- * the page: its old copy gets another one, until it is deleted.
+ * Assigns ids to the blocks that one call creates. A recreated block keeps its id in the page. Its old copy gets
+ * another one until it is deleted.
  */
 export class IdReservation {
   readonly renames: [id: string, old: string][] = []
@@ -25,7 +25,10 @@ export class IdReservation {
     this.#fresh = freshIds(comparison)
   }
 
-  /** The wanted block is made by this call, or by the next ones together with it: what has its id is an old copy from now on. */
+  /**
+   * Reserves the id of a wanted block that this call, or the next ones, will create. A block that has this id becomes
+   * an old copy.
+   */
   reserve(id: string): string {
     if (this.#comparison.removed.has(id) && !this.#renamed.has(id)) {
       this.#renamed.add(id)
@@ -34,16 +37,18 @@ export class IdReservation {
     return id
   }
 
-  /** A part of a box that will be deleted again, such as a cell of a new row in a column that is to go. */
+  /**
+   * Reserves an id for a part of a box that will be deleted again, such as a new row's cell in a column that is to be
+   * deleted.
+   */
   reserveTemporary(sibling: string): string {
     return this.#fresh(sibling)
   }
 
   /**
-   * The empty text that the service puts into a new cell, column, callout or
-   * quote container (platform/docx#what-creation-adds). If the first wanted child is a text, it takes
-   * this one's place: then one update fills a hundred cells. Otherwise it is deleted once
-   * something else is there.
+   * The empty text that the service puts into a new cell, column, callout or quote container
+   * (platform/docx#what-creation-adds). If the first wanted child is a text, it replaces this one, so that one update
+   * fills a hundred cells. Otherwise the empty text is deleted once the box has another child.
    */
   emptyTextIn(box: string, wanted: BlockTree | undefined): BlockTree {
     const first = wanted?.children[0]
@@ -65,7 +70,7 @@ export class IdReservation {
   }
 }
 
-/** The first block that is wanted elsewhere, with this one or without it, and that nothing can bring there. */
+/** The first block that is wanted elsewhere, with this one or without it, and that no call can move there. */
 export function immovableIn(old: BlockTree | undefined, { added }: Comparison): string | undefined {
   if (!old || moveCost(old).fixed === undefined) return undefined
   return preOrder(old).find((node) => added.has(node.id) && !canRecreate(node))?.id

@@ -6,16 +6,18 @@ import { commentsIn } from '../../document/structure/move-cost'
 import { noRefusals } from './refusal-policy'
 import type { RefusalPolicy } from './refusal-policy'
 
-/** What is lost for good with an old copy of a block: no request recreates it, and undo does not restore it. */
+/**
+ * Data that is permanently lost with an old copy of a block. No request recreates it, and undo does not restore it.
+ */
 export interface Loss {
   id: string
   /** Comments on it, which no request can create (platform/docx#elements). */
   comments: number
-  /** The looks of an embedded sheet: cells are carried over to a new one, colours, widths and charts are not. */
+  /** The looks of an embedded sheet. Cells are copied to a new sheet, but colours, widths and charts are not. */
   isSheet: boolean
-  /** The cells of a deleted sheet that cannot be stored here: nothing restores them. */
+  /** The cells of a deleted sheet that cannot be stored here. Nothing restores them. */
   isUnkept: boolean
-  /** It is recreated elsewhere or as another type; otherwise it is deleted. */
+  /** The block is recreated elsewhere or as another type. Otherwise it is deleted. */
   isRemade: boolean
 }
 
@@ -37,7 +39,7 @@ export function lossesIn(
   return found
 }
 
-/** Whether an old copy stays until its loss is allowed; everything above it then stays, too. */
+/** The old copies that stay until their loss is allowed. Everything above them stays, too. */
 export class HeldLosses {
   readonly #gone: ReadonlyMap<string, BlockTree>
   readonly #held: ReadonlySet<string>

@@ -13,22 +13,20 @@ interface Placed {
 }
 
 /**
- * Keeps bytes that the service refuses from blocking everything else. A refused
- * update that gave bytes to blocks is repeated without them; the bytes follow when
- * nothing else is left to do, one block per call, and a block that is refused alone is
- * at fault.
+ * Keeps bytes that the service refuses from blocking everything else. A refused update that gave bytes to blocks is
+ * repeated without them. The bytes follow last, one block per call. A block that is refused alone is at fault.
  */
 export class MediaPlacements {
   readonly #alone = new Set<string>()
 
-  /** The next call, made by `plan` from the bytes that it may place now. */
+  /** The next call, which `plan` creates from the bytes that it may place now. */
   next(tokenFor: UploadedMedia['tokenFor'], plan: (carried: UploadedMedia) => Planned): Planned {
     const without = plan(only(tokenFor, (id) => !this.#alone.has(id)))
     if (without && without.kind !== 'waiting' && without.kind !== 'stuck') return without
     for (const id of this.#alone) {
       const alone = plan(only(tokenFor, (other) => other === id))
       if (alone?.kind === 'update' && alone.ids.includes(id)) return alone
-      // It is gone, or was given other bytes.
+      // The block is gone, or got other bytes.
       this.#alone.delete(id)
     }
     return without
@@ -38,7 +36,9 @@ export class MediaPlacements {
     for (const id of ids) this.#alone.delete(id)
   }
 
-  /** The blocks whose bytes are at fault; `again` if the next calls will show it. Undefined if no bytes were placed. */
+  /**
+   * The block whose bytes are at fault, or `again` if the next calls will show it. Undefined if no bytes were placed.
+   */
   refused(call: NextCall, saved: BlockTree): Placed | 'again' | undefined {
     const placed = placedBy(call, saved)
     const [first] = placed
@@ -54,11 +54,11 @@ export class MediaPlacements {
 
 const only = (tokenFor: UploadedMedia['tokenFor'], may: (id: string) => boolean): UploadedMedia => ({
   tokenFor: (id, token) => (may(id) ? tokenFor(id, token) : undefined),
-  // A filled sheet is called by its new token from then on: what differs is not filled.
+  // A filled sheet has its new token from then on, so a sheet with another token is not filled.
   isFilled: () => false,
 })
 
-/** Blocks that name other bytes after the call than before; a change of size or caption alone is none. */
+/** Blocks that name other bytes after the call than before. A change of only size or caption does not count. */
 function placedBy(call: NextCall, saved: BlockTree): Placed[] {
   if (call.kind !== 'update') return []
   const replaced = new Set(

@@ -14,13 +14,13 @@ test('people, documents and reminders of several blocks are counted together', (
   expect(addMentions(first, second)).toEqual({ users: 3, docs: 1, reminders: 2 })
 })
 
-test('exactly the allowed number is not too many, one more of any kind is', () => {
+test('the allowed number is not too many, and one more of any kind is', () => {
   expect(exceeds(perRequest, perRequest)).toBe(false)
   for (const kind of ['users', 'docs', 'reminders'] as const)
     expect(exceeds({ ...none, [kind]: perRequest[kind] + 1 }, perRequest)).toBe(true)
 })
 
-test('one call updates as many people as it may carry, and the rest waits for the next', () => {
+test('one call updates as many mentions as it may carry, and the rest waits for the next call', () => {
   const three = (count: number) => page(...['a', 'b', 'c'].map((id) => block(id, 2, users(count))))
   expect(nextCall(three(0), three(100))).toMatchObject({ kind: 'update', ids: ['a', 'b'] })
 })

@@ -2,7 +2,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { textObject } from '../../document/blocks/registry'
 
 /**
- * Counts of elements that the service looks up: one update request, and one call, may carry only so many
+ * Counts of elements that the service looks up. An update request and a call may each carry a limited number
  * (platform/docx#elements, platform/docx#updates-and-their-limits).
  */
 export interface Mentions {

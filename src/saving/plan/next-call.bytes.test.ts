@@ -12,7 +12,7 @@ describe('bytes', () => {
     isFilled: (id) => carried.includes(id),
   })
 
-  test('are waited for while everything else goes on', () => {
+  test('are waited for while all other calls continue', () => {
     const saved = page(image('i', ''), fileView('v', ''), p('a'))
     const wanted = page(image('i', 'local:1'), fileView('v', 'local:2'), p('a', 'changed'))
     const call = nextCall(saved, wanted) as NextCall
@@ -39,7 +39,7 @@ describe('bytes', () => {
     })
   })
 
-  test('stay with the old copy also if the new one is to move on, to a place that is refused', () => {
+  test('stay with the old copy even if the new one is to move on to a place that is refused', () => {
     const saved = page(callout('c', p('a')), image('i'), p('b'))
     const create = nextCall(saved, page(callout('c', p('a')), p('b', 'b', image('i')))) as CreateCall
     const wanted = page(callout('c', p('a')), p('b'), p('n', 'n', image('i')))
@@ -69,7 +69,7 @@ describe('bytes', () => {
     })
   })
 
-  test('of a sheet are its cells: the old sheet goes when the new one is filled', () => {
+  test('of a sheet are its cells, and the old sheet is deleted when the new one is filled', () => {
     const sheet = object('s', 30, { token: 'sht_old' })
     const wanted = page(p('a', 'a', sheet))
     const create = nextCall(page(sheet, p('a')), wanted) as CreateCall

@@ -26,7 +26,7 @@ const start = page(
   p('j'),
 )
 
-test('any edits arrive: the calls leave the service with what is wanted, and the page knows its ids', () => {
+test('after any edits the calls leave the service with the wanted document, and the page knows its ids', () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { minLength: 1, maxLength: 25 }), (edits) => {
       let made = 0
@@ -64,7 +64,7 @@ test('any edits arrive: the calls leave the service with what is wanted, and the
   )
 })
 
-/** Words and bytes that were there at the start, are still wanted, and are nowhere on the service. */
+/** Words and bytes that existed at the start, are still wanted, and are nowhere on the service. */
 function lost(wanted: BlockTree, held: BlockTree): string[] {
   const there = new Set(preOrder(held).flatMap(said))
   const first = new Map(preOrder(start).map((node) => [node.id, node]))

@@ -67,11 +67,11 @@ describe('a block outside the text family', () => {
       { block_type: 40, add_ons: { component_type_id: 'x', record: '{}' } },
     ],
     [object('k', 42, { wiki_token: 'w' }), { block_type: 42, wiki_catalog: { wiki_token: 'w' } }],
-  ])('is created from what may be sent of it: %#', (node, definition) => {
+  ])('is created from the fields that may be sent: %#', (node, definition) => {
     expect(made(node)).toEqual(definition)
   })
 
-  test('is created with what the service puts into it, under the ids of the page', () => {
+  test('is created with the service’s children, under the ids of the page', () => {
     const wanted = page(
       table('t', [['1', '2']]),
       grid('g', ['g1', p('x')], ['g2', bullet('y')]),
@@ -135,7 +135,7 @@ describe('a block outside the text family', () => {
     expect(callsBetween(page(), page(...sheets)).map((call) => call.ids.length)).toEqual([5, 2])
   })
 
-  test('is not changed by what the service fills in', () => {
+  test('is not changed by values that the service fills in', () => {
     const saved = page(
       object('c', 19, { background_color: 1, emoji_id: 'gift' }, [p('a')]),
       object('i', 27, { token: '', width: 100, height: 100, align: 2 }),

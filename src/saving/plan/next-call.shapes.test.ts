@@ -36,7 +36,7 @@ describe('a table', () => {
     ])
   })
 
-  test('loses rows and columns in runs, after everything new is there', () => {
+  test('loses rows and columns in runs, after everything new exists', () => {
     const large = page(
       table('t', [
         ['1', '2', '3'],
@@ -52,7 +52,7 @@ describe('a table', () => {
     ])
   })
 
-  test('has a moved row recreated under the same ids, and filled by one update', () => {
+  test('gets a moved row recreated under the same ids, and filled by one update', () => {
     const three = page(
       table('t', [
         ['1', '2'],
@@ -108,7 +108,7 @@ describe('a table', () => {
     ])
   })
 
-  test('keeps its cells if they do not fill it: they cannot be deleted one by one', () => {
+  test('keeps its cells if they do not fill it, because they cannot be deleted one by one', () => {
     const [first, second, third] = saved.children[0]!.children
     const broken = (...cells: BlockTree[]) => page({ ...saved.children[0]!, children: cells })
     expect(nextCall(broken(first!, second!, third!), broken(first!, second!))).toMatchObject({
@@ -240,7 +240,7 @@ describe('a table', () => {
 })
 
 describe('a grid', () => {
-  test('is created with at most five columns, and the service is known to hold those', () => {
+  test('is created with at most five columns, which the service then holds', () => {
     const columns = Array.from({ length: 7 }, (_, at) => [`c${at}`, p(`p${at}`)] as const)
     const call = nextCall(page(), page(grid('g', ...columns)))
     expect(call).toMatchObject({
@@ -258,7 +258,7 @@ describe('a grid', () => {
     })
   })
 
-  test('takes a tenth column, and not one more', () => {
+  test('gets a tenth column, but not an eleventh', () => {
     const columns = (count: number) =>
       page(grid('g', ...Array.from({ length: count }, (_, at) => [`c${at}`, p(`p${at}`)] as const)))
     expect(nextCall(columns(9), columns(10))).toMatchObject({ kind: 'update', ids: ['g'] })
@@ -290,7 +290,7 @@ describe('a grid', () => {
     ])
   })
 
-  test('of ten columns moves the contents, as there is no room for an eleventh', () => {
+  test('of ten columns moves the contents, because there is no room for an eleventh', () => {
     const columns = Array.from({ length: 10 }, (_, at): [string, BlockTree] => [`c${at}`, p(`p${at}`)])
     const wanted = page(grid('g', ...columns.slice(1), columns[0]!))
     const calls = callsBetween(page(grid('g', ...columns)), wanted)

@@ -11,7 +11,7 @@ import { nextCall } from './next-call'
 const text = (content: string) => ({ text: { elements: [{ text_run: { content } }] } })
 
 describe('what is new', () => {
-  test('goes in one call, at its place among the children that the service has', () => {
+  test('is sent in one call, at its place among the children that the service has', () => {
     const saved = page(p('a'), p('gone'), p('b'))
     const call = nextCall(saved, page(p('a'), p('n', 'New'), p('m', 'More'), p('b')))
     expect(shown(call)).toEqual({
@@ -28,7 +28,7 @@ describe('what is new', () => {
     })
   })
 
-  test('waits for its parent, and is at most 50 a call', () => {
+  test('waits for its parent, with at most 50 blocks a call', () => {
     const many = Array.from({ length: 60 }, (_, index) => p(`n${index}`))
     const calls = callsBetween(page(p('a')), page(p('a'), bullet('b', 'b', ...many)))
     expect(
@@ -56,7 +56,7 @@ describe('what is new', () => {
   })
 })
 
-test('what is folded is created open, and folded once it has children', () => {
+test('a folded block is created open, and folded once it has children', () => {
   const folded = block('f', 12, 'f', { folded: true }, [p('a')])
   const calls = callsBetween(page(), page(folded))
   expect(calls.map((call) => [call.kind, call.ids])).toEqual([
@@ -71,7 +71,7 @@ test('what is folded is created open, and folded once it has children', () => {
 })
 
 describe('what is gone', () => {
-  test('goes after everything new is there, one run a call', () => {
+  test('is deleted after everything new exists, one run a call', () => {
     const calls = callsBetween(page(p('a'), p('b'), p('c'), p('d')), page(p('c'), p('n')))
     expect(calls.map(shown)).toMatchObject([
       { kind: 'create', index: 3, ids: ['n'] },
@@ -114,7 +114,7 @@ describe('what is changed', () => {
     })
   })
 
-  test('is at most 200 blocks a call', () => {
+  test('is limited to 200 blocks a call', () => {
     const list = (suffix: string) =>
       page(...Array.from({ length: 450 }, (_, index) => p(`a${index}`, `${index}${suffix}`)))
     expect(callsBetween(list(''), list('!')).map((call) => call.ids.length)).toEqual([200, 200, 50])
@@ -127,7 +127,7 @@ describe('what is changed', () => {
     })
   })
 
-  test('is not what the service fills in by itself, and the saved body becomes the wanted one', () => {
+  test('does not include values that the service fills in, and the saved body becomes the wanted one', () => {
     const filled = [
       { text_run: { content: 'He', text_element_style: { bold: false, italic: false } } },
       { text_run: { content: 'llo', text_element_style: { bold: false } } },
@@ -166,7 +166,7 @@ describe('what is changed', () => {
 })
 
 describe('a block that must be recreated', () => {
-  test('takes its id with it; the old one has another until it is deleted', () => {
+  test('keeps its id, and the old one has another until it is deleted', () => {
     const saved = page(p('a'), p('b'), p('c'))
     const calls = callsBetween(saved, page(p('b'), p('c'), p('a')))
     expect(calls.map(shown)).toMatchObject([
@@ -201,7 +201,7 @@ describe('a block that must be recreated', () => {
     ])
   })
 
-  test('is the text beside a picture, never the picture', () => {
+  test('is the text next to a picture, never the picture', () => {
     const calls = callsBetween(page(image('i'), p('a'), p('b')), page(p('a'), p('b'), image('i')))
     expect(calls.map((call) => [call.kind, call.ids])).toEqual([
       ['create', ['a', 'b']],
@@ -261,7 +261,7 @@ describe('a block that must be recreated', () => {
     ])
   })
 
-  test('is refused when it is, or holds, something that would be destroyed', () => {
+  test('is refused if it, or a block in it, would be destroyed', () => {
     const stuck = { kind: 'stuck', reason: 'remake', ids: ['u'] }
     const moved = page(callout('c', p('a'), unknown('u')))
     expect(nextCall(page(p('a', 'x', unknown('u'))), page(bullet('a', 'x', unknown('u'))))).toMatchObject(
@@ -270,7 +270,7 @@ describe('a block that must be recreated', () => {
     expect(nextCall(page(callout('c', p('a')), unknown('u')), moved)).toMatchObject(stuck)
   })
 
-  test('leaves a block that no request creates where it is, and deletes it only when it is wanted nowhere', () => {
+  test('leaves a block that no request creates in place, and deletes it only if it is wanted nowhere', () => {
     const saved = page(unknown('u'), p('a'))
     expect(callsBetween(saved, page(p('a', 'changed'))).map((call) => [call.kind, call.ids])).toEqual([
       ['update', ['a']],
@@ -290,7 +290,7 @@ describe('a block that must be recreated', () => {
   })
 })
 
-test('one edit among 10,000 blocks is found by looking at two of them', () => {
+test('one edit among 10,000 blocks is found by reading two of them', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => p(`a${index}`, `text ${index}`))
   const saved = page(...many)
   const wanted = page(...many.with(5_000, p('a5000', 'changed')))

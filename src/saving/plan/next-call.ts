@@ -26,9 +26,8 @@ import type { RefusalPolicy } from './refusal-policy'
 import { replacementOf } from './replacement-of'
 
 /**
- * Instead of a call: cells, columns and files of views that from now on stand for other
- * blocks of the page. The ids are renamed in this order (`BlockIds.rename`), `resultingTree`
- * becomes saved, and the plan is made again.
+ * A step without a call: cells, columns and files of views become other blocks of the page. The ids are renamed in
+ * this order (`BlockIds.rename`), `resultingTree` becomes *saved*, and planning starts again.
  */
 export interface Renaming {
   kind: 'rename'
@@ -36,13 +35,13 @@ export interface Renaming {
   resultingTree: BlockTree
 }
 
-/** Every possible call was made; the rest waits for bytes. */
+/** Every possible call was made, and the rest waits for bytes. */
 export interface Waiting {
   kind: 'waiting'
   ids: string[]
 }
 
-/** The next call, or why there is none. Undefined if the service holds what is wanted. */
+/** The next call, or the reason why there is none. Undefined if the service holds the wanted document. */
 export function nextCall(
   saved: BlockTree,
   wanted: BlockTree,
@@ -66,9 +65,8 @@ const waitingFor = ({ waiting }: Plan): Waiting | undefined =>
   waiting.size > 0 ? { kind: 'waiting', ids: [...waiting.keys()] } : undefined
 
 /**
- * Parts of boxes are places: if a cell, a column or the file of a view is wanted where
- * another block of the page is now, the place takes the wanted block's id, and whatever had that id
- * elsewhere becomes an old copy.
+ * Parts of boxes are places. If a cell, a column or the file of a view is wanted in the place of another block, the
+ * place gets the wanted block's id. A block that has that id elsewhere becomes an old copy.
  */
 function renamingOf(comparison: Comparison): Renaming | undefined {
   const places = new Map<string, string>()
@@ -84,7 +82,7 @@ function renamingOf(comparison: Comparison): Renaming | undefined {
   const old = [...places.values()]
     .filter((to) => comparison.removed.has(to))
     .map((to): Rename => [to, fresh(to)])
-  // Places may swap ids: then each gets a temporary id first.
+  // Places may swap ids, so each first gets a temporary id.
   const through = [...places].map(([from, to]) => ({ from, to, between: places.has(to) ? fresh(to) : to }))
   const renames = [
     ...old,
@@ -101,10 +99,10 @@ function renamed(tree: BlockTree, names: ReadonlyMap<string, string>): BlockTree
   return withIds(tree, (id) => names.get(id) ?? id)
 }
 
-/** "Too many cells in the request" (1770034) has no published number; one table has 2,000 at most. */
+/** "Too many cells in the request" (1770034) has no published number. One table has at most 2,000. */
 const MOST_CELLS = 4_000
 
-/** Updates in place: texts, bytes that have arrived, and the shape of tables and grids whose parts are right. */
+/** Updates in place: texts, bytes that have arrived, and the shape of tables and grids with the right parts. */
 function nextUpdate(plan: Plan): UpdateCall | undefined {
   const requests: UpdateRequest[] = []
   const updated = new Set<string>()
@@ -138,7 +136,7 @@ function nextUpdate(plan: Plan): UpdateCall | undefined {
   return { kind: 'update', requests, ids, renames: [], generatingIds: [], resultingTree: tree }
 }
 
-/** Only once no row or column is to be added or deleted. */
+/** Changes the form only once no row or column remains to be added or deleted. */
 function formOfParts({ parts, saved, wanted, aligned, removedIndexes }: Pair): ShapeStep | undefined {
   if (!parts || removedIndexes.length > 0 || aligned.includes(-1)) return undefined
   if (parts.kind === 'table') return formStep(saved, wanted)

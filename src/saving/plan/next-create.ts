@@ -15,7 +15,9 @@ import { exceeds, mentionsOf, perRequest, addMentions, none, perCall } from './m
 import type { Plan, Problem } from './plan'
 import { batchLimit } from './refusal-policy'
 
-/** Creates the first run of new siblings, parents before children; other requests add the parts of tables and grids. */
+/**
+ * Creates the first run of new siblings, parents before children. Other requests add the parts of tables and grids.
+ */
 export function nextCreate(plan: Plan): CreateCall | undefined {
   for (const pair of plan.comparison.pairs) {
     if (pair.parts) continue
@@ -64,7 +66,10 @@ function problemOfCreating(
   return isRefused ? { reason: 'refused', id: node.id } : undefined
 }
 
-/** Parts come with their box; and the created block has to be what is wanted, or lead to it. */
+/**
+ * Whether a create call can make this block. Parts come with their box, and the created block must be the wanted one,
+ * or lead to it.
+ */
 function isMakable(node: BlockTree): boolean {
   const type = node.block_type
   if (isPlainText(type)) return true
@@ -101,10 +106,10 @@ function createCall({ comparison, holding }: Plan, pair: Pair, index: number, ru
   }
 }
 
-/** "Too many cells in the request" has no published number (1770034): far below what a service would mind. */
+/** "Too many cells in the request" (1770034) has no published number. This is far below a plausible limit. */
 const MOST_CELLS = 500
 
-/** Returns a function that tells whether one more block fits into a create call, and counts those that did. */
+/** Returns a function that checks whether one more block fits into a create call, and counts those that did. */
 function createRoom(): (node: BlockTree) => boolean {
   const ofAKind = new Map<number, number>()
   let mentions = none

@@ -26,8 +26,8 @@ export const nextDelete = (plan: Plan): DeleteCall | UpdateCall | undefined =>
   siblingsToDelete(plan) ?? partsToDelete(plan)
 
 /**
- * Deletes old copies of lines that moved, as soon as the new ones say what they said. While both exist, others may write
- * into either; and with steady typing over a bad connection there may be something to create or update for minutes.
+ * Deletes old copies of lines that moved, as soon as the new ones have their words. While both exist, others may
+ * write into either. With steady typing over a bad connection, there may be creates and updates for minutes.
  */
 export function nextOldCopy(plan: Plan): DeleteCall | undefined {
   const { pairs, removed, saved: root } = plan.comparison
@@ -41,7 +41,7 @@ export function nextOldCopy(plan: Plan): DeleteCall | undefined {
     const isAsWanted = !edited.has(id) && !removed.has(id)
     return isAsWanted || saysAllOf(old, copy)
   }
-  // Problems found here are not recorded: the rest of the plan finds them again.
+  // This does not record problems, because the rest of the plan finds them again.
   const apart = { ...plan, problems: [], waiting: new Map() }
   return siblingsToDelete(apart, (node) => preOrder(node).every(isReplaced))
 }
@@ -68,7 +68,7 @@ function siblingsToDelete(
   return undefined
 }
 
-/** A box with no wanted children keeps the empty text that the service put there. */
+/** Whether a box has only the empty text that the service added, which stays if the box has no wanted children. */
 function isOnlyAutomatic({ saved, wanted }: Pair): boolean {
   const [only, ...rest] = saved.children
   const isEmptyText = only?.block_type === TEXT && only.children.length === 0 && isEmpty(only)
@@ -103,9 +103,9 @@ function isRefused(id: string, { saved }: Pair, { policy, problems }: Plan): boo
 }
 
 /**
- * Whether everything in it is either at its new place or no longer wanted. A block that
- * nothing can recreate stays; a sheet stays until its cells are stored; an old copy stays
- * until the new one has its content, also while the service refuses that: a refusal loses nothing.
+ * Whether everything in a block is either at its new place or no longer wanted. A block that no call can recreate
+ * stays. A sheet stays until its cells are stored. An old copy stays until the new one has its content, even while
+ * the service refuses that, so that a refusal loses nothing.
  */
 function mayDelete(tree: BlockTree, { comparison, policy, holding, problems, waiting }: Plan): boolean {
   const bytes = new Set(waiting.values())
@@ -116,7 +116,7 @@ function mayDelete(tree: BlockTree, { comparison, policy, holding, problems, wai
       return false
     }
     if (comparison.added.has(node.id) || isOnlyCopy(node, comparison)) {
-      // What prevents it from being recreated elsewhere is reported already.
+      // The problem that prevents recreating it elsewhere is already reported.
       if (problems.length === 0) problems.push({ reason: 'remake', id: node.id })
       return false
     }
@@ -130,7 +130,7 @@ function mayDelete(tree: BlockTree, { comparison, policy, holding, problems, wai
   return true
 }
 
-/** Whether this is an old copy, and the new one is to be moved on before it was given the content. */
+/** Whether this is an old copy, and the new one is to be moved on before it got the content. */
 function isOnlyCopy(old: BlockTree, { added, removed }: Comparison): boolean {
   const id = originalId(old.id)
   if (id === old.id || !added.has(id)) return false
@@ -139,7 +139,7 @@ function isOnlyCopy(old: BlockTree, { added, removed }: Comparison): boolean {
   return tokenIn(old) !== undefined && (!copy || tokenIn(copy) !== tokenIn(old))
 }
 
-/** Why an existing block does not say what is wanted. */
+/** Reasons why an existing block lacks its wanted content. */
 const ofWriting = new Set<StuckReason>(['refused', 'element', 'limit'])
 
 function deleteCall({ comparison }: Plan, pair: Pair, run: number[]): DeleteCall {
@@ -184,7 +184,10 @@ function tableStep(
   return columnRun && deleteColumnsStep(saved, ...columnRun)
 }
 
-/** The first half-open run of positions that may be deleted; never all, as the service keeps one (platform/docx#announcement-calls). */
+/**
+ * The first half-open run of positions that may be deleted. Never all, because the service keeps one
+ * (platform/docx#announcement-calls).
+ */
 function runOf(count: number, mayGo: (at: number) => boolean): [from: number, to: number] | undefined {
   let from = 0
   while (from < count && !mayGo(from)) from += 1

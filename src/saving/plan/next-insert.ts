@@ -16,7 +16,7 @@ import { batchLimit } from './refusal-policy'
 import { shapeCall } from './shape-call'
 import type { ShapeSteps } from './shape-call'
 
-/** Inserts new rows and columns: one per table and grid, since a call may name a block only once. */
+/** Inserts new rows and columns, one per table and grid, because a call may name a block only once. */
 export function nextInsert(plan: Plan): UpdateCall | undefined {
   const reservation = new IdReservation(plan.comparison, plan.holding)
   const steps: ShapeSteps = new Map()
@@ -31,7 +31,7 @@ export function nextInsert(plan: Plan): UpdateCall | undefined {
   return steps.size === 0 ? undefined : shapeCall(plan.comparison, steps, reservation.renames, true)
 }
 
-/** A request, and the step that follows if it is sent: ids are assigned only then. */
+/** A request, and the step that follows if it is sent. Ids are assigned only then. */
 interface Insertion {
   request: UpdateRequest
   step(reservation: IdReservation): ShapeStep
@@ -80,7 +80,7 @@ function tableInsertion(saved: BlockTree, wanted: BlockTree, parts: TableAlignme
   }
 }
 
-/** The cells of a new row, as many as there are columns now, or of a new column. */
+/** The cells of a new row, one for each present column, or of a new column. */
 function newLine(
   saved: BlockTree,
   wanted: BlockTree,
@@ -89,7 +89,7 @@ function newLine(
   reservation: IdReservation,
 ): BlockTree[] {
   const across = parts.wanted.columns
-  // A cell whose column is still to come belongs to its new row all the same: its old row is an old copy.
+  // A cell belongs to its new row even if its column is still to be inserted, because its old row is an old copy.
   for (const [place, { id }] of wanted.children.entries()) {
     if ((isRow ? Math.floor(place / across) : place % across) === at) reservation.reserve(id)
   }
@@ -103,7 +103,7 @@ function newLine(
     : Array.from({ length: parts.saved.rows }, (_, row) => cellAt(parts.rows.indexOf(row), at))
 }
 
-/** The first line that is new, and where it goes among the saved ones. */
+/** The first new line, and its place among the saved ones. */
 function firstNew(aligned: Int32Array): { at: number; index: number } {
   const at = aligned.indexOf(-1)
   return { at, index: at === 0 ? 0 : (aligned[at - 1] ?? -1) + 1 }

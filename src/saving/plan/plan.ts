@@ -4,7 +4,7 @@ import { updatePayload } from './call-items'
 import type { HeldLosses } from './losses'
 import type { RefusalPolicy } from './refusal-policy'
 
-/** What was uploaded to the service beside the plan. */
+/** Media that were uploaded to the service separately from the plan. */
 export interface UploadedMedia {
   /** The service's token for bytes uploaded for this very block, given the page's token for them. */
   tokenFor(id: string, token: string): string | undefined
@@ -13,38 +13,37 @@ export interface UploadedMedia {
 }
 
 /**
- * No call leads further. The editor prevents what ends here; should it happen
- * anyway, nothing is destroyed and the page says which blocks are concerned.
+ * No further call is possible. The editor prevents these cases. If one occurs nevertheless, nothing is destroyed, and
+ * the page names the blocks concerned. The reasons:
  *
- * - `remake`: a block that cannot be recreated was moved or changed; no request does that
- *   without destroying it.
- * - `make`: a new block of a type that Herald does not create.
- * - `element`: a text holds an element that cannot be sent (platform/docx#elements).
- * - `limit`: more mentions or reminders in one block than a request may carry (b.4), or more rows or
- *   columns than a table or a grid may have (c).
- * - `last`: the only child of a callout, a cell or a column cannot go (a.1 row 7).
- * - `refused`: the service refused just this.
- * - `consent`: deleting an old copy would lose something for good, and nobody has agreed to that yet.
+ *     remake    a block that cannot be recreated was moved or changed, and no request does that without destroying it
+ *     make      a new block of a type that Herald does not create
+ *     element   a text has an element that cannot be sent (platform/docx#elements)
+ *     limit     more mentions or reminders in one block than a request may carry, or more rows or columns than a
+ *               table or a grid may have (platform/docx#updates-and-their-limits)
+ *     last      the only child of a callout, a cell or a column cannot be deleted (platform/docx#announcement-calls, row 7)
+ *     refused   the service refused exactly this
+ *     consent   deleting an old copy would permanently lose something, and the user has not agreed to that
  */
 export interface Stuck {
   kind: 'stuck'
   reason: StuckReason
   ids: string[]
-  /** All obstacles; `reason` and `ids` are those of the first. */
+  /** All obstacles. `reason` and `ids` are those of the first. */
   problems: readonly Problem[]
 }
 
 export type StuckReason = 'remake' | 'make' | 'element' | 'limit' | 'last' | 'refused' | 'consent'
 
-/** One search for the next call: how the trees differ, and the obstacles found so far. */
+/** One search for the next call: the comparison of the trees, and the obstacles found so far. */
 export interface Plan {
   comparison: Comparison
   uploaded: UploadedMedia
   policy: RefusalPolicy
-  /** Old copies whose loss nobody has allowed. */
+  /** Old copies whose loss the user has not allowed. */
   holding: HeldLosses
   problems: Problem[]
-  /** Blocks that lack bytes or cells, with the token of what they need. */
+  /** Blocks that lack bytes or cells, with the token of the missing data. */
   waiting: Map<string, string>
 }
 
@@ -62,7 +61,7 @@ export function isRefusedRequest({ policy, problems }: Plan, request: UpdateRequ
 }
 
 export function stuckBy(problems: readonly Problem[]): Stuck | undefined {
-  // The question is asked only when nothing else is wrong.
+  // The user is asked only if there is no other problem.
   const reason = (problems.find((problem) => problem.reason !== 'consent') ?? problems[0])?.reason
   if (!reason) return undefined
   const ids = problems.filter((problem) => problem.reason === reason).map((problem) => problem.id)

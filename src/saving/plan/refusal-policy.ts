@@ -2,21 +2,24 @@
 export interface CallItem {
   /** The block's id in this page. */
   id: string
-  /** Everything that is sent about it except its position among its siblings. */
+  /** Everything that is sent for it except its position among its siblings. */
   payload: string
 }
 
-/** What earlier refusals mean for the next call. */
+/** Limits of the next call because of earlier refusals. */
 export interface RefusalPolicy {
-  /** Whether the service refused just this, and no retry was requested. `said` is called only for a block with a refusal. */
+  /**
+   * Whether the service refused exactly this, and no retry was requested. `said` is called only for a block with a
+   * refusal.
+   */
   isRefused(id: string, said: () => string): boolean
-  /** Whether the service takes no new blocks at all. */
+  /** Whether the service accepts no new blocks. */
   isFull: boolean
-  /** How many blocks a call that concerns this one may concern: one of several may be at fault. */
+  /** The most blocks in a call with this one, because one of several may be at fault. */
   maxBatchWith(id: string): number
   /** Whether the losses that come with deleting the old copy of a block are allowed (losses.ts). */
   mayDestroy(loss: { id: string; isUnkept: boolean }): boolean
-  /** What becomes of the cells of a sheet that is to be deleted (deleted-sheet-cells.ts). `reading`: it has to stay for now. */
+  /** The state of a sheet's cells before its deletion (deleted-sheet-cells.ts). `reading`: it must stay for now. */
   sheetCellsState(token: string): 'reading' | 'kept' | 'lost'
 }
 
@@ -28,7 +31,7 @@ export const noRefusals: RefusalPolicy = {
   sheetCellsState: () => 'kept',
 }
 
-/** Returns a function that tells whether one more block may join a call, and counts those that may. */
+/** Returns a function that checks whether one more block may join a call, and counts those that may. */
 export function batchLimit({ maxBatchWith }: Pick<RefusalPolicy, 'maxBatchWith'>): (id: string) => boolean {
   let count = 0
   let most = Infinity

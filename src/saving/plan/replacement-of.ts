@@ -6,9 +6,8 @@ import { mediaOf } from '../../document/blocks/registry'
 import type { UploadedMedia } from './plan'
 
 /**
- * The request that gives a picture or a file the wanted bytes, and a picture its
- * looks; undefined while the service has no bytes that were uploaded for this
- * very block (platform/docx#media-in-three-steps, 1770013).
+ * The request that gives a picture or a file the wanted bytes, and a picture its looks. Undefined while the service
+ * has no bytes uploaded for this block itself (platform/docx#media-in-three-steps, 1770013).
  */
 export function replacementOf(
   saved: BlockTree,

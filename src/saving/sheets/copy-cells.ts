@@ -108,11 +108,10 @@ interface Area {
 }
 
 /**
- * Copies all cells of one sheet over another one, values as they were typed and
- * formulas as formulas; the target grows as far as it must. Both are given by the
- * tokens of their blocks (`<spreadsheet>_<sheet>`, platform/docx#what-creation-adds). The calls
- * are made one after another, as a spreadsheet requires (j.1). Doing it twice has
- * the same result as once.
+ * Copies all cells of one sheet over another one, values as they were typed and formulas as formulas; the target
+ * grows as far as it must. Both are given by the tokens of their blocks (`<spreadsheet>_<sheet>`,
+ * platform/docx#what-creation-adds). The calls are made one after another, as a spreadsheet requires
+ * (platform/sheets#values). Doing it twice has the same result as once.
  */
 export async function copySheet(ask: Call, from: string, to: string, signal: AbortSignal): Promise<void> {
   const [source, target] = [sheetPlace(from), sheetPlace(to)]
