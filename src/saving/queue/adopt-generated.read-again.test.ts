@@ -5,7 +5,7 @@ import { readGeneratedChildren } from './adopt-generated'
 
 const emptyText = (id: string) => object(id, 2, { elements: [] })
 
-test('a box that stays empty is read three more times, and then accepted as it is', async () => {
+test('a box that stays empty is read three more times, and then accepted empty', async () => {
   const readAt: number[] = []
   const readBelow = (_: readonly string[], revision: number) => {
     readAt.push(revision)
@@ -15,7 +15,7 @@ test('a box that stays empty is read three more times, and then accepted as it i
   expect(readAt).toEqual([7, -1, -1, -1])
 })
 
-test('while one box inside is empty, everything is read again', async () => {
+test('everything is read again while one box inside is empty', async () => {
   let reads = 0
   const columns = (late: boolean) =>
     object('g', 24, { column_size: 2 }, [
@@ -27,7 +27,7 @@ test('while one box inside is empty, everything is read again', async () => {
   expect(reads).toBe(2)
 })
 
-test('what others write into a table while the text of a new cell is late is not taken for what the service made', async () => {
+test('words that others write into a table while the text of a new cell is late do not count as the service’s text', async () => {
   const row = (words: string, ...late: BlockTree[]) => [cell('old', p('o', words)), cell('new', ...late)]
   const reads = [tableOf('t', [row('one')]), tableOf('t', [row('one two', p('n', 'theirs'), p('m', 'more'))])]
   const readBelow = () => Promise.resolve([reads.shift()!])

@@ -32,7 +32,7 @@ test('an expected child keeps the id that the page gave it', () => {
   ])
 })
 
-test('blocks that the page already knows are told from new ones, wherever they are', () => {
+test('blocks that the page already knows are distinguished from new ones in any place', () => {
   const saved = page(table('t', [['1'], ['new'], ['2']]))
   const found = tableOf('t', [
     [cell('t_1', p('t_1_text', '1'))],
@@ -50,7 +50,7 @@ test('blocks that the page already knows are told from new ones, wherever they a
   ])
 })
 
-test('an unexpected child becomes the text that is wanted there, or gets an id of its own', () => {
+test('an unexpected child becomes the text that is wanted there, or gets a new id', () => {
   const found = callout('C', p('P', ''))
   expect(take(page(callout('c')), page(callout('c', p('typed'))), 'c', found).names.at(-1)).toEqual([
     'typed',
@@ -59,7 +59,7 @@ test('an unexpected child becomes the text that is wanted there, or gets an id o
   expect(take(page(callout('c')), page(callout('c')), 'c', found).names.at(-1)).toEqual(['own1', 'P'])
 })
 
-test('an expected child that did not come is left out', () => {
+test('an expected child that the service did not create is left out', () => {
   const saved = page(callout('c', p('line', '')))
   expect(take(saved, saved, 'c', callout('C')).names).toHaveLength(2)
 })
@@ -69,7 +69,7 @@ test('a block that no longer exists changes nothing', () => {
   expect(take(saved, saved, 'c', callout('C', p('P'))).after).toBe(saved)
 })
 
-test('a line that others put into a column just before we add another one stays the block that it is', async () => {
+test('a line that others put into a column just before we add another column stays the same block', async () => {
   const { clock, service } = await virtualService()
   const open = (name: string) => ConsoleOn.open({ service, chat: 'oc_launch', clock, name })
   const first = await open('first')

@@ -5,7 +5,7 @@ import { mediaOf } from '../../document/blocks/registry'
 import { sameContent } from '../../document/compare/same-content'
 import type { BlockIds } from './block-ids'
 
-/** Subtrees under the service's ids, one for each block, as they are at a revision; −1 is the newest. */
+/** Reads subtrees under the service's ids, one for each block, at a revision. −1 is the newest. */
 export type ReadBelow = (blockIds: readonly string[], revision: number) => Promise<BlockTree[]>
 
 const NEWEST = -1
@@ -15,11 +15,10 @@ const AGAIN_MS = 300
 const boxes = new Set([CALLOUT, QUOTE_CONTAINER, GRID_COLUMN, TABLE_CELL])
 
 /**
- * Reads what the service put into blocks, at the revision of the write that
- * created them, so that it contains nobody else's changes. The platform has been
- * seen to add the empty text of a box a moment after its answer (platform/docx#what-creation-adds):
- * while a box is empty, the newest revision is read, a few times at most. Nothing
- * but that text is taken from there: the rest may be somebody else's, and is merged later.
+ * Reads the children that the service added to blocks, at the revision of the write that created them, so that it
+ * contains no other changes. The platform sometimes adds the empty text of a box a moment after its answer
+ * (platform/docx#what-creation-adds). While a box is empty, this reads the newest revision, a few times at most. It
+ * uses only that text of the newest revision, because other changes may be from other users and are merged later.
  */
 export async function readGeneratedChildren(
   blockIds: readonly string[],
@@ -30,7 +29,7 @@ export async function readGeneratedChildren(
   let found = await readBelow(blockIds, revision)
   for (let times = 0; times < TIMES_AGAIN && found.some(hasEmptyBox); times++) {
     await pause(AGAIN_MS)
-    // Somebody may have deleted it since: then we keep what was read before.
+    // Another user may have deleted a block since. Then the earlier result stays.
     const newest = await readBelow(blockIds, NEWEST).catch(() => [])
     const late = new Map(newest.flatMap(preOrder).map((node) => [node.id, node.children[0]]))
     found = found.map((tree) =>
@@ -44,17 +43,16 @@ const isEmptyBox = (node: BlockTree) => node.children.length === 0 && boxes.has(
 
 const hasEmptyBox = (tree: BlockTree) => preOrder(tree).some(isEmptyBox)
 
-/** With the text that the service added, as empty as it came. */
+/** Returns the box with the text that the service added, emptied. */
 const withText = (box: BlockTree, text: BlockTree | undefined): BlockTree =>
   text?.block_type === TEXT
     ? { ...box, children: [{ ...text, body: { text: { elements: [] } }, children: [] }] }
     : box
 
 /**
- * *saved* with the children that the service created by itself. `found` is the block's
- * subtree under the service's ids. An expected child keeps the id that the page gave
- * it; an unexpected one gets the id of the new block that is wanted in its place, or
- * an id of its own. The replica learns these ids.
+ * Returns *saved* with the children that the service created. `found` is the block's subtree under the service's ids.
+ * An expected child keeps the id that the page gave it. An unexpected one gets the id of the new block that is wanted
+ * in its place, or a new id. The replica learns these ids.
  */
 export function adoptGeneratedChildren(
   saved: BlockTree,
@@ -65,7 +63,7 @@ export function adoptGeneratedChildren(
   newId: () => string,
 ): BlockTree {
   const expected = preOrder(saved).find((node) => node.id === id)
-  // Somebody deleted it in the meantime.
+  // Another user deleted it meanwhile.
   if (!expected) return saved
   const taker = new GeneratedChildren(saved, wanted, ids, newId)
   return replaced(saved, expected, taker.take(found, expected, taker.wantedOf(id)))
@@ -90,7 +88,7 @@ class GeneratedChildren {
     return this.#inWanted.get(id)
   }
 
-  /** `found` under the page's ids; `expected` is the block itself, which has its id already. */
+  /** Returns `found` under the page's ids. `expected` is the block itself, which has its id already. */
   take(found: BlockTree, expected: BlockTree, wanted: BlockTree | undefined): BlockTree {
     const met = new Set(found.children.map((child) => child.id))
     const free = expected.children.filter(({ id }) => this.#isUnnamed(id) && !met.has(id))
@@ -114,7 +112,7 @@ class GeneratedChildren {
     return this.take(found, node, this.wantedOf(id))
   }
 
-  /** The block of *saved* that this one is, if the page knows it. */
+  /** The block of *saved* that equals this one, if the page knows it. */
   #named(found: BlockTree): BlockTree | undefined {
     if (this.#known.has(found.id)) return this.#inSaved.get(this.#ids.localOf(found.id))
     return this.#inSaved.get(found.id)
@@ -125,7 +123,10 @@ class GeneratedChildren {
   }
 }
 
-/** Whether the page's body is kept: if it says the same, or names bytes or cells, whose tokens here may be others. */
+/**
+ * Whether the page's body stays: if its content is equal, or it names bytes or cells, which may have other tokens
+ * here.
+ */
 const keepsBody = (expected: BlockTree, found: BlockTree): boolean =>
   mediaOf(expected.block_type) === 'sheet' || tokenIn(expected) !== undefined || sameContent(found, expected)
 

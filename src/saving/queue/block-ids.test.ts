@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { p, page } from '../testing/page'
 import { BlockIds } from './block-ids'
 
-test('a block has one id in the page and another on the wire, both ways', () => {
+test('a block has one id in the page and another on the service, in both directions', () => {
   const ids = new BlockIds([['new1', 'doxcnA']])
   expect([ids.wireOf('new1'), ids.localOf('doxcnA')]).toEqual(['doxcnA', 'new1'])
   expect([ids.wireOf('doxcnB'), ids.localOf('doxcnB')]).toEqual(['doxcnB', 'doxcnB'])
 })
 
-test('a block that is recreated leaves its old copy another id', () => {
+test('a recreated block keeps its id, and its old copy gets another one', () => {
   const ids = new BlockIds([['new1', 'doxcnA']])
   ids.rename('new1', 'new1′')
   ids.learn('new1', 'doxcnB')
@@ -16,7 +16,7 @@ test('a block that is recreated leaves its old copy another id', () => {
   expect([ids.localOf('doxcnA'), ids.localOf('doxcnB')]).toEqual(['new1′', 'new1'])
 })
 
-test('a block that comes back after its id went to another one gets a new id', () => {
+test('a block that is restored after another one got its id gets a new id', () => {
   const ids = new BlockIds()
   ids.learn('doxcnA', 'doxcnB')
   const again = ids.localOf('doxcnA')
@@ -24,7 +24,7 @@ test('a block that comes back after its id went to another one gets a new id', (
   expect(ids.wireOf(again)).toBe('doxcnA')
 })
 
-test('a block that got another block’s id has it, too, where the ids are read back', () => {
+test('a block that got another block’s id has it even after the ids are read back', () => {
   const ids = new BlockIds([
     ['new1', 'doxcnA'],
     ['new2', 'doxcnB'],
@@ -33,7 +33,7 @@ test('a block that got another block’s id has it, too, where the ids are read 
   expect([ids, new BlockIds(ids.entries())].map((each) => each.localOf('doxcnB'))).toEqual(['new1', 'new1'])
 })
 
-test('a tree is translated to the page’s ids and back, and parts with one id for both stay the same objects', () => {
+test('a tree is translated to the page’s ids and back, and parts with equal ids stay the same objects', () => {
   const ids = new BlockIds([['new1', 'doxcnA']])
   const wire = page(p('doxcnA', 'x', p('c')), p('doxcnB'))
   const local = ids.toLocal(wire)
@@ -42,7 +42,7 @@ test('a tree is translated to the page’s ids and back, and parts with one id f
   expect(ids.toWire(local)).toEqual(wire)
 })
 
-test('if no block has another id, the tree is not walked at all', () => {
+test('a tree in which no block has another id is not traversed', () => {
   const tree = {
     ...page(),
     get children(): never {

@@ -19,7 +19,7 @@ async function begin(more: Partial<ConsoleOptions> = {}) {
   return { clock, page, show, pass, setBack, state: () => page.queue.getSnapshot() }
 }
 
-test('what was typed just before the clock is set back is saved as soon as ever', async () => {
+test('text that is typed just before the clock is set back is saved as quickly as usual', async () => {
   const { page, show, pass, setBack, state } = await begin()
   show(p('a', 'typed'))
   await pass(100)
@@ -28,7 +28,7 @@ test('what was typed just before the clock is set back is saved as soon as ever'
   expect([page.calls.length, state().phase]).toEqual([1, 'idle'])
 })
 
-test('what is typed without a pause while the clock is set back is saved within two seconds all the same', () => {
+test('text that is typed without a pause while the clock is set back is still saved within two seconds', () => {
   const due = new Debounce()
   due.changed(HOUR)
   due.changed(100)
@@ -36,7 +36,7 @@ test('what is typed without a pause while the clock is set back is saved within 
   expect(due.msLeft(2_000)).toBe(100)
 })
 
-test('what was saved is read back, though the clock is set back meanwhile', async () => {
+test('a save is read back although the clock is set back meanwhile', async () => {
   const { show, pass, setBack, state } = await begin()
   show(p('a', 'typed'))
   await pass(1_000)
@@ -45,7 +45,7 @@ test('what was saved is read back, though the clock is set back meanwhile', asyn
   expect(state().readAt).toBe(state().revision)
 })
 
-test('a removal that is held back goes on five seconds after the clock is set back', async () => {
+test('a removal that is held back continues five seconds after the clock is set back', async () => {
   const { page, show, pass, setBack, state } = await begin({ removals: () => 'wait' })
   show(...Array.from({ length: 30 }, (_, at) => p(`b${at}`, `line ${at}`)))
   await pass(5_000)
@@ -57,7 +57,7 @@ test('a removal that is held back goes on five seconds after the clock is set ba
   expect([page.queue.isSaved, state().phase]).toEqual([true, 'idle'])
 })
 
-test('what others write is reported, and asked for, though the clock is set back', () => {
+test('others’ changes are announced and polled although the clock is set back', () => {
   const clock = new VirtualClock(HOUR)
   const pass = (ms: number) => {
     const until = clock.now() + ms

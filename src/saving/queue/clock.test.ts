@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Debounce } from './clock'
 
-test('without a pause in typing, changes wait for two seconds at most, from the first one on', () => {
+test('without a pause in typing, changes wait at most two seconds after the first one', () => {
   const due = new Debounce()
   due.changed(1_000)
   expect(due.msLeft(1_000)).toBe(400)

@@ -1,4 +1,4 @@
-/** Timers and the time, in milliseconds; a test moves them by hand. */
+/** Timers and the time, in milliseconds. Tests move them by hand. */
 export interface Clock {
   now(): number
   setTimeout(run: () => void, ms: number): unknown
@@ -25,12 +25,12 @@ export class Debounce {
     this.#first = Math.min(this.#first ?? now, now)
   }
 
-  /** All changes so far are being dealt with. */
+  /** Forgets all changes so far, because they are being handled. */
   reset() {
     this.#first = undefined
   }
 
-  /** Milliseconds to wait; 0 if nothing has changed, or if the clock was set back since. */
+  /** Milliseconds to wait. 0 if nothing has changed, or if the clock was set back since. */
   msLeft(now: number): number {
     if (this.#first === undefined || now < this.#last) return 0
     return Math.min(this.#last + REST_MS, this.#first + LONGEST_REST_MS) - now

@@ -2,12 +2,12 @@ import { removePreference, writePreference, readPreference } from '../../storage
 import type { Loss } from '../plan/losses'
 
 /**
- * Whether saving one announcement may lose comments and the looks of sheets without
- * asking, as somebody once allowed in this browser. If the browser keeps nothing, each visit asks.
+ * The user's permission in this browser that saving one announcement may lose comments and the looks of sheets
+ * without asking. If the browser stores nothing, each visit asks.
  */
 export interface Consent {
   isGiven(): boolean
-  /** Whether it covers this loss: never cells, which somebody wrote and nothing restores. */
+  /** Whether the permission covers this loss. It never covers cells, which users typed and nothing restores. */
   covers(loss: Pick<Loss, 'isUnkept'>): boolean
   give(): void
   withdraw(): void

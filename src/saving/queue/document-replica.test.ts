@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callout, object, p, page } from '../testing/page'
 import { documentsAfter, DocumentReplica } from './document-replica'
 
-test('what is typed into a box meanwhile is the line that the service put there by itself', () => {
+test('text that is typed into a box meanwhile becomes the line that the service added', () => {
   const document = page(callout('k'))
   const entry = { revision: 1, saved: document, wanted: document, ids: [['k', 'K'] as [string, string]] }
   const typed = page(callout('k', p('x', 'typed')))
@@ -11,7 +11,7 @@ test('what is typed into a box meanwhile is the line that the service put there 
   expect([replica.ids.wireOf('x'), replica.wanted]).toEqual(['P', typed])
 })
 
-test('of very many blocks that others may not have seen the latest are kept for a later visit', () => {
+test('the latest of very many blocks that others may not have seen are stored for a later visit', () => {
   const names = Array.from({ length: 700 }, (_, at) => `l${at}`)
   const document = page(...names.map((name) => p(name, 'words')))
   const replica = new DocumentReplica(
@@ -23,7 +23,7 @@ test('of very many blocks that others may not have seen the latest are kept for 
   expect(replica.previousVersionsToStore.map(([id]) => id)).toEqual(names.slice(200))
 })
 
-test('of very many blocks that others made the latest 500 are remembered', () => {
+test('the latest 500 of very many blocks that others created are remembered', () => {
   const document = page()
   const replica = new DocumentReplica(
     { revision: 1, saved: document, wanted: document, ids: [] },
@@ -34,7 +34,7 @@ test('of very many blocks that others made the latest 500 are remembered', () =>
   expect([...replica.remoteAdditions]).toEqual(names.slice(10))
 })
 
-test('the size that the service gave to a picture comes beside what is typed meanwhile', () => {
+test('the size that the service gave to a picture is adopted together with text typed meanwhile', () => {
   const picture = object('i', 27, { token: 't' })
   const document = page(picture)
   const typed = page(picture, p('x', 'typed'))
@@ -47,7 +47,7 @@ test('the size that the service gave to a picture comes beside what is typed mea
   expect([replica.saved, replica.wanted]).toEqual([page(sized), page(sized, p('x', 'typed'))])
 })
 
-test('of two documents the screen changes one, the service the other, a merge both; once settled they are one object', () => {
+test('the screen changes one document, the service the other, and a merge both, and once settled they are one object', () => {
   const [one, two, three] = [page(p('a', 'one')), page(p('a', 'two')), page(p('a', 'three'))]
   const documents = { saved: one, wanted: one }
   const shown = documentsAfter(documents, { kind: 'shown', wanted: two })

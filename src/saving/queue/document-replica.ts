@@ -12,7 +12,7 @@ import type { SaveQueueOptions } from './save-queue-options'
 import type { SaveEntry, Unseen } from './save-state'
 import type { WriteAnswer } from './wire-call'
 
-/** What was saved at some moment, and the ids that its blocks had then. */
+/** A saved document, and the ids of its blocks at that time. */
 export interface Names {
   base: BlockTree
   ids: BlockIds
@@ -22,18 +22,18 @@ const MAX_REMOTE_ADDITIONS = 500
 /** Previous versions that are stored with every draft. */
 const MAX_STORED_VERSIONS = 500
 
-/** What changes *saved* or *wanted*. */
+/** The events that change *saved* or *wanted*. */
 export type DocumentEvent =
   /** The screen shows another document. */
   | { kind: 'shown'; wanted: BlockTree }
-  /** A call was answered, a plan gave blocks other ids, or the service said what it holds. */
+  /** A call was answered, a plan gave blocks other ids, or the service returned its document. */
   | { kind: 'saved'; saved: BlockTree }
-  /** Both got something that only the service knew, or that others wrote. */
+  /** Both got details that only the service knew, or changes that others wrote. */
   | { kind: 'merged'; saved: BlockTree; wanted: BlockTree }
-  /** No difference is left to save. */
+  /** No difference remains to be saved. */
   | { kind: 'settled' }
 
-/** Both documents after an event; the same object where nothing changed. */
+/** Returns both documents after an event, or the same object if nothing changed. */
 export function documentsAfter(documents: Documents, event: DocumentEvent): Documents {
   const { saved, wanted } = { ...documents, ...event }
   if (event.kind === 'settled') return saved === wanted ? documents : { saved: wanted, wanted }
@@ -41,16 +41,16 @@ export function documentsAfter(documents: Documents, event: DocumentEvent): Docu
 }
 
 /**
- * The only owner of one document: *saved*, which the service holds, *wanted*,
- * which the page shows, and the names of blocks, bytes and cells on each side. Both
- * documents change through `apply` alone. What only the service can know goes into both.
+ * The only owner of one document: *saved*, which the service holds, *wanted*, which the page shows, and the names of
+ * blocks, bytes and cells on each side. Both documents change only through `apply`. Both get details that only the
+ * service can know.
  */
 export class DocumentReplica {
   readonly ids: BlockIds
   readonly tokens: MediaTokens
-  /** Blocks that we wrote since others last did, as they were before: others may not have seen our version. */
+  /** The previous versions of blocks that we wrote since others last did. Others may not have seen our version. */
   readonly previousVersions: Map<string, BlockTree>
-  /** Blocks that others added lately: a block that they move is there twice until they delete its old copy. */
+  /** Blocks that others added lately. A block that they move exists twice until they delete its old copy. */
   readonly remoteAdditions: Set<string>
   readonly #screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>
   #documents: Documents
@@ -83,20 +83,20 @@ export class DocumentReplica {
     this.#documents = documentsAfter(this.#documents, event)
   }
 
-  /** What is saved, under the service's own names. */
+  /** The saved document under the service's ids and tokens. */
   get savedOnServer(): BlockTree {
     return this.tokens.toWire(this.ids.toWire(this.saved))
   }
 
   /**
-   * The part of `previousVersions` that a draft stores: the blocks that we wrote most recently. For older ones a later
-   * visit does not know that others may not have seen our words; if they lack them, these count as deleted.
+   * The part of `previousVersions` that a draft stores: the blocks that we wrote most recently. For older ones, a
+   * later visit does not know that others may not have seen our words. If others lack them, these count as deleted.
    */
   get previousVersionsToStore(): [id: string, block: BlockTree][] {
     return [...this.previousVersions].slice(-MAX_STORED_VERSIONS)
   }
 
-  /** What others may not have seen, under the service's own names. */
+  /** The changes that others may not have seen, under the service's ids. */
   get unseen(): Omit<Unseen, 'revision'> {
     return {
       remoteAdditions: [...this.remoteAdditions].map((id) => this.ids.wireOf(id)),
@@ -107,7 +107,7 @@ export class DocumentReplica {
     }
   }
 
-  /** What is saved now, and the ids in it. */
+  /** The saved document, and the ids in it. */
   get names(): Names {
     return { base: this.saved, ids: new BlockIds(this.ids.entries()) }
   }
@@ -117,12 +117,12 @@ export class DocumentReplica {
     return preOrder(this.saved).some((node) => node.id === id)
   }
 
-  /** A tree of the service under the page's ids and tokens, as they are now or were then. */
+  /** A tree of the service under the page's ids and tokens, either the present or earlier ones. */
   toLocal(tree: BlockTree, { ids }: Pick<Names, 'ids'> = this): BlockTree {
     return ids.toLocal(this.tokens.toLocal(tree))
   }
 
-  /** Remembers blocks as they are before a call of ours changes them. */
+  /** Remembers blocks before our call changes them. */
   rememberBeforeWrite(ids: readonly string[]) {
     this.#rememberAs(
       this.saved,
@@ -130,7 +130,7 @@ export class DocumentReplica {
     )
   }
 
-  /** Starts again from `theirs`; `ids` are the blocks of our call that came on top of it, if one did. */
+  /** Starts again from `theirs`. `ids` are the blocks of our later call, if there is one. */
   resetPreviousVersions(theirs: BlockTree, ids: readonly string[] = []) {
     this.previousVersions.clear()
     this.#rememberAs(theirs, ids)
@@ -146,8 +146,8 @@ export class DocumentReplica {
   }
 
   /**
-   * Remembers the blocks that others added, the latest 500 of them. `ids` are those of `theirs`: a block that was read
-   * since, with the generated children of its box, got another id then.
+   * Remembers the latest 500 blocks that others added. `ids` are those of `theirs`. A block that was read since, with
+   * the generated children of its box, then got another id.
    */
   rememberRemoteAdditions(base: BlockTree, theirs: BlockTree, ids: BlockIds = this.ids) {
     const before = new Set(preOrder(base).map(({ id }) => id))
@@ -179,7 +179,7 @@ export class DocumentReplica {
     this.#adopt(withCreatedSheets(this.documents, call.ids, blocks))
   }
 
-  /** Adds the children that the service gave to blocks by itself. `found`: the blocks, under its ids. */
+  /** Adds the children that the service added to blocks. `found`: the blocks, under its ids. */
   adoptGenerated(ids: readonly string[], found: readonly BlockTree[], newId: () => string) {
     this.refreshWanted()
     for (const [index, id] of ids.entries()) {
@@ -199,7 +199,7 @@ export class DocumentReplica {
     if (documents.wanted !== this.wanted) {
       if (!preOrder(documents.wanted).some((node) => tokenIn(node) === token)) this.tokens.moved(token, wire)
     }
-    // A copy of a sheet whose block is gone from the page meanwhile is no place for what is typed into the original.
+    // Cells typed into the original must not be written to a copy whose block is gone from the page meanwhile.
     else if (!isSheet(this.saved, id)) this.tokens.learn(blockId, token, wire)
     this.#adopt(documents)
     return true
@@ -211,7 +211,7 @@ export class DocumentReplica {
     this.#adopt(withFilledSizes(this.documents, held))
   }
 
-  /** Takes over documents that say something only the service knew, and shows it on the screen. */
+  /** Adopts documents with details that only the service knew, and shows them on the screen. */
   #adopt({ saved, wanted }: Documents) {
     const isNew = wanted !== this.wanted
     this.apply({ kind: 'merged', saved, wanted })
@@ -225,8 +225,8 @@ const isSheet = (tree: BlockTree, id: string): boolean =>
 type Image = NonNullable<OtherObjects['image']>
 
 /**
- * Adds the sizes of pictures that have none to both documents: the service
- * measures their bytes (platform/docx#updates-and-their-limits). A picture that has a size keeps it.
+ * Adds sizes to pictures without one in both documents. The service measures their bytes
+ * (platform/docx#updates-and-their-limits). A picture that has a size keeps it.
  */
 function withFilledSizes({ saved, wanted }: Documents, held: BlockTree): Documents {
   const sizes = new Map<string, Image>()

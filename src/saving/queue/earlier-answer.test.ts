@@ -10,14 +10,14 @@ import { virtualService } from '../testing/virtual-service'
 const DAY = 24 * 60 * 60_000
 
 interface Course {
-  /** When others write, if they do. */
+  /** When others write, if at all. */
   others?: 'nobody' | 'before' | 'after'
-  /** What the document begins with. */
+  /** The first block of the document. */
   box?: BlockTree
   edit?(screen: BlockTree): BlockTree
-  /** What is done just before the page closes, once the call was sent. */
+  /** The edit just before the page closes, after the call was sent. */
   last?(screen: BlockTree): BlockTree
-  /** How far the clock of this machine was ahead when the call was sent; it has been set right since. */
+  /** How far this machine's clock was ahead when the call was sent. It has been corrected since. */
   aheadMs?: number
 }
 
@@ -26,7 +26,9 @@ const withTwoBlocks = (screen: BlockTree): BlockTree => ({
   children: [p('a', 'ours'), callout('c', p('d', 'inside'))],
 })
 
-/** A page that closed before its call was answered, and is opened again two days later; others may write meanwhile. */
+/**
+ * A page that closed before its call was answered, and is opened again two days later. Others may write meanwhile.
+ */
 async function twoDaysLater(
   first: Weather,
   { others = 'nobody', box, edit = withTwoBlocks, last, aheadMs = 0 }: Course,
@@ -71,7 +73,7 @@ test.each([
   ['it never arrived', 'lostRequest', 'nobody'],
   ['it never arrived, and others wrote', 'lostRequest', 'after'],
 ] as const)(
-  'what a call without an answer created is there once, even when the service no longer remembers the call: %s',
+  'a block of a call without an answer exists once even when the service no longer remembers the call: %s',
   async (_, first, others) => {
     const { held } = await twoDaysLater(first, { others })
     const times = (word: string) => held.split(word).length - 1
@@ -79,7 +81,7 @@ test.each([
   },
 )
 
-test('it is there once, too, if the clock of this machine was days ahead when the call was sent', async () => {
+test('a block of a call without an answer exists once even if this machine’s clock was days ahead', async () => {
   const { held } = await twoDaysLater('lostAnswer', { aheadMs: 3 * DAY })
   expect(held.split('ours')).toHaveLength(2)
 })
@@ -134,7 +136,7 @@ const courses = boxes.flatMap(([what, course, parts]) =>
 )
 
 test.each(courses)(
-  'a %s whose call got no answer is there once, even when the service no longer remembers the call: %s, others wrote: %s',
+  'a %s whose call got no answer exists once even when the service no longer remembers the call: %s, others wrote: %s',
   async (_, first, others, course, parts) => {
     const { held, tree } = await twoDaysLater(first, course)
     const times = (word: string) => held.split(word).length - 1
@@ -145,7 +147,7 @@ test.each(courses)(
 )
 
 const without = (screen: BlockTree): BlockTree => ({ ...screen, children: screen.children.slice(1) })
-test('a line that is deleted after its change got no answer stays deleted: the change was nobody else’s', async () => {
+test('a line that is deleted after its change got no answer stays deleted, because the change was our own', async () => {
   const line = (words: string) => p('a', words)
   const { held } = await twoDaysLater('lostAnswer', {
     box: line('begun'),
@@ -155,7 +157,7 @@ test('a line that is deleted after its change got no answer stays deleted: the c
   expect(held).not.toContain('written on')
 })
 
-test('a line whose deletion got no answer, and was taken back, is there', async () => {
+test('a line whose deletion got no answer and was undone exists', async () => {
   const { held } = await twoDaysLater('lostAnswer', {
     box: p('a', 'taken back'),
     edit: without,

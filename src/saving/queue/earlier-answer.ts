@@ -10,15 +10,18 @@ import type { SaveQueueOptions } from './save-queue-options'
 import type { InFlight } from './save-state'
 import type { WireCall, WriteAnswer } from './wire-call'
 
-/** How long the platform remembers a token is unpublished (platform/docx#announcement-calls); after this it may not. */
+/**
+ * The time after which the platform may have forgotten a token. The actual time is unpublished
+ * (platform/docx#announcement-calls).
+ */
 const REMEMBERED_MS = 60 * 60_000
-/** How many calls of others may have come between the reading and the first try. */
+/** The most calls of others between our read and the first try. */
 const MOST_REVISIONS = 10
 
 /**
- * The answer to a call that was sent long ago, if it arrived: the service would no longer recognise a repeat, create
- * everything twice, and count the first one as somebody else's. One revision is one call, so what a revision changed
- * is compared with what the call does.
+ * Finds the answer to a call that was sent long ago, if the call arrived. The service would no longer recognise a
+ * repeat. It would create everything twice, and the first result would count as another user's change. One revision
+ * is one call, so this compares the changes of a revision with those of the call.
  */
 export async function earlierAnswer(
   inFlight: InFlight,
@@ -27,7 +30,7 @@ export async function earlierAnswer(
   const { wire, sentAt } = inFlight
   if (sentAt === undefined) return undefined
   const ageMs = clock.now() - sentAt
-  // Less than nothing: the clock was set back since, and the age is unknown.
+  // A negative age is unknown: the clock was set back since.
   if (ageMs >= 0 && ageMs < REMEMBERED_MS) return undefined
   const { revision_id } = wire
   const newest = Math.min(await readRevision(), revision_id + MOST_REVISIONS)
@@ -50,7 +53,10 @@ interface Revisions {
   now: BlockTree
 }
 
-/** The blocks that the call created in this revision, none for other calls; undefined if the revision is another call. */
+/**
+ * The blocks that the call created in this revision, or none if it creates none. Undefined if the revision is another
+ * call.
+ */
 function createdBy({ call, wire }: InFlight, revisions: Revisions): Block[] | undefined {
   const { before, now } = revisions
   if (call.kind === 'update') return areUpdated(call, wire, revisions) ? [] : undefined
@@ -78,7 +84,7 @@ function isMadeBy({ ids, parent, resultingTree }: CreateCall, come: readonly Blo
   )
 }
 
-/** Whether just the children that the call names went from their parent. */
+/** Whether exactly the children that the call names disappeared from their parent. */
 function areDeleted(wire: WireCall, { asked, before, now }: Revisions): boolean {
   if (wire.kind !== 'delete') return false
   const { start_index, end_index } = wire.body
@@ -96,7 +102,10 @@ function areDeleted(wire: WireCall, { asked, before, now }: Revisions): boolean 
   )
 }
 
-/** Whether every block changed to what the call makes of it; a table or a grid got its new row or column, and nothing else. */
+/**
+ * Whether every block has the content that the call gives it. A table or a grid must have its new row or column and
+ * no other change.
+ */
 function areUpdated({ ids, resultingTree }: UpdateCall, wire: WireCall, { before, now }: Revisions): boolean {
   if (wire.kind !== 'update') return false
   const [were, are, wanted] = [indexTree(before), indexTree(now), indexTree(resultingTree)]
@@ -118,7 +127,7 @@ function areUpdated({ ids, resultingTree }: UpdateCall, wire: WireCall, { before
   })
 }
 
-/** Whether two blocks say the same and have as many parts, which say the same. */
+/** Whether two blocks have equal content and equally many parts with equal content. */
 function isAlike(one: BlockTree, other: BlockTree): boolean {
   if (!sameContent(one, other)) return false
   const [parts, others] = [one, other].map(({ children }) =>
@@ -129,7 +138,7 @@ function isAlike(one: BlockTree, other: BlockTree): boolean {
   )
 }
 
-/** Which places among the children an insertion fills. */
+/** Returns a test for the places among the children that an insertion fills. */
 function newPlaces(
   { insert_table_row: row, insert_table_column: column, insert_grid_column: gridColumn }: UpdateRequest,
   box: BlockTree,

@@ -41,7 +41,7 @@ test.each<[string, Weather[], number]>([
   expect(second.queue.getSnapshot().phase).toBe('idle')
 })
 
-test('a queue that has ended makes no more calls and keeps nothing more', async () => {
+test('a queue that has ended makes no more calls and stores nothing more', async () => {
   const { clock, open } = await begin()
   const first = await open('first')
   await first.queue.handOver(2_000)
@@ -52,7 +52,7 @@ test('a queue that has ended makes no more calls and keeps nothing more', async 
 
 const withA = (screen: BlockTree, words: string) => ({ ...screen, children: [p('a', words)] })
 
-test('what is typed during a handover is handed over, too', async () => {
+test('text that is typed during a handover is handed over, too', async () => {
   const { clock, sky, open } = await begin()
   const first = await open('first', { keepingMs: 50 })
   sky.push('lostAnswer')
@@ -65,7 +65,7 @@ test('what is typed during a handover is handed over, too', async () => {
   expect(first.kept?.wanted.children).toEqual([p('a', 'typed while it is kept')])
 })
 
-test('what was kept but undone since is not brought back by the tab that takes over', async () => {
+test('a tab that takes over does not restore a stored change that was undone since', async () => {
   const { clock, open } = await begin()
   const first = await open('first', { keepingMs: 1 })
   const { screen } = first
@@ -91,7 +91,7 @@ test('a tab that was not waited for does not overwrite the draft of the new writ
   expect([first.calls, first.kept]).toEqual([[], undefined])
 })
 
-test('a call that is about to be sent is left to the tab that takes over', async () => {
+test('a call that is not yet sent is left to the tab that takes over', async () => {
   const { clock, open } = await begin()
   const first = await open('first', { keepingMs: 50 })
   first.show(withA(first.screen, 'typed'))

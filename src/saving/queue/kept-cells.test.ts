@@ -11,7 +11,7 @@ import { cellsAt, fillSheet, sheetIn, sheetRows as rows, sheetsOn } from '../tes
 import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 
-/** A sheet whose block is deleted and comes back, in whatever way: the service has its cells again. */
+/** The block of a sheet is deleted and restored in various ways, and the service has its cells again. */
 const CHAT = 'oc_launch'
 const OTHER = 'oc_other'
 
@@ -46,7 +46,7 @@ async function show(console: ConsoleOn, ...children: BlockTree[]) {
   await all(console)
 }
 
-/** A console with a filled sheet between two lines, all of it saved. */
+/** A console with a filled sheet between two lines, all saved. */
 async function withSheet(more: Partial<ConsoleOptions> = {}) {
   const console = await open(more)
   await show(console, p('a', 'above'), object('s', 30, { row_size: 4, column_size: 4 }), p('z'))
@@ -71,7 +71,7 @@ const held = () => sheetsOn(service, CHAT)
 const without = (tree: BlockTree) => tree.children.filter(({ block_type: type }) => type !== 30)
 
 describe('the cells of a sheet that was deleted and saved', () => {
-  test('are there again when it is undone, redone and undone', async () => {
+  test('are restored when the deletion is undone, redone and undone', async () => {
     const console = await withSheet()
     for (let round = 0; round < 2; round++) {
       const whole = console.screen.children
@@ -81,12 +81,12 @@ describe('the cells of a sheet that was deleted and saved', () => {
       expect(state(console)).toMatchObject(idle)
       expect(await held()).toEqual([rows])
       expect(console.queue.isSaved).toBe(true)
-      // The page names the sheet that the service has now.
+      // The page names the sheet that the service now has.
       expect(await cellsAt(service, tokenIn(sheetIn(console.screen))!)).toEqual(rows)
     }
   })
 
-  test('are there again where it is pasted, even twice, under other ids', async () => {
+  test('are restored where the sheet is pasted, even twice, under other ids', async () => {
     const console = await withSheet()
     const cut = sheetIn(console.screen)
     await show(console, ...without(console.screen))
@@ -97,7 +97,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect(await held()).toEqual([rows, rows, rows])
   })
 
-  test('are there again after a reload, whether it came back before or after', async () => {
+  test('are restored after a reload, whether the sheet was restored before or after', async () => {
     const first = await withSheet()
     const whole = first.screen.children
     await show(first, ...without(first.screen))
@@ -126,7 +126,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect(await held()).toEqual([rows])
   })
 
-  test('are there again in another announcement, even if they had been moved to a new sheet before', async () => {
+  test('are restored in another announcement, even if they were moved to a new sheet before', async () => {
     const console = await withSheet()
     const copied = sheetIn(console.screen)
     const [above, sheet, below] = console.screen.children
@@ -143,7 +143,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect(await sheetsOn(service, OTHER)).toEqual([rows, rows])
   })
 
-  test('are there again if another tab takes over before they are written', async () => {
+  test('are restored if another tab takes over before they are written', async () => {
     const first = await withSheet()
     const whole = first.screen.children
     await show(first, ...without(first.screen))
@@ -161,7 +161,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect(await held()).toEqual([rows])
   })
 
-  test('are shown before they are written, and what is typed into them meanwhile is written over them', async () => {
+  test('are shown before they are written, and cells typed meanwhile overwrite them', async () => {
     const console = await withSheet()
     const whole = console.screen.children
     await show(console, ...without(console.screen))
@@ -185,7 +185,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect(back.queue.isSaved).toBe(true)
   })
 
-  test('include what was typed into them and had not arrived', async () => {
+  test('include typed cells that had not arrived', async () => {
     const console = await withSheet()
     const whole = console.screen.children
     await type(console, 1, 0, 'Alicia')
@@ -195,7 +195,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect((await held())[0]?.[1]?.[0]).toBe('Alicia')
   })
 
-  test('include what was typed into them just before they were cut and the page reloaded', async () => {
+  test('include cells typed just before the sheet was cut and the page reloaded', async () => {
     const first = await withSheet()
     const cut = sheetIn(first.screen)
     await type(first, 1, 0, 'Alicia')
@@ -209,7 +209,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect((await held()).map((each) => each?.[1]?.[0])).toEqual(['Alicia'])
   })
 
-  test('are copied before the copy that they come from is deleted', async () => {
+  test('are copied before their source copy is deleted', async () => {
     const console = await withSheet()
     const cut = sheetIn(console.screen)
     await show(console, ...without(console.screen), { ...cut, id: 'p1' })
@@ -229,7 +229,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect(await held()).toEqual([rows])
   })
 
-  test('hold back the deletion while there is no answer, and everything else is saved', async () => {
+  test('delay the deletion while there is no answer, and everything else is saved', async () => {
     const console = await withSheet()
     sky = ['lostRequest', 'lostRequest']
     const [above, , below] = console.screen.children
@@ -254,7 +254,7 @@ test('cells of a template are in the new sheet of each block that shows them', a
   expect(await held()).toEqual([rows, rows])
 })
 
-test('what is on its way into a sheet is in its copy, too', async () => {
+test('cells that are being written into a sheet are in its copy, too', async () => {
   const console = await withSheet()
   const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
   model.setEditable(true)
@@ -269,7 +269,7 @@ test('what is on its way into a sheet is in its copy, too', async () => {
 })
 
 describe('cells that cannot be kept', () => {
-  test('are asked about before their sheet is deleted, and are lost once that is allowed', async () => {
+  test('need the user’s consent before their sheet is deleted, and are lost after that', async () => {
     const console = await withSheet()
     sky = ['broken']
     await show(console, ...without(console.screen), p('n', 'new'))
@@ -284,7 +284,7 @@ describe('cells that cannot be kept', () => {
     expect(await held()).toEqual([])
   })
 
-  test('are asked about even where other losses are not, and are kept if they can be read after all', async () => {
+  test('need consent even if other losses do not, and are stored if they can be read after all', async () => {
     const console = await withSheet({ asks: false })
     const cut = sheetIn(console.screen)
     sky = Array<Weather>(5).fill('lostRequest')
@@ -297,7 +297,7 @@ describe('cells that cannot be kept', () => {
     expect(await held()).toEqual([rows])
   })
 
-  test('are kept as the page shows them if it read them before', async () => {
+  test('are stored as shown if the page read them before', async () => {
     const console = await withSheet()
     const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
     await Promise.all([model.read(), all(console)])
@@ -309,7 +309,7 @@ describe('cells that cannot be kept', () => {
     expect(await held()).toEqual([rows])
   })
 
-  test('because somebody else deleted their sheet are written as the page shows them', async () => {
+  test('because another user deleted their sheet are written as shown', async () => {
     const console = await withSheet()
     const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
     await Promise.all([model.read(), all(console)])
@@ -324,7 +324,7 @@ describe('cells that cannot be kept', () => {
     expect(await held()).toEqual([rows])
   })
 
-  test('and no longer exist anywhere are reported as those of a spreadsheet, not as pictures', async () => {
+  test('and no longer exist anywhere are reported as cells, not as pictures', async () => {
     const console = await open()
     await show(console, p('a'), object('s', 30, { token: 'shtGone_0' }))
     expect(state(console)).toMatchObject({

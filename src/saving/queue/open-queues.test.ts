@@ -15,14 +15,14 @@ beforeEach(() => {
     vi.stubGlobal(name, browser[name].bind(browser))
 })
 
-/** Whether the browser asks before the page is left. */
+/** Whether the browser asks before the page is closed. */
 const leave = () => !browser.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 afterEach(() => {
   for (const [key, open] of added.splice(0)) dropQueue(key, open)
 })
 
-/** A queue of an application that has something unsaved; `done` lists what happened to it. */
+/** A queue of an application with unsaved changes. `done` lists the calls to it. */
 function opened(key: string, owner: string, state: Partial<SaveState> = {}) {
   const done: string[] = []
   const does = (what: string) => () => void done.push(what)
@@ -46,7 +46,7 @@ function opened(key: string, owner: string, state: Partial<SaveState> = {}) {
   return done
 }
 
-test('queues of one application keep what is unsaved and end when another one writes, and release what they hold', () => {
+test('queues of one application store unsaved changes, end when another one writes, and release their resources', () => {
   const one = opened('cli_one oc_a', 'cli_one')
   const same = opened('cli_one oc_b', 'cli_one')
   expect([one, same]).toEqual([[], []])
@@ -68,14 +68,14 @@ test.each<[Partial<SaveState>, string[]]>([
   [{ phase: 'stuck' }, ['committed', 'kept']],
   [{ phase: 'asking' }, ['committed', 'kept']],
 ])(
-  'leaving with something unsaved asks first, and what is waiting is kept at once, and sent if it may be: %j',
+  'closing with unsaved changes asks first, stores them at once, and sends them if possible: %j',
   (state, done) => {
     const unsaved = opened('cli_one oc_a', 'cli_one', state)
     expect([leave(), unsaved]).toEqual([true, done])
   },
 )
 
-test('a queue hears that the connection was lost, and that it is back, also while its page is closed', () => {
+test('a queue is notified that the connection is lost or back, even while its page is closed', () => {
   const one = opened('cli_one oc_a', 'cli_one')
   const other = opened('cli_one oc_b', 'cli_one')
   for (const type of ['offline', 'online']) browser.dispatchEvent(new Event(type))
@@ -85,7 +85,7 @@ test('a queue hears that the connection was lost, and that it is back, also whil
   ])
 })
 
-test('what is typed just before leaving is kept at once, also when it is not its turn to be sent', async () => {
+test('text that is typed just before closing is stored at once, even when it may not be sent yet', async () => {
   const { clock, service } = await virtualService()
   const page = await ConsoleOn.open({ service, chat: 'oc_launch', clock })
   const { queue, sheets, uploader, leaving: deletedSheets } = page

@@ -7,53 +7,52 @@ import type { OpenSheets } from '../sheets/open-sheets'
 import type { Consent } from './consent'
 import type { SaveQueue } from './save-queue'
 
-/** Where a document is shown; absent while its page is closed. */
+/** The page that shows a document. Absent while it is closed. */
 export interface Screen {
-  /** What the editor holds at this moment. */
+  /** The present document of the editor. */
   latest(): BlockTree | undefined
   onMerged(document: BlockTree, conflicts: readonly Conflict[]): void
-  /** The rest of a document that was opened with its beginning only, a slice at a time. */
+  /** Called with the rest of a document that was opened with only its beginning, a slice at a time. */
   onAppended(blocks: readonly BlockTree[]): void
-  /** The document, with details added that only the service knew. */
+  /** Called with the document when it has details added that only the service knew. */
   onLearned(document: BlockTree): void
 }
 
 /** A queue, and the screen that shows its document if one is open. */
 export interface OpenQueue {
-  /** Who writes. */
+  /** The application that writes. */
   owner: string
   queue: SaveQueue
-  /** Bytes of its pictures and files; released with the queue. */
+  /** Bytes of its pictures and files, released with the queue. */
   media: MediaStore
   uploader: MediaUploader
   sheets: OpenSheets
   deletedSheets: DeletedSheetCells
   consent: Consent
-  /** Continues with what an earlier visit left unsaved. */
+  /** Continues with the unsaved changes of an earlier visit. */
   resume(): void
-  /** Shows the document from now on. Returns a function that ends this; it does not affect a later screen. */
+  /** Shows the document from now on. Returns a function that ends this and does not affect a later screen. */
   attach(screen: Screen): () => void
   isShown(): boolean
-  /** What is shown at this moment. */
+  /** The document shown at this moment. */
   latest(): BlockTree
 }
 
 /**
- * Queues that still have work, even after their page was left: what was typed
- * is saved while the operator is elsewhere, and a page that is opened again
- * continues with the very same queue, so that nobody else makes its calls.
+ * Queues that still have work, even after their page was closed. They save the changes while the operator is
+ * elsewhere. A page that is opened again continues with the same queue, so that no second queue makes its calls.
  */
 const queues = new Map<string, OpenQueue>()
 
-/** One announcement, written in the name of one application. */
+/** The key of one announcement that one application writes. */
 export const queueKey = (owner: string, chatId: string): string => `${owner} ${chatId}`
 
 export const openQueue = (key: string): OpenQueue | undefined => queues.get(key)
 
-/** Releases what a queue holds while it is open. */
+/** Functions that release the resources of open queues. */
 const releases = new Map<OpenQueue, () => void>()
 
-/** `hold` is called once for each queue, and returns a function that releases what it holds. */
+/** `hold` is called once for each queue, and returns a function that releases its resources. */
 export function addQueue(key: string, open: OpenQueue, hold: () => () => void) {
   if (queues.get(key) === open) return
   closeOthers(open.owner)
@@ -83,12 +82,15 @@ export function dropQueue(key: string, open: OpenQueue) {
 
 const lineEvents = ['online', 'offline'] as const
 
-/** Also those whose page was left: what they have to save is saved once the connection is back. */
+/** Notifies queues even if their page is closed, so that they save once the connection is back. */
 function followLine({ type }: Event) {
   for (const { queue } of queues.values()) queue.setOnline(type === 'online')
 }
 
-/** Calls are made in the name of one application: queues of others end; their unsaved changes stay in this browser. */
+/**
+ * Ends the queues of other applications, because calls are made as one application. Their unsaved changes stay in
+ * this browser.
+ */
 function closeOthers(owner: string) {
   for (const [key, open] of queues) {
     if (open.owner === owner) continue
@@ -98,7 +100,10 @@ function closeOthers(owner: string) {
   }
 }
 
-/** Another tab takes over the announcement: with `isAsked` it waits for the draft, otherwise it has begun already. */
+/**
+ * Ends a queue because another tab takes over the announcement. With `isAsked` that tab waits for the draft.
+ * Otherwise it has begun already.
+ */
 export async function endQueue(key: string, isAsked: boolean) {
   const open = queues.get(key)
   if (!open) return
@@ -108,7 +113,7 @@ export async function endQueue(key: string, isAsked: boolean) {
   end(key, open)
 }
 
-/** We don't wait longer for an answer: the next tab sends the stored call again, with its token. */
+/** The longest wait for an answer. After that, the next tab sends the stored call again, with its token. */
 const MOST_HANDING_MS = 2_000
 
 function end(key: string, open: OpenQueue) {
@@ -118,7 +123,7 @@ function end(key: string, open: OpenQueue) {
   dropQueue(key, open)
 }
 
-/** Stores unsaved changes, up to the last letter, before the page may end: what comes later may never run. */
+/** Stores unsaved changes, up to the last letter, because the page may end now. */
 function keepDrafts(): readonly OpenQueue[] {
   const unsaved = [...queues.values()].filter(({ queue }) => !queue.isSaved)
   for (const { queue, sheets } of unsaved) {
@@ -128,19 +133,20 @@ function keepDrafts(): readonly OpenQueue[] {
   return unsaved
 }
 
-/** A phone may end a page that is not shown without another event. */
+/** Stores unsaved changes of a hidden page, because a phone may end it without another event. */
 function keepHidden() {
   if (document.visibilityState === 'hidden') keepDrafts()
 }
 
-/** Asks before the page is left. Meanwhile unsaved changes are stored and sent. */
+/** Asks before the page is closed. Meanwhile it stores and sends unsaved changes. */
 function warn(event: BeforeUnloadEvent) {
-  // What is sent is kept before, but it may not be its turn.
+  // A sent change is stored before, but some changes may not be sent yet.
   const unsaved = keepDrafts()
   if (unsaved.length > 0) event.preventDefault()
   for (const { queue } of unsaved) {
     const { phase, pausedBy } = queue.getSnapshot()
-    // Leaving does not retry what was refused or waits for an answer, nor cut short a pause that the service asked for.
+    // Closing does not retry a refused change or one that waits for an answer, and does not shorten a pause that the
+    // service requested.
     if (phase === 'waiting' || (phase === 'retrying' && pausedBy !== 'tooOften')) queue.retry()
   }
 }

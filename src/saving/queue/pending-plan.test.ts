@@ -14,7 +14,7 @@ const CALLS = [
 
 const nothing = { created: 0, remade: 0, updated: 0, deleted: 0, media: 0, sheets: 0, comments: 0 }
 
-test('a plan counts what is created, recreated, changed and deleted, and the calls', () => {
+test('a plan counts created, recreated, changed and deleted blocks, and the calls', () => {
   const saved = page(p('a'), p('b'), p('c'), p('d', 'd', p('e')))
   const wanted = page(p('b'), p('a'), p('c', 'changed'), p('n', 'n', p('m')))
   const plan = pendingPlan(saved, wanted)
@@ -27,7 +27,7 @@ const commented = block('a', 2, [
   { text_run: { content: 'x', text_element_style: { comment_ids: ['c1', 'c2'] } } },
 ])
 
-test('a plan counts bytes, sheets and comments that do not come along by themselves', () => {
+test('a plan counts bytes, sheets and comments that a recreated block does not keep by itself', () => {
   const sheet = object('s', 30, { token: 'sht' })
   const saved = page(callout('c', commented), image('i', ''), p('k', 'k', sheet, fileView('v', 'b')))
   const wanted = page(
@@ -44,7 +44,7 @@ test('a plan counts bytes, sheets and comments that do not come along by themsel
   })
 })
 
-test('calls are counted as if all bytes were there', () => {
+test('calls are counted as if all bytes were uploaded', () => {
   expect(runToEnd(plannedCalls(page(), page(image('i', 'local:1'))))).toHaveLength(2)
 })
 

@@ -8,7 +8,7 @@ import { lossesIn } from '../plan/losses'
 import { nextCall } from '../plan/next-call'
 import type { UploadedMedia } from '../plan/plan'
 
-/** What saving would do, to be put into words. */
+/** The effects of saving, as counts for the user. */
 export interface PendingPlan {
   created: number
   /** Recreated, with a new id, because they moved or changed their type. */
@@ -17,9 +17,12 @@ export interface PendingPlan {
   deleted: number
   /** Pictures and files whose bytes are uploaded for their block. */
   media: number
-  /** Embedded sheets whose cells are carried over to a new one. */
+  /** Embedded sheets whose cells are copied to a new one. */
   sheets: number
-  /** Comments on old copies and deleted blocks, lost with them: no request creates one (platform/docx#elements). */
+  /**
+   * Comments on old copies and deleted blocks, which are lost with them, because no request creates comments
+   * (platform/docx#elements).
+   */
   comments: number
 }
 
@@ -43,24 +46,24 @@ export function pendingPlan(saved: BlockTree, wanted: BlockTree): PendingPlan {
   }
 }
 
-/** Blocks that the service does not hold as they are shown. */
+/** The number of blocks that differ between the page and the service. */
 export const pendingChanges = ({ created, remade, updated, deleted }: PendingPlan): number =>
   created + remade + updated + deleted
 
-/** Changes of cells that the service does not have, however many cells each one covers. */
+/** The number of unsaved writes of cells. Each may cover several cells. */
 export const pendingCells = (sheets: readonly UnsavedSheet[]): number =>
   sheets.reduce((sum, { writes }) => sum + writes.length, 0)
 
 export const MOST_CALLS = 20
 
-/** One call of a plan, as people count it. */
+/** One call of a plan. */
 export interface PlannedCall {
   kind: NextCall['kind']
   /** Blocks that it creates, changes or deletes. */
   blocks: number
 }
 
-/** The calls that lead from one document to the other, in order, not counting uploads; no more than MOST_CALLS. */
+/** The calls that lead from one document to the other, in order, without uploads. At most MOST_CALLS. */
 export function* plannedCalls(saved: BlockTree, wanted: BlockTree): Slices<PlannedCall[]> {
   const calls: PlannedCall[] = []
   let now = saved

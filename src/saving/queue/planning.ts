@@ -24,18 +24,17 @@ import type { Refusal, SendFailure } from './save-state'
 
 type Refused = SendFailure & { kind: 'refused' }
 
-/** What prevents the rest from being saved once no call is left. */
+/** The obstacles to saving the rest once no call is possible. */
 export interface Obstacles {
-  /** Blocks that cannot be saved as they are, by reason; the first one is shown in the status line. */
+  /** Blocks that cannot be saved, by reason. The status line shows the first one. */
   unsaved: readonly Refusal[]
-  /** Blocks that wait for an answer because saving them destroys something. */
+  /** Blocks that wait for the user's answer because saving them destroys something. */
   losses: readonly Loss[]
 }
 
 /**
- * Decides WHAT is called next, from the comparison of both documents and the known
- * obstacles. Refused blocks wait while the rest goes on, bytes are placed once they
- * have arrived, and nothing is destroyed without agreement.
+ * Decides WHICH call comes next, from the comparison of both documents and the known obstacles. Refused blocks wait
+ * while the rest continues, bytes are placed once they have arrived, and nothing is destroyed without consent.
  */
 export class Planning {
   readonly #replica: DocumentReplica
@@ -43,7 +42,7 @@ export class Planning {
   readonly #placements = new MediaPlacements()
   readonly #refusals = new Refusals()
   readonly #allowed = new Set<string>()
-  /** Sheets, by the service's tokens, whose cells are still to be copied into others: they stay until then. */
+  /** Sheets, by the service's tokens, whose cells are still to be copied into others. They stay until then. */
   #copied: ReadonlySet<string> = new Set()
   readonly #policy: RefusalPolicy
 
@@ -66,7 +65,7 @@ export class Planning {
     }
   }
 
-  /** The next call, or why there is none. Also tells the uploader which bytes are needed. */
+  /** The next call, or the reason why there is none. Also sets the uploads that the uploader has to do. */
   next(): NextCall | Waiting | Stuck | undefined {
     for (;;) {
       const planned = this.#next()
@@ -86,7 +85,10 @@ export class Planning {
     this.#refusals.succeeded(call)
   }
 
-  /** Records a refusal; `isOfAll`: no block is at fault. Returns undefined if the rest can go on, otherwise why nothing can. */
+  /**
+   * Records a refusal. `isOfAll`: no block is at fault. Returns undefined if the rest can continue, otherwise the
+   * reason why nothing can.
+   */
   refused(
     call: NextCall,
     failure: Refused,
@@ -107,7 +109,7 @@ export class Planning {
     return { code, msg, logId, call: call.kind, ids: call.ids }
   }
 
-  /** The present refusals, even if other things are still to be saved. */
+  /** The present refusals, even while other changes are still to be saved. */
   get refusals(): readonly Refusal[] {
     return this.#refusals.all
   }
@@ -136,7 +138,7 @@ export class Planning {
     return { unsaved: [...refusals, ...own], losses }
   }
 
-  /** Refusals for blocks whose bytes or cells did not arrive; at least one. */
+  /** Refusals for blocks whose bytes or cells did not arrive. At least one. */
   failedUploads(ids: readonly string[]): Refusal[] {
     const meant = new Set(ids)
     const nodes = preOrder(this.#replica.wanted).filter(({ id }) => meant.has(id))
@@ -148,17 +150,17 @@ export class Planning {
     })
   }
 
-  /** The user agreed to these losses. */
+  /** Allows losses to which the user agreed. */
   allow(losses: readonly Loss[]) {
     for (const { id } of losses) this.#allowed.add(id)
   }
 
-  /** Lets everything be tried once more. */
+  /** Allows everything to be tried once more. */
   forgetRefusals() {
     this.#refusals.forget()
   }
 
-  /** Everything is saved: agreements and refusals are over. */
+  /** Forgets agreements and refusals, because everything is saved. */
   settled() {
     this.#allowed.clear()
     this.#refusals.forget()
@@ -182,19 +184,19 @@ export class Planning {
     )
   }
 
-  /** From now on some blocks of the service stand for other blocks of the page; the plan is made again. */
+  /** Renames blocks of the service that are now other blocks of the page. Planning then starts again. */
   #rename({ renames, resultingTree }: Renaming) {
     this.#replica.rename(renames)
     this.#allowOld(renames)
     this.#replica.apply({ kind: 'saved', saved: resultingTree })
   }
 
-  /** What the user allowed for a block is allowed for its old copy, too. */
+  /** Allows the losses of a block for its old copy, too. */
   #allowOld(renames: readonly [id: string, old: string][]) {
     for (const [id, old] of renames) if (this.#allowed.has(id)) this.#allowed.add(old)
   }
 
-  /** Blocks that cannot be created get no bytes either; the blocks' own refusals say so. */
+  /** Refuses the uploads of blocks that cannot be created. The blocks' own refusals report this. */
   #refuseUploads(ids: readonly string[], failure: Refused) {
     const refused = new Set(ids)
     for (const top of preOrder(this.#replica.wanted).filter((node) => refused.has(node.id))) {
@@ -212,7 +214,7 @@ function pendingUploads({ saved, wanted }: Documents, tokens: MediaTokens, ids: 
   return waiting.map(({ id, token, kind, name }) => {
     const node = made.get(id)
     const has = node && tokenIn(node)
-    // The block already has these bytes and is to be recreated elsewhere: they have no place to go to yet.
+    // The block already has these bytes and is to be recreated elsewhere, so their target does not exist yet.
     if (!node || has === token) return { kind, id, token, name, isUploaded: false }
     const blockId = ids.wireOf(id)
     const isUploaded = tokens.tokenFor(blockId, token) !== undefined
@@ -220,17 +222,17 @@ function pendingUploads({ saved, wanted }: Documents, tokens: MediaTokens, ids: 
   })
 }
 
-/** A block that needs bytes, or the cells of a sheet, which the service does not hold for it yet. */
+/** A block that needs bytes, or the cells of a sheet, that the service does not hold for it yet. */
 interface WaitingBlock {
   id: string
   /** The page's token for them. */
   token: string
   kind: 'image' | 'file' | 'sheet'
-  /** The name of its file; empty if it has none. */
+  /** The name of its file. Empty if it has none. */
   name: string
 }
 
-/** All of them in document order, including blocks that are still to be created. */
+/** All waiting blocks in document order, including those that are still to be created. */
 export function blocksWaiting(saved: BlockTree, wanted: BlockTree, carried: UploadedMedia): WaitingBlock[] {
   if (saved === wanted) return []
   const { pairs, added } = compareTrees(saved, wanted)

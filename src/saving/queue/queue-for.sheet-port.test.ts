@@ -31,7 +31,7 @@ test('a write reads back the cells, and calculates the size instead of asking ag
   expect(asked).toEqual(['PUT/values', 'GET/:range', 'GET/:range'])
 })
 
-test('no answer and too many calls are waited out', async () => {
+test('a call is repeated after no answer or too many calls', async () => {
   const { sheets, waited } = port([new NoAnswer('cut'), tooOften])
   await sheets.read('book_sheet')
   expect(waited).toEqual([500, 3_000])
@@ -46,7 +46,7 @@ test('a call that stays without an answer, or is refused, fails with an explanat
   expect(refused.waited).toEqual([])
 })
 
-test('calls of one spreadsheet go one after another, also after a failure; others do not wait', async () => {
+test('calls of one spreadsheet are sent one after another, even after a failure, and other calls do not wait', async () => {
   const order: string[] = []
   let open = () => {}
   const first = withSheetLock(

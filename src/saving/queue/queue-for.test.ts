@@ -21,7 +21,7 @@ const screenOf = (document: BlockTree): Screen => ({
   onLearned: () => undefined,
 })
 
-test('the latest document is what the newest screen holds, or what is wanted once it is gone', () => {
+test('the latest document is that of the newest screen, or the wanted one once the screen is gone', () => {
   const kept = page(p('a', 'kept'))
   const open = createOpenQueue('cli_one', 'oc_a', { revision: 1, saved: kept, wanted: kept, ids: [] })
   expect([open.isShown(), open.latest()]).toEqual([false, kept])
@@ -39,7 +39,7 @@ const session = { token: 't-x', renew: () => Promise.reject(new Error('not asked
 test.each([
   ['as another application', { ...session, app_id: 'cli_two' }],
   ['as none', undefined],
-])('a queue waits while the console is signed in %s, and then goes on', async (_, other) => {
+])('a queue waits while the console is signed in %s, and then continues', async (_, other) => {
   const fetch = vi.fn(() => new Promise<Response>(() => undefined))
   vi.stubGlobal('fetch', fetch)
   vi.stubGlobal('navigator', { locks: new ModelLocks().locks })
@@ -86,7 +86,7 @@ test('a call whose answer never comes is repeated unchanged once it has taken to
   queue.close()
 })
 
-test('a chosen file that was undone before it was uploaded is stored again with the draft that brings it back', async () => {
+test('a chosen file that was undone before its upload is stored again with the draft that restores it', async () => {
   vi.stubGlobal('navigator', { locks: new ModelLocks().locks })
   const empty = page()
   const { queue, media } = createOpenQueue('cli_one', 'oc_a', {

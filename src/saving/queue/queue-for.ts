@@ -36,7 +36,7 @@ import type { SaveQueueOptions } from './save-queue-options'
 import type { SaveEntry } from './save-state'
 import { sendWrite } from './wire-call'
 
-/** In the language of the page at that moment. */
+/** Explains an error in the language of the page at that moment. */
 const explainedNow = (error: unknown): string => failureWithNext(error, i18n.getFixedT(null, 'failures'))
 
 const random = () => Math.random()
@@ -52,8 +52,8 @@ export function createOpenQueue(
   const consent = openConsent(owner, chatId)
   const cells = openCellStore(owner)
   let shown: Screen | undefined
-  // While the console is signed in as another application, for which the service would not recognise a repeat, its calls
-  // are refused and wait.
+  // While the console is signed in as another application, calls of this one are refused and wait, because the
+  // service would not recognise a repeat.
   const client = inNameOf(owner)
   const ask = client.call
   const wireOf = (token: string) => queue.wireTokenOf(token)
@@ -93,7 +93,7 @@ export function createOpenQueue(
       send: (wire) => sendWrite(ask, chatId, wire),
       readRevision: async () => (await getAnnouncement(ask, chatId)).revision_id,
       read: (revision) => readDocument(ask, chatId, revision),
-      // The page reads it in its own name.
+      // The page reads it as its own application.
       ...(readWhole && {
         readWhole: () =>
           sessionNow()?.app_id === owner ? readWhole() : Promise.reject(new CallerChanged(owner)),
@@ -150,17 +150,17 @@ export function createOpenQueue(
   }
 }
 
-/** Bytes, cells and ids of an announcement, for a page that only reads it: it neither saves nor keeps anything. */
+/** Bytes, cells and ids of an announcement for a page that only reads it. It neither saves nor stores anything. */
 export interface ReadableDocument {
   media: MediaStore
   sheets: OpenSheets
   /** Whether the service holds a block of this id. */
   isKnown(id: string): boolean
-  /** The same id, as nothing has been created here. */
+  /** Returns the same id, because nothing has been created here. */
   blockIdOf(id: string): string
 }
 
-/** `document`: what the service holds, under its own ids. */
+/** `document`: the service's document, under its own ids. */
 export function createReadableDocument(owner: string, chatId: string, document: BlockTree): ReadableDocument {
   const client = inNameOf(owner)
   const known = new Set(preOrder(document).map(({ id }) => id))
@@ -198,15 +198,14 @@ const FIRST_PAUSE_MS = 500
 
 interface SheetPortOptions {
   ask: Call
-  /** What to tell the user about a failure. */
+  /** Explains a failure to the user. */
   explain: (error: unknown) => string
   wait: (ms: number) => Promise<void>
 }
 
 /**
- * Embedded sheets through the spreadsheet API. A call that got no answer, or came
- * too often, is made again after a pause: reads change nothing, and writing a
- * range twice has the same effect as once.
+ * Embedded sheets through the spreadsheet API. A call that got no answer, or came too often, is repeated after a
+ * pause. Reads change nothing, and writing a range twice has the same effect as once.
  */
 export function sheetPort({ ask, explain, wait }: SheetPortOptions): SheetPort {
   const extents = new Map<string, SheetExtent>()
@@ -229,7 +228,7 @@ export function sheetPort({ ask, explain, wait }: SheetPortOptions): SheetPort {
       inTurn(token, async () => {
         await retried(() => writeSheetCells(ask, token, writes))
         const known = extents.get(token) ?? (await retried(() => sheetExtent(ask, token)))
-        // The sheet grows to hold what is written.
+        // The sheet grows to hold the written cells.
         const extent = {
           rows: Math.max(known.rows, ...writes.map(({ at, rows }) => at.row + rows.length)),
           columns: Math.max(
@@ -243,7 +242,7 @@ export function sheetPort({ ask, explain, wait }: SheetPortOptions): SheetPort {
   }
 }
 
-/** How long to wait before a call is made again; undefined if that would not help. */
+/** Milliseconds to wait before a call is repeated. Undefined if that would not help. */
 function sheetPauseMs(failures: number, error: unknown): number | undefined {
   if (failures >= MOST_TRIES) return undefined
   if (error instanceof NoAnswer) return backOffMs(failures, { firstMs: FIRST_PAUSE_MS })

@@ -13,7 +13,7 @@ import { virtualService } from '../testing/virtual-service'
 
 let clock: VirtualClock
 let service: Asked
-/** Text that the service silently replaces in updates, although it reports success. */
+/** Text that the service silently replaces in updates although it reports success. */
 let swallowed: string | undefined
 let readings: number
 /** Whether the service fails to list blocks for now. */
@@ -47,7 +47,7 @@ const show = (console: ConsoleOn, ...children: BlockTree[]) => console.show({ ..
 const all = (console: ConsoleOn) => settle(clock, [console])
 const pass = (console: ConsoleOn, ms: number) => settle(clock, [console], clock.now() + ms)
 
-/** The service has reported success for words that it did not store. */
+/** A service that reported success for words that it did not store. */
 async function withDifference() {
   const console = await open()
   show(console, p('a', 'one'), p('b', 'two'))
@@ -93,7 +93,7 @@ describe('once all is saved', () => {
     expect(readings).toBe(0)
   })
 
-  test('somebody who keeps writing is not held up by a read', async () => {
+  test('a read does not delay a user who keeps writing', async () => {
     const console = await open()
     readings = 0
     for (const text of ['o', 'on', 'one']) {
@@ -115,7 +115,7 @@ describe('a long document', () => {
     return console
   }
 
-  test('is not read whole for one edit: only the edited block is read', async () => {
+  test('is not read whole after one edit, but only the edited block', async () => {
     const console = await withLong()
     show(console, ...console.screen.children.with(500, p('l500', 'edited')))
     await all(console)
@@ -125,7 +125,7 @@ describe('a long document', () => {
     expect([readings, looks, state(console).difference]).toEqual([0, 2, undefined])
   })
 
-  test('is read whole if that block is not as it was saved, and the difference is shown', async () => {
+  test('is read whole if that block differs from the saved one, and the difference is shown', async () => {
     const console = await withLong()
     swallowed = 'edited'
     show(console, ...console.screen.children.with(500, p('l500', 'edited')))
@@ -138,7 +138,7 @@ describe('a long document', () => {
 })
 
 describe('a service that reports success and does something else', () => {
-  test('is found out, and nothing is written again by itself', async () => {
+  test('is detected, and nothing is written again automatically', async () => {
     const console = await withDifference()
     const sent = console.calls.length
     expect(state(console).phase).toBe('idle')
@@ -150,7 +150,7 @@ describe('a service that reports success and does something else', () => {
     expect(console.calls).toHaveLength(sent)
   })
 
-  test('stores what the page shows when it is written again', async () => {
+  test('stores the page’s version when the user writes it again', async () => {
     const console = await withDifference()
     console.queue.settleDifference('mine')
     await all(console)
@@ -161,7 +161,7 @@ describe('a service that reports success and does something else', () => {
     ])
   })
 
-  test('has its version shown if that is wanted, and what was written meanwhile is kept', async () => {
+  test('has its version shown if the user wants that, and later edits stay', async () => {
     const console = await withDifference()
     const [a, b] = console.screen.children
     show(console, a!, { ...b!, body: p('b', 'two, and more').body })
@@ -201,7 +201,7 @@ describe('either answer ends a difference', () => {
     expect(state(console).accepted).not.toBe(accepted)
   })
 
-  test('another block is another question, and the whole difference is shown', async () => {
+  test('a difference in another block is a new question, and the whole difference is shown', async () => {
     const console = await withDifference()
     console.queue.settleDifference('mine')
     await all(console)
@@ -215,7 +215,7 @@ describe('either answer ends a difference', () => {
     ])
   })
 
-  test('another property is another question', async () => {
+  test('a difference in another property is a new question', async () => {
     const console = await withDifference()
     console.queue.settleDifference('mine')
     await all(console)
@@ -291,7 +291,7 @@ describe('what the service fills in by itself', () => {
     ['iframe', object('if', 26, { component: { iframe_type: 1, url: 'https%3A%2F%2Fexample.org' } })],
   ]
 
-  test.each(kinds)('is no difference: %s', async (_, made) => {
+  test.each(kinds)('does not count as a difference: %s', async (_, made) => {
     const files = new Map([['local:png', new Blob([png])]])
     const console = await ConsoleOn.open({ service, chat: 'oc_launch', clock, files })
     show(console, p('a', 'above'), made)
@@ -301,7 +301,7 @@ describe('what the service fills in by itself', () => {
     expect(readAt).toBe(revision)
   })
 
-  test('such as the size of a picture that had none, is known here afterwards', async () => {
+  test('such as the size of a picture without one, is known here afterwards', async () => {
     const files = new Map([['local:png', new Blob([png])]])
     const console = await ConsoleOn.open({ service, chat: 'oc_launch', clock, files })
     show(console, local(27, 'local:png'))

@@ -8,34 +8,34 @@ import type { NextCall } from '../plan/call-items'
 import type { DocumentReplica } from './document-replica'
 import type { SaveQueueOptions } from './save-queue-options'
 
-/** This long after the last write, nobody is in the middle of a sentence. */
+/** The pause after the last write that ends a burst of typing. */
 const REST_MS = 2_000
-/** Two pages of a listing: a longer document is not read whole for a few edits. */
+/** Two pages of a listing. A longer document is not read whole for a few edits. */
 const SHORT_DOCUMENT = 1_000
 /** The most blocks to read one by one. */
 const FEW = 10
 
-/** What a reading found, for the save state. */
+/** The result of a read, for the save state. */
 export interface ReadBackResult {
-  /** The revision at which the service was found to hold what was saved. */
+  /** The revision at which the service held the saved document. */
   readAt?: number
-  /** What the service holds instead, under the page's ids; undefined if it is the same. */
+  /** The differing document of the service, under the page's ids. Undefined if it is the same. */
   difference: BlockTree | undefined
-  /** Still different after it was written again: the page now shows the service's version. */
+  /**
+   * Differences that remained after the page's version was written again. The page now shows the service's version.
+   */
   accepted?: readonly Difference[]
-  /** The answer to an earlier question left something to save. */
+  /** The answer to an earlier question requires another save. */
   isToSave?: true
 }
 
 type Options = Pick<SaveQueueOptions, 'read' | 'readBlock' | 'newId' | 'onMerged'>
 
 /**
- * The platform has been seen to report success without changing anything. So after
- * a save the document is read at the revision of the last write and compared with what
- * was to be saved; for a long document, only the blocks that the calls touched. A
- * difference does not start an endless series of writes: it is shown, and the user
- * chooses. Either answer ends it: if a second write still leaves a difference, the
- * service's version is accepted and shown.
+ * Verifies a save, because the platform sometimes reports success without changing anything. After a save, it reads
+ * the document at the revision of the last write and compares it with the saved one. It reads only the changed blocks
+ * of a long document. To avoid an endless series of writes, it shows a difference, and the user chooses. Either
+ * answer ends the difference. If it remains after a second write, the service's version is accepted and shown.
  */
 export class ReadBack {
   readonly #replica: DocumentReplica
@@ -51,7 +51,7 @@ export class ReadBack {
     this.#options = options
   }
 
-  /** The service reported a call as done; that is to be verified. */
+  /** Records a call that the service reported as done, which must be verified. */
   expectWritten(call: NextCall, now: number) {
     this.#wroteAt = now
     if (call.kind !== 'update') this.#touched.add(call.parent)
@@ -63,17 +63,17 @@ export class ReadBack {
   }
 
   msLeft(now: number): number {
-    // If the clock was set back, the rest cannot be measured.
+    // If the clock was set back, the pause cannot be measured.
     if (this.#answer || this.#wroteAt === undefined || now < this.#wroteAt) return 0
     return this.#wroteAt + REST_MS - now
   }
 
-  /** Settles a difference at the next reading, which is newer than the one shown. */
+  /** Settles a difference at the next read, which is newer than the one shown. */
   answer(by: 'mine' | 'held') {
     this.#answer = by
   }
 
-  /** Undefined if it could not be determined; it is tried again after the next write. */
+  /** Undefined if the result is unknown. It is tried again after the next write. */
   async read(revision: number): Promise<ReadBackResult | undefined> {
     const answer = this.#answer
     const { saved } = this.#replica
@@ -82,7 +82,7 @@ export class ReadBack {
     this.#touched.clear()
     const isFine = !answer && (await this.#areHeld(touched, revision).catch(() => false))
     const read = isFine ? undefined : await this.#options.read(revision).catch(() => undefined)
-    // One of them may have details that only this reading brought, and the other one not yet.
+    // If *saved* changed meanwhile, only one of them may have details that this read returned.
     if (this.#replica.saved !== saved || !(isFine || read)) return undefined
     const held = read && this.#replica.toLocal(read)
     if (held) this.#replica.adoptImageSizes(held)
@@ -109,7 +109,10 @@ export class ReadBack {
     return { difference: undefined, isToSave: true }
   }
 
-  /** Whether a long document holds these blocks as saved, reading them one by one; false if that takes no less. */
+  /**
+   * Whether the service holds these blocks of a long document as saved, by reading them one by one. False if that
+   * would not save time.
+   */
   async #areHeld(ids: readonly string[], revision: number): Promise<boolean> {
     const { readBlock } = this.#options
     const { saved, ids: names } = this.#replica

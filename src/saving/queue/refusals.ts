@@ -6,23 +6,24 @@ import type { Refusal, SendFailure } from './save-state'
 
 type Refused = SendFailure & { kind: 'refused' }
 
-/** What the service said about a block, and which kind of call it refused. */
+/** A refusal of a block, with the kind of call. */
 interface ReportedRefusal extends Omit<Refused, 'kind'> {
   call: NextCall['kind']
 }
 
-/** The document is full: any other new block would be refused, too (platform/docx#updates-and-their-limits). */
+/**
+ * The document is full. The service would refuse any other new block, too (platform/docx#updates-and-their-limits).
+ */
 const FULL = 1770004
 
-/** After more refusals than this in a row, with no success between, a refused call is no longer split. */
+/** After more refusals than this in a row, without a success between, a refused call is no longer split. */
 const MOST_IN_A_ROW = 20
 
 /**
- * Remembers refusals, so that none holds up the rest. The service does not say
- * which block of a call is at fault: the call is sent again in halves until one
- * block is left, and that one is not sent again until its content changes or
- * somebody asks for another try. A refusal that concerns the whole announcement
- * (no permission, a chat that is gone) stops saving until the next call is another one.
+ * Remembers refusals, so that none delays the rest. The service does not say which block of a call is at fault, so
+ * the call is sent again in halves until one block is left. That one is not sent again until its content changes or
+ * the user retries. A refusal of the whole announcement (no permission, a deleted chat) stops saving until the next
+ * call is a different one.
  */
 export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsState'> {
   readonly #reported = new Map<string, Map<string, ReportedRefusal>>()
@@ -46,8 +47,8 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
   }
 
   /**
-   * Records a refusal. Returns the blocks that are refused from now on; undefined
-   * if it concerns the whole announcement, as its code or `isOfAll` says, and nothing can go on.
+   * Records a refusal. Returns the blocks that are refused from now on. Undefined if it concerns the whole
+   * announcement, according to its code or `isOfAll`, so that saving stops.
    */
   refused(call: NextCall, failure: Refused, isOfAll = false): readonly string[] | undefined {
     const { kind: _, ...said } = failure
@@ -82,11 +83,11 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
       this.#reported.delete(id)
       this.#most.delete(id)
     }
-    // There may be room now.
+    // The document may have room now.
     if (call.kind === 'delete') this.#full = undefined
   }
 
-  /** Everything may be tried once more. */
+  /** Allows everything to be tried once more. */
   forget() {
     this.#reported.clear()
     this.#most.clear()
@@ -95,12 +96,12 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
     this.#inARow = 0
   }
 
-  /** Every block that was refused something and has not been saved since. */
+  /** The refusals of every block that has not been saved since. */
   get all(): readonly Refusal[] {
     return this.#grouped([...this.#reported.keys()])
   }
 
-  /** What to report once nothing else is left to save: each refusal with its blocks. Other refusals are forgotten. */
+  /** The report once nothing else is left to save: each refusal with its blocks. Other refusals are forgotten. */
   report(ids: readonly string[]): readonly Refusal[] {
     const left = new Set(ids)
     for (const id of this.#reported.keys()) if (!left.has(id)) this.#reported.delete(id)
@@ -121,16 +122,16 @@ export class Refusals implements Omit<RefusalPolicy, 'mayDestroy' | 'sheetCellsS
   #lastOf = (id: string): ReportedRefusal | undefined => [...(this.#reported.get(id)?.values() ?? [])].at(-1)
 }
 
-/** Codes about who may write at all, or about the announcement as such; no code means that no block is concerned. */
+/** Whether a refusal concerns the right to write or the announcement itself. Without a code, no block is concerned. */
 const isOfTheWhole = ({ code }: Refused): boolean =>
   code === undefined || ofTheWhole.has(code) || Math.floor(code / 1_000) === 1_772 || isOfTheGate(code)
 
-/** Forbidden; the document is being copied; the document is too old. */
+/** The document is being copied, the revision is too old, and forbidden. */
 const ofTheWhole = new Set([1770020, 1770021, 1770032])
 
 /**
- * Token, scope and application are checked before the call's content (99991661 …); a malformed request concerns the
- * call itself (99992402).
+ * Whether the gate refused the call: it checks token, scope and application before the content (99991661 …). A
+ * malformed request (99992402) concerns the call itself.
  */
 export const isOfTheGate = (code: number | undefined): boolean =>
   code !== undefined && Math.floor(code / 1_000) === 99_991

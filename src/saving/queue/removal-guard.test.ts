@@ -46,7 +46,7 @@ const keep = (console: ConsoleOn, count: number) =>
 const held = async () => (await readAll(service, 'oc_launch', -1)).children.length
 
 describe('a save that removes most of an announcement', () => {
-  test('waits five seconds after the usual pause, and says how many blocks it removes', async () => {
+  test('waits five seconds after the usual pause, and reports how many blocks it removes', async () => {
     const console = await open()
     keep(console, 1)
     await pass(console, 400)
@@ -63,7 +63,7 @@ describe('a save that removes most of an announcement', () => {
     expect(state(console)).toMatchObject({ phase: 'idle', removal: undefined })
   })
 
-  test('does not send the replacement before that', async () => {
+  test('does not send the replacement earlier', async () => {
     const console = await open()
     console.show({ ...console.screen, children: lines(70, 100) })
     await pass(console, 5_399)
@@ -82,7 +82,7 @@ describe('a save that removes most of an announcement', () => {
     expect([console.calls, state(console).phase, state(console).removal]).toEqual([[], 'idle', undefined])
   })
 
-  test('is sent at once when somebody says so', async () => {
+  test('is sent at once when the user confirms it', async () => {
     const console = await open()
     keep(console, 1)
     await pass(console, 400)
@@ -91,7 +91,7 @@ describe('a save that removes most of an announcement', () => {
     expect(await held()).toBe(1)
   })
 
-  test('waits again for blocks that came back after they had gone', async () => {
+  test('waits again for blocks that were removed and restored', async () => {
     const console = await open()
     const before = console.screen
     keep(console, 1)
@@ -104,7 +104,7 @@ describe('a save that removes most of an announcement', () => {
     expect(state(console)).toMatchObject({ phase: 'asking', removal: { number: 59 } })
   })
 
-  test('waits again for what is removed beyond it, but not for what is typed', async () => {
+  test('waits again for further removals, but not for typed text', async () => {
     const console = await open()
     keep(console, 20)
     await pass(console, 3_000)
@@ -117,7 +117,7 @@ describe('a save that removes most of an announcement', () => {
     expect(await held()).toBe(1)
   })
 
-  test('waits for an answer, however long, if the rule is to ask', async () => {
+  test('waits for an answer without a limit if the rule is to ask', async () => {
     rule = 'ask'
     const console = await open()
     keep(console, 1)
@@ -137,7 +137,7 @@ describe('a save that removes most of an announcement', () => {
     expect(console.calls).toHaveLength(1)
   })
 
-  test('is kept as it is, and waits again on the next visit', async () => {
+  test('is stored as a draft, and waits again at the next visit', async () => {
     const console = await open()
     keep(console, 1)
     await pass(console, 2_000)
@@ -179,7 +179,7 @@ describe('a save does not wait', () => {
     expect([console.calls.length, state(console).removal]).toEqual([1, undefined])
   })
 
-  test('for the cells of a table, which nobody counts as blocks', async () => {
+  test('for the cells of a table, which do not count as blocks', async () => {
     const cells = Array.from({ length: 9 }, (_, row) => [`l${row}`, `r${row}`])
     await serve(page(table('t', cells), ...lines(18)))
     const console = await open()
@@ -189,7 +189,7 @@ describe('a save does not wait', () => {
     expect(state(console).removal).toBeUndefined()
   })
 
-  test('for what somebody else has removed', async () => {
+  test('for blocks that another user has removed', async () => {
     const [idle, other] = [await open(), await open()]
     rule = 'never'
     keep(other, 1)
@@ -202,7 +202,7 @@ describe('a save does not wait', () => {
 })
 
 describe('what was removed and sent', () => {
-  test('is written again fifty blocks a call, with progress, and what is typed meanwhile is saved too', async () => {
+  test('is written again in calls of fifty blocks, with progress, and text typed meanwhile is saved, too', async () => {
     await serve(page(...lines(600)))
     const console = await open()
     const before = console.screen

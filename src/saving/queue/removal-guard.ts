@@ -9,23 +9,22 @@ import type { RemovalRule } from './removal-rule'
 export interface Removal {
   /** Blocks that the service holds and the page no longer shows. */
   number: number
-  /** When it is saved by itself, in milliseconds since the epoch; absent if it waits for an answer. */
+  /** When it is saved automatically, in milliseconds since the epoch. Absent if it waits for an answer. */
   at?: number
-  /** What the service held, and what the page showed, when the wait began. */
+  /** The service's document and the page's when the wait began. */
   from: BlockTree
   to: BlockTree
 }
 
-/** How long Undo is offered. */
+/** The time during which Undo is offered. */
 const WAIT_MS = 5_000
-/** Fewer blocks are quickly written again, however small the announcement is. */
+/** Fewer blocks are quickly written again, even in a small announcement. */
 const FEW = 20
 
 /**
- * Holds back a save that removes more than half of what the service holds, and
- * at least twenty blocks: their comments would go with them, and writing ten thousand
- * blocks again takes a minute at the platform's pace. Until everything is saved, an
- * agreed removal is not held back again; further removals are.
+ * Holds back a save that removes more than half of the service's blocks, and at least twenty. Their comments would be
+ * lost, and writing ten thousand blocks again takes a minute at the platform's pace. Until everything is saved, an
+ * agreed removal is not held back again, but further removals are.
  */
 export class RemovalGuard {
   readonly #clock: Clock
@@ -38,7 +37,7 @@ export class RemovalGuard {
     this.#rule = removals
   }
 
-  /** The removal that holds the save back; the same object as long as it does not change. */
+  /** The removal that holds the save back. The same object until it changes. */
   heldBack(saved: BlockTree, wanted: BlockTree): Removal | undefined {
     const rule = this.#rule()
     const gone = rule === 'never' ? [] : this.#freshlyGone(saved, wanted)
@@ -59,12 +58,12 @@ export class RemovalGuard {
     return this.#standing
   }
 
-  /** The user agreed to what is held back. */
+  /** Allows the present removal, because the user agreed to it. */
   allow(saved: BlockTree, wanted: BlockTree) {
     this.#agree(this.#freshlyGone(saved, wanted))
   }
 
-  /** Everything is saved: agreements are used up. */
+  /** Forgets agreements, because everything is saved. */
   settled() {
     this.#agreed.clear()
     this.#standing = undefined
@@ -86,5 +85,5 @@ export class RemovalGuard {
   }
 }
 
-/** Whether people count it as a block: parts of tables and columns do not count. */
+/** Whether it counts as a block for users. Cells and columns do not. */
 const isCounted = ({ block_type }: BlockTree): boolean => !isSlot(block_type)

@@ -14,9 +14,9 @@ test.each([
   ['ask', 'ask'],
   ['never', 'never'],
   ['what nobody knows', 'wait'],
-])('after an earlier visit that chose %s it is %s', async (chosen, rule) => {
+])('after an earlier visit that chose %s the rule is %s', async (chosen, rule) => {
   vi.stubGlobal('localStorage', { getItem: () => chosen })
-  // The rule is read when the module is loaded: under another name it is loaded once more.
+  // The rule is read when the module is loaded, so the module is loaded again under another name.
   const path = `./removal-rule?${chosen}`
   const visit = (await import(/* @vite-ignore */ path)) as { removalRule(): string }
   expect(visit.removalRule()).toBe(rule)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Listeners } from '../../browser/listeners'
 import { writePreference, readPreference } from '../../storage/preferences'
 
-/** What happens before a save that removes most of an announcement: it waits five seconds, asks, or neither. */
+/** The rules for a save that removes most of an announcement: it waits five seconds, asks, or neither. */
 export const removalRules = ['wait', 'ask', 'never'] as const
 export type RemovalRule = (typeof removalRules)[number]
 
@@ -14,7 +14,7 @@ export const removalRule = (): RemovalRule => rule
 
 export const useRemovalRule = (): RemovalRule => useSyncExternalStore(listeners.add, removalRule)
 
-/** In this browser, for every announcement. */
+/** Sets the rule of this browser for every announcement. */
 export function chooseRemovalRule(next: RemovalRule) {
   rule = next
   writePreference(KEY, next)

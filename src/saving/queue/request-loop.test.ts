@@ -28,7 +28,7 @@ const all: OpenRequests = {
   remoteChange: {},
 }
 
-test('offline nothing happens; otherwise the order is: the rest of a beginning, a call in flight, generated children, the merge, a plan', () => {
+test('nothing happens offline, and otherwise the rest of a beginning, a call in flight, generated children, the merge and a plan follow in this order', () => {
   const [inFlight, pendingChildren, remoteChange] = [undefined, undefined, undefined]
   const walked = [
     { ...all, isOnline: false, isPartial: true },
@@ -43,8 +43,8 @@ test('offline nothing happens; otherwise the order is: the rest of a beginning, 
 })
 
 /**
- * An announcement of this many blocks, opened with its first 500; `onSlice` may change what the screen shows with each
- * slice of the rest.
+ * An announcement of this many blocks, opened with its first 500. `onSlice` may change the screen's document with
+ * each slice of the rest.
  */
 function openedWithBeginning(size: number, onSlice: (shown: BlockTree) => BlockTree = (shown) => shown) {
   const whole = page(...Array.from({ length: size }, (_, at) => p(`b${at}`, 'words')))
@@ -67,7 +67,7 @@ function openedWithBeginning(size: number, onSlice: (shown: BlockTree) => BlockT
   return { whole, replica, loop, screen: () => screen }
 }
 
-test('once the rest is there and nothing was written, the wanted and the saved document are one object, which needs no comparison', async () => {
+test('once the rest is read and nothing was written, the wanted and the saved document are one object, which needs no comparison', async () => {
   const { whole, replica, loop, screen } = openedWithBeginning(2_500)
   await loop.readRest(() => false)
   expect(replica.wanted).toEqual(whole)
@@ -75,7 +75,7 @@ test('once the rest is there and nothing was written, the wanted and the saved d
   expect(replica.saved).toBe(replica.wanted)
 })
 
-test('a block of the rest that is pasted between two slices, under its id, stays where it was pasted', async () => {
+test('a block of the rest that is pasted with its id between two slices stays where it was pasted', async () => {
   const paste = ({ children, ...others }: BlockTree): BlockTree => {
     const isThere = children.some(({ id }) => id === 'b19999')
     return { ...others, children: isThere ? children : [p('b19999', 'pasted'), ...children] }

@@ -26,12 +26,12 @@ export interface OpenRequests {
   remoteChange: RemoteChange | undefined
 }
 
-/** The order of work: the first step whose condition holds comes next, as in the diagram of save-queue.ts. */
+/** The order of work, as in the diagram of save-queue.ts: the first step with a true condition comes next. */
 export const steps = [
   ['rest', ({ isOnline }) => !isOnline],
-  // The beginning of a document must not be compared as if it were the whole.
+  // The beginning of a document must not be compared like the whole.
   ['readRest', ({ isPartial }) => isPartial],
-  // It may have arrived; its answer tells the revision that we are at.
+  // The call may have arrived, and its answer has our present revision.
   ['send', ({ inFlight }) => inFlight !== undefined],
   ['readChildren', ({ pendingChildren }) => pendingChildren !== undefined],
   ['merge', ({ remoteChange }) => remoteChange !== undefined],
@@ -50,18 +50,17 @@ interface Parties {
 }
 
 /**
- * Handles what is open between the page and the service: a call without an answer,
- * children that the service created and the page has not read, and other people's
- * changes. Each is completed here and applied to the replica; the queue decides when, in
- * which order and how often. A request that gets no answer throws and changes nothing,
- * so that it can be repeated.
+ * Handles the open requests between the page and the service: a call without an answer, children that the service
+ * created and the page has not read, and other users' changes. It completes each and applies it to the replica. The
+ * queue decides when, in which order and how often. A request that gets no answer throws and changes nothing, so that
+ * it can be repeated.
  */
 export class RequestLoop {
   readonly #with: Parties
   #inFlight: InFlight | undefined
-  /** A try of the call in flight got no answer, or was made by an earlier visit. */
+  /** Whether a try of the call in flight got no answer, or was made by an earlier visit. */
   #mayHaveArrived: boolean
-  /** Why the call in flight is repeated only when asked. */
+  /** The reason why the call in flight is repeated only when the user retries. */
   #sendError: unknown
   #pendingChildren: PendingChildren | undefined
   #remoteChange: RemoteChange | undefined
@@ -78,7 +77,7 @@ export class RequestLoop {
     this.#pendingChildren = pendingChildren
   }
 
-  /** The call that was sent and not yet answered; it may have arrived. */
+  /** The call that was sent and not yet answered. It may have arrived. */
   get inFlight(): InFlight | undefined {
     return this.#inFlight
   }
@@ -88,25 +87,25 @@ export class RequestLoop {
     return this.#pendingChildren
   }
 
-  /** Somebody else wrote, or may have. */
+  /** A change that another user made, or may have made. */
   get remoteChange(): RemoteChange | undefined {
     return this.#remoteChange ?? (this.#reportedRevision > this.#with.shown.state.revision ? {} : undefined)
   }
 
-  /** The service announced this revision; it may be one of ours. */
+  /** Records a revision that the service announced. It may be our own. */
   reportRevision(revision: number) {
     this.#reportedRevision = Math.max(this.#reportedRevision, revision)
   }
 
   /**
-   * What a draft stores instead of the present state while other people's changes below an answered call of ours are
-   * unread: a later visit sends the call again, unchanged, and then reads the changes below it.
+   * The state that a draft stores while other users' changes below our answered call are unread. A later visit sends
+   * the call again, unchanged, and then reads the changes below it.
    */
   get unread(): (Names & { inFlight: InFlight }) | undefined {
     return this.#remoteChange?.below
   }
 
-  /** Gives a call its token. From here on it counts as in flight, until it is answered or refused. */
+  /** Gives a call its token. The call then counts as in flight until it is answered or refused. */
   begin(call: NextCall) {
     const { options, replica, shown } = this.#with
     const named = { revision_id: shown.state.revision, client_token: options.newToken() }
@@ -114,27 +113,27 @@ export class RequestLoop {
     this.#mayHaveArrived = false
   }
 
-  /** Others wrote, or may have. */
+  /** Records that others wrote, or may have. */
   expectRemoteChange(change: RemoteChange = {}) {
     this.#remoteChange ??= change
   }
 
-  /** Looking for changes failed; the next look will find them. */
+  /** Ignores a failed look for changes. The next look will find them. */
   ignoreRemoteChange() {
     this.#remoteChange = undefined
     this.#reportedRevision = 0
   }
 
   /**
-   * Sends the call in flight, unchanged at each try. Returns the refusal if it stops all other calls, too. A gate refuses
-   * before the service recognises a repeat, and an answer may be none that we understand: a call that may have arrived
-   * stays in flight then, and throws that error until somebody asks for another try.
+   * Sends the call in flight, unchanged at each try. Returns the refusal if it stops all other calls, too. A gate
+   * refuses before the service recognises a repeat, and an answer may be unreadable. In both cases a call that may
+   * have arrived stays in flight, and throws that error until the user retries.
    */
   async send(inFlight: InFlight): Promise<Refusal | undefined> {
     const { options, planning } = this.#with
     if (this.#mayHaveArrived && planning.isStopped(inFlight.call)) throw this.#sendError
     let answer = await earlierAnswer(inFlight, options).catch((error: unknown) => {
-      // So old a revision may no longer be readable.
+      // Such an old revision may no longer be readable.
       if (options.failureOf(error).kind !== 'refused') throw error
       return undefined
     })
@@ -144,7 +143,7 @@ export class RequestLoop {
       const failure = options.failureOf(error)
       if (failure.kind === 'unanswered') this.#mayHaveArrived = true
       if (failure.kind !== 'refused') throw error
-      // An answer that nobody understands is no refusal.
+      // An unreadable answer does not count as a refusal.
       this.#mayHaveArrived ||= failure.code === undefined
       if (this.#mayHaveArrived && (failure.code === undefined || isOfTheGate(failure.code))) {
         planning.refused(inFlight.call, failure, { isOfAll: true })
@@ -175,13 +174,13 @@ export class RequestLoop {
     planning.succeeded(call)
     readBack.expectWritten(call, options.clock.now())
     shown.apply({ kind: 'answered', ids: call.ids, ...(isAlone && { revision: answer.revision_id }) })
-    // Others wrote before us: their document is the revision just below ours.
+    // Others wrote before us. Their document is the revision just below ours.
     if (before) this.#remoteChange = { below: { ...before, at: answer.revision_id - 1, inFlight } }
   }
 
   /**
-   * A refusal counts only if we wrote to the newest document; otherwise we merge and plan again. If the announcement
-   * cannot be read either, as in a chat that was dissolved, no block is at fault.
+   * A refusal counts only if we wrote to the newest document. Otherwise we merge and plan again. If the announcement
+   * cannot be read either, as in a dissolved chat, no block is at fault.
    */
   async #handleRefusal(
     { call, wire }: InFlight,
@@ -216,8 +215,8 @@ export class RequestLoop {
   }
 
   /**
-   * Reads the whole document and appends what the beginning lacks to both documents and to the screen, in slices short
-   * enough not to delay a key. If somebody wrote since the beginning was read, the appended blocks count as known and
+   * Reads the whole document and appends the rest to both documents and to the screen, in slices short enough not to
+   * delay a key. If another user wrote since the beginning was read, the appended blocks count as known and
    * unchanged, and a merge follows.
    */
   async readRest(isClosed: () => boolean) {
@@ -233,7 +232,7 @@ export class RequestLoop {
       if (isTouched) rest = restAfter(replica.documents, { ...whole, children: rest })
       const blocks = rest.slice(0, endOfSlice(rest, isTouched ? MOST_TOUCHED : MOST_UNTOUCHED))
       rest = rest.slice(blocks.length)
-      // The screen comes first: blocks that it lacks would count as deleted.
+      // The screen comes first, because blocks that it lacks would count as deleted.
       options.onAppended?.(blocks)
       replica.apply({ kind: 'merged', ...withAppended(replica.documents, blocks) })
       if (rest.length > 0) await new Promise<void>((resolve) => void options.clock.setTimeout(resolve, 0))
@@ -244,7 +243,7 @@ export class RequestLoop {
     shown.apply({ kind: 'restRead' })
   }
 
-  /** If the screen shows what is saved, makes both one object, which needs no further comparison. */
+  /** Makes both documents one object if the screen shows the saved one, so that they need no further comparison. */
   #adoptShown() {
     const { replica } = this.#with
     replica.refreshWanted()
@@ -257,17 +256,16 @@ export class RequestLoop {
   }
 
   /**
-   * Reads other people's changes and merges them with what the screen shows.
-   * After a write of ours at revision n, theirs is n − 1, so that an edit of
-   * theirs that ours overwrote is seen, too. Returns what the screen showed before,
-   * or undefined if nobody wrote.
+   * Reads other users' changes and merges them with the screen's document. After our write at revision n, theirs is n
+   * − 1, so that this also finds their edit that ours overwrote. Returns the document that the screen showed before,
+   * or undefined if no other user wrote.
    */
   async merge(change: RemoteChange): Promise<BlockTree | undefined> {
     const { options, replica, planning, shown } = this.#with
     const { below, isOwn } = (this.#remoteChange = change)
     const reported = this.#reportedRevision
     const newest = below ? below.at + 1 : await options.readRevision()
-    // Even if the service is at an older revision now: whatever it has announced so far is read.
+    // Everything that the service has announced so far is read, even if it is at an older revision now.
     if (this.#reportedRevision === reported) this.#reportedRevision = 0
     if (newest === shown.state.revision) {
       this.#remoteChange = undefined
@@ -285,9 +283,9 @@ export class RequestLoop {
   }
 }
 
-/** Blocks appended to the page at once; each time costs a pass over all blocks that are there. */
+/** Blocks appended to the page at once. Each time costs a pass over all present blocks. */
 const MOST_UNTOUCHED = 12_000
-/** Once somebody types into the beginning: a key waits for as long as this takes. */
+/** The same once the user types into the beginning, because a key waits this long. */
 const MOST_TOUCHED = 5_000
 
 function endOfSlice(rest: readonly BlockTree[], most: number): number {
@@ -299,19 +297,18 @@ function endOfSlice(rest: readonly BlockTree[], most: number): number {
   return to
 }
 
-/** A change by somebody else. */
+/** A change by another user. */
 export interface RemoteChange {
-  /** Set if it lies below a call of ours: *saved* and the ids before that call, the revision just below it, and the call. */
+  /** Set if it is below our call: *saved* and the ids before that call, the revision just below it, and the call. */
   below?: Names & { at: number; inFlight: InFlight }
-  /** Made by another tab of this browser: the user is not told unless both changed the same block. */
+  /** Made by another tab of this browser. The user is notified only if both changed the same block. */
   isOwn?: boolean
 }
 
 /**
- * Reads other people's changes and merges them with what the screen shows. Blocks
- * that they moved keep the ids that they have in the page. After a write of ours
- * at revision n, theirs is n − 1, so that an edit of theirs that ours overwrote
- * is seen, too. `before` is what the screen showed.
+ * Reads other users' changes and merges them with the screen's document. Blocks that they moved keep their ids in the
+ * page. After our write at revision n, theirs is n − 1, so that this also finds their edit that ours overwrote.
+ * `before` is the document that the screen showed.
  */
 export async function mergeRemoteChange(
   replica: DocumentReplica,
@@ -327,7 +324,7 @@ export async function mergeRemoteChange(
   const before = replica.wanted
   const { names, ...merged } = mergeDocuments({ base, ours: before, theirs }, replica, newId)
   replica.rememberRemoteAdditions(base, theirs, ids)
-  // A block may be known by another id in the page now than it was before our write.
+  // A block may have another id in the page now than before our write.
   for (const [came, id] of names) replica.ids.learn(replica.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
   replica.resetPreviousVersions(
     merged.theirs,

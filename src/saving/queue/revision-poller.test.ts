@@ -33,7 +33,7 @@ test('a page polls after a minute, and less often the longer nothing happens', (
   expect(looks).toEqual([1, 3, 7, 15, 30, 45, 60])
 })
 
-test('after something happened it polls as often as at first, and never twice in a minute', () => {
+test('after a change a page polls as often as at first, and never twice in a minute', () => {
   const watching = watch()
   pass(20 * MINUTE)
   watching.noteActivity()
@@ -46,7 +46,7 @@ test('after something happened it polls as often as at first, and never twice in
   expect(looks).toEqual([1, 3, 7, 15, 20, 21])
 })
 
-test('a page that nobody sees does not poll, but does at once when it comes into view', () => {
+test('a hidden page does not poll, but polls at once when it becomes visible', () => {
   const watching = watch(false)
   pass(60 * MINUTE)
   watching.noteActivity()
@@ -58,7 +58,7 @@ test('a page that nobody sees does not poll, but does at once when it comes into
   expect(looks).toEqual([60])
 })
 
-test('a page that comes back into view polls as often as at first', () => {
+test('a page that becomes visible again polls as often as at first', () => {
   const watching = watch()
   pass(20 * MINUTE)
   watching.setVisible(false)
@@ -68,7 +68,7 @@ test('a page that comes back into view polls as often as at first', () => {
   expect(looks).toEqual([1, 3, 7, 15, 30, 31, 33, 37])
 })
 
-test('what the service announces is passed on at once, but at most every two seconds', () => {
+test('an announced revision is reported at once, but at most every two seconds', () => {
   const watching = watch()
   watching.reportRevision(1)
   expect(heard).toEqual([[0, 1]])
@@ -85,7 +85,7 @@ test('what the service announces is passed on at once, but at most every two sec
   ])
 })
 
-test('no timer is left once it is closed', () => {
+test('a closed poller leaves no timer', () => {
   const watching = watch()
   watching.reportRevision(1)
   watching.reportRevision(2)
@@ -94,7 +94,7 @@ test('no timer is left once it is closed', () => {
   expect([looks, heard.length]).toEqual([[], 1])
 })
 
-test('what the service announces two seconds later is passed on immediately', () => {
+test('a revision that is announced two seconds later is reported immediately', () => {
   const watching = watch()
   watching.reportRevision(1)
   pass(2_000)
@@ -105,14 +105,14 @@ test('what the service announces two seconds later is passed on immediately', ()
   ])
 })
 
-test('a page that goes out of view does not poll at that moment', () => {
+test('a page that becomes hidden does not poll at that moment', () => {
   const watching = watch()
   pass(5 * MINUTE)
   watching.setVisible(false)
   expect(looks).toEqual([1, 3])
 })
 
-test('while every change is announced it polls four times an hour; once that ends, every minute at first; and back again', () => {
+test('a page polls four times an hour while every change is announced, every minute at first once that ends, and back again', () => {
   const watching = new RevisionPoller({
     clock,
     isVisible: true,

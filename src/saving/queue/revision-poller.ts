@@ -5,26 +5,25 @@ interface RevisionPollerOptions {
   isVisible: boolean
   /** Asks the service for its revision: one cheap call. */
   poll(): void
-  /** The service says that it is at this revision. */
+  /** Called with the revision that the service announced. */
   onRevision(revision: number): void
-  /** The service announces every change: polling is only for an announcement that was lost. */
+  /** Whether the service announces every change. Polling then only finds lost announcements. */
   isPushed?: boolean
-  /** The shortest time between two reports passed on, in milliseconds; two seconds by default. */
+  /** The shortest time between two reports, in milliseconds. Default 2,000. */
   minReportGapMs?: number
 }
 
-/** The pauses between polls that find nothing, in milliseconds; the last one repeats for ever. */
+/** The pauses between polls that find nothing, in milliseconds. The last one repeats. */
 const POLL_PAUSES_MS = [60_000, 120_000, 240_000, 480_000, 900_000]
 /** The pause between polls while the service announces every change. */
 const FALLBACK_PAUSE_MS = POLL_PAUSES_MS.at(-1)!
-/** However often somebody writes, the document is not read more often than this. */
+/** The shortest time between two reads of the document, in milliseconds, even if others write all the time. */
 const MIN_REPORT_GAP_MS = 2_000
 
 /**
- * Decides WHEN a page checks whether somebody else wrote. The local service
- * announces it by itself; everywhere else, and in case that message is lost, the page
- * asks: once a minute at most, less often the longer nothing happens, and not at
- * all while nobody can see it.
+ * Decides WHEN a page checks for changes by other users. The local service announces changes. Elsewhere, and in case
+ * a message is lost, the page polls at most once a minute. It polls less often the longer nothing happens, and never
+ * while it is hidden.
  */
 export class RevisionPoller {
   readonly #options: RevisionPollerOptions
@@ -45,13 +44,16 @@ export class RevisionPoller {
     this.#wait()
   }
 
-  /** Somebody wrote, or uses the page: the next poll is soon. */
+  /** Polls soon, because another user wrote or the page is used. */
   noteActivity() {
     this.#unchanged = 0
     this.#wait()
   }
 
-  /** A page that comes into view polls at once, unless it did within the last minute. */
+  /**
+   * Sets whether the page is visible. A page that becomes visible polls at once, unless it did within the last
+   * minute.
+   */
   setVisible(isVisible: boolean) {
     if (isVisible === this.#isVisible) return
     this.#isVisible = isVisible
@@ -60,7 +62,7 @@ export class RevisionPoller {
     else this.#wait()
   }
 
-  /** Whether the service announces every change from now on. */
+  /** Sets whether the service announces every change from now on. */
   setPushed(isPushed: boolean) {
     if (isPushed === this.#isPushed) return
     this.#isPushed = isPushed
@@ -68,26 +70,26 @@ export class RevisionPoller {
     this.#wait()
   }
 
-  /** Something was reported while nobody could see the page: the next poll comes as soon as somebody can. */
+  /** Makes the next poll due as soon as the page is visible, because something was reported while it was hidden. */
   markStale() {
     this.#polledAt = -Infinity
   }
 
-  /** Polls now: something may have been missed. */
+  /** Polls now, because a change may have been missed. */
   poll() {
     this.#polledAt = this.#options.clock.now()
     this.#options.poll()
     this.#wait()
   }
 
-  /** The service has announced a revision. */
+  /** Handles a revision that the service has announced. */
   reportRevision(revision: number) {
     const { clock, minReportGapMs } = this.#options
     this.#reported = Math.max(this.#reported, revision)
     const gap = minReportGapMs ?? MIN_REPORT_GAP_MS
     const wait = this.#reportedAt + gap - clock.now()
     if (wait <= 0) return this.#pass()
-    // Not longer than that if the clock was set back.
+    // At most `gap`, in case the clock was set back.
     this.#reportTimer ??= clock.setTimeout(() => this.#pass(), Math.min(wait, gap))
   }
 

@@ -44,7 +44,7 @@ const show = (console: ConsoleOn, ...blocks: BlockTree[]) =>
   console.show({ ...console.screen, children: blocks })
 const state = (console: ConsoleOn) => console.queue.getSnapshot()
 
-/** A console with a new sheet of 4 × 4 cells between two lines, all of it saved. */
+/** A console with a new sheet of 4 × 4 cells between two lines, all saved. */
 async function withSheet() {
   const console = await open()
   show(console, p('a', 'above'), object('s', 30, { sheet: { row_size: 4, column_size: 4 } }), p('z', 'below'))
@@ -82,7 +82,7 @@ const cell = async (console: ConsoleOn, row: number, column: number) =>
   (await held(console))[row]?.[column] ?? null
 
 describe('what is typed into a sheet', () => {
-  test('is unsaved until the service has it, and kept from then on', async () => {
+  test('is unsaved until the service has it, and stored until then', async () => {
     const console = await withSheet()
     sheetSky = ['lostRequest']
     type(console, 0, 0, 'typed')
@@ -212,7 +212,7 @@ describe('what is typed into a sheet', () => {
     expect(state(console)).toMatchObject({ phase: 'stuck', refusal: { reason: 'cells' } })
   })
 
-  test('and refused is reported once nothing is on its way into another sheet', async () => {
+  test('and refused is reported once no cells are being written into another sheet', async () => {
     const console = await open()
     const small = { sheet: { row_size: 4, column_size: 4 } }
     show(console, object('s', 30, small), object('u', 30, small), p('z', 'below'))
@@ -240,7 +240,7 @@ describe('what is typed into a sheet', () => {
     expect(state(console)).toMatchObject(refused)
   })
 
-  test('is kept and offered when somebody else deletes the sheet, also at the next visit', async () => {
+  test('is kept and offered when another user deletes the sheet, also at the next visit', async () => {
     const console = await withSheet()
     sheetSky = ['broken']
     type(console, 1, 1, 'typed')
@@ -274,7 +274,7 @@ describe('what is typed into a sheet', () => {
 })
 
 describe('a copy of a sheet that is undone just when it got its cells', () => {
-  /** The console with a sheet, and the document with its copy, which has been undone; nothing is planned since. */
+  /** The console with a sheet, and the document with its copy, which has been undone. Nothing was planned since. */
   async function withUndoneCopy() {
     const asked = service
     let undo: (() => void) | undefined
@@ -300,7 +300,7 @@ describe('a copy of a sheet that is undone just when it got its cells', () => {
     return { console, copied }
   }
 
-  test('leaves the sheet itself to be read and written', async () => {
+  test('leaves the sheet itself readable and writable', async () => {
     const { console } = await withUndoneCopy()
     await all(console)
     expect(console.queue.wireTokenOf(tokenOf(console))).toBe(tokenOf(console))
@@ -317,7 +317,7 @@ describe('a copy of a sheet that is undone just when it got its cells', () => {
   })
 })
 
-test('whatever is typed, refused, lost or cut off by the end of a visit is in the sheet in the end', async () => {
+test('cells that are typed, refused, lost or cut off by the end of a visit are in the sheet in the end', async () => {
   const spot = fc.record({
     row: fc.nat(3),
     column: fc.nat(3),
@@ -339,7 +339,7 @@ test('whatever is typed, refused, lost or cut off by the end of a visit is in th
           wanted.set(`${row} ${column}`, text === '7' ? 7 : text)
           await pass(console, pause)
         }
-        // The draft holds what was shown 300 ms ago.
+        // The draft has the document that was shown 300 ms ago.
         await pass(console, 300)
         expect(state(console).phase === 'idle').toBe(console.queue.isSaved)
         console.close()

@@ -13,10 +13,10 @@ import { virtualService } from '../testing/virtual-service'
 
 let clock: VirtualClock
 let service: Asked
-/** What happens to writes, and to uploads. */
+/** The weather of writes, and of uploads. */
 let sky: Weather[]
 let uploadSky: Weather[]
-/** How many of the next updates that place bytes are refused. */
+/** The number of next updates that place bytes and are refused. */
 let unplaceable: number
 
 beforeEach(async () => {
@@ -57,7 +57,10 @@ const kinds = (tree: BlockTree) => preOrder(tree).map((node) => node.block_type)
 const texts = (tree: BlockTree) =>
   preOrder(tree).flatMap((node) => (node.block_type === 2 ? [(outline(node) as string[])[1]] : []))
 
-/** Everything is saved, nothing is left to upload, and the service lists what is shown, block by block. */
+/**
+ * Expects that everything is saved, nothing is left to upload, and the service lists the shown document, block by
+ * block.
+ */
 async function expectSaved(console: ConsoleOn) {
   const { phase, refusal } = console.queue.getSnapshot()
   expect([phase, refusal]).toEqual(['idle', undefined])
@@ -83,7 +86,7 @@ describe('a picture that was chosen', () => {
     expect(console.uploads).toEqual([console.queue.blockIdOf('i')])
   })
 
-  test('does not keep text from being saved while it is on its way', async () => {
+  test('does not delay the saving of text while it is uploaded', async () => {
     const console = await open()
     uploadSky = ['tooOften', 'tooOften']
     const picture = image('i', console.pick('picture'))
@@ -104,7 +107,7 @@ describe('a picture that was chosen', () => {
     ['uploading it', [], ['lostAnswer']],
     ['placing it', ['fine', 'lostAnswer'], []],
     ['each of them', ['lostAnswer', 'fine', 'lostAnswer'], ['lostRequest', 'lostAnswer']],
-  ])('is there once when the answer to %s is lost', async (_, writes, uploads) => {
+  ])('exists once when the answer to %s is lost', async (_, writes, uploads) => {
     sky = writes
     uploadSky = uploads
     const console = await open()
@@ -114,7 +117,7 @@ describe('a picture that was chosen', () => {
     expect(kinds(await listed())).toEqual([1, 27])
   })
 
-  test('is uploaded after the one before it', async () => {
+  test('is uploaded after the previous one', async () => {
     const console = await open()
     show(console, image('i', console.pick('one')), image('j', console.pick('two')))
     await all(console)
@@ -134,7 +137,7 @@ describe('a picture that was chosen', () => {
     expect(console.uploads).toEqual([])
   })
 
-  test('that comes back after its deletion is uploaded for its new block', async () => {
+  test('that is restored after its deletion is uploaded for its new block', async () => {
     const console = await open()
     const picture = image('i', console.pick('picture'))
     show(console, p('a'), picture)
@@ -181,7 +184,7 @@ describe('a refusal', () => {
     expect(console.calls).toEqual([])
   })
 
-  test('of the bytes is shown at the block, and the file is kept, while everything else is saved', async () => {
+  test('of the bytes is shown at the block, and the file is stored, while everything else is saved', async () => {
     const console = await open()
     uploadSky = ['broken']
     const blocks = [image('i', console.pick('large')), image('j', console.pick('small'))]
@@ -201,7 +204,7 @@ describe('a refusal', () => {
     await expectSaved(console)
   })
 
-  test('to place the bytes holds up no text of the same call, and trying again uploads them again', async () => {
+  test('to place the bytes delays no text of the same call, and trying again uploads them again', async () => {
     const console = await open()
     const picture = image('i', console.pick('picture'))
     show(console, p('a', 'one'), picture)
@@ -282,7 +285,7 @@ describe('a page that closes', () => {
     },
   )
 
-  test('in a browser that keeps no files says that the file is gone', async () => {
+  test('in a browser that stores no files reports that the file is gone', async () => {
     const first = await open({ name: 'first' })
     show(first, image('i', first.pick('picture')))
     await pass(first, 350)
@@ -319,7 +322,7 @@ describe('an embedded sheet', () => {
     expect(console.queue.isSaved).toBe(true)
   })
 
-  test('that moved takes its cells along before the old one is deleted', async () => {
+  test('that moved gets its cells before the old one is deleted', async () => {
     const console = await open()
     show(console, newSheet, p('a'))
     await all(console)

@@ -34,7 +34,7 @@ const withFirst = (screen: BlockTree, words: string): BlockTree => ({
   children: screen.children.map((child, at) => (at === 0 ? { ...child, body: p('', words).body } : child)),
 })
 
-test('the rest is appended to the beginning, and nothing is sent for it', async () => {
+test('the rest is appended to the beginning without any call', async () => {
   const { clock, beginning, held } = await begin()
   const page = await beginning('page')
   expect(wordsOf(page.screen)).toEqual(['a', 'b'])
@@ -47,7 +47,7 @@ test('the rest is appended to the beginning, and nothing is sent for it', async 
   expect(await held()).toEqual(lines)
 })
 
-test('what is written into the beginning is kept at once, sent once the rest is there, and deletes none of the rest', async () => {
+test('text written into the beginning is stored at once, sent once the rest is read, and deletes none of the rest', async () => {
   const { clock, beginning, held } = await begin()
   const page = await beginning('page')
   const [, b] = page.screen.children
@@ -62,7 +62,7 @@ test('what is written into the beginning is kept at once, sent once the rest is 
   expect(await held()).toEqual(expected)
 })
 
-test('a page that closes before the rest has come leaves a draft that deletes nothing at the next visit', async () => {
+test('a page that closes before the rest is read leaves a draft that deletes nothing at the next visit', async () => {
   const { clock, beginning, held } = await begin()
   const page = await beginning('page')
   page.show(withFirst(page.screen, 'a, changed'))
@@ -79,7 +79,7 @@ test('a page that closes before the rest has come leaves a draft that deletes no
 })
 
 test.each(['while the rest is read', 'after the page has closed'])(
-  'what others wrote, moved and removed is merged with it: %s',
+  'changes that others make to the rest are merged: %s',
   async (when) => {
     const { clock, open, beginning, held } = await begin()
     const page = await beginning('page')
@@ -102,7 +102,7 @@ test.each(['while the rest is read', 'after the page has closed'])(
   },
 )
 
-test('what others wrote while the rest was read is shown even if nothing is written here', async () => {
+test('words that others wrote while the rest was read are shown even if nothing is written here', async () => {
   const { clock, open, beginning } = await begin()
   const page = await beginning('page')
   const other = await open('other')
@@ -114,7 +114,7 @@ test('what others wrote while the rest was read is shown even if nothing is writ
   expect(page.calls).toEqual([])
 })
 
-test('if the rest cannot be read, nothing is sent, what is written is kept, and the next try brings the rest', async () => {
+test('if the rest cannot be read, nothing is sent, written text is stored, and the next try reads the rest', async () => {
   const { clock, beginning, held } = await begin()
   const sky: Weather[] = ['lostRequest', 'lostRequest']
   const page = await beginning('page', { weather: () => sky.shift() ?? 'fine' })
@@ -127,7 +127,7 @@ test('if the rest cannot be read, nothing is sent, what is written is kept, and 
   expect(await held()).toEqual(['a, changed twice', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('a page that is refused the rest says so, keeps what is written, and continues when asked to', async () => {
+test('a page to which the rest is refused reports that, stores written text, and continues on request', async () => {
   const { clock, service, beginning, held } = await begin()
   let isForbidden = false
   const guarded: Asked = async (endpoint, input) =>
@@ -150,7 +150,7 @@ test('a page that is refused the rest says so, keeps what is written, and contin
   expect(await held()).toEqual(['a, changed', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('a tab that takes over while the rest is read continues with what was written', async () => {
+test('a tab that takes over while the rest is read continues with the written text', async () => {
   const { clock, beginning, held } = await begin()
   const page = await beginning('page')
   page.show(withFirst(page.screen, 'a, changed'))

@@ -5,7 +5,7 @@ import { ConsoleOn, settle } from '../testing/console-on'
 import { p } from '../testing/page'
 import { virtualService } from '../testing/virtual-service'
 
-test('a page whose chat is dissolved says so after one call, not of each line, and keeps what is unsaved', async () => {
+test('a page of a dissolved chat reports that once, not for each line, and keeps unsaved changes', async () => {
   const { clock, service } = await virtualService((file) => {
     file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!.owner_id = happyApp.app_id
   })

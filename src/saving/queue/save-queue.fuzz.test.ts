@@ -14,9 +14,8 @@ import type { Schedule } from '../testing/schedule'
 import type { VirtualClock } from '../testing/virtual-clock'
 
 /**
- * The real queue against the real service, over a network that loses calls: in the
- * end the service lists what the screen shows, and nothing is doubled. Every run has
- * its own chat; time is virtual.
+ * The real queue against the real service, over a network that loses calls. In the end the service lists the screen's
+ * document, and nothing is doubled. Every run has its own chat, and time is virtual.
  */
 async function perform(console: ConsoleOn, clock: VirtualClock, edits: Schedule['edits']) {
   for (const [pause, edit] of edits) {
@@ -56,7 +55,7 @@ test.each(scenes)('random edits arrive once in any weather: $where', async ({ do
 })
 
 test.each(scenes)(
-  'a page that closes goes on at the next visit, nothing doubled: $where',
+  'a page that closes continues at the next visit without doubling anything: $where',
   async ({ document, share }) => {
     const chats = await fuzzChats(document)
     const numRuns = Math.round(share * runs(80, 30_000))

@@ -8,7 +8,7 @@ import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 import { wireOfChat } from '../testing/wire-of-chat'
 
-/** A text that somebody has commented on, as the service lists it. */
+/** A text with a comment, as the service lists it. */
 const commented = (id: string, text: string, ...children: BlockTree[]) =>
   block(
     id,
@@ -48,7 +48,7 @@ async function show(console: ConsoleOn, change: (children: readonly BlockTree[])
 }
 
 describe('a block with comments', () => {
-  test('that is moved is asked about and stays where it was; everything else is saved', async () => {
+  test('that is moved needs consent and stays in place, and everything else is saved', async () => {
     const console = await open()
     const before = await listed()
     await show(console, ([a, b, c, t]) => [a!, { ...c!, children: [...c!.children, b!] }, t!, p('n', 'new')])
@@ -60,7 +60,7 @@ describe('a block with comments', () => {
     expect(await listed()).toEqual([...before, [2, 'new']])
   })
 
-  test('that is deleted is asked about, and is gone once that is allowed', async () => {
+  test('that is deleted needs consent, and is gone after that', async () => {
     const console = await open()
     await show(console, ([a, , c, t]) => [a!, c!, t!])
     expect(state(console)).toMatchObject({ phase: 'asking', losses: [{ comments: 1, isRemade: false }] })
@@ -79,7 +79,7 @@ describe('a block with comments', () => {
     expect(await listed()).toEqual(below(console.screen))
   })
 
-  test('that comes back to its place is no longer asked about', async () => {
+  test('that returns to its place no longer needs consent', async () => {
     const console = await open()
     const before = console.screen
     await show(console, ([a, , c, t]) => [a!, c!, t!])
@@ -93,7 +93,7 @@ describe('a block with comments', () => {
     ['a callout', (inside: BlockTree[]) => callout('n', ...inside)],
     ['a quote', (inside: BlockTree[]) => quoteContainer('n', ...inside)],
     ['a new text', (inside: BlockTree[]) => p('n', 'around', ...inside)],
-  ])('is not taken over by the text that the service puts into %s', async (_, around) => {
+  ])('is not replaced by the text that the service puts into %s', async (_, around) => {
     const console = await open()
     await show(console, ([a, b, c, t]) => [a!, around([b!]), c!, t!])
     expect(state(console)).toMatchObject({ phase: 'asking', losses: [{ id: 'b_oc_launch' }] })
@@ -119,7 +119,7 @@ describe('a block with comments', () => {
     expect(await listed()).toEqual(below(console.screen))
   })
 
-  test('is asked about again when everything has been saved in between', async () => {
+  test('needs consent again after everything has been saved in between', async () => {
     const console = await open()
     await show(console, ([a, , c, t]) => [a!, c!, t!])
     console.queue.allowLosses()
@@ -129,7 +129,7 @@ describe('a block with comments', () => {
   })
 })
 
-test('an embedded sheet that is recreated is asked about, as only its cells are carried over', async () => {
+test('an embedded sheet that is recreated needs consent, because only its cells are copied', async () => {
   const console = await open()
   await show(console, (all) => [...all, object('s', 30, { sheet: { row_size: 3, column_size: 3 } })])
   expect(state(console).phase).toBe('idle')

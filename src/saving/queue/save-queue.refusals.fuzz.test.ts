@@ -19,9 +19,8 @@ import { edits, scenes, weather } from '../testing/schedule'
 import type { Schedule } from '../testing/schedule'
 
 /**
- * A service that refuses some things for good, whatever is tried: words, deleting
- * the children of one block, new rows of tables. Everything else must arrive, nothing
- * may be lost, and once the service accepts them, trying again saves the rest.
+ * A service that always refuses some changes: words, deleting the children of one block, or new rows of tables.
+ * Everything else must arrive, and nothing may be lost. Once the service accepts them, trying again saves the rest.
  */
 interface Ban {
   words: boolean
@@ -30,7 +29,7 @@ interface Ban {
 }
 
 const WORD = 'x'
-/** Looks for the word in content alone: random texts are full of it, and ids may contain it by chance. */
+/** Matches the word only in content. Random texts are full of it, and ids may contain it by chance. */
 const BANNED = new RegExp(`"content":"[^"]*${WORD}`)
 const REFUSED = { status: 400, code: 1770001, msg: 'invalid param' }
 
@@ -53,7 +52,9 @@ const wordsOf = (node: BlockTree) =>
 
 const isText = (node: BlockTree) => textObject(node.block_type, node.body) !== undefined
 
-/** Texts that no ban affects: neither their own words, nor those of a block above them, nor a missing row. */
+/**
+ * Texts that no ban affects, neither by their own words, nor by those of a block above them, nor by a missing row.
+ */
 function free(tree: BlockTree, ban: Ban): BlockTree[] {
   const found: BlockTree[] = []
   const waiting = [tree]
@@ -71,7 +72,7 @@ interface Planned extends Schedule {
   ban: Ban
 }
 
-/** One page whose service refuses; returns whether it was stuck. */
+/** Runs one page with a service that refuses. Returns whether it was stuck. */
 async function refuse(chats: FuzzChats, document: BlockTree, planned: Planned, met: Met): Promise<boolean> {
   const { edits, weather, ban } = planned
   const { chat, clock, service } = await chats.next()
@@ -119,7 +120,7 @@ const aPlan: fc.Arbitrary<Planned> = fc.record({
 })
 
 test.each(scenes)(
-  'what is refused for good holds up nothing else, loses nothing, and arrives once it is taken: $where',
+  'a permanently refused change delays nothing else, loses nothing, and arrives once it is accepted: $where',
   async ({ document, share }) => {
     const chats = await fuzzChats(document)
     const numRuns = Math.round(share * runs(150, 15_000))
@@ -137,7 +138,7 @@ test.each(scenes)(
 )
 
 test.each(foundCases<[Planned]>(join(import.meta.dirname, 'found-refusals')))(
-  'nothing that is refused for good is lost: %s',
+  'no permanently refused change is lost: %s',
   async (_, { document: where, counterexample: [planned] }) => {
     const { document } = scenes.find((scene) => scene.where === where)!
     await refuse(await fuzzChats(document), document, planned, new Met())

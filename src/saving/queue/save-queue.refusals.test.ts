@@ -13,7 +13,10 @@ import { virtualService } from '../testing/virtual-service'
 
 let clock: VirtualClock
 let service: Asked
-/** By word: the code with which the service refuses whatever contains it; DELETE and READ match deletions and reads. */
+/**
+ * The code with which the service refuses calls that contain a word, by word. DELETE and READ match deletions and
+ * reads.
+ */
 let banned: Record<string, number>
 let refused: number
 
@@ -48,7 +51,7 @@ const NO_SCOPE = 99991672
 describe('a block that the service does not create', () => {
   beforeEach(() => (banned = { bad: INVALID }))
 
-  test('is reported once everything else is saved, and later blocks get their right place', async () => {
+  test('is reported once everything else is saved, and later blocks get the right place', async () => {
     const console = await open()
     await show(console, p('a', 'one'), p('b', 'bad'), p('c', 'two'), p('d', 'three'))
     expect(state(console)).toMatchObject({
@@ -72,7 +75,7 @@ describe('a block that the service does not create', () => {
     expect((await listed())[1]).toEqual([2, 'mended'])
   })
 
-  test('is tried once, whatever else is written, and once more when somebody tries again', async () => {
+  test('is tried once, even if other blocks are written, and once more when the user retries', async () => {
     const console = await open()
     await show(console, p('b', 'bad'))
     expect(refused).toBe(1)
@@ -91,7 +94,7 @@ describe('a block that the service does not create', () => {
     ])
   })
 
-  test('leaves a block that was moved below it where the service has it', async () => {
+  test('leaves a block that was moved below it in its place on the service', async () => {
     const console = await open()
     await show(console, p('a', 'kept'), p('z', 'end'))
     await show(console, p('b', 'bad', p('a', 'kept')), p('z', 'ended'))
@@ -127,7 +130,7 @@ test('a refusal is shown while the rest is still being saved', async () => {
   expect([phases[0], phases.at(-1)]).toEqual(['sending', 'stuck'])
 })
 
-test('when everything is refused, the blocks of a call are held back together rather than tried one by one', async () => {
+test('if everything is refused, the blocks of a call are held back together and not tried one by one', async () => {
   banned = { line: 1770007 }
   const console = await open()
   const lines = Array.from({ length: 150 }, (_, at) => p(`n${at}`, 'line'))
@@ -137,7 +140,7 @@ test('when everything is refused, the blocks of a call are held back together ra
   expect(await listed()).toEqual([[2, 'first']])
 })
 
-test('a change that is refused leaves the other changes of its call and the new blocks alone', async () => {
+test('a refused change does not affect the other changes of its call or the new blocks', async () => {
   const console = await open()
   await show(console, p('a', '1'), p('b', '2'), p('c', '3'))
   banned = { bad: INVALID }
@@ -153,7 +156,7 @@ test('a change that is refused leaves the other changes of its call and the new 
   expect(state(console).phase).toBe('idle')
 })
 
-test('a deletion that is refused leaves everything else saved, and is over when the block is back', async () => {
+test('a refused deletion leaves everything else saved, and is forgotten when the block is restored', async () => {
   const console = await open()
   await show(console, p('a', '1'), p('b', '2'), p('c', '3'))
   banned = { DELETE: INVALID }
@@ -209,7 +212,7 @@ test('without permission to write, blocks are not tried one by one', async () =>
   expect(state(console).refusal?.isRestSaved).toBeUndefined()
 })
 
-test('a read that is refused is not repeated because of what is typed meanwhile', async () => {
+test('a refused read is not repeated because of text typed meanwhile', async () => {
   const console = await open()
   const other = await ConsoleOn.open({ service, chat: 'oc_launch', clock, name: 'other' })
   await show(other, p('a', 'theirs'))
@@ -231,7 +234,7 @@ test('a read that is refused is not repeated because of what is typed meanwhile'
 })
 
 describe('a call without an answer that is refused by the gate when it is repeated', () => {
-  /** The first try arrives; the repeats are refused before the service looks at their tokens. */
+  /** The first try arrives. The repeats are refused before the service checks their tokens. */
   async function refusedAtTheGate() {
     const sky: Weather[] = ['lostAnswer']
     const weather = () => sky.shift() ?? 'fine'
@@ -244,7 +247,7 @@ describe('a call without an answer that is refused by the gate when it is repeat
     return console
   }
 
-  test('is the same call when somebody tries again: what it created is there once', async () => {
+  test('is the same call when the user retries, so that its blocks exist once', async () => {
     const console = await refusedAtTheGate()
     await show(console, p('a', 'one'), p('b', 'two'))
     expect([state(console).phase, refused]).toEqual(['stuck', 1])
@@ -270,7 +273,7 @@ describe('a call without an answer that is refused by the gate when it is repeat
   })
 })
 
-test('what a call created whose answer was not understood is there once, when it is tried again', async () => {
+test('the block of a call with an unreadable answer exists once after a retry', async () => {
   const understood = service
   let isGarbled = true
   service = async (endpoint, input) => {

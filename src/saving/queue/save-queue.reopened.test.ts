@@ -6,7 +6,7 @@ import { outline } from '../testing/outline'
 import { p } from '../testing/page'
 import { virtualService } from '../testing/virtual-service'
 
-test('others’ words that a write of ours replaced are back at the next visit if the page closed before it read them', async () => {
+test('others’ words that our write replaced are restored at the next visit if the page closed before it read them', async () => {
   const { clock, service: whole } = await virtualService()
   let isReading = true
   const service: Asked = async (endpoint, input) => {

@@ -138,27 +138,28 @@ class Sheets {
     while (cells[row]!.length <= column) cells[row]!.push(null)
     cells[row]![column] = text
     this.cells.set(node.id, cells)
-    // An earlier copy shows either the sheet's present cells or those of then, and both are right: forget the copies.
+    // An earlier copy shows either the sheet's present cells or the earlier ones, and both are right, so this forgets
+    // the copies.
     this.#deleted = []
     this.#copied = undefined
   }
 
   async #reload() {
     const before = this.console
-    // The draft holds what was shown 300 ms ago.
+    // The draft has the document that was shown 300 ms ago.
     await this.wait(350)
     before.close()
     await this.wait(1_000)
-    // A browser keeps what an earlier visit left until everything is saved.
+    // A browser keeps the draft of an earlier visit until everything is saved.
     this.#kept = before.kept ?? (before.queue.isSaved ? undefined : this.#kept)
     this.console = await this.#open(this.#kept)
-    // What was saved is read again, under the service's ids.
+    // The saved document is read again, under the service's ids.
     if (!this.#kept)
       this.cells = new Map([...this.cells].map(([id, cells]) => [before.queue.blockIdOf(id), cells]))
   }
 }
 
-test('sheets that are deleted, cut, pasted, moved and undone in any weather hold what they show', async () => {
+test('sheets that are deleted, cut, pasted, moved and undone in any weather hold the cells that they show', async () => {
   const chats = await fuzzChats(page(p('a', 'alpha'), p('b', 'beta')))
   const met = new Met()
   const numRuns = runs(10, 2_000)

@@ -12,9 +12,8 @@ import { anyEdit, edited } from '../testing/random-edits'
 import { scenes, weather } from '../testing/schedule'
 
 /**
- * One announcement in tab after tab of one browser: each takes over from the one
- * before, which was asked, or crashed, or had a call under way. Whatever was kept
- * is continued, exactly once.
+ * One announcement in tab after tab of one browser. Each takes over from the previous one, which was asked, or
+ * crashed, or had a pending call. Every stored draft is continued, exactly once.
  */
 const turn = fc.record({
   edits: fc.array(fc.tuple(fc.nat(900), anyEdit), { maxLength: 4, size: 'max' }),
@@ -24,7 +23,7 @@ const turn = fc.record({
 })
 
 test.each(scenes)(
-  'tabs that take turns lose nothing and double nothing, however each of them ends: $where',
+  'tabs that take turns lose and double nothing, whether each was asked or crashed: $where',
   async ({ document, share }) => {
     const chats = await fuzzChats(document)
     const numRuns = Math.round(share * runs(36, 10_000))
@@ -42,7 +41,7 @@ test.each(scenes)(
             await settle(clock, all, clock.now() + pause)
             now.show(edited(now.screen, edit, () => now.newId(`tab${index}`)))
           }
-          // A crashed tab has kept what it showed 300 ms ago; one that was asked keeps everything.
+          // A crashed tab has stored the document of 300 ms ago. One that was asked stores everything.
           await settle(clock, all, clock.now() + (end === 'asked' ? after : 300 + after))
           const shown = outline(now.screen)
           if (end === 'crashed') now.queue.close()

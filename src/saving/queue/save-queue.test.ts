@@ -34,7 +34,7 @@ const phase = (console: ConsoleOn) => console.queue.getSnapshot().phase
 const listed = async () => outline(await readAll(service, 'oc_launch', -1))
 
 describe('a change', () => {
-  test('is sent after 400 ms of rest', async () => {
+  test('is sent after 400 ms without another change', async () => {
     const console = await open()
     add(console, p('a', 'Hello'))
     await pass(console, 399)
@@ -45,7 +45,7 @@ describe('a change', () => {
     expect(console.queue.blockIdOf('a')).not.toBe('a')
   })
 
-  test('is sent after 2 s when there is no rest', async () => {
+  test('is sent after 2 s of continuous changes', async () => {
     const console = await open()
     add(console, p('a', ''))
     for (let key = 1; key <= 7; key++) {
@@ -55,7 +55,7 @@ describe('a change', () => {
     }
   })
 
-  test('that is undone in time sends nothing', async () => {
+  test('that is undone in time causes no call', async () => {
     const console = await open()
     const before = console.screen
     add(console, p('a'))
@@ -65,7 +65,7 @@ describe('a change', () => {
     expect([phase(console), console.calls]).toEqual(['idle', []])
   })
 
-  test('is kept in the browser before it is sent, and forgotten when it is saved', async () => {
+  test('is stored in the browser before it is sent, and deleted there when it is saved', async () => {
     const console = await open()
     add(console, p('a', 'Hello'))
     await pass(console, 300)
@@ -79,7 +79,7 @@ describe('a change', () => {
 })
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-  'what comes %d turns after the queue has read back and rests is saved like all else',
+  'a change %d turns after the queue has read back and rests is saved like any other',
   async (turns) => {
     const console = await open()
     const stop = console.queue.subscribe(() => {
@@ -95,11 +95,11 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
-test('a document that was only opened counts as kept: nothing is unsaved', async () => {
+test('a document that was only opened counts as stored, because nothing is unsaved', async () => {
   expect((await open()).queue.getSnapshot().isKept).toBe(true)
 })
 
-test('a failed look for changes holds up no save, even while the revision cannot be read', async () => {
+test('a failed look for changes delays no save, even while the revision cannot be read', async () => {
   let isDown = false
   const whole = service
   service = async (endpoint, input) => {
@@ -117,7 +117,7 @@ test('a failed look for changes holds up no save, even while the revision cannot
 })
 
 describe('a call', () => {
-  test('that got no answer is sent again first, unchanged, whatever was typed since', async () => {
+  test('that got no answer is sent again first, unchanged, even if text was typed since', async () => {
     sky = ['lostAnswer', 'lostRequest']
     const console = await open()
     add(console, p('a', 'one'))
@@ -130,7 +130,7 @@ describe('a call', () => {
     expect(await listed()).toEqual([1, '', [2, 'one'], [2, 'two']])
   })
 
-  test('that gets no answer in four tries leads to offline, and is sent once the connection is back', async () => {
+  test('that gets no answer in four tries makes the queue offline, and is sent once the connection is back', async () => {
     sky = ['lostRequest', 'lostRequest', 'lostRequest', 'lostRequest']
     const console = await open()
     add(console, p('a'))
@@ -150,7 +150,7 @@ describe('a call', () => {
     expect(phase(console)).toBe('idle')
   })
 
-  test('that finds no room is kept and sent again, unchanged, until there is room', async () => {
+  test('that finds no room is stored and sent again, unchanged, until there is room', async () => {
     sky = ['noRoom', 'noRoom', 'noRoom', 'noRoom', 'noRoom']
     const console = await open()
     add(console, p('a', 'Hello'))
@@ -162,7 +162,7 @@ describe('a call', () => {
     expect(await listed()).toEqual([1, '', [2, 'Hello']])
   })
 
-  test('is not pending if everything is saved and the connection is lost; the read back follows when it is back', async () => {
+  test('is not pending if everything is saved and the connection is lost, and the read back follows later', async () => {
     const console = await open()
     add(console, p('a'))
     await pass(console, 1_000)
@@ -211,7 +211,7 @@ describe('what the service creates by itself', () => {
   ]
   const texts = (console: ConsoleOn) => preOrder(console.screen).map(({ id }) => console.queue.blockIdOf(id))
 
-  test('is read before anything else is planned, and filled rather than created twice', async () => {
+  test('is read before anything else is planned, and filled instead of created twice', async () => {
     const console = await open()
     add(console, ...boxes())
     await settle(clock, [console])
@@ -253,7 +253,7 @@ describe('what the service creates by itself', () => {
     expect(await listed()).toEqual(outline(first.screen))
   })
 
-  test('is read as of our own write, even if somebody else has written since', async () => {
+  test('is read at the revision of our own write, even if another user has written since', async () => {
     const [first, second] = [await open('first'), await open('second')]
     first.readWeather.push('lostAnswer')
     add(first, ...boxes())
@@ -271,7 +271,7 @@ describe('what the service creates by itself', () => {
 describe('a refusal', () => {
   const tooLong = () => p('a', 'x'.repeat(100_001))
 
-  test('stops saving with its code and the blocks concerned, and the call is not repeated by itself', async () => {
+  test('stops saving with its code and the blocks concerned, and the call is not repeated automatically', async () => {
     const console = await open()
     add(console, tooLong())
     await settle(clock, [console])
@@ -288,7 +288,7 @@ describe('a refusal', () => {
     expect(console.calls).toHaveLength(2)
   })
 
-  test('is over when the text is fixed', async () => {
+  test('ends when the text is fixed', async () => {
     const console = await open()
     add(console, tooLong())
     await settle(clock, [console])
@@ -393,7 +393,7 @@ describe('somebody else', () => {
     expect(first.queue.getSnapshot().revision).toBe(second.queue.getSnapshot().revision)
   })
 
-  test('what is typed during a look for changes is never reported as saved', async () => {
+  test('text typed during a look for changes is never reported as saved', async () => {
     const [first] = await both()
     first.queue.check()
     expect(phase(first)).toBe('idle')
@@ -426,7 +426,7 @@ describe('somebody else', () => {
   })
 })
 
-test('the last letter is kept at once when the page is left, also while nothing can be sent', async () => {
+test('the last letter is stored at once when the page closes, even while nothing can be sent', async () => {
   const console = await open()
   console.queue.setOnline(false)
   add(console, p('a', 'last'))

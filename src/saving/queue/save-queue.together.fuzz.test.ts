@@ -32,7 +32,7 @@ test('two consoles end with one document', async () => {
   expect(met.times('reload')).toBeGreaterThan(numRuns / 10)
 })
 
-/** The document of cases that were found before there were scenes. */
+/** The document of cases that were found before scenes existed. */
 const documents = new Map(scenes.map(({ where, document }) => [where, document])).set(
   'of lists and a callout',
   page(
@@ -53,7 +53,7 @@ test.each(
   expect(preOrder(document).filter(({ block_type: type }) => type === CALLOUT)).toHaveLength(callouts)
 })
 
-test('two who write into one block without seeing each other’s changes find both texts', async () => {
+test('two users who write into one block without seeing each other’s changes find both texts', async () => {
   const chats = await fuzzChats(wholeDocument)
   const one = fc.record({ pause: fc.nat(2_000), at: fc.nat(9), weather })
   await fc.assert(
@@ -118,7 +118,7 @@ describe('words that two write into one document while they move its lines', () 
   /** If answers are lost, a word that both overwrote and restored may appear twice. */
   const MOST_DOUBLED = 0.015
 
-  test('all remain if one moves and both write, and hardly ever one twice unless both changed the same words', async () => {
+  test('all remain if one user moves lines and both write, and seldom appear twice unless both changed the same words', async () => {
     const chats = await fuzzChats(lines)
     let [alone, doubled] = [0, 0]
     await fc.assert(

@@ -21,17 +21,16 @@ import { SaveStateStore } from './save-state-store'
 import type { SaveEvent } from './save-state-store'
 
 /**
- * After a pause this long, look for other people's changes before writing: once
- * we have written on top of them, they can't be asked for separately (platform/docx#announcement-metadata).
+ * After a pause this long, the queue looks for other users' changes before it writes. Once we have written on top of
+ * them, they cannot be read separately (platform/docx#announcement-metadata).
  */
 const QUIET_MS = 10_000
 const TRIES_UNTIL_OFFLINE = 4
 
 /**
- * Decides WHEN a document is saved. It keeps two documents and no log: *saved* is what
- * the service holds as far as we know, *wanted* is what the screen shows. One call at
- * a time; after each the two are compared again, so an interrupted save leaves no
- * plan to repair.
+ * Decides WHEN a document is saved. It keeps two documents and no log: *saved* is the document that the service holds,
+ * as far as we know, and *wanted* is the document that the screen shows. It makes one call at a time, and compares both
+ * again after each, so an interrupted save leaves no plan to repair.
  *
  *            change              400 ms of rest, at most 2 s
  *   ┌──────┐ ──────▶ ┌─────────┐ ──────▶ ┌─────────┐ saved = wanted
@@ -40,32 +39,28 @@ const TRIES_UNTIL_OFFLINE = 4
  *                                     │  │  │  │  ▲
  *      no answer, too often, no room  │  │  │  │  │  the same call, its token unchanged
  *      ───────────────────────────────┘  │  │  │  ├── retrying   after a pause
- *                                        │  │  │  ├── offline    when the line is back
- *      somebody else wrote ──────────────┘  │  │  ├── merging    read, merge, go on
- *      only bytes stand in the way ─────────┘  │  ├── uploading  bytes have arrived, or a change
+ *                                        │  │  │  ├── offline    when back online
+ *      another user wrote ───────────────┘  │  │  ├── merging    read, merge, continue
+ *      only bytes are left ─────────────────┘  │  ├── uploading  bytes have arrived, or a change
  *      only a question is left ────────────────┤  ├── asking     an answer, or a change
  *      only refusals are left ─────────────────┘  └── stuck      another change, or "try again"
  *
- * `transitions` of save-state-store.ts is the same as a table; a test walks it.
- * Within *sending*, in this order:
+ * `transitions` of save-state-store.ts is the same as a table, which a test checks. Within *sending*, in this order:
  *
  *      rest of the document ──▶ in flight ──▶ pending children ──▶ remote change ──▶ plan ──▶ read back
  *
- * A call that got no answer was not refused: it is sent again, first and unchanged.
- * Children that the service adds to a new block by itself (cells, columns, an empty
- * text) are read before anything else is planned, or they would be created twice. A
- * refusal counts only if nobody else wrote meanwhile; otherwise we merge first. It
- * concerns the block at fault alone while everything else is saved: the queue
- * is stuck once only refused blocks are left. Likewise, a block whose saving would
- * destroy something for good waits for an answer, alone. A save that would remove most
- * of the document is held back before anything is sent (removal-guard.ts). Once everything is
- * saved and nobody types, the service's document is read and compared (read-back.ts).
+ * A call that got no answer was not refused. It is sent again, first and unchanged. Children that the service adds to a
+ * new block (cells, columns, an empty text) are read before anything else is planned, or they would be created twice. A
+ * refusal counts only if no other user wrote meanwhile. Otherwise we merge first. It concerns only the block at fault,
+ * and everything else is saved. The queue is stuck once only refused blocks are left. Likewise, only the block whose
+ * saving would permanently destroy something waits for an answer. A save that would remove most of the document is held
+ * back before any call (removal-guard.ts). Once everything is saved and the user pauses, the service's document is read
+ * and compared (read-back.ts).
  *
- * Bytes of pictures and files and cells of sheets are not written here: the
- * uploader, which runs beside the queue, brings them to blocks that exist, and the
- * next update puts them in place. What is typed into a sheet goes to the service
- * separately; until it is there it counts as unsaved and is kept with the draft.
- * A sheet is deleted only after its cells are stored, so that undo can restore them.
+ * The queue writes no bytes of pictures and files and no cells of sheets. The uploader, which runs in parallel, uploads
+ * them to existing blocks, and the next update puts them in place. Typed cells of a sheet are sent to the service
+ * separately. Until then they count as unsaved and are stored with the draft. A sheet is deleted only after its cells
+ * are stored, so that undo can restore them.
  */
 export class SaveQueue {
   readonly #options: SaveQueueOptions
@@ -80,9 +75,9 @@ export class SaveQueue {
   readonly #progress = new Progress()
   readonly #backOff: BackOff
   #running: Promise<void> | undefined
-  /** When something was last changed here, or other people's changes were last looked for. */
+  /** The time of the last change here, or of the last look for other users' changes. */
   #freshAt: number
-  /** Something happened while the queue was running. */
+  /** Whether something happened while the queue was running. */
   #hasNews = false
   #isClosed = false
 
@@ -119,7 +114,7 @@ export class SaveQueue {
 
   readonly getSnapshot = (): SaveState => this.#shown.state
 
-  /** What the service holds, as far as we know, and what it should hold. */
+  /** The document that the service holds, as far as we know, and the one that it should hold. */
   get documents(): { saved: BlockTree; wanted: BlockTree } {
     return this.#replica.documents
   }
@@ -143,13 +138,13 @@ export class SaveQueue {
     return this.#options.cells?.unsavedIn(document) ?? noCells
   }
 
-  /** Also of sheets that are deleted on the page only: they may be pasted. */
+  /** Unsaved cells, including those of sheets that are deleted only on the page, because they may be pasted. */
   #cellsToStore(): readonly UnsavedSheet[] {
     const { saved, wanted } = this.#replica
     return this.#cellsOf(saved === wanted ? wanted : { ...wanted, children: [wanted, saved] })
   }
 
-  /** What the service holds, under its own ids, for whoever opens the document next. */
+  /** The service's document, under its own ids, for the next page that opens it. */
   get serverDocument(): { revision: number; document: BlockTree } {
     return { revision: this.#shown.state.revision, document: this.#replica.savedOnServer }
   }
@@ -160,31 +155,31 @@ export class SaveQueue {
   /** Whether the service holds a block of this id. */
   readonly isKnown = (id: string): boolean => this.#replica.isSaved(id)
 
-  /** The id that the service knows a block by. */
+  /** The id by which the service knows a block. */
   readonly blockIdOf = (id: string): string => this.#replica.ids.wireOf(id)
 
-  /** The service's token for bytes or cells that the page knows by another one. */
+  /** The service's token for bytes or cells that have another one in the page. */
   wireTokenOf(token: string): string {
     return this.#replica.tokens.wireOf(token)
   }
 
   /**
-   * The service now has the bytes or cells of a block, under its own token. They are
-   * ignored if the block has been recreated meanwhile.
+   * Adopts bytes or cells of a block that the service now has, under its own token. They are ignored if the block has
+   * been recreated meanwhile.
    */
   mediaUploaded(id: string, blockId: string, token: string, wire: string) {
     if (this.#isClosed || !this.#replica.adoptUploaded(id, blockId, token, wire)) return
     this.wake()
   }
 
-  /** Looks again whether there is something to do. */
+  /** Checks again whether there is something to do. */
   wake() {
     if (this.#isClosed) return
     this.#hasNews = true
     if (!this.#running && isResting(this.#shown.state.phase)) this.#run()
   }
 
-  /** The screen shows another document. */
+  /** Handles a new document of the screen. */
   change(wanted: BlockTree) {
     if (wanted === this.#replica.wanted || this.#isClosed) return
     const now = this.#options.clock.now()
@@ -193,21 +188,21 @@ export class SaveQueue {
     this.#replica.apply({ kind: 'shown', wanted })
     this.#debounce.changed(now)
     this.#hasNews = true
-    // Also while it reads back what was saved: the page says at once that something is unsaved.
+    // The page shows at once that something is unsaved, even while the queue reads back a save.
     this.#shown.apply({ kind: 'changed' })
     const { phase } = this.#shown.state
     if (this.#running || phase === 'retrying' || phase === 'offline') return
     this.#run()
   }
 
-  /** Cells of a sheet were typed, saved or refused. */
+  /** Handles cells of a sheet that were typed, saved or refused. */
   cellsChanged() {
     if (this.#isClosed) return
     this.#draft.soon()
     this.wake()
   }
 
-  /** Saves what is waiting now, and tries again what was refused. */
+  /** Saves waiting changes now, and retries refused ones. */
   retry() {
     this.#planning.forgetRefusals()
     this.#backOff.succeeded()
@@ -216,39 +211,42 @@ export class SaveQueue {
     this.#run()
   }
 
-  /** The user agreed to lose what the queue asked about, this once. */
+  /** Allows, this once, the losses about which the queue asked the user. */
   allowLosses() {
     this.#planning.allow(this.#shown.state.losses)
     this.#shown.apply({ kind: 'lossesAllowed' })
     this.wake()
   }
 
-  /** Saves now what was held back because it removes most of the document. */
+  /** Saves now a change that was held back because it removes most of the document. */
   allowRemoval() {
     this.#replica.refreshWanted()
     this.#removals.allow(this.#replica.saved, this.#replica.wanted)
     this.wake()
   }
 
-  /** Settles a difference between the service and the page: write `mine` again, or show what is `held`. */
+  /**
+   * Settles a difference between the service and the page. `mine` writes the page's version again, and `held` shows
+   * the service's.
+   */
   settleDifference(by: 'mine' | 'held') {
     this.#readBack.answer(by)
     this.#run()
   }
 
-  /** The user chose which of two versions of the same words stays. */
+  /** Records that the user chose between two versions of the same words. */
   conflictsAnswered(conflicts: readonly Conflict[]) {
     this.#shown.apply({ kind: 'conflictsAnswered', conflicts })
     this.wake()
   }
 
-  /** What was typed into deleted sheets was put elsewhere or discarded. */
+  /** Forgets cells typed into deleted sheets, which were put elsewhere or discarded. */
   dismissOrphanedCells() {
     this.#shown.apply({ kind: 'orphanedCellsDismissed' })
     this.wake()
   }
 
-  /** Continues with what an earlier visit left, and merges what was written since. `cells`: unsaved cells of that visit. */
+  /** Continues with the draft of an earlier visit, and merges later changes. `cells`: unsaved cells of that visit. */
   resume(cells: readonly SheetDraft[] = []) {
     this.#requests.expectRemoteChange()
     this.#options.cells?.resume(cells)
@@ -256,7 +254,10 @@ export class SaveQueue {
     this.#run()
   }
 
-  /** Looks for other people's changes, as when the page comes back into view. `isOwn`: another tab of this browser made them. */
+  /**
+   * Looks for other users' changes, for example when the page becomes visible. `isOwn`: another tab of this browser
+   * made them.
+   */
   check({ isOwn = false } = {}) {
     const { phase } = this.#shown.state
     if (phase !== 'idle' && phase !== 'stuck' && phase !== 'asking') return
@@ -265,13 +266,16 @@ export class SaveQueue {
     this.#run()
   }
 
-  /** The service announced its revision. Others' changes are merged at once, or with the next save while somebody types. */
+  /**
+   * Handles a revision that the service announced. Others' changes are merged at once, or with the next save while
+   * the user types.
+   */
   reportRevision(revision: number) {
     this.#requests.reportRevision(revision)
     if (this.#requests.remoteChange && this.#shown.state.phase !== 'waiting') this.wake()
   }
 
-  /** Stores at once what is unsaved, up to the last letter: the page may be left before that is due. */
+  /** Stores unsaved changes at once, up to the last letter, because the page may close before the draft is due. */
   keepDraft() {
     this.#replica.refreshWanted()
     void this.#draft.atOnce()
@@ -286,7 +290,10 @@ export class SaveQueue {
     if (online || !this.#isSettled()) this.#run()
   }
 
-  /** Starts no more calls. What is unsaved stays as it is stored, even during a handover: another tab has taken over. */
+  /**
+   * Starts no more calls. The stored draft stays unchanged, even during a handover, because another tab has taken
+   * over.
+   */
   close() {
     this.#end()
     this.#draft.end()
@@ -299,8 +306,8 @@ export class SaveQueue {
   }
 
   /**
-   * Ends, and stores what the next tab needs, including the answer to the call under
-   * way, unless that takes longer than `mostMs`, and what is typed meanwhile.
+   * Ends, and stores the data that the next tab needs, including text typed meanwhile. Includes the answer to the
+   * pending call, unless that takes longer than `mostMs` milliseconds.
    */
   async handOver(mostMs: number) {
     const { clock } = this.#options
@@ -328,7 +335,7 @@ export class SaveQueue {
   #isSettled = () =>
     this.isSaved && this.#requests.remoteChange === undefined && this.#shown.state.phase === 'idle'
 
-  /** Runs the queue; news that comes while it runs is handled before it rests. */
+  /** Runs the queue. News that comes while it runs is handled before it rests. */
   #run() {
     if (this.#running) this.#hasNews = true
     else this.#running = this.#steps()
@@ -339,7 +346,7 @@ export class SaveQueue {
     try {
       while (!this.#isClosed && ((await this.#attempt()) || this.#hadNews()));
     } finally {
-      // Synchronously: news that came between here and the settling of a promise would wake nobody.
+      // This is synchronous, because news between here and the settling of a promise would not wake the queue.
       this.#running = undefined
     }
   }
@@ -348,40 +355,44 @@ export class SaveQueue {
     try {
       return await this.#step()
     } catch (error) {
-      // What was typed meanwhile waits, too: as news it would repeat the failed call at once.
+      // Text typed meanwhile waits, too. As news it would repeat the failed call at once.
       this.#hasNews = false
       return this.#backOffAfter(this.#options.failureOf(error))
     }
   }
 
-  /** Pauses, longer each time; a refusal stops the queue, as trying again would not help. */
+  /** Pauses, longer each time. A refusal stops the queue, because trying again would not help. */
   #backOffAfter(failure: SendFailure): false {
     if (failure.kind === 'refused') return this.#rest({ kind: 'refused', refusal: { ...failure, ids: [] } })
     const pause = { by: failure.kind, until: this.#options.clock.now() + this.#backOff.failed(failure) }
-    // Any answer at all shows that the connection works.
+    // Any answer shows that the connection works.
     const isCutOff = failure.kind === 'unanswered' && this.#backOff.tries >= TRIES_UNTIL_OFFLINE
     return this.#rest({ kind: isCutOff ? 'cutOff' : 'paused', ...pause })
   }
 
-  /** Reports why the queue rests. Returns false: nothing to do until something happens or the pause is over. */
+  /**
+   * Reports why the queue rests. Returns false: there is nothing to do until something happens or the pause is over.
+   */
   #rest(event: SaveEvent): false {
     this.#shown.apply(event)
     return false
   }
 
-  /** Whether something happened while the last step was ending: it found the queue running, and did not wake it. */
+  /**
+   * Whether something happened while the last step was ending, when the queue was still running and was not woken.
+   */
   #hadNews(): boolean {
     const { phase, isOnline } = this.#shown.state
     return this.#hasNews && (isResting(phase) || (phase === 'offline' && isOnline))
   }
 
-  /** Makes one call, or deals with what blocks it. False: nothing to do until something happens. */
+  /** Makes one call, or handles the obstacle to it. False: there is nothing to do until something happens. */
   async #step(): Promise<boolean> {
     const { inFlight, pendingChildren, remoteChange } = this.#requests
     const { isOnline, isPartial } = this.#shown.state
     const step = nextStep({ isOnline, isPartial, inFlight, pendingChildren, remoteChange })
     if (step === 'rest') {
-      // News waits, too: looking again at once would never end.
+      // News waits, too, because checking again at once would never end.
       this.#hasNews = false
       return this.#rest({ kind: this.isSaved ? 'foundSaved' : 'cutOff' })
     }
@@ -412,7 +423,7 @@ export class SaveQueue {
     return true
   }
 
-  /** Whether the save is held back because it removes most of the document: for a while, or until an answer. */
+  /** Whether the save is held back, for a while or until an answer, because it removes most of the document. */
   #holdBack(): boolean {
     const { saved, wanted } = this.#replica.documents
     const removal = this.#removals.heldBack(saved, wanted)
@@ -428,7 +439,7 @@ export class SaveQueue {
     return this.#rest({ kind: 'refused', refusal: refusals[0]!, unsaved: refusals })
   }
 
-  /** Reports that no call is left: all that remains was refused, is impossible, or waits for an answer. */
+  /** Reports that no call is left. The remaining changes were refused, are impossible, or wait for an answer. */
   #reportStuck(stuck: Stuck): boolean {
     const { unsaved, losses } = this.#planning.obstacles(stuck)
     const [refusal] = unsaved
@@ -437,7 +448,7 @@ export class SaveQueue {
     )
   }
 
-  /** Everything is saved: after a while, reads what the service holds. */
+  /** Reads the service's document a while after everything is saved. */
   async #verify(): Promise<boolean> {
     if (this.#shown.state.phase !== 'idle' || !this.#readBack.isPending) return false
     const now = this.#options.clock.now()
@@ -453,7 +464,7 @@ export class SaveQueue {
   async #send(inFlight: InFlight): Promise<boolean> {
     this.#shown.apply({ kind: 'sending' })
     await this.#draft.inTurn()
-    // Closed meanwhile: the tab that takes over sends the stored call with its token.
+    // The queue was closed meanwhile. The tab that takes over sends the stored call with its token.
     if (this.#isClosed) return false
     const refusal = await this.#requests.send(inFlight)
     if (refusal) return this.#rest({ kind: 'refused', refusal })
@@ -463,7 +474,7 @@ export class SaveQueue {
   async #readRest(): Promise<boolean> {
     await this.#requests.readRest(() => this.#isClosed)
     if (this.#isClosed) return false
-    // The stored draft still says that the rest is missing.
+    // The stored draft still lacks the rest.
     if (this.#draft.hasKept) this.#draft.soon()
     this.#shown.apply({ kind: this.isSaved ? 'foundSaved' : 'foundUnsaved' })
     return this.#answered()
@@ -481,7 +492,7 @@ export class SaveQueue {
       const before = await this.#requests.merge(change)
       if (before) this.#strand(this.#cellsOf(before))
     } catch (error) {
-      // If everything is saved, a failed look for changes does no harm.
+      // A failed look for changes is harmless if everything is saved.
       if (!this.isSaved || change.below) throw error
       this.#requests.ignoreRemoteChange()
       return this.#rest({ kind: 'foundSaved' })
@@ -489,13 +500,13 @@ export class SaveQueue {
     return this.#answered()
   }
 
-  /** The service has answered. */
+  /** Records that the service has answered. */
   #answered(): true {
     this.#backOff.succeeded()
     return true
   }
 
-  /** Sets aside cells typed into sheets that neither the page nor the service has any longer. */
+  /** Sets aside cells typed into sheets that neither the page nor the service has any more. */
   #strand(cells: readonly SheetDraft[]) {
     const left = new Set(this.#cellsToStore().map(({ token }) => token))
     const gone = cells.filter(({ token }) => !left.has(token))
@@ -512,7 +523,7 @@ export class SaveQueue {
     return this.#rest({ kind: 'settled' })
   }
 
-  /** The document is saved, but not all cells of its sheets. */
+  /** Waits for cells of sheets after the document itself is saved. */
   #awaitCells(cells: readonly UnsavedSheet[]): boolean {
     this.#shown.apply({ kind: 'cellsLeft' })
     if (cells.some(({ phase }) => phase === 'writing')) return this.#rest({ kind: 'uploading' })
@@ -522,7 +533,7 @@ export class SaveQueue {
     return this.#rest({ kind: 'refused', refusal: { reason: 'cells', msg: failed[0]!.words, ids } })
   }
 
-  /** Everything that a crash would lose. */
+  /** The content of a draft: everything that a crash would lose. */
   #entry = (): Draft => {
     const { inFlight, pendingChildren, unread } = this.#requests
     const { saved, wanted } = this.#replica.documents

@@ -41,8 +41,8 @@ const events: readonly SaveEvent[] = [
 ]
 
 /**
- * The diagram at the head of save-queue.ts. A change moves only `idle` on: in every other phase the queue itself finds
- * out what it means.
+ * The diagram at the head of save-queue.ts. A change ends only `idle`. In every other phase the queue itself finds
+ * out what the change means.
  */
 const diagram: Record<SavePhase, readonly SaveEvent['kind'][]> = {
   idle: ['foundSaved', 'settled'],
@@ -57,7 +57,7 @@ const diagram: Record<SavePhase, readonly SaveEvent['kind'][]> = {
 }
 const phases = Object.keys(diagram) as SavePhase[]
 
-test('each row of the table leads where the diagram says, from each of its phases, and no other event changes the phase', () => {
+test('each row of the table leads to the phase in the diagram from each of its phases, and no other event changes the phase', () => {
   const walked = new Set<string>()
   for (const phase of phases) {
     for (const event of events) {
@@ -72,7 +72,7 @@ test('each row of the table leads where the diagram says, from each of its phase
   expect([...walked].sort()).toEqual(Object.keys(transitions).sort())
 })
 
-test('a phase that ends by itself wakes the queue at that time; any other one stops the clock; changes and other events leave it alone', () => {
+test('a phase with an end wakes the queue at that time, any other one stops the clock, and changes and other events do not affect it', () => {
   for (const event of events) {
     const wakes = afterEvent(start, event).effects.filter(({ kind }) => kind === 'wake')
     const until = 'until' in event ? event.until : undefined
@@ -82,7 +82,7 @@ test('a phase that ends by itself wakes the queue at that time; any other one st
   }
 })
 
-test('what is typed is kept as a draft, which is forgotten once everything is saved, unless something waits for an answer', () => {
+test('a change is stored as a draft, which is deleted once everything is saved, unless something waits for an answer', () => {
   const draftsOf = (state: typeof start, event: SaveEvent) =>
     afterEvent(state, event).effects.flatMap(({ kind }) => (kind === 'wake' ? [] : [kind]))
   expect(draftsOf({ ...start, phase: 'stuck' }, { kind: 'changed' })).toEqual(['keepDraft'])
@@ -94,7 +94,7 @@ test('what is typed is kept as a draft, which is forgotten once everything is sa
   expect(draftsOf({ ...start, unanswered }, { kind: 'settled' })).toEqual(['keepDraft'])
 })
 
-test('whatever happens in whatever order, a next try is shown only in a pause, and a settled state has nothing to report', () => {
+test('after events in any order, a next try is shown only in a pause, and a settled state has nothing to report', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...events), { maxLength: 40 }), (happened) => {
       let state = start

@@ -22,39 +22,39 @@ const anyPhase = [
 ] as const satisfies readonly SavePhase[]
 
 /**
- * Which event leads to which phase: the diagram of save-queue.ts. The outcome of a step applies in every phase, as a
- * step may begin in any of them; a change moves only `idle` on, and has no effect on any other phase.
+ * The phase to which each event leads, as in the diagram of save-queue.ts. The outcome of a step applies in every
+ * phase, because a step may begin in any of them. A change ends only `idle` and has no effect on any other phase.
  */
 export const transitions = {
   /** The page shows another document. */
   changed: { from: ['idle'], to: 'waiting' },
-  /** There is something to save, but the queue still rests first, or it is not its turn. */
+  /** There is something to save, but the queue still rests, or may not send yet. */
   foundUnsaved: { from: anyPhase, to: 'waiting' },
   /** There is nothing to save. */
   foundSaved: { from: anyPhase, to: 'idle' },
-  /** The comparison found nothing left. */
+  /** The comparison found no difference. */
   settled: { from: anyPhase, to: 'idle' },
   /** A call is sent, or may be sent in a while. */
   sending: { from: anyPhase, to: 'sending' },
-  /** Only bytes and cells are left, and they are on their way. */
+  /** Only bytes and cells are left, and they are being uploaded. */
   uploading: { from: anyPhase, to: 'uploading' },
-  /** No answer, asked too often, or no room: the same call is sent again. */
+  /** No answer, too many calls, or no room. The same call is sent again. */
   paused: { from: anyPhase, to: 'retrying' },
-  /** Offline, or no answer again and again. */
+  /** Offline, or no answer to several tries. */
   cutOff: { from: anyPhase, to: 'offline' },
-  /** Somebody else wrote. */
+  /** Another user wrote. */
   mergeBegun: { from: anyPhase, to: 'merging' },
   /** The save would remove most of the document. */
   heldBack: { from: anyPhase, to: 'asking' },
   /** Only changes that would destroy something are left. */
   lossesFound: { from: anyPhase, to: 'asking' },
-  /** Only what was refused is left. */
+  /** Only refused changes are left. */
   refused: { from: anyPhase, to: 'stuck' },
   /** The next call is the one that was refused for the whole announcement. */
   stillRefused: { from: anyPhase, to: 'stuck' },
 } as const satisfies Record<string, { from: readonly SavePhase[]; to: SavePhase }>
 
-/** When the queue continues by itself, in milliseconds since the epoch; absent: not until something happens. */
+/** When the queue continues automatically, in milliseconds since the epoch. Absent: not until something happens. */
 interface Wakeup {
   until?: number
 }
@@ -69,18 +69,18 @@ type PhaseEvent =
   | { kind: 'lossesFound'; losses: readonly Loss[] }
   | { kind: 'refused'; refusal: Refusal; unsaved?: readonly Refusal[]; losses?: readonly Loss[] }
 
-/** Changes what is shown, but not the phase. */
+/** Changes details of the state, but not the phase. */
 type ReportEvent =
   /** Both documents were compared, and nothing is held back. */
   | { kind: 'compared'; progress: SaveState['progress'] }
-  /** A call about these blocks was answered; `revision` is set if nobody else wrote just before it. */
+  /** A call about these blocks was answered. `revision` is set if no other user wrote just before it. */
   | { kind: 'answered'; ids: readonly string[]; revision?: number }
   | { kind: 'blocksRefused'; unsaved: readonly Refusal[] }
   /** The document is saved, but not all cells of its sheets. */
   | { kind: 'cellsLeft' }
-  /** The rest of the document has been read; until then only its beginning was there. */
+  /** The rest of the document has been read. Until then the page had only its beginning. */
   | { kind: 'restRead' }
-  /** `isNotified`: the user is told. `document`: what is shown from now on. */
+  /** `isNotified`: the user is notified. `document`: the document shown from now on. */
   | {
       kind: 'merged'
       revision: number
@@ -98,16 +98,16 @@ type ReportEvent =
 
 export type SaveEvent = PhaseEvent | ReportEvent
 
-/** What has to be done because of an event. */
+/** An effect that an event requires. */
 export type SaveEffect =
-  /** The queue continues at `at`; if that is undefined, not until something happens. */
+  /** The queue continues at `at`. If that is undefined, it waits until something happens. */
   | { kind: 'wake'; at: number | undefined }
   /** The unsaved changes are stored soon. */
   | { kind: 'keepDraft' }
   /** Everything is saved: the stored draft is deleted. */
   | { kind: 'forgetDraft' }
 
-/** The state after an event, the same object if nothing changed; and what has to be done. */
+/** Returns the state after an event, or the same object if nothing changed, and the required effects. */
 export function afterEvent(
   state: SaveState,
   event: SaveEvent,
@@ -131,7 +131,7 @@ function phaseAfter({ phase }: SaveState, event: SaveEvent): Partial<SaveState> 
 
 const nothing: readonly never[] = []
 
-/** Everything but the phase. */
+/** Everything except the phase. */
 function detailsAfter(state: SaveState, event: SaveEvent): Partial<SaveState> {
   switch (event.kind) {
     case 'settled':
@@ -189,7 +189,7 @@ function detailsAfter(state: SaveState, event: SaveEvent): Partial<SaveState> {
   }
 }
 
-/** Without the blocks that a call was about: they are saved now, or will be refused again. */
+/** Removes the blocks of a call from the refusals, because they are saved now, or will be refused again. */
 function withoutBlocks(unsaved: readonly Refusal[], ids: readonly string[]): readonly Refusal[] {
   if (unsaved.length === 0) return unsaved
   const done = new Set(ids)
@@ -199,7 +199,7 @@ function withoutBlocks(unsaved: readonly Refusal[], ids: readonly string[]): rea
 }
 
 function effectsOf({ orphanedCells, unanswered }: SaveState, event: SaveEvent): SaveEffect[] {
-  // After a change the queue runs at once, and stops the clock itself.
+  // After a change, the queue runs at once and stops the clock itself.
   if (event.kind === 'cellsLeft' || event.kind === 'changed') return [{ kind: 'keepDraft' }]
   if (!isPhaseEvent(event)) return []
   const wake: SaveEffect = { kind: 'wake', at: untilOf(event) }
@@ -209,7 +209,7 @@ function effectsOf({ orphanedCells, unanswered }: SaveState, event: SaveEvent): 
 
 type StateToBeginWith = Pick<SaveEntry, 'revision'> & Partial<SaveEntry>
 
-/** If an earlier visit left something unsaved, the state says so even before the queue has looked at it. */
+/** The first state. It reports unsaved changes of an earlier visit even before the queue has checked them. */
 export const stateToBeginWith = ({
   revision,
   saved,
@@ -240,7 +240,7 @@ interface Effects {
   forgetDraft(): void
 }
 
-/** Holds the state of saving, changes it by events alone, and runs their effects. */
+/** Holds the state of saving, changes it only by events, and runs their effects. */
 export class SaveStateStore {
   readonly #listeners = new Listeners()
   readonly #effects: Effects
@@ -266,7 +266,7 @@ export class SaveStateStore {
     if (isNew) this.#listeners.emit()
   }
 
-  /** From now on the queue does not continue by itself. */
+  /** Cancels the timer, so that the queue no longer continues automatically. */
   stop() {
     this.#effects.clock.clearTimeout(this.#timer)
   }

@@ -21,85 +21,85 @@ export type SavePhase =
   | 'asking'
   | 'stuck'
 
-/** Why saving stopped, and at which blocks (ids in this page). */
+/** The reason why saving stopped, and the blocks (ids in this page). */
 export interface Refusal {
-  /** The service's code; absent when our own plan ended here. */
+  /** The service's code. Absent if our own plan stopped here. */
   code?: number
-  /** The service's words, or empty. */
+  /** The service's words. May be empty. */
   msg: string
   logId?: string
   /**
-   * `bytes`, `sheets`: all that is left to save waits for pictures and files, or for cells of new sheets, that did not
-   * arrive. `cells`: it waits for cells that the service did not take; `msg` says why.
+   * `bytes`, `sheets`: the remaining changes wait for pictures and files, or for cells of new sheets, that did not
+   * arrive. `cells`: they wait for cells that the service did not accept. `msg` has the reason.
    */
   reason?: Exclude<StuckReason, 'refused' | 'consent'> | 'bytes' | 'sheets' | 'cells'
-  /** What kind of call was refused. */
+  /** The kind of the refused call. */
   call?: NextCall['kind']
   ids: string[]
-  /** Everything else that the page shows is saved. */
+  /** Set if everything else that the page shows is saved. */
   isRestSaved?: true
 }
 
-/** The state of saving, as the page shows it. A new object whenever something changed. */
+/** The state of saving, as the page shows it. A new object after every change. */
 export interface SaveState {
   phase: SavePhase
   revision: number
   refusal?: Refusal
-  /** Every block that is known not to be saved as it is shown, by reason; also while others are being saved. */
+  /** Every block that is known to differ from the saved one, by reason, even while others are being saved. */
   unsaved: readonly Refusal[]
-  /** What saving would destroy, until somebody answers whether it may. */
+  /** The losses that saving would cause, until the user answers whether to allow them. */
   losses: readonly Loss[]
-  /** A save that removes most of what the service holds, while it is held back. */
+  /** A save that removes most of the service's document, while it is held back. */
   removal?: Removal | undefined
-  /** How far a long save is. */
+  /** The progress of a long save. */
   progress?: SaveProgress | undefined
-  /** What was typed into sheets that somebody else has deleted since. */
+  /** Cells typed into sheets that another user has deleted since. */
   orphanedCells: readonly SheetDraft[]
-  /** When the next try is, in milliseconds since the epoch. */
+  /** The time of the next try, in milliseconds since the epoch. */
   retryAt?: number
   /** During a pause: why the last try failed. */
   pausedBy?: Pause
-  /** The revision at which the service was last found to hold what was saved. */
+  /** The revision at which the service last held the saved document. */
   readAt?: number
-  /** What the service was found to hold instead of what was saved, under the page's ids. */
+  /** The differing document that the service held instead of the saved one, under the page's ids. */
   difference?: BlockTree | undefined
-  /** Differences that remained after writing again; the page now shows the service's version. */
+  /** Differences that remained after a second write. The page now shows the service's version. */
   accepted?: readonly Difference[]
-  /** How often somebody else's changes were merged. */
+  /** The number of merges of other users' changes. */
   merges: number
   /** Blocks that both sides touched in the last merge. */
   conflicts: readonly Conflict[]
-  /** Texts with two versions side by side, from any merge, until somebody chooses which one stays. */
+  /** Texts with two versions side by side, from any merge, until the user chooses the one that stays. */
   unanswered: readonly Conflict[]
-  /** The last merged changes lie under a write of ours: the platform no longer says who made them. */
+  /** The last merged changes are below our own write, so the platform no longer names their author. */
   isUnderOurs?: boolean
-  /** False if the browser does not keep unsaved changes. */
+  /** False if the browser does not store unsaved changes. */
   isKept: boolean
-  /** False while the browser says that it is offline. */
+  /** False while the browser reports that it is offline. */
   isOnline: boolean
-  /** Only the beginning of the document is there; nothing is saved until the rest has been read. */
+  /** True while the page has only the beginning of the document. Nothing is saved until the rest has been read. */
   isPartial: boolean
 }
 
-/** How a call failed. */
+/** The way in which a call failed. */
 export type SendFailure =
-  /** No answer, or the service failed: the call may have taken effect. */
+  /** No answer, or the service failed. The call may have taken effect. */
   | { kind: 'unanswered' }
-  /** Refused for now, without effect; `waitMs` is absent if the service does not say for how long. */
+  /** Refused for now, without effect. `waitMs` is absent if the service does not name the time. */
   | { kind: 'tooOften'; waitMs?: number }
-  /** The storage behind the service is full, and the call had no effect; it can be repeated once there is room. */
+  /** The storage behind the service is full, and the call had no effect. It can be repeated once there is room. */
   | { kind: 'noRoom' }
   /** Refused. */
   | { kind: 'refused'; code?: number; msg: string; logId?: string }
 
-/** Why a call is repeated later. */
+/** The reason why a call is repeated later. */
 export type Pause = Exclude<SendFailure['kind'], 'refused'>
 
-/** A call under way: what is sent, and what it means for the document. */
+/** A pending call: the request, and its meaning for the document. */
 export interface InFlight {
   call: NextCall
   wire: WireCall
-  /** When it was made, in milliseconds since the epoch; absent in entries of earlier versions. */
+  /** When it was made, in milliseconds since the epoch. Absent in entries of earlier versions. */
   sentAt?: number
 }
 
@@ -108,39 +108,39 @@ export interface SaveEntry {
   revision: number
   saved: BlockTree
   wanted: BlockTree
-  /** Both documents are only a beginning, whose rest is still to be read: what they lack was not deleted. */
+  /** Both documents are only a beginning, whose rest is still to be read. Blocks that they lack were not deleted. */
   isPartial?: true
   ids: [local: string, block_id: string][]
-  /** The service's tokens for bytes that the page knows by other ones; absent in entries of earlier versions. */
+  /** The service's tokens for bytes that have other ones in the page. Absent in entries of earlier versions. */
   tokens?: [block_id: string, token: string, wire: string][]
   inFlight?: InFlight
   pendingChildren?: PendingChildren
   /** Cells of embedded sheets that are still to be written. */
   cells?: readonly SheetDraft[]
-  /** Texts for which nobody has chosen yet which of two versions stays. */
+  /** Texts for which the user has not yet chosen between two versions. */
   unanswered?: readonly Conflict[]
   /** Blocks that others added lately, by their ids in the page. */
   remoteAdditions?: readonly string[]
-  /** The latest blocks as they were before we wrote them, where others may not have seen it. */
+  /** The previous versions of the blocks that we wrote last and that others may not have seen. */
   previousVersions?: readonly (readonly [id: string, block: BlockTree])[]
 }
 
 /**
- * The part of what is saved that others may not have seen, under the service's ids: for a page that next opens the
- * same revision. It means nothing once somebody else has written.
+ * The saved changes that others may not have seen, under the service's ids, for the next page that opens the same
+ * revision. It is invalid once another user has written.
  */
 export type Unseen = Pick<SaveEntry, 'revision' | 'remoteAdditions' | 'previousVersions'>
 
-/** How far a long save is, in blocks to create and to delete. */
+/** The progress of a long save, in blocks to create and to delete. */
 interface SaveProgress {
   done: number
   all: number
 }
 
-/** Blocks saved in about a second: a save of fewer shows no progress. */
+/** Blocks saved in about a second. A save of fewer shows no progress. */
 const SHORT = 150
 
-/** Counts one save from its first call until everything is saved, including what is written meanwhile. */
+/** Counts one save from its first call until everything is saved, including changes made meanwhile. */
 export class Progress {
   #all = 0
 
@@ -157,7 +157,7 @@ export class Progress {
   }
 }
 
-/** Blocks whose children the service created by itself, and the revision in which it did. */
+/** Blocks with children that the service created, and the revision in which it did. */
 export interface PendingChildren {
   /** The blocks' ids in this page. */
   ids: string[]

@@ -28,7 +28,7 @@ function reading(
   return { screen, known, take }
 }
 
-/** A page whose first line others move: at revision 2 the new copy is there, at revision 3 the old one is gone. */
+/** A page whose first line others move. The new copy exists at revision 2, and the old one is gone at revision 3. */
 function whileOthersMove(line: string) {
   const saved = page(p('a', line), p('b', 'other'))
   return reading(
@@ -38,7 +38,7 @@ function whileOthersMove(line: string) {
   )
 }
 
-test('what is written into the old copy of a block that others are moving ends up in the new copy', async () => {
+test('words that are written into the old copy of a block that others are moving end up in the new copy', async () => {
   const { screen, take } = whileOthersMove('one two')
   await take(2)
   screen.current = page(p('a', 'one two three'), p('b', 'other'), p('a2', 'one two'))
@@ -46,7 +46,7 @@ test('what is written into the old copy of a block that others are moving ends u
   expect(screen.current).toEqual(page(p('b', 'other'), p('a', 'one two three')))
 })
 
-test('a word that was put back into the new copy of a block stays when the old copy, which has it, is deleted', async () => {
+test('a word that was restored in the new copy of a block stays when the old copy, which has it, is deleted', async () => {
   const { screen, take } = whileOthersMove('one two first')
   await take(2)
   screen.current = page(p('a', 'one two first'), p('b', 'other'), p('a2', 'one two first second'))
@@ -58,7 +58,7 @@ describe('others deleted a line that was changed here', () => {
   const saved = page(p('a', 'one two'), p('b', 'one two three'), p('c', 'other'))
   const wanted = page(p('a', 'one new two'), p('b', 'one two three'), p('c', 'other'))
 
-  test('because it repeated a line that they moved: what was written is where that line is now', async () => {
+  test('because it repeated a line that they moved: the new words are in that line', async () => {
     const { screen, take } = reading(
       { saved, wanted, ids: [] },
       page(p('c', 'other'), p('b2', 'one two three')),
@@ -67,7 +67,7 @@ describe('others deleted a line that was changed here', () => {
     expect(outline(screen.current)).toEqual(outline(page(p('c', 'other'), p('b', 'one new two three'))))
   })
 
-  test('and another line, which they kept, has all of its words: what was written is there', async () => {
+  test('and another line, which they kept, has all of its words: the new words are in that line', async () => {
     const { screen, take } = reading(
       { saved, wanted, ids: [] },
       page(p('b', 'one two three'), p('c', 'other')),
@@ -76,7 +76,7 @@ describe('others deleted a line that was changed here', () => {
     expect(outline(screen.current)).toEqual(outline(page(p('b', 'one new two three'), p('c', 'other'))))
   })
 
-  test('and what they moved lacks one of its words: both stay', async () => {
+  test('and the line that they moved lacks one of its words: both stay', async () => {
     const { screen, take } = reading(
       { saved, wanted, ids: [] },
       page(p('c', 'other'), p('b2', 'one three four')),
@@ -87,7 +87,7 @@ describe('others deleted a line that was changed here', () => {
     )
   })
 
-  test('and its words are in another order in what they moved: both stay', async () => {
+  test('and the line that they moved has its words in another order: both stay', async () => {
     const { screen, take } = reading(
       {
         saved: page(p('b', 'one two three'), p('a', 'one two'), p('c', 'other')),
@@ -113,7 +113,7 @@ describe('others see both copies of a line that is half moved here', () => {
     ] as [string, string][],
   }
 
-  test('and move both: the line is here once, even when the old copy is gone', async () => {
+  test('and move both: the line exists once, even when the old copy is gone', async () => {
     const { screen, take } = reading(
       start,
       page(p('old', 'one two'), p('w', 'one two'), p('b', 'other'), p('z', 'one two')),
@@ -125,7 +125,7 @@ describe('others see both copies of a line that is half moved here', () => {
     }
   })
 
-  test('and move the old one with what they wrote there: the remaining copy has their words', async () => {
+  test('and move the old one with their new words: the remaining copy has these words', async () => {
     const moved = page(p('w', 'one two more'), p('old', 'one two'), p('b', 'other'), p('new', 'one two'))
     const { screen, known, take } = reading(start, moved, moved)
     expect(await take(2)).toEqual([])
@@ -144,7 +144,7 @@ describe('others see both copies of a line that is half moved here', () => {
     expect(outline(screen.current)).toEqual(outline(page(p('b', 'other'), p('a', 'one two more'))))
   })
 
-  test('and change the same words in both: the line is here once, with what was added to the old one', async () => {
+  test('and change the same words in both: the line exists once, with the words added to the old one', async () => {
     const { screen, take } = reading(
       {
         ...start,
@@ -177,7 +177,7 @@ describe('others see both copies of a line that is half moved here', () => {
     expect(outline(screen.current)).toEqual(outline(start.wanted))
   })
 
-  test('and delete the new one, which they lately added, and another line with its words: the old one is left', async () => {
+  test('and delete the new one, which they lately added, and another line with its words: the old one remains', async () => {
     const other = p('c', 'one two')
     const { screen, take } = reading(
       {
@@ -208,7 +208,7 @@ describe('others see both copies of a line that is half moved here', () => {
     expect(JSON.stringify(outline(screen.current))).toContain('end')
   })
 
-  test('and write another line that contains those words: it stays a line of its own', async () => {
+  test('and write another line that contains those words: it stays a separate line', async () => {
     const longer = 'one day the two of them came back from a walk'
     const { screen, take } = reading(
       start,

@@ -23,7 +23,7 @@ const add = (console: ConsoleOn, ...blocks: BlockTree[]) =>
 const shown = (console: ConsoleOn) => outline(console.screen)
 const revision = (console: ConsoleOn) => console.queue.getSnapshot().revision
 
-test('what somebody else wrote is shown once the service has announced its revision', async () => {
+test('another user’s words are shown once the service has announced their revision', async () => {
   const [idle, other] = [await open('a'), await open('b')]
   add(other, p('x', 'theirs'))
   await settle(clock, [idle, other])
@@ -33,7 +33,7 @@ test('what somebody else wrote is shown once the service has announced its revis
   expect([shown(idle), idle.calls, idle.queue.getSnapshot().merges]).toEqual([[1, '', [2, 'theirs']], [], 1])
 })
 
-test('what is announced while the connection is lost waits for it, and nothing is read again and again', async () => {
+test('a revision that is announced while the connection is lost waits for it, and nothing is read repeatedly', async () => {
   const [console, other] = [await open('a'), await open('b')]
   add(other, p('y', 'theirs'))
   await settle(clock, [other])
@@ -48,7 +48,7 @@ test('what is announced while the connection is lost waits for it, and nothing i
   expect(shown(console)).toEqual([1, '', [2, 'theirs']])
 })
 
-test('what was written here is not read again', async () => {
+test('an announced revision of our own write is not read again', async () => {
   const console = await open('a')
   add(console, p('x', 'ours'))
   const stop = console.queue.subscribe(() => console.queue.reportRevision(revision(console)))
@@ -59,7 +59,7 @@ test('what was written here is not read again', async () => {
   expect(console.queue.getSnapshot()).toMatchObject({ phase: 'idle', merges: 0 })
 })
 
-test('what is announced while a call of ours is under way is merged after its answer', async () => {
+test('a revision that is announced during our call is merged after the answer', async () => {
   const [console, other] = [await open('a'), await open('b')]
   sky = ['lostAnswer']
   add(console, p('x', 'ours'))
@@ -74,7 +74,7 @@ test('what is announced while a call of ours is under way is merged after its an
   expect(shown(console)).toHaveLength(4)
 })
 
-test('while somebody types, an announced change comes with the next save, and nothing typed is lost', async () => {
+test('an announced change waits for the next save while the user types, and no typed text is lost', async () => {
   const [console, other] = [await open('a'), await open('b')]
   add(other, p('y', 'theirs'))
   await settle(clock, [other])
@@ -93,7 +93,7 @@ test('while somebody types, an announced change comes with the next save, and no
   expect(shown(console)).toEqual(outline(await readAll(service, 'oc_launch', -1)))
 })
 
-test('a service that was set back to an earlier revision is asked once', async () => {
+test('a service that was reset to an earlier revision is asked once', async () => {
   const console = await open('a')
   console.queue.reportRevision(1_000)
   await settle(clock, [console])

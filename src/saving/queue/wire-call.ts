@@ -7,7 +7,7 @@ import type { Call } from '../../api/client'
 import type { NextCall } from '../plan/call-items'
 import type { BlockIds } from './block-ids'
 
-/** A call under the service's own ids, as it is sent and, if it gets no answer, sent again unchanged. */
+/** A call under the service's own ids, as it is sent, and sent again unchanged if it gets no answer. */
 export type WireCall = Named &
   (
     | { kind: 'create'; block_id: string; body: BodyOf<typeof CreateBlocks> }
@@ -18,16 +18,16 @@ export type WireCall = Named &
 interface Named {
   /** The revision that the indexes refer to. */
   revision_id: number
-  /** Made before the first try; the service recognises a repeat by it. */
+  /** Created before the first try. The service recognises a repeat by it. */
   client_token: string
 }
 
 /** The part of a write's answer that a save needs. */
 export interface WriteAnswer {
   revision_id: number
-  /** The ids of the created blocks, in order; empty for other calls. */
+  /** The ids of the created blocks, in order. Empty for other calls. */
   block_ids: string[]
-  /** The created blocks as the service made them: this is where a new sheet gets its token. */
+  /** The created blocks as the service returned them, with the token of a new sheet. */
   blocks?: Block[]
 }
 
@@ -43,7 +43,7 @@ export function wireCall(call: NextCall, ids: BlockIds, named: Named): WireCall 
   return { ...named, kind: 'create', block_id, body: { index: call.index, children: call.children } }
 }
 
-/** Sends the call to one of three endpoints. */
+/** Sends a call to its endpoint. */
 export async function sendWrite(ask: Call, chat_id: string, wire: WireCall): Promise<WriteAnswer> {
   const { revision_id, client_token } = wire
   const query = { revision_id, client_token }

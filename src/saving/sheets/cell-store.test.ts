@@ -12,27 +12,27 @@ const cells = (words: string) => ({
   written: [[words]],
 })
 
-test('cells are there for other pages of this application, and for no other application', async () => {
+test('cells are available to other pages of this application, and to no other application', async () => {
   const store = memoryStore()
   await openCellStore('cli_a', { store }).put('sht_1', cells('mine'))
   expect(await openCellStore('cli_a', { store }).get('sht_1')).toEqual(cells('mine'))
   expect(await openCellStore('cli_b', { store }).get('sht_1')).toBeUndefined()
 })
 
-test('cells that moved from sheet to sheet are found by their first token, and a circle of moves ends', async () => {
+test('cells that moved from sheet to sheet are found by their first token, and a cycle of moves ends', async () => {
   const cellStore = openCellStore('cli_a', { store: memoryStore() })
   await cellStore.moved('sht_1', 'sht_2')
   await cellStore.moved('sht_2', 'sht_3')
   await cellStore.put('sht_3', cells('at last'))
   expect(await storedCells(cellStore, 'sht_1')).toEqual(cells('at last'))
-  // Cells kept before a move are out of date after it.
+  // Cells stored before a move are outdated after it.
   await cellStore.put('sht_a', cells('long ago'))
   await cellStore.moved('sht_a', 'sht_b')
   await cellStore.moved('sht_b', 'sht_a')
   expect(await storedCells(cellStore, 'sht_a')).toBeUndefined()
 })
 
-test('cells are forgotten after a month, and the oldest ones if they are too many', async () => {
+test('cells are deleted after a month, and the oldest ones if there are too many', async () => {
   let now = 0
   const store = memoryStore()
   const cellStore = openCellStore('cli_a', { store, now: () => now })
@@ -47,7 +47,7 @@ test('cells are forgotten after a month, and the oldest ones if they are too man
   expect(held.map((each) => each !== undefined)).toEqual([false, false, true, true, true])
 })
 
-test('if the browser keeps nothing, they last as long as the page', async () => {
+test('in a browser that stores nothing, cells last as long as the page', async () => {
   let isFull = false
   const store = memoryStore(() => isFull)
   const cellStore = openCellStore('cli_a', { store })

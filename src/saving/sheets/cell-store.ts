@@ -2,21 +2,23 @@ import type { SheetCells } from '../../editor/objects/sheet/cell-area'
 import { browserStore } from '../../storage/indexed-db-store'
 
 /**
- * Cells of sheets whose blocks are gone, by the token that the service had for
- * them, for all announcements of one application and all tabs of this browser.
- * It never throws: if the browser keeps nothing, the cells last as long as the
- * page, as undo does.
+ * Stores cells of sheets whose blocks are gone, by the service's earlier token, for all announcements of one
+ * application and all tabs of this browser. It never throws. If the browser stores nothing, the cells last as long as
+ * the page, like undo.
  */
 export interface CellStore {
   put(token: string, cells: SheetCells): Promise<void>
   get(token: string): Promise<SheetCells | undefined>
-  /** The cells of a sheet were copied into another one on the service; what was kept of them before is out of date. */
+  /**
+   * Records that the cells of a sheet were copied into another one on the service, so that earlier stored cells are
+   * outdated.
+   */
   moved(from: string, to: string): Promise<void>
-  /** The sheet that the cells of a token were last copied to. */
+  /** The sheet to which the cells of a token were last copied. */
   movedTo(token: string): Promise<string | undefined>
 }
 
-/** A browser's key-value store; rejects if something does not work. */
+/** A browser's key-value store. Rejects if an operation fails. */
 export interface KeyStore {
   get<T>(key: string): Promise<T | undefined>
   set(key: string, value: unknown): Promise<void>
@@ -24,14 +26,14 @@ export interface KeyStore {
   update<T>(key: string, change: (old: T | undefined) => T): Promise<void>
 }
 
-/** What is kept for one token: cells as text, which costs a browser a fraction of what objects cost. */
+/** The entry of one token. Cells are text, which costs a browser a fraction of the time of objects. */
 interface Kept {
   at: number
   cells?: string
   movedTo?: string
 }
 
-/** For every token: when its entry was kept, and how many characters it takes. */
+/** For every token, the time when its entry was stored and its size in characters. */
 type Register = Record<string, { at: number; size: number }>
 
 const MONTH_MS = 30 * 24 * 3_600_000
@@ -63,11 +65,11 @@ export function openCellStore(
       for (const each of expired) here.delete(each)
       await Promise.all(expired.map((each) => store.del(keyOf(each))))
     } catch {
-      // It is still kept in this page.
+      // This page still has it.
     }
   }
 
-  /** The newer entry: another tab may have kept a later one, or storing this page's may have failed. */
+  /** Returns the newer entry. Another tab may have stored a later one, or storing this page's may have failed. */
   async function read(token: string): Promise<Kept | undefined> {
     const stored = await store.get<Kept>(keyOf(token)).catch(() => undefined)
     const own = here.get(token)

@@ -42,7 +42,7 @@ const read = async (token: string, valueRenderOption?: 'FormattedValue') => {
 
 const copy = () => copySheet(client.call, sheets[0]!, sheets[1]!, new AbortController().signal)
 
-test('every cell is carried over as it was typed, and the new sheet grows', async () => {
+test('every cell is copied as it was typed, and the new sheet grows', async () => {
   const url = { type: 'url' as const, text: 'here', link: 'https://example.com' }
   await write(sheets[0]!, 'A1:C3', [
     [1, 'two', url],
@@ -65,7 +65,7 @@ test('rows beyond the first read are copied, too, and copying twice has the same
   expect([rows.length, rows[0]![0], rows[1202]![1]]).toEqual([1203, 'first', 'last'])
 })
 
-test('an empty sheet is carried over, too', async () => {
+test('an empty sheet is copied, too', async () => {
   await copy()
   expect((await read(sheets[1]!)).flat().filter(Boolean)).toEqual([])
 })

@@ -20,20 +20,19 @@ interface CopyCellsOptions {
   ask: Call
   store: CellStore
   failureOf(error: unknown): SendFailure
-  /** The sheets that the page shows; absent without a page. */
+  /** The sheets that the page shows. Absent without a page. */
   sheets?: () => Pick<OpenSheets, 'pendingOf' | 'shownOf'>
 }
 
 /** Characters of cells that one call writes. */
 const MOST_AT_ONCE = 1_000_000
-/** The most moves to follow from sheet to sheet; more is a circle. */
+/** The most moves to follow from sheet to sheet. More is a cycle. */
 const MOST_MOVES = 20
 
 /**
- * Copies the cells of one sheet into another, by the service's tokens: from the
- * service if it still has the sheet; otherwise as they were kept before the sheet
- * was deleted, or as the page has read them, or from the sheet that they were
- * copied to. Doing it twice has the same result as once.
+ * Copies the cells of one sheet into another, by the service's tokens. It reads them from the service if it still has
+ * the sheet. Otherwise it uses the cells stored before the deletion, the ones that the page has read, or the sheet to
+ * which they were copied. Doing it twice has the same result as once.
  */
 export const cellCopier =
   ({ ask, store, failureOf, sheets }: CopyCellsOptions) =>
@@ -43,7 +42,7 @@ export const cellCopier =
       const source: string = token
       if (!isLocal(source)) {
         try {
-          // Under the source's lock: what was typed into it is either written before, or still pending afterwards.
+          // Under the source's lock, cells typed into it are either written before, or still pending afterwards.
           await withSheetLock(sheetPlace(source).spreadsheetToken, async () => {
             await copySheet(ask, source, to, signal)
             const typed = mergeWrites(sheets?.().pendingOf(source) ?? [])
@@ -62,14 +61,14 @@ export const cellCopier =
     throw refused
   }
 
-/** Keeps cells that were never a sheet of the service, such as those of a template, under a new token. */
+/** Stores cells that were never a sheet of the service, such as those of a template, under a new token. */
 export async function storeCells(cellStore: CellStore, cells: SheetCells, newToken: () => string) {
   const token = localToken(newToken)
   await cellStore.put(token, cells)
   return token
 }
 
-/** The kept cells of a sheet, or of the one that its cells were copied to. */
+/** The stored cells of a sheet, or of the one to which its cells were copied. */
 export async function storedCells(cellStore: CellStore, token: string): Promise<SheetCells | undefined> {
   for (let [next, moves]: [string | undefined, number] = [token, 0]; next && moves < MOST_MOVES; moves++) {
     const kept = await cellStore.get(next)
@@ -95,9 +94,9 @@ async function writeCells(ask: Call, to: string, { written }: SheetCells, signal
   }
 }
 
-/** Rows that are read at once; fewer if they hold too much. */
+/** Rows that are read at once. Fewer if they hold too much. */
 const ROWS_AT_ONCE = 500
-/** The answer, or the request, would be too large (platform/sheets#sheet-errors). */
+/** The answer or the request would be too large (platform/sheets#sheet-errors). */
 const TOO_LARGE = new Set([90221, 90227])
 
 interface Area {
@@ -108,8 +107,8 @@ interface Area {
 }
 
 /**
- * Copies all cells of one sheet over another one, values as they were typed and formulas as formulas; the target
- * grows as far as it must. Both are given by the tokens of their blocks (`<spreadsheet>_<sheet>`,
+ * Copies all cells of one sheet over another one, values as they were typed and formulas as formulas. The target
+ * grows if necessary. Both are given by the tokens of their blocks (`<spreadsheet>_<sheet>`,
  * platform/docx#what-creation-adds). The calls are made one after another, as a spreadsheet requires
  * (platform/sheets#values). Doing it twice has the same result as once.
  */
@@ -154,8 +153,8 @@ async function copyArea(copy: Copy, area: Area): Promise<void> {
 }
 
 /**
- * What was typed. A read returns a formula as its text, just like a text that looks
- * like a formula; only a real formula shows something else when it is computed.
+ * Reads the cells as they were typed. A read returns a formula as its text, just like a text that looks like a
+ * formula. Only a real formula has a different computed value.
  */
 async function writtenCells({ ask, signal, source }: Copy, area: Area): Promise<Cell[][]> {
   const { spreadsheetToken, sheetId } = source

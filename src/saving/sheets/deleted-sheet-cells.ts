@@ -14,19 +14,19 @@ import type { SendFailure } from '../queue/save-state'
 import type { CellStore } from './cell-store'
 
 interface DeletedSheetCellsOptions {
-  /** All cells of a sheet, by the service's token; undefined if they are too many to keep. */
+  /** Reads all cells of a sheet, by the service's token. Undefined if they are too many to store. */
   read(token: string): Promise<SheetCells | undefined>
   store: CellStore
-  /** The cells that the page shows, and those typed that the service may not have yet. */
+  /** The cells that the page shows, and typed ones that the service may not have yet. */
   shownOf?(token: string): { cells: SheetCells | undefined; writes: readonly CellWrite[] } | undefined
   failureOf(error: unknown): SendFailure
-  /** Cells have been kept, or cannot be. */
+  /** Called when cells have been stored, or cannot be. */
   onChange(): void
   clock: Clock
   random(): number
 }
 
-/** After this, somebody else may have written: the sheet is read again. */
+/** After this time, another user may have written, so the sheet is read again. */
 const FRESH_MS = 60_000
 const MOST_TRIES = 4
 
@@ -38,9 +38,9 @@ interface Reading {
 }
 
 /**
- * Reads sheets that are about to be deleted, and stores their cells in this browser
- * as the page shows them. A read that gets no answer is tried again a few times; after
- * that, or if the service refuses it, what the page read earlier is kept instead.
+ * Reads sheets that are about to be deleted, and stores their cells in this browser as the page shows them. A read
+ * without an answer is repeated a few times. After that, or if the service refuses it, the cells that the page read
+ * earlier are stored instead.
  */
 export class DeletedSheetCells implements DeletedSheets {
   readonly #options: DeletedSheetCellsOptions
@@ -85,7 +85,7 @@ export class DeletedSheetCells implements DeletedSheets {
     }
   }
 
-  /** Nothing more is read. */
+  /** Stops all reads. */
   close() {
     this.#isClosed = true
     for (const { timer } of this.#readings.values()) this.#options.clock.clearTimeout(timer)
@@ -125,7 +125,7 @@ export class DeletedSheetCells implements DeletedSheets {
   #isCurrent = (token: string, reading: Reading) => !this.#isClosed && this.#readings.get(token) === reading
 }
 
-/** Cells, overwritten with what was typed, as the page shows them. */
+/** Cells as the page shows them, overwritten with the typed ones. */
 function withWrites(cells: SheetCells, writes: readonly CellWrite[]): SheetCells {
   if (writes.length === 0) return cells
   const typed = writes.map(({ at, rows }, id) => ({ id, at, rows, phase: 'waiting' as const }))

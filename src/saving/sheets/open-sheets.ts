@@ -11,39 +11,38 @@ import { Debounce } from '../queue/clock'
 import type { SendFailure } from '../queue/save-state'
 
 interface OpenSheetsOptions {
-  /** Reads and writes, by the service's tokens. */
+  /** Reads and writes cells, by the service's tokens. */
   port: SheetPort
   /** The service's token for one of the page's. */
   wireOf(token: string): string
-  /** The cells of a sheet, by the service's token, that were kept before its block was deleted. */
+  /** The cells of a sheet that were stored before its block was deleted, by the service's token. */
   kept(token: string): Promise<SheetCells | undefined>
-  /** Keeps cells under a new token of this page, which it returns. */
+  /** Stores cells under a new token of this page, which it returns. */
   keep(cells: SheetCells): Promise<string>
-  /** The unsaved cells have changed. */
+  /** Called when the unsaved cells have changed. */
   onChange(): void
   failureOf(error: unknown): SendFailure
   clock: Clock
 }
 
-/** Why cells cannot be read that are not in a sheet of the service yet. */
+/** The cause of a failed read of cells that are not in a sheet of the service yet. */
 const NO_SHEET = Symbol('no sheet')
-/** Pause before another try; by then the port has tried several times by itself. */
+/** The pause before another try. By then the port has already tried several times. */
 const AGAIN_MS = 10_000
 
 /**
- * The sheets of one announcement, for as long as something in it is unsaved: their
- * cells are written even if the block that shows them was redrawn, moved or left.
- * A write that got no answer is tried again after a while; one that was refused
- * waits until somebody asks for another try.
+ * The sheets of one announcement, as long as something in it is unsaved. Their cells are written even if the block
+ * that shows them is rendered again, moved or no longer shown. A write that got no answer is repeated after a while.
+ * A refused one waits until the user retries.
  */
 export class OpenSheets implements SheetEdits {
   readonly #options: OpenSheetsOptions
   readonly #models = new Map<string, SheetModel>()
   #isClosed = false
   #again: unknown
-  /** Rows of writes that were refused: they are not tried again by themselves. */
+  /** Rows of refused writes, which are not retried automatically. */
   #refused = new WeakSet<object>()
-  /** Writes into sheets that are gone: they continue once the cells are in another one. */
+  /** Writes into deleted sheets, which continue once the cells are in another one. */
   readonly #orphanedWrites = new Set<() => void>()
   #document: BlockTree | undefined
   #unsaved: readonly UnsavedSheet[] | undefined
@@ -56,14 +55,17 @@ export class OpenSheets implements SheetEdits {
     for (const { token, writes } of kept) this.modelOf(token).resume(writes)
   }
 
-  /** A sheet keeps its pending writes and its undo history when its block is recreated with another token. */
+  /**
+   * The model of a sheet. It keeps its pending writes and undo history when its block is recreated with another
+   * token.
+   */
   readonly modelOf = (token: string): SheetModel => {
     const wire = this.#options.wireOf(token)
     for (const [known, model] of this.#models) if (this.#options.wireOf(known) === wire) return model
     return this.#open(token)
   }
 
-  /** For the editor, by the page's tokens. */
+  /** The port of the editor, by the page's tokens. */
   readonly port: SheetPort = {
     read: (token) =>
       this.#ask('read', this.#options.wireOf(token)).catch(async (error: Error) => {
@@ -89,7 +91,7 @@ export class OpenSheets implements SheetEdits {
     return this.#unsaved
   }
 
-  /** The cells that the page shows, by the service's token, and those typed that may not have arrived. */
+  /** The cells that the page shows, by the service's token, and typed ones that may not have arrived. */
   readonly shownOf = (wire: string) => {
     const model = this.#find(wire)
     if (!model) return undefined
@@ -98,29 +100,29 @@ export class OpenSheets implements SheetEdits {
     return { cells: isWhole ? cells : undefined, writes: model.unsaved }
   }
 
-  /** Writes into a sheet, by the service's token, that were not refused: they are on their way, or will be. */
+  /** Pending writes into a sheet that were not refused, by the service's token. */
   readonly pendingOf = (wire: string): readonly CellWrite[] => {
     const writes = this.#find(wire)?.getState().writes ?? []
     return writes.flatMap(({ at, rows }) => (this.#refused.has(rows) ? [] : [{ at, rows }]))
   }
 
-  /** Cells were copied to a new sheet: what was typed into them meanwhile can be written there. */
+  /** Continues waiting writes after cells were copied to a new sheet. */
   sheetsCopied() {
     for (const look of this.#orphanedWrites) look()
   }
 
-  /** Ends typing in an open cell, as the page is being left. */
+  /** Ends typing in an open cell, because the page closes. */
   commit() {
     for (const model of this.#models.values()) model.commit()
   }
 
-  /** Tries again everything that has failed. */
+  /** Retries everything that has failed. */
   retry() {
     this.#refused = new WeakSet()
     this.#tryAgain()
   }
 
-  /** Discards the failed writes of the sheets that these blocks show: they show what the service holds. */
+  /** Discards the failed writes of the sheets in these blocks, which then show the service's cells. */
   giveUp(ids: readonly string[]) {
     for (const { token } of (this.#unsaved ?? []).filter((sheet) =>
       sheet.ids.some((id) => ids.includes(id)),
@@ -140,7 +142,7 @@ export class OpenSheets implements SheetEdits {
     }
   }
 
-  /** From now on nothing is read or written. What is unsaved stays where it is kept. */
+  /** Stops all reads and writes. Unsaved cells stay stored. */
   close() {
     this.#isClosed = true
     this.#options.clock.clearTimeout(this.#again)
@@ -152,7 +154,7 @@ export class OpenSheets implements SheetEdits {
   readonly #isRefused = ({ cause }: Error) =>
     cause === NO_SHEET || this.#options.failureOf(cause).kind === 'refused'
 
-  /** A sheet whose block was deleted and brought back is recreated: what is typed into it waits for that. */
+  /** Writes cells. If a block was deleted and restored, its sheet is recreated, and the write waits for that. */
   async #write(token: string, writes: readonly CellWrite[]): Promise<SheetCells> {
     const wire = this.#options.wireOf(token)
     try {
@@ -172,7 +174,7 @@ export class OpenSheets implements SheetEdits {
     }
   }
 
-  /** Whether the service no longer has this sheet, but its cells are kept. */
+  /** Whether the service no longer has this sheet, but its cells are stored. */
   async #isGone(wire: string): Promise<boolean> {
     if (!(await this.#options.kept(wire))) return false
     return await this.#ask('read', wire).then(
@@ -186,8 +188,8 @@ export class OpenSheets implements SheetEdits {
   }
 
   /**
-   * Once closed, it never answers: the call would be made in the name of another
-   * application. The service knows no local tokens, and is not asked about them.
+   * Once closed, it never resolves, because the call would be made as another application. It never sends local
+   * tokens, which the service does not know.
    */
   #ask(what: 'read' | 'write', wire: string, writes: readonly CellWrite[] = []): Promise<SheetCells> {
     if (this.#isClosed) return new Promise<never>(() => undefined)
@@ -217,7 +219,7 @@ export class OpenSheets implements SheetEdits {
     return model
   }
 
-  /** Waits for a pause: what is typed in one go is written in one call, as in the document. */
+  /** Waits for a pause, so that text typed in one go is written in one call, as in the document. */
   async #rested(due: Debounce) {
     const { clock } = this.#options
     due.reset()

@@ -28,11 +28,11 @@ const read = async () => readSheetCells(client.call, token, await sheetExtent(cl
 const write = (row: number, column: number, rows: CellWrite['rows']) =>
   writeSheetCells(client.call, token, [{ at: { row, column }, rows }])
 
-test('a new sheet is as large as it was made, and empty', async () => {
+test('a new sheet has the requested size and is empty', async () => {
   expect(await read()).toEqual({ rows: 3, columns: 2, readColumns: 2, shown: [], written: [] })
 })
 
-test('what is written is read back: numbers, texts, links, and formulas with their results', async () => {
+test('written cells are read back: numbers, texts, links, and formulas with their results', async () => {
   const link = { type: 'url' as const, text: 'here', link: 'https://example.com' }
   await write(0, 0, [
     [2, 'two'],
@@ -59,7 +59,7 @@ test('a formula that cannot be computed stays a formula', async () => {
   expect(cells.shown[0]![0]).toMatch(/^#/)
 })
 
-test('several rows are one range and one call', async () => {
+test('several rows are written as one range in one call', async () => {
   asked = []
   await write(1, 1, [
     ['a', 'b'],
@@ -84,7 +84,7 @@ test('a sheet wider than one read is put together from several', async () => {
   expect(cells.shown[1]!.slice(98, 102)).toEqual(['', '', '100', '101'])
 })
 
-test('what is too large for one range is written as one change of several ranges', async () => {
+test('rows that are too large for one range are written as one change of several ranges', async () => {
   asked = []
   await write(0, 0, [Array.from({ length: 101 }, () => 'x')])
   expect(asked).toEqual([expect.stringMatching(/^POST .*\/values_batch_update$/)])

@@ -13,9 +13,9 @@ import { inSlices, mapInSlices } from '../../limits/in-slices'
 
 /** The most columns that one read returns (platform/sheets#values). */
 const COLUMNS_AT_ONCE = 100
-/** The most columns that are read at all; a sheet may have 13,000. */
+/** The most columns that are read. A sheet may have 13,000. */
 const MOST_COLUMNS = 500
-/** The most cells of a sheet that are kept, empty ones included; a sheet may have 5,000,000. */
+/** The most cells of a sheet that are stored, including empty ones. A sheet may have 5,000,000. */
 const MOST_KEPT_CELLS = 1_000_000
 /** The answer would be larger than 10 MB (platform/sheets#sheet-errors). */
 const TOO_LARGE = 90221
@@ -30,20 +30,26 @@ export interface SheetExtent {
   columns: number
 }
 
-/** Where a block's sheet is: its token is `<spreadsheet>_<sheet>` (platform/docx#what-creation-adds), the sheet's id behind the last underscore. */
+/**
+ * The place of a block's sheet. Its token is `<spreadsheet>_<sheet>` (platform/docx#what-creation-adds), with the
+ * sheet's id after the last underscore.
+ */
 export function sheetPlace(token: string): SheetPlace {
   const at = token.lastIndexOf('_')
   return { spreadsheetToken: token.slice(0, at), sheetId: token.slice(at + 1) }
 }
 
-/** How large a sheet is. As version 3 allows 100 calls a minute, writes calculate the size (platform/pace#limits). */
+/**
+ * The size of a sheet. Writes calculate the size, because version 3 allows only 100 calls a minute
+ * (platform/pace#limits).
+ */
 export async function sheetExtent(ask: Call, token: string): Promise<SheetExtent> {
   const { spreadsheetToken, sheetId } = sheetPlace(token)
   const { sheet } = await ask(GetSheet, { path: { spreadsheet_token: spreadsheetToken, sheet_id: sheetId } })
   return { rows: sheet.grid_properties.row_count, columns: sheet.grid_properties.column_count }
 }
 
-/** All cells of a sheet, as written and as shown; only the first columns of a very wide one. */
+/** All cells of a sheet, as written and as shown. Only the first columns of a very wide one. */
 export async function readSheetCells(ask: Call, token: string, extent: SheetExtent): Promise<SheetCells> {
   const columns = Math.min(extent.columns, MOST_COLUMNS)
   const area = { top: 0, bottom: extent.rows - 1 }
@@ -64,7 +70,7 @@ export async function readSheetCells(ask: Call, token: string, extent: SheetExte
   }
 }
 
-/** All cells of a sheet; undefined if they are more than a browser keeps. */
+/** All cells of a sheet. Undefined if there are more than a browser stores. */
 export async function wholeSheet(ask: Call, token: string): Promise<SheetCells | undefined> {
   const extent = await sheetExtent(ask, token)
   const isTooMuch = extent.columns > MOST_COLUMNS || extent.rows * extent.columns > MOST_KEPT_CELLS
@@ -107,7 +113,9 @@ interface Read {
 
 type Rendering = ReadOptions['valueRenderOption']
 
-/** Reads rows without their empty ends, a group of columns at a time; in halves if the answer would be too large. */
+/**
+ * Reads rows without their empty ends, a group of columns at a time. Reads halves if the answer would be too large.
+ */
 async function readRows(
   read: Read,
   area: { top: number; bottom: number },
@@ -144,17 +152,17 @@ async function readRows(
 
 const isEmpty = (cell: Cell) => cell === null || cell === ''
 
-/** A read of a closed range returns every row down to its last one, filled or not. */
+/** Removes empty rows at the end, because a read of a closed range returns every row. */
 const withoutEmptyEnd = (rows: readonly Cell[][]): Cell[][] =>
   rows.slice(0, rows.findLastIndex((row) => !row.every(isEmpty)) + 1)
 
 /**
- * A read returns a formula as its text, just like a text that looks like a formula;
- * only a real formula shows something else when it is computed (platform/sheets#values).
+ * A read returns a formula as its text, just like a text that looks like a formula. Only a real formula has a
+ * different computed value (platform/sheets#values).
  */
 const withFormula = (cell: Cell, shown: Cell): Cell =>
   typeof cell === 'string' && cell.startsWith('=') && cell !== shown ? { type: 'formula', text: cell } : cell
 
-/** A shown cell is a text or a number; anything else that a service returns is shown as it is. */
+/** The text of a shown cell: a text or a number. Any other value of the service is shown as JSON. */
 const textOf = (cell: Exclude<Cell, null>): string =>
   typeof cell === 'object' ? JSON.stringify(cell) : String(cell)

@@ -24,7 +24,7 @@ test('cells become the rows that surround them, and a later write overwrites an 
   expect(rowsFromCells([])).toEqual([])
 })
 
-test('the same becomes a table, each cell with a line of its own', () => {
+test('the same cells become a table with a line in each cell', () => {
   let made = 0
   const table = tableFromCells(writes, () => `n${(made += 1)}`)
   expect(table.body).toEqual({ table: { property: { row_size: 3, column_size: 2 } } })

@@ -3,7 +3,7 @@ import type { Cell } from '../../../contract/sheets/cell'
 import type { BlockTree } from '../../document/block-tree'
 import type { CellWrite } from '../../editor/objects/sheet/cell-area'
 
-/** What was typed into a sheet that is gone, as rows of text; a later write overwrites an earlier one. */
+/** Returns the cells typed into a deleted sheet as rows of text. A later write overwrites an earlier one. */
 export function rowsFromCells(writes: readonly CellWrite[]): string[][] {
   const said = new Map<string, string>()
   for (const { at, rows } of writes) {
@@ -22,7 +22,7 @@ export function rowsFromCells(writes: readonly CellWrite[]): string[][] {
   return range(0).map((row) => columns.map((column) => said.get(`${row} ${column}`) ?? ''))
 }
 
-/** The same, as a table block. */
+/** Returns the same cells as a table block. */
 export function tableFromCells(writes: readonly CellWrite[], newId: () => string): BlockTree {
   const rows = rowsFromCells(writes)
   const property = { row_size: rows.length, column_size: rows[0]?.length ?? 0 }

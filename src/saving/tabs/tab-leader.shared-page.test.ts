@@ -4,14 +4,14 @@ import { readSharedPage, sharedPage } from './tab-leader'
 
 const before = page(p('a'), p('b'))
 
-test('only changes are shared, and the rest stays as it was', () => {
+test('only changes are shared, and the rest stays unchanged', () => {
   const after = { ...before, children: [before.children[1]!, p('c'), before.children[0]!] }
   const told = sharedPage(before, after)
   expect(told.fresh.map(({ id }) => id)).toEqual(['c'])
   expect(readSharedPage(before, told)).toEqual(after)
 })
 
-test('the first message contains everything, and needs nothing from before', () => {
+test('the first message contains everything, and needs no earlier message', () => {
   const told = sharedPage(undefined, before)
   expect(readSharedPage(page(p('old')), told)).toEqual(before)
 })

@@ -26,14 +26,14 @@ async function two() {
 }
 
 describe('two tabs on one announcement', () => {
-  test('looking at a tab that follows makes the writer look for others’ changes', async () => {
+  test('showing a tab that follows makes the writer look for others’ changes', async () => {
     const [first, second] = await two()
     second.leader.requestCheck()
     await browser.pass()
     expect([first.looks, second.looks]).toEqual([1, 0])
   })
 
-  test('one writes, and the other follows', async () => {
+  test('one tab writes, and the other follows', async () => {
     const [first, second] = await two()
     expect([state(first), state(second).kind]).toEqual([
       { kind: 'writing', turn: 1, isTakenOver: false },
@@ -74,7 +74,7 @@ describe('two tabs on one announcement', () => {
     expect(state(second)).toMatchObject({ document: page(p('a', 'new words'), p('b')) })
   })
 
-  test('a tab that writes alone shares nothing, whatever it receives from others', async () => {
+  test('a tab that writes alone shares nothing, whichever messages it receives', async () => {
     const first = browser.open()
     await browser.pass()
     first.hear({ kind: 'hands', to: 'another' })
@@ -95,7 +95,7 @@ describe('two tabs on one announcement', () => {
     await browser.pass()
     first.leader.takeOver()
     await browser.pass()
-    // As a page that is not gone yet.
+    // Like a page that still exists.
     second.document = page(p('a'))
     await browser.pass(1_000)
     expect(new Set(browser.shownBy)).toEqual(new Set(['tab0']))
@@ -103,7 +103,7 @@ describe('two tabs on one announcement', () => {
     expect([state(second), state(third)]).toMatchObject([shown, shown])
   })
 
-  test('a tab that hands over to one that is gone shares nothing meanwhile', async () => {
+  test('a tab that hands over to a closed one shares nothing meanwhile', async () => {
     const [first, second] = await two()
     await browser.pass(300)
     const before = browser.shownBy.length
@@ -118,7 +118,7 @@ describe('two tabs on one announcement', () => {
     expect(browser.shownBy.length).toBe(before)
   })
 
-  test('what a tab shares before it knows that it no longer writes is ignored', async () => {
+  test('a document that a tab shares before it knows that it no longer writes is ignored', async () => {
     const [first, second] = await two()
     const third = browser.open()
     await browser.pass(300)
@@ -231,7 +231,7 @@ describe('two tabs on one announcement', () => {
     expect(state(second)).toMatchObject({ kind: 'writing', isTakenOver: true })
   })
 
-  test('a writer that sleeps loses the lock after three seconds, and ends without keeping anything when it wakes', async () => {
+  test('a writer that sleeps loses the lock after three seconds, and ends without storing anything when it wakes', async () => {
     const [first, second] = await two()
     first.isAsleep = true
     second.leader.takeOver()
@@ -252,7 +252,7 @@ describe('two tabs on one announcement', () => {
     expect([first.ended, state(first).kind, state(second).kind]).toEqual([['stolen'], 'following', 'writing'])
   })
 
-  test('a writer continues if the tab that asked is gone', async () => {
+  test('a writer continues if the tab that asked is closed', async () => {
     const [first, second] = await two()
     second.leader.takeOver()
     second.isAsleep = true
@@ -262,13 +262,13 @@ describe('two tabs on one announcement', () => {
   })
 })
 
-test('whatever tabs open, take over and close, never two write, one of them ends up writing, and nothing written is lost', async () => {
+test('while tabs open, take over and close, never two write, one of them ends up writing, and nothing written is lost', async () => {
   const deed = fc.record({
     do: fc.constantFrom('open', 'take', 'close', 'edit'),
     at: fc.nat(9),
     pause: fc.constantFrom(0, 1, 100, 300, 3_000),
   })
-  // A page takes longer to open than a message to arrive, so when a pending message arrives, nothing is written yet.
+  // A page takes longer to open than a message to arrive, so nothing is written yet when a pending message arrives.
   const pace = fc
     .record({
       told: fc.constantFrom(0, 1, 60),

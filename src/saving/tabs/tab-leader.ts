@@ -3,7 +3,7 @@ import type { BlockTree } from '../../document/block-tree'
 import type { Clock } from '../queue/clock'
 
 /**
- * Whether this tab writes an announcement, or another tab of the same browser does.
+ * Whether this tab or another one of the same browser writes an announcement.
  *
  *     asking ──▶ writing ◀──────────────────────────────────── following
  *                   │      the writer's tab closed, or "edit here instead":
@@ -12,12 +12,12 @@ import type { Clock } from '../queue/clock'
  */
 export type TabState =
   | { kind: 'asking' }
-  /** `turn` counts how often this tab began to write; `isTakenOver`: another tab wrote before. */
+  /** `turn` counts how often this tab began to write. `isTakenOver`: another tab wrote before. */
   | { kind: 'writing'; turn: number; isTakenOver: boolean }
-  /** `document`: what the writer shows; absent until it has shared it. */
+  /** `document`: the writer's document. Absent until the writer has shared it. */
   | { kind: 'following'; document?: BlockTree; isTaking: boolean }
 
-/** As much of the browser's locks as leadership needs. */
+/** The part of the browser's locks that leadership needs. */
 export type Locks = Pick<LockManager, 'request'>
 
 export interface TabLeaderOptions {
@@ -27,22 +27,24 @@ export interface TabLeaderOptions {
   locks: Locks
   openChannel(onMessage: (message: TabMessage) => void): Channel
   clock: Clock
-  /** Ends writing here. With `isAsked`, the draft is first kept for the next writer; otherwise it writes already. */
+  /**
+   * Ends writing here. With `isAsked`, the draft is first stored for the next writer. Otherwise that one already
+   * writes.
+   */
   endWriting(isAsked: boolean): Promise<void>
-  /** Looks whether somebody else wrote. */
+  /** Looks for changes by other users. */
   checkRemote(): void
-  /** What this tab shows; undefined if it shows nothing. */
+  /** The document that this tab shows. Undefined if it shows none. */
   document(): BlockTree | undefined
 }
 
-/** A tab that was asked to end has this long to do so: a sleeping one never answers. */
+/** The time for a tab to end after it was asked. A sleeping one never answers. */
 const MOST_HANDING_MS = 3_000
 const SHARE_MS = 300
 
 /**
- * One writer for each announcement and browser: two queues over one journal
- * would overwrite each other's unsaved work. Whoever holds the browser's lock is
- * the writer, so a tab that crashes gives up its place by itself.
+ * Ensures one writer for each announcement and browser. Two queues over one journal would overwrite each other's
+ * unsaved work. The tab that holds the browser's lock is the writer, so a tab that crashes stops being the writer.
  */
 export class TabLeader {
   readonly #options: TabLeaderOptions
@@ -53,14 +55,14 @@ export class TabLeader {
   #stopWaiting: AbortController | undefined
   #letGo: (() => void) | undefined
   #hasFollowers = false
-  /** The newest turn that this tab knows of, and how many messages that turn has shown. */
+  /** The newest turn that this tab knows, and the number of messages that this turn has sent. */
   #turn: Turn | undefined
   #shown = 0
   #sharedDocument: BlockTree | undefined
   #sharing: unknown
   #taking: unknown
   #handing: unknown
-  /** Writing is ending here: another tab asked for it, or the lock is gone. */
+  /** Whether writing is ending here, because another tab asked for it or the lock is gone. */
   #isEnding = false
   #isStealing = false
   #isClosed = false
@@ -75,18 +77,18 @@ export class TabLeader {
 
   readonly getSnapshot = (): TabState => this.#state
 
-  /** The document has changed here: followers see it soon. */
+  /** Shares a changed document with the followers soon. */
   changed() {
     if (!this.#hasFollowers || this.#state.kind !== 'writing') return
     this.#sharing ??= this.#options.clock.setTimeout(() => this.#share(), SHARE_MS)
   }
 
-  /** Asks the writer to look for others' changes: it may be in a hidden tab. */
+  /** Asks the writer, which may be a hidden tab, to look for others' changes. */
   requestCheck() {
     this.#channel.post({ kind: 'looks' })
   }
 
-  /** Takes over writing; the previous writer keeps its unsaved changes for this tab, and follows. */
+  /** Takes over writing. The previous writer stores its unsaved changes for this tab, and follows. */
   takeOver() {
     if (this.#state.kind !== 'following' || this.#state.isTaking) return
     this.#set({ ...this.#state, isTaking: true })
@@ -103,7 +105,7 @@ export class TabLeader {
     this.#channel.close()
   }
 
-  /** Requests the lock, and holds it until it is released or taken. Resolves once that is over. */
+  /** Requests the lock, and holds it until it is released or stolen. Resolves after that. */
   async #request(options: LockOptions) {
     let isHeld = false
     try {
@@ -112,11 +114,12 @@ export class TabLeader {
         return lock ? this.#hold() : this.#follow()
       })
     } catch {
-      // Aborted: either this tab no longer waits, or another one has taken the lock.
+      // Aborted: either this tab no longer waits, or another one has stolen the lock.
       if (this.#isClosed || !isHeld) return
       this.#letGo = undefined
       this.#isEnding = true
-      // Also if a tab that asked did not wait for us to end: the new writer's work must not be overwritten.
+      // This also applies if a tab that asked did not wait for us to end: the new writer's work must not be
+      // overwritten.
       if (this.#state.kind === 'writing') await this.#options.endWriting(false)
       this.#follow()
     }
@@ -134,7 +137,7 @@ export class TabLeader {
     return new Promise((resolve) => (this.#letGo = resolve))
   }
 
-  /** Later than every turn that this tab knows of, even if the clock was set back. */
+  /** A time later than every turn that this tab knows, even if the clock was set back. */
   #now = () => Math.max(this.#options.clock.now(), (this.#turn?.since ?? 0) + 1)
 
   #follow() {
@@ -158,7 +161,7 @@ export class TabLeader {
 
   #steal() {
     this.#options.clock.clearTimeout(this.#taking)
-    // A second request would take the lock from the first one.
+    // A second request would steal the lock from the first one.
     if (this.#isStealing) return
     this.#isStealing = true
     this.#stopWaiting?.abort()
@@ -182,24 +185,24 @@ export class TabLeader {
     if (message.kind === 'shows') this.#receive(message)
     if (message.kind !== 'writes') return
     this.#channel.post({ kind: 'follows' })
-    // The tab that we asked has ended for another one: ask the new writer, so that it ends in order, too.
+    // The tab that we asked has ended for another one. Ask the new writer, so that it ends properly, too.
     if (this.#state.isTaking && !this.#isStealing) this.#ask()
   }
 
-  /** Ends writing, but holds the lock until the other tab takes it, so that nobody slips in between. */
+  /** Ends writing, but holds the lock until the other tab takes it, so that no third tab gets it in between. */
   async #handOver(to: string) {
     if (this.#isEnding) return
     this.#isEnding = true
     const held = this.#letGo
     const document = this.#options.document()
     await this.#options.endWriting(true)
-    // Closed, or the lock was taken without waiting: there is nothing left to hand over.
+    // Closed, or the lock was stolen without waiting. There is nothing to hand over.
     if (this.#isClosed || this.#letGo !== held) return
     this.#channel.post({ kind: 'hands', to })
     this.#stopSharing()
     // The document stays visible here until the new writer shows its own.
     this.#set({ kind: 'following', isTaking: false, ...(document && { document }) })
-    // The tab that asked may be gone: then this one waits for the lock like any other.
+    // The tab that asked may be gone. Then this one waits for the lock like any other.
     this.#handing = this.#options.clock.setTimeout(() => {
       this.#letGo?.()
       this.#follow()
@@ -215,7 +218,7 @@ export class TabLeader {
     this.#sharedDocument = document
   }
 
-  /** Only the writer has something to share. */
+  /** Stops sharing, because only the writer has something to share. */
   #stopSharing() {
     this.#options.clock.clearTimeout(this.#sharing)
     this.#sharing = undefined
@@ -242,7 +245,7 @@ export class TabLeader {
   }
 }
 
-/** One period of writing: by which tab, and since when. A later one ends those before it. */
+/** One period of writing: its tab and its start. A later one ends those before it. */
 interface Turn {
   by: string
   since: number
@@ -258,27 +261,27 @@ export type TabMessage =
   | ({ kind: 'writes' } & Turn)
   | { kind: 'follows' }
   | ({ kind: 'shows' } & Shows)
-  /** Somebody looks at a tab that follows: the writer is asked to look for others' changes. */
+  /** A tab that follows is visible and asks the writer to look for others' changes. */
   | { kind: 'looks' }
   | { kind: 'takes'; by: string }
   | { kind: 'hands'; to: string }
 
-/** As much of a broadcast channel as leadership needs. */
+/** The part of a broadcast channel that leadership needs. */
 interface Channel {
   post(message: TabMessage): void
   close(): void
 }
 
-/** What one tab shares of the document: the top-level blocks that are new to the others, and the order of all. */
+/** A shared document: the top-level blocks that are new to the other tabs, and the order of all. */
 interface SharedPage {
   page: Omit<BlockTree, 'children'>
   order: readonly string[]
   fresh: readonly BlockTree[]
-  /** All blocks are included; otherwise the missing ones are unchanged. */
+  /** Whether all blocks are included. Otherwise the missing ones are unchanged. */
   isWhole: boolean
 }
 
-/** What has changed since the document was last shared; unchanged blocks are the same objects. */
+/** Returns the changes since the document was last shared. Unchanged blocks are the same objects. */
 export function sharedPage(before: BlockTree | undefined, { children, ...page }: BlockTree): SharedPage {
   const known = new Set(before?.children)
   return {
@@ -289,7 +292,7 @@ export function sharedPage(before: BlockTree | undefined, { children, ...page }:
   }
 }
 
-/** Rebuilds the document; undefined if it lacks a block that an earlier message contained. */
+/** Rebuilds the document. Undefined if it lacks a block that an earlier message contained. */
 export function readSharedPage(
   before: BlockTree | undefined,
   { page, order, fresh, isWhole }: SharedPage,

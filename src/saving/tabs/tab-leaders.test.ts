@@ -3,7 +3,7 @@ import { acquireTabLeader, releaseTabLeader, tabLeader } from './tab-leaders'
 
 const KEY = 'cli_one oc_a'
 
-test('a leader is shared by all its users, and closed when the last one has gone', async () => {
+test('a leader is shared by all its users, and closed when the last one releases it', async () => {
   const leader = acquireTabLeader(KEY)
   expect(acquireTabLeader(KEY)).toBe(leader)
   releaseTabLeader(KEY)

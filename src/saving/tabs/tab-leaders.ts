@@ -16,7 +16,7 @@ interface Held {
 const leaders = new Map<string, Held>()
 const tab = newUuid()
 
-/** This tab's leader object; undefined if neither a page nor a queue uses it. */
+/** This tab's leader object. Undefined if neither a page nor a queue uses it. */
 export const tabLeader = (key: string): TabLeader | undefined => leaders.get(key)?.leader
 
 /** This tab's leader object for one announcement, by the key of its queue. Each user must release it. */
@@ -53,13 +53,18 @@ function createTabLeader(key: string): TabLeader {
   })
 }
 
-/** Absent while only the beginning is there: a tab that follows takes what it is shown for the whole. */
+/**
+ * The shown document. Absent while the page has only the beginning, because a tab that follows treats a shared
+ * document as the whole.
+ */
 function shownDocument(key: string) {
   const open = openQueue(key)
   return open?.queue.getSnapshot().isPartial ? undefined : open?.latest()
 }
 
-/** Whether this tab writes; undefined until that is known. `key` is the queue's; undefined if nobody may write. */
+/**
+ * Whether this tab writes. Undefined until that is known. `key` is the queue's key, undefined if no tab may write.
+ */
 export function useTabLeader(key: string | undefined): {
   leader: TabLeader | undefined
   state: TabState | undefined

@@ -4,17 +4,17 @@ import type { NextCall } from '../plan/call-items'
 import { nextCall } from '../plan/next-call'
 import type { UploadedMedia } from '../plan/plan'
 
-/** Media of which all bytes are uploaded in time. */
+/** Media with all bytes uploaded in time. */
 export const everything: UploadedMedia = { tokenFor: (_, token) => `${token} here`, isFilled: () => true }
 
-/** A call without the tree that results from it. */
+/** A call without its resulting tree. */
 export const shown = (call: ReturnType<typeof nextCall>) => {
   if (!call || !('resultingTree' in call)) return call
   const { resultingTree: _, ...rest } = call
   return rest
 }
 
-/** Every call until the service holds what is wanted. */
+/** Every call until the service holds the wanted document. */
 export function callsBetween(saved: BlockTree, wanted: BlockTree): NextCall[] {
   const calls: NextCall[] = []
   for (let now = saved; ;) {

@@ -34,10 +34,10 @@ import { memoryStore } from './memory-store'
 import { treeFromWire } from './tree-from-wire'
 import type { VirtualClock } from './virtual-clock'
 
-/** What happens to one call on its way. */
+/** The fate of one call in the network. */
 export type Weather = 'fine' | 'lostRequest' | 'lostAnswer' | 'tooOften' | 'noRoom' | 'broken'
 
-/** The service, as a test calls it. */
+/** The service as a test calls it. */
 export type Asked = <E extends Endpoint>(
   endpoint: E,
   input: AskInput,
@@ -62,20 +62,20 @@ class Refused extends Error {
   }
 }
 
-/** One open console: the real queue and the real service, with weather between them and a screen that is a tree. */
+/** One open console: the real queue and the real service, with weather between them. The screen is a tree. */
 export class ConsoleOn {
   readonly queue: SaveQueue
   screen: BlockTree
   conflicts: Conflict[] = []
   calls: WireCall[] = []
-  /** Calls under way; a test waits for them. */
+  /** Pending calls, for which a test waits. */
   underway = new Set<Promise<unknown>>()
   #kept: SaveEntry | undefined
   unseen: Unseen | undefined
   readonly uploader: MediaUploader
   readonly sheets: OpenSheets
   readonly leaving: DeletedSheetCells
-  /** What happens to reads of generated children, in order; after that all is fine. */
+  /** The weather of reads of generated children, in order. After that all is fine. */
   readonly readWeather: Weather[] = []
   /** The block of every upload that arrived. */
   uploads: string[] = []
@@ -106,7 +106,7 @@ export class ConsoleOn {
     this.#chat = chat
     this.#weather = weather ?? (() => 'fine')
     this.screen = entry.wanted
-    // The draft stays kept until there is another one to keep.
+    // The draft stays stored until another one is stored.
     this.#kept = options.entry
     this.unseen = options.unseen
     this.#uploadWeather = uploadWeather ?? (() => 'fine')
@@ -212,7 +212,10 @@ export class ConsoleOn {
     )
   }
 
-  /** What the browser has kept. It is copied here rather than at each write, as nobody changes what was written. */
+  /**
+   * The draft that the browser has stored. It is copied here and not at each write, because no code changes a written
+   * draft.
+   */
   get kept(): SaveEntry | undefined {
     return this.#kept && structuredClone(this.#kept)
   }
@@ -247,14 +250,14 @@ export class ConsoleOn {
     return await readSubtrees(this.#service, this.#chat, blockIds, revision)
   }
 
-  /** Chooses a file; returns its token in this page. */
+  /** Chooses a file. Returns its token in this page. */
   pick(words: string): string {
     const token = `local:${this.newId('file')}`
     this.#files.set(token, new Blob([words]))
     return token
   }
 
-  /** Closes the console in the middle of whatever it does. */
+  /** Closes the console at any moment. */
   close() {
     this.queue.close()
     this.uploader.close()
@@ -262,7 +265,7 @@ export class ConsoleOn {
     this.leaving.close()
   }
 
-  /** The file chosen here, or what the service would return for a download. */
+  /** The file chosen here, or the bytes that the service would return for a download. */
   #bytesOf(token: string): NamedBytes | undefined {
     const picked = this.#files.get(token)
     if (!picked && token.startsWith('local:')) return undefined
@@ -342,27 +345,30 @@ export interface ConsoleOptions {
   weather?: () => Weather
   /** The prefix of its ids and tokens. */
   name?: string
-  /** What happens to uploads; `broken`: they are refused. */
+  /** The weather of uploads. `broken`: they are refused. */
   uploadWeather?: () => Weather
-  /** What happens to calls about cells; `broken`: they are refused. */
+  /** The weather of calls about cells. `broken`: they are refused. */
   sheetWeather?: () => Weather
-  /** Chosen files that this browser has kept, by token. */
+  /** Chosen files that this browser has stored, by token. */
   files?: Map<string, Blob>
-  /** Where this browser keeps cells of deleted sheets; a store of its own if none is given. */
+  /** The browser's store of cells of deleted sheets. By default a new one. */
   cellStore?: CellStore
-  /** Whether it asks before it destroys what cannot be recreated; cells that are not kept are asked about in any case. */
+  /**
+   * Whether it asks before it destroys something that cannot be recreated. It always asks about cells that are not
+   * stored.
+   */
   asks?: boolean
-  /** What happens before a save that removes most of the document. */
+  /** The rule for a save that removes most of the document. */
   removals?: () => RemovalRule
-  /** The console opens with the first part of a listing: this many blocks, including the page. */
+  /** The number of blocks, including the page, in the first part of a listing, with which the console opens. */
   beginsWith?: number
   /** The delay before the rest is requested. */
   restMs?: number
-  /** What an earlier visit left. */
+  /** The draft of an earlier visit. */
   entry?: SaveEntry
-  /** What others may not have seen when an earlier visit had saved everything. */
+  /** The changes that others may not have seen when an earlier visit had saved everything. */
   unseen?: Unseen
-  /** How long it takes to keep what is unsaved. If given, the queue asks the screen for what it shows. */
+  /** Milliseconds to store a draft. If given, the queue asks the screen for its document. */
   keepingMs?: number
 }
 
@@ -400,7 +406,7 @@ export async function readAll(service: Asked, chat: string, revision: number): P
   }
 }
 
-/** The client's `call`, as far as sheets need it. */
+/** The part of the client's `call` that sheets need. */
 const calling = (service: Asked): typeof call =>
   ((endpoint: Endpoint, { path, query, body }: AskInput) =>
     ask(service, endpoint, '', {
@@ -418,10 +424,7 @@ async function readSubtrees(service: Asked, chat: string, blockIds: readonly str
   })
 }
 
-/**
- * Lets time pass until nothing is under way and no timer is left, or until
- * `until`. Calls take no time.
- */
+/** Lets time pass until no call is pending and no timer is left, or until `until`. Calls take no time. */
 export async function settle(clock: VirtualClock, consoles: ConsoleOn[], until = Infinity) {
   for (let step = 0; ; step++) {
     if (step > 5_000) throw new Error('it never settles')

@@ -6,21 +6,21 @@ import type { Asked } from './console-on'
 import { VirtualClock } from './virtual-clock'
 import { wireOfChat } from './wire-of-chat'
 
-/** Chats with the same document, a fresh one for each run of a property, however many runs there are. */
+/** Chats with the same document, a new one for each run of a property. */
 export interface FuzzChats {
   next(): Promise<FuzzChat>
-  /** How often the service refused a call, other than for being too frequent. */
+  /** The number of calls that the service refused for a reason other than too many calls. */
   readonly refused: number
 }
 
-/** One chat, with a clock of its own; the service uses the same clock, so that its limits count. */
+/** One chat with its own clock. The service uses the same clock, so that its limits apply. */
 export interface FuzzChat {
   chat: string
   clock: VirtualClock
   service: Asked
 }
 
-/** Chats make up most of the cost of opening a world, and many a test needs only one. */
+/** Chats are most of the cost of opening a world, and many tests need only one. */
 const PER_WORLD = 50
 const HOUR_MS = 3_600_000
 const TOO_OFTEN = 99991400

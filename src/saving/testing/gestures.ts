@@ -17,13 +17,13 @@ import {
 } from './page'
 import { replaced, withChildren } from './tree-edits'
 
-/** One thing that an operator does, as the sequence of documents that the page shows. */
+/** One gesture of an operator, as the sequence of documents that the page shows. */
 export interface Gesture {
   what: string
   before: BlockTree
   /** One document after another, as far apart as two keystrokes. */
   shows(before: BlockTree, console: ConsoleOn): readonly BlockTree[]
-  /** Runs once the document is saved: cells of sheets are written separately. */
+  /** Runs once the document is saved, because cells of sheets are written separately. */
   afterwards?(console: ConsoleOn): void
 }
 
@@ -35,7 +35,7 @@ const rows = (count: number, columns: number, from = 1): string[][] =>
     Array.from({ length: columns }, (__, column) => `${from + row * columns + column}`),
   )
 
-/** A table as the slash menu creates it: each cell has an empty line. */
+/** A table as the slash menu creates it, with an empty line in each cell. */
 const emptyTable = (id: string, height: number, width: number): BlockTree =>
   tableOf(
     id,
@@ -53,7 +53,7 @@ const picture = (id: string, console: ConsoleOn) => image(id, console.pick(`byte
 
 const child = (root: BlockTree, at: number) => root.children[at]!
 
-/** What people do, from letters to tables. Existing ids contain the chat's id, so blocks are found by their place. */
+/** The gestures, from letters to tables. Existing ids contain the chat's id, so blocks are found by their place. */
 export const gestures: readonly Gesture[] = [
   {
     what: 'Type a line of 60 letters',

@@ -8,7 +8,7 @@ import type { Asked } from './console-on'
 import type { Gesture } from './gestures'
 import type { VirtualClock } from './virtual-clock'
 
-/** What one gesture costs until the page says “saved”, including one read that verifies it. */
+/** The cost of one gesture until the page shows “saved”, including one read that verifies it. */
 export interface Measured {
   what: string
   creates: number

@@ -1,13 +1,13 @@
 import type { Weather } from './console-on'
 
 /**
- * Counts what the runs of a property met, so that a test can check it: a schedule
- * in which nothing goes wrong proves nothing.
+ * Counts the weather that the runs of a property met, so that a test can check it. A schedule in which nothing goes
+ * wrong proves nothing.
  */
 export class Met {
   readonly #times = new Map<Weather | 'reload', number>()
 
-  /** What happens to the calls of a page, in order; after that all is fine. */
+  /** The weather of a page's calls, in order. After that all is fine. */
   sky(planned: readonly Weather[]): () => Weather {
     const left = [...planned]
     return () => {
@@ -25,7 +25,7 @@ export class Met {
     return this.#times.get(what) ?? 0
   }
 
-  /** For anyone who wants to know what the schedules are like. */
+  /** Describes the schedules for a reader. */
   toString(): string {
     return [...this.#times].map(([what, times]) => `${what} ${times}`).join(', ')
   }

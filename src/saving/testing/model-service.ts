@@ -9,8 +9,8 @@ import { BlockIds } from '../queue/block-ids'
 import { changedGrid, changedTable } from './model-parts'
 
 /**
- * The service as far as a plan can see it: a tree of blocks with ids of its own.
- * It knows only what calls tell it, never what the page knows.
+ * The part of the service that a plan can see: a tree of blocks with its own ids. It knows only the content of calls,
+ * and nothing else about the page.
  */
 export class ModelService {
   document: BlockTree

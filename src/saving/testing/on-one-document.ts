@@ -9,14 +9,13 @@ import type { Schedule } from './schedule'
 
 const NAMES = ['ours', 'theirs'] as const
 
-/** How long a word has to be on a screen to survive a crash, in milliseconds. */
+/** The time that a word must be on a screen to survive a crash, in milliseconds. */
 const STOOD_MS = 1_500
 
 /**
- * Two consoles write into one chat, each as planned and in turn; they may be closed
- * and reopened on the way. At the end both must show what the service holds. Returns
- * that document, the words that were typed, except those typed too shortly before
- * their page was closed, and the conflicts found.
+ * Two consoles write into one chat, each as planned and in turn. They may be closed and reopened on the way. At the
+ * end both must show the service's document. Returns that document, the words that were typed, except those typed too
+ * shortly before their page was closed, and the conflicts found.
  */
 export async function onOneDocument(
   { chat, clock, service }: FuzzChat,
@@ -40,12 +39,12 @@ export async function onOneDocument(
   const visits = [0, 0]
   let typed: { word: string; side: number; at: number }[] = []
 
-  /** Reopens a console as after a crash: with what was kept, or as the service has it. */
+  /** Reopens a console as after a crash, with the stored draft, or with the service's document. */
   const reload = async (side: number) => {
     const before = both[side]!
     before.close()
     typed = typed.filter((each) => each.side !== side || each.at + STOOD_MS <= clock.now())
-    // The service allows only so many reads a second.
+    // The service limits the reads a second.
     await settle(clock, both, clock.now() + 1_000)
     const after = await open(side, (visits[side]! += 1), before)
     if (before.kept) after.queue.resume(before.kept.cells)
@@ -72,7 +71,8 @@ export async function onOneDocument(
     }
   }
   await settle(clock, both)
-  // The other console does not know the last write yet; once it has merged and saved, the first may have to read again.
+  // The other console does not know the last write yet. Once it has merged and saved, the first may have to read
+  // again.
   const revisions = () => new Set(both.map((console) => console.queue.getSnapshot().revision))
   for (let round = 0; round === 0 || (round < 2 && revisions().size > 1); round++) {
     for (const console of both) {

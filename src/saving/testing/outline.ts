@@ -3,7 +3,7 @@ import { tokenIn } from '../../document/block-tree'
 import { textObject } from '../../document/blocks/registry'
 import { objectContent } from '../../document/compare/same-content'
 
-/** What a reader sees of a tree: types, texts, looks and nesting, without ids and tokens. */
+/** The visible part of a tree: types, texts, looks and nesting, without ids and tokens. */
 export const outline = (tree: BlockTree): unknown => {
   const text = textObject(tree.block_type, tree.body)?.elements.map(
     (element) => element.text_run?.content ?? '?',

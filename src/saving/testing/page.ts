@@ -42,7 +42,7 @@ export const divider = (id: string) => object(id, 22)
 export const fileView = (id: string, token: string, view_type = 1) =>
   object(id, 33, { view_type }, [object(`${id}_file`, 23, { token, name: '' })])
 
-/** A block type that nobody has published yet. */
+/** An unpublished block type. */
 export const unknown = (id: string): BlockTree => ({
   id,
   block_type: 7777,
@@ -52,7 +52,7 @@ export const unknown = (id: string): BlockTree => ({
 
 export const cell = (id: string, ...children: BlockTree[]) => object(id, 32, {}, children)
 
-/** A table, row by row; its cells are named after their texts. */
+/** A table, row by row. Its cells are named after their texts. */
 export const table = (id: string, rows: readonly (readonly string[])[], property: Looks = {}): BlockTree =>
   tableOf(
     id,

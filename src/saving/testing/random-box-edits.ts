@@ -140,7 +140,7 @@ function gridEdited(
     )
   }
   if (how === 'insert') {
-    // The first column cannot be new without moving what is in the old one.
+    // A new first column requires moving the content of the old one.
     if (children.length >= 10 || (end === 0 && !isMovable(children[0]!, mayMove))) return node
     return made(children.toSpliced(end, 0, column(newId(), 1, p(newId(), 'column'))))
   }

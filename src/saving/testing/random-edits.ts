@@ -9,7 +9,7 @@ import { aBoxEdit, boxEdited } from './random-box-edits'
 import type { BoxEdit } from './tree-edits'
 import { allowed, parentOf, pick, replaced, withChildren } from './tree-edits'
 
-/** One thing that a person does; numbers select one of the existing blocks. */
+/** One edit of a user. Numbers select one of the existing blocks. */
 export type Edit =
   | { do: 'insert'; at: number; type: number; text: string }
   | { do: 'inside'; at: number; text: string }
@@ -17,7 +17,7 @@ export type Edit =
   | { do: 'word'; at: number; place: number; replaces: boolean }
   | { do: 'mark'; at: number }
   | { do: 'retype'; at: number; type: number }
-  /** In the middle; given a `place`, before the next space from there. */
+  /** Splits in the middle or, with a `place`, before the next space after it. */
   | { do: 'split'; at: number; place?: number }
   | { do: 'remove'; at: number }
   | { do: 'indent'; at: number }
@@ -28,7 +28,7 @@ const at = fc.nat(1000)
 const text = fc.string({ maxLength: 6 }).map((words) => words.replaceAll(/[^a-z ]/gi, 'x'))
 const type = fc.constantFrom(2, 3, 4, 12, 13, 14, 15, 17)
 
-/** A word that nobody else writes, between the words of a line or instead of one that was there from the beginning. */
+/** Writes a unique word between the words of a line, or instead of one of its first words. */
 export const aWord: fc.Arbitrary<Edit> = fc.record({
   do: fc.constant('word' as const),
   at,
@@ -42,7 +42,7 @@ export const aMove: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ do: fc.constant('move' as const), at, to: at }),
 )
 
-/** A line changes and keeps its words: Enter between two of them, another kind of line, another look. */
+/** A line changes and keeps its words: Enter between two of them, another kind of line, or another look. */
 export const aLineEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ do: fc.constant('split' as const), at, place: at }),
   fc.record({ do: fc.constant('retype' as const), at, type }),
@@ -61,17 +61,16 @@ const anEdit: fc.Arbitrary<Edit> = fc.oneof(
   aMove,
 )
 
-/** The same, plus everything that people do with tables, grids, callouts, pictures and other objects. */
+/** The same, plus all edits of tables, grids, callouts, pictures and other objects. */
 export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 1, arbitrary: anEdit },
   { weight: 2, arbitrary: aBoxEdit },
 )
 
 /**
- * The document after one edit, sharing every part that did not change. What an
- * editor would forbid (a child of a code block, code in a callout, moving what
- * `mayMove` does not let) leaves the document as it is; a box that an edit
- * emptied gets an empty line.
+ * The document after one edit, sharing every part that did not change. An edit that an editor would forbid leaves the
+ * document unchanged: a child of a code block, code in a callout, or a move that `mayMove` refuses. A box that an
+ * edit emptied gets an empty line.
  */
 export function edited(
   root: BlockTree,

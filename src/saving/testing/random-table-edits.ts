@@ -16,7 +16,7 @@ import { formOf } from '../../document/structure/table-requests'
 import { cell, p } from './page'
 import type { BoxEdit } from './tree-edits'
 
-/** A table after one edit, its cells, widths and merged areas kept consistent. */
+/** A table after one edit, with consistent cells, widths and merged areas. */
 export function tableEdited(
   table: BlockTree,
   { how, from, to }: BoxEdit & { box: 'table' },

@@ -5,15 +5,15 @@ import { anyEdit } from './random-edits'
 import type { Edit } from './random-edits'
 import { wholeDocument } from './whole-document'
 
-/** What one page goes through: its edits, each after a pause, and what happens to its calls. */
+/** The schedule of one page: its edits, each after a pause, and the weather of its calls. */
 export interface Schedule {
   edits: [pauseMs: number, edit: Edit][]
   weather: Weather[]
-  /** The edits before which the page is closed, and opened again with what was kept. */
+  /** The edits before which the page is closed, and opened again with the stored draft. */
   reloads?: number[]
 }
 
-/** Documents that schedules begin with, and their share of the runs. In the small ones, edits meet earlier edits. */
+/** The first documents of schedules, with their share of the runs. In the small ones, edits meet earlier edits. */
 export const scenes = [
   { where: 'in a document of every kind of block', document: wholeDocument, share: 0.16 },
   {
@@ -33,13 +33,16 @@ export const scenes = [
   },
 ]
 
-/** Somebody types; now and then the pause is so long that the queue looks for others' changes before the next write. */
+/**
+ * A pause of a typing user. Now and then it is so long that the queue looks for others' changes before the next
+ * write.
+ */
 export const aPause = fc.oneof(
   { weight: 15, arbitrary: fc.nat(900) },
   { weight: 1, arbitrary: fc.integer({ min: 10_001, max: 11_000 }) },
 )
 
-/** Short sequences find most faults, and are over soon; a long one is like a real morning. */
+/** Short sequences find most faults and end soon. A long one is like a real morning. */
 export const edits: fc.Arbitrary<Schedule['edits']> = fc.oneof(
   { weight: 4, arbitrary: fc.array(fc.tuple(aPause, anyEdit), { minLength: 1, maxLength: 4, size: 'max' }) },
   { weight: 1, arbitrary: fc.array(fc.tuple(aPause, anyEdit), { minLength: 1, maxLength: 20 }) },

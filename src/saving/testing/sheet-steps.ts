@@ -8,7 +8,7 @@ import { sheetPlace } from '../sheets/sheet-cells'
 import { readAll } from './console-on'
 import type { Asked } from './console-on'
 
-/** What is in a sheet: words, numbers and a formula. */
+/** The cells of a sheet: words, numbers and a formula. */
 export const sheetRows: Cell[][] = [
   ['Name', 'Hours'],
   ['Alice', 7],
@@ -19,7 +19,7 @@ export const sheetRows: Cell[][] = [
 export const sheetIn = (tree: BlockTree): BlockTree =>
   preOrder(tree).find(({ block_type: type }) => type === SHEET)!
 
-/** Writes rows into the first cells of a sheet, as somebody else would; no more than four by four. */
+/** Writes rows into the first cells of a sheet, as another user would. At most four by four. */
 export async function fillSheet(service: Asked, token: string, rows: readonly (readonly Cell[])[]) {
   const { spreadsheetToken, sheetId } = sheetPlace(token)
   const values = rows.map((row) => [0, 1, 2, 3].map((column) => row[column] ?? null))
@@ -27,7 +27,7 @@ export async function fillSheet(service: Asked, token: string, rows: readonly (r
   await service(WriteValues, { path: { spreadsheetToken }, body: { valueRange: { range, values } } })
 }
 
-/** The first four by four cells of a sheet as typed, without empty ends; undefined if there is no such sheet. */
+/** The first four by four cells of a sheet as typed, without empty ends. Undefined if there is no such sheet. */
 export async function cellsAt(service: Asked, token: string): Promise<Cell[][] | undefined> {
   const { spreadsheetToken, sheetId } = sheetPlace(token)
   const path = { spreadsheetToken, range: `${sheetId}!A1:D4` }

@@ -15,7 +15,7 @@ export type TableChange =
   | 'width'
   | 'header'
 
-/** Something done with tables, grids and other blocks that are not text; numbers select one of those that exist. */
+/** One edit of tables, grids and other blocks that are not text. Numbers select one of the existing ones. */
 export type BoxEdit =
   | { box: 'new'; at: number; kind: number; size: number }
   | { box: 'move'; at: number; to: number }
@@ -44,7 +44,7 @@ export function withChildren(
   return mapped(tree, (node) => (node.id === id ? { ...node, children: change(node.children) } : node))
 }
 
-/** Every block after a change, children first; what did not change is the same object. */
+/** Maps every block, children first. Unchanged blocks stay the same objects. */
 function mapped(tree: BlockTree, change: (node: BlockTree) => BlockTree): BlockTree {
   const children = tree.children.map((child) => mapped(child, change))
   const isSame = children.every((child, index) => child === tree.children[index])
@@ -53,7 +53,10 @@ function mapped(tree: BlockTree, change: (node: BlockTree) => BlockTree): BlockT
 
 const boxes = new Set([19, 25, 32, 34])
 
-/** What the editor makes of an edit: nothing if a block would end up where it may not be; and no box stays empty. */
+/**
+ * Applies an edit as the editor does. It changes nothing if a block would be in a forbidden place, and leaves no box
+ * empty.
+ */
 export function allowed(before: BlockTree, after: BlockTree, newId: () => string): BlockTree {
   if (after === before) return before
   const stood = new Set(standing(before))

@@ -11,7 +11,7 @@ export function treeFromWire(blocks: readonly Block[]): BlockTree {
   return made.get(blocks[0]!.block_id)!
 }
 
-/** The reverse: a tree as a listing, in pre-order. */
+/** The reverse: converts a tree to a listing, in pre-order. */
 export const wireFromTree = (tree: BlockTree, parent_id = ''): Block[] => [
   {
     block_id: tree.id,

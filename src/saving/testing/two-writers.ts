@@ -9,33 +9,35 @@ import { p } from './page'
 import { edited } from './random-edits'
 import { parentOf, replaced, withChildren } from './tree-edits'
 
-/** How long a word has to be on a screen to count as promised. */
+/** The time that a word must be on a screen to count as promised, in milliseconds. */
 const STOOD_MS = 1_500
-/** This long after the last edit, both have usually read what the other saved. */
+/** The time after the last edit by which both have usually read each other's changes. */
 const SETTLED_MS = 20_000
-/** Two writers with much to save take turns: each write of one makes the other read and merge first. */
+/**
+ * The longest time to settle. Two writers with much to save take turns: each write of one makes the other read and
+ * merge first.
+ */
 const MOST_TO_SETTLE_MS = 10 * 60_000
-/** Between two steps of moving a line by key. */
+/** The time between two steps of moving a line by key. */
 const PRESS_MS = 60
 const MOST_ON_THE_WAY_MS = 300
-/** Between a write and its announcement. */
+/** The time between a write and its announcement. */
 const TOLD_MS = 20
 
-/** What became of the words that two people wrote. */
+/** The result for the words that two users wrote. */
 export interface Written {
   promised: string[]
   lost: string[]
-  /** Words that occur twice, unless in a block where both changed the same words. */
+  /** Words that occur twice, except in blocks where both changed the same words. */
   doubled: string[]
 }
 
 /**
- * Two people write into one announcement and move its lines, for some minutes of
- * virtual time, as in the walk with two browsers: requests and answers are lost, the
- * network goes away, pages are closed and reopened with what was kept, and each
- * page is told that the other one wrote. `splits`: how often Enter is pressed within
- * a line rather than at its end, from 0 to 1. `beginsWith`, `restMs`: each visit opens
- * with the first blocks, and the rest comes later.
+ * Two users write into one announcement and move its lines, for some minutes of virtual time, as in the walk with two
+ * browsers. Requests and answers are lost, the network fails, and pages are closed and reopened with their drafts.
+ * Each page is notified that the other one wrote. `splits`: the share of Enter keys that are pressed within a line
+ * and not at its end, from 0 to 1. `beginsWith`, `restMs`: each visit opens with the first blocks, and reads the rest
+ * later.
  */
 export async function twoWriters(
   { chat, clock, service }: FuzzChat,
@@ -63,7 +65,7 @@ export async function twoWriters(
     do await new Promise<void>((resolve) => setImmediate(resolve))
     while (served > 0)
   }
-  /** Lets time pass; calls take time, too. */
+  /** Lets time pass. Calls take time, too. */
   const pass = async (until: number) => {
     do await quiet()
     while (clock.tick(until))
@@ -110,7 +112,7 @@ const wordsIn = (tree: BlockTree) => preOrder(tree).flatMap((node) => blockText(
 
 type Open = (options: Partial<Parameters<typeof ConsoleOn.open>[0]>) => Promise<ConsoleOn>
 
-/** States of the network that last for a while; on a bad one half of the calls get no answer. */
+/** States of the network that last for a while. On a bad one, half of the calls get no answer. */
 const networks = ['fine', 'bad', 'lostRequest', 'lostAnswer'] as const
 type Network = (typeof networks)[number]
 const badWeather = ['fine', 'fine', 'lostRequest', 'lostAnswer'] as const
@@ -179,7 +181,7 @@ class Writer {
     this.look()
   }
 
-  /** One thing that a person does, or that happens to them; returns how long it takes. */
+  /** Performs one action of a user, or one event. Returns how long it takes. */
   act(): { takes: number; opening?: Promise<void> } {
     this.look()
     const chance = this.#chance()
@@ -235,7 +237,7 @@ class Writer {
     this.console.show(edited(this.console.screen, edit, () => this.#word()))
   }
 
-  /** Enter, mostly at the end of a line; within a line, what follows goes into the new one. */
+  /** Presses Enter, mostly at the end of a line. Within a line, the words after it move into the new one. */
   #newLine() {
     const line = this.#line()
     if (!line) return
@@ -279,7 +281,7 @@ class Writer {
     if (isOnline) this.#watch?.poll()
   }
 
-  /** Words that were not on the screen for long enough may be lost with the page. */
+  /** Reopens the page. Words that were not on the screen for long enough may be lost. */
   async #reopen() {
     this.#fresh = []
     this.close()

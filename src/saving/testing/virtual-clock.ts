@@ -1,6 +1,6 @@
 import type { Clock } from '../queue/clock'
 
-/** Time that stands still until somebody moves it: hours of waiting in no time at all. */
+/** A clock that a test moves, so that hours of waiting take no time. */
 export class VirtualClock implements Clock {
   #now: number
   #timers: { at: number; run: () => void }[] = []
@@ -21,13 +21,13 @@ export class VirtualClock implements Clock {
     this.#timers = this.#timers.filter((other) => other !== timer)
   }
 
-  /** Sets the clock, as people and time servers do; timers take as long as before. */
+  /** Sets the clock, as users and time servers do. Timers take as long as before. */
   set(now: number) {
     for (const timer of this.#timers) timer.at += now - this.#now
     this.#now = now
   }
 
-  /** Moves to the next timer that is due by `until` and runs it; returns false if there is none. */
+  /** Moves to the next timer that is due by `until` and runs it. Returns false if there is none. */
   tick(until = Infinity): boolean {
     const next = this.#timers.toSorted((a, b) => a.at - b.at)[0]
     if (!next || next.at > until) {

@@ -5,7 +5,7 @@ import { testWorld } from '../../../service/testing/test-world'
 import type { Asked } from './console-on'
 import { VirtualClock } from './virtual-clock'
 
-/** A service of the happy world, optionally changed; its time is that of the clock, which a test moves. */
+/** A service of the happy world, optionally changed. It uses the returned clock, which a test moves. */
 export async function virtualService(change?: Parameters<typeof testWorld>[0]) {
   const world = await testWorld(change)
   const answer = createService(world)

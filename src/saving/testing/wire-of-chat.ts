@@ -2,7 +2,7 @@ import type { Block } from '../../../contract/docx/block'
 import type { BlockTree } from '../../document/block-tree'
 import { wireFromTree } from './tree-from-wire'
 
-/** A document as the announcement of a chat; blocks belong to one announcement, so their ids contain the chat's. */
+/** A document as the announcement of a chat. Blocks belong to one announcement, so their ids contain the chat's. */
 export function wireOfChat(chat: string, document: BlockTree): Block[] {
   const rename = (tree: BlockTree): BlockTree => ({
     ...tree,

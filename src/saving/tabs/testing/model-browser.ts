@@ -5,19 +5,19 @@ import { TabLeader } from '../tab-leader'
 import type { TabMessage } from '../tab-leader'
 import { ModelLocks } from './model-locks'
 
-/** How long things take in a browser, in milliseconds. */
+/** Durations in a browser, in milliseconds. */
 interface Pace {
   /** A message from tab to tab. */
   told: number
   /** From the start of writing until the page shows its document. */
   opened: number
-  /** Keeping what is unsaved. */
+  /** Storing unsaved changes. */
   kept: number
-  /** Ending a page without keeping anything. */
+  /** Ending a page without storing anything. */
   ended?: number
 }
 
-/** A browser with tabs: their locks, the channel between them, and the draft that they keep for one another. */
+/** A browser with tabs: their locks, the channel between them, and the draft that they store for each other. */
 export class Browser {
   readonly clock = new VirtualClock(0)
   readonly #locks = new ModelLocks()
@@ -73,7 +73,7 @@ export class Browser {
     tab.leader.changed()
   }
 
-  /** The page goes away; its unsaved changes have been kept by then. */
+  /** Closes the page. Its unsaved changes have been stored by then. */
   close(tab: Tab) {
     this.#kept = tab.document ?? this.#kept
     tab.document = undefined
@@ -125,11 +125,11 @@ export class Browser {
 export interface Tab {
   leader: TabLeader
   ended: string[]
-  /** The document that the page edits; absent while it opens, and if it only follows. */
+  /** The document that the page edits. Absent while it opens, and if it only follows. */
   document: BlockTree | undefined
   isAsleep: boolean
   isClosed: boolean
-  /** How often it was asked to look for others' changes. */
+  /** The number of requests to look for others' changes. */
   looks: number
   hear: (message: TabMessage) => void
 }

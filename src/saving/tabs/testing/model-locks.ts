@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * The browser's locks as the standard defines them, for one name: held by one, waited
- * for in order, aborted while waiting, stolen. Callbacks never run before `request` returns.
+ * The browser's locks as the standard defines them, for one name. A lock has one holder, is granted in order, and can
+ * be stolen. A waiting request can be aborted. Callbacks never run before `request` returns.
  */
 export class ModelLocks {
   #holder: Waiting | undefined
