@@ -182,19 +182,16 @@ describe('a move that is half done', () => {
   test.each([
     ['first', 'one two six three', 'one two six'],
     ['second', 'one two six', 'one two six three'],
-  ])(
-    'by them, and moved on: words that are written into the %s copy are in the last one',
-    (_, first, second) => {
-      const line = (one: string, other: string) =>
-        page(p('a', one), p('b', 'other'), p('a2', other), p('c', 'last'))
-      const theirs = page(p('b', 'other'), p('c', 'last', p('a3', 'zero one two six')))
-      const merged = merge(line('one two six', 'one two six'), line(first, second), theirs, new Set(['a2']))
-      expect(merged.conflicts).toEqual([])
-      expect(outline(merged.document)).toEqual(
-        outline(page(p('b', 'other'), p('c', 'last', p('a', 'zero one two six three')))),
-      )
-    },
-  )
+  ])('by them, and moved on: words written into the %s copy are in the last one', (_, first, second) => {
+    const line = (one: string, other: string) =>
+      page(p('a', one), p('b', 'other'), p('a2', other), p('c', 'last'))
+    const theirs = page(p('b', 'other'), p('c', 'last', p('a3', 'zero one two six')))
+    const merged = merge(line('one two six', 'one two six'), line(first, second), theirs, new Set(['a2']))
+    expect(merged.conflicts).toEqual([])
+    expect(outline(merged.document)).toEqual(
+      outline(page(p('b', 'other'), p('c', 'last', p('a', 'zero one two six three')))),
+    )
+  })
 
   test('by them, twice: a word that they restored elsewhere in the last copy appears once', () => {
     const line = (first: string, second: string, third: string) => [

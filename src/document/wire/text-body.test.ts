@@ -30,8 +30,11 @@ test.each([
   })
 })
 
-test.each([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17])('a folded block stays folded as type %d', (to) => {
-  const from = to === 12 ? 13 : 12
-  const body = { [from === 12 ? 'bullet' : 'ordered']: { elements, style: { folded: true } } }
-  expect(Object.values(bodyAs(to, from, body))).toEqual([{ elements, style: { folded: true } }])
-})
+test.each([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17])(
+  'a folded block stays folded as a block of type %d',
+  (to) => {
+    const from = to === 12 ? 13 : 12
+    const body = { [from === 12 ? 'bullet' : 'ordered']: { elements, style: { folded: true } } }
+    expect(Object.values(bodyAs(to, from, body))).toEqual([{ elements, style: { folded: true } }])
+  },
+)

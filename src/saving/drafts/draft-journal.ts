@@ -16,7 +16,9 @@ import type { StoredTree } from './stored-tree'
  * application. Documents are stored in chunks, and an edit writes only one of them.
  */
 export interface DraftJournal {
-  /** Repeats a failed read a few times. Without this, the next edit would overwrite the draft. */
+  /**
+   * Reads the draft, and repeats a failed read a few times. Without this, the next edit would overwrite the draft.
+   */
   read(): Promise<SaveEntry | undefined>
   /**
    * Returns whether it worked. A private window may store nothing, and saving continues without it. A long draft is

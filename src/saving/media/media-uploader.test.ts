@@ -236,7 +236,7 @@ describe('a try that fails', () => {
   })
 
   test.each<SendFailure>([{ kind: 'tooOften' }, { kind: 'refused', code: 1061045, msg: 'can retry.' }])(
-    'because others upload is repeated without a limit: %j',
+    'because others upload meanwhile is repeated without a limit: %j',
     async (failure) => {
       const uploader = open()
       uploader.setUploads([load('a')])

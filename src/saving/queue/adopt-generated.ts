@@ -112,7 +112,7 @@ class GeneratedChildren {
     return this.take(found, node, this.wantedOf(id))
   }
 
-  /** The block of *saved* that equals this one, if the page knows it. */
+  /** The block of *saved* that corresponds to this one, if the page knows it. */
   #named(found: BlockTree): BlockTree | undefined {
     if (this.#known.has(found.id)) return this.#inSaved.get(this.#ids.localOf(found.id))
     return this.#inSaved.get(found.id)

@@ -112,7 +112,7 @@ describe('two tabs on one announcement', () => {
     second.isAsleep = true
     await browser.pass()
     expect([first.ended, state(first).kind]).toEqual([['asked'], 'following'])
-    // As a page that is not gone yet.
+    // Like a page that still exists.
     first.document = page(p('a'))
     await browser.pass(1_000)
     expect(browser.shownBy.length).toBe(before)

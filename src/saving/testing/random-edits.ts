@@ -28,7 +28,7 @@ const at = fc.nat(1000)
 const text = fc.string({ maxLength: 6 }).map((words) => words.replaceAll(/[^a-z ]/gi, 'x'))
 const type = fc.constantFrom(2, 3, 4, 12, 13, 14, 15, 17)
 
-/** Writes a unique word between the words of a line, or instead of one of its first words. */
+/** Writes a unique word between the words of a line, or instead of one of its original words. */
 export const aWord: fc.Arbitrary<Edit> = fc.record({
   do: fc.constant('word' as const),
   at,

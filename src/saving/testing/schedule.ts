@@ -13,7 +13,7 @@ export interface Schedule {
   reloads?: number[]
 }
 
-/** The first documents of schedules, with their share of the runs. In the small ones, edits meet earlier edits. */
+/** The initial documents of schedules, with their share of the runs. In the small ones, edits meet earlier edits. */
 export const scenes = [
   { where: 'in a document of every kind of block', document: wholeDocument, share: 0.16 },
   {
