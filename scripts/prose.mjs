@@ -107,9 +107,13 @@ const wordsOf = (node) =>
   node.type === 'inlineCode' ? 'Code' : (node.value ?? node.children?.map(wordsOf).join('') ?? '')
 
 const textsOf = {
+  docs: (file, source) => (file.endsWith('.txt') ? textsOfHelp(source) : undefined),
   comments: (file, source) => commentsOf(file, source).map((text) => text.replaceAll(/`[^`]*`/g, 'Code')),
   titles: titlesOf,
 }
+
+/** The columns of a page of options; a line that is indented further continues the one above. */
+const textsOfHelp = (source) => source.replaceAll(/\n {3,}/g, ' ').split(/\n+| {2,}/)
 
 /** Lines that follow each other are one comment. */
 function commentsOf(file, source) {

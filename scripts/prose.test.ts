@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from './imports.mjs'
-import rules from './prose.json' with { type: 'json' }
 import { AIMS, judge, measure, sentencesOf, textsOfMarkdown } from './prose.mjs'
 
 const textOf = (name: string) => readFileSync(join(projectRoot, name), 'utf8')
@@ -44,15 +43,15 @@ test('sentences of a page are its paragraphs, list items and cells, without code
   ])
 })
 
-test.each(Object.keys(rules.today) as (keyof typeof rules.today)[])(
-  'the sentences of %s stay within the aims, or within today’s figures until they are rewritten',
+test.each(['README', 'docs', 'decisions', 'comments', 'titles'] as const)(
+  'the sentences of %s stay within the aims',
   (part) => {
     const found = measure(part)
-    const { clauseFirst, heavy, usual, longest } = rules.today[part]
-    expect(found.clauseFirst).toBeLessThanOrEqual(Math.max(AIMS.clauseFirst, clauseFirst))
-    expect(found.heavy).toBeLessThanOrEqual(Math.max(AIMS.heavy, heavy))
-    expect(found.usual).toBeGreaterThanOrEqual(Math.min(AIMS.usual, usual))
-    expect(found.longest).toBeLessThanOrEqual(Math.max(AIMS.longest, longest))
+    expect(found.sentences).toBeGreaterThan(20)
+    expect(found.clauseFirst).toBeLessThanOrEqual(AIMS.clauseFirst)
+    expect(found.heavy).toBeLessThanOrEqual(AIMS.heavy)
+    expect(found.usual).toBeGreaterThanOrEqual(AIMS.usual)
+    expect(found.longest).toBeLessThanOrEqual(AIMS.longest)
   },
 )
 
