@@ -79,7 +79,7 @@ export function connectionsTo(database: DatabaseAddress, most = MOST_CONNECTIONS
  * Returns the query's answer. If none arrives in time, cuts the connection, which fails the query and those behind
  * it.
  */
-export async function answeredWithin<T>(ms: number, client: pg.ClientBase, answer: Promise<T>): Promise<T> {
+export async function answeredWithin<T>(ms: number, client: pg.Client, answer: Promise<T>): Promise<T> {
   const overdue = setTimeout(cutOff, ms, client).unref()
   try {
     return await answer
@@ -89,7 +89,7 @@ export async function answeredWithin<T>(ms: number, client: pg.ClientBase, answe
 }
 
 /** Ends a connection without a closing message. Waiting queries fail. */
-export const cutOff = (client: pg.ClientBase): void => void client.connection.stream.destroy()
+export const cutOff = (client: pg.Client): void => void client.connection.stream.destroy()
 
 /** Sends the closing message, and waits only a limited time for the database. */
 export const ended = (client: pg.Client): Promise<void> => answeredWithin(END_MS, client, client.end())
