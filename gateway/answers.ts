@@ -3,41 +3,41 @@ import type { Answer } from '../server/answer-with'
 /** The gateway's own refusals, in the platform's envelope; the console has a text for each. */
 export const refusals = {
   /** No session, or an expired one (platform/gateway#gateway-codes). */
-  signIn: { status: 401, code: 99991641, msg: 'sign in to go on' },
+  signIn: { status: 401, code: 99991641, msg: 'sign in to continue' },
   /** The role does not allow the call. */
   role: { status: 403, code: 99991676, msg: 'your role does not allow this' },
   /** The configuration does not include this chat. */
-  chat: { status: 403, code: 99991676, msg: 'this chat is not one of the chats of this gateway' },
+  chat: { status: 403, code: 99991676, msg: 'this gateway does not include this chat' },
   /** Not sent by a page of this gateway. */
-  foreign: { status: 403, code: 99991676, msg: 'only pages of this gateway may ask' },
+  foreign: { status: 403, code: 99991676, msg: 'only pages of this gateway may send requests' },
   /** A page of a sibling host set a cookie that imitates this gateway's (docs/decisions/0069). */
   cookies: {
     status: 400,
     code: 99992402,
-    msg: 'a cookie of another site imitates the cookies of this gateway: delete the cookies of this domain',
+    msg: 'another site set a cookie with a name of this gateway: delete the cookies of this domain',
   },
   unknown: { status: 404, code: 404, msg: '404 page not found' },
   shape: { status: 400, code: 99992402, msg: 'field validation failed' },
   tooLong: { status: 413, code: 99992402, msg: 'the request is too long' },
   often: { status: 429, code: 99991400, msg: 'request trigger frequency limit' },
   /** Counts one operator, in all of their sessions (docs/decisions/0068). */
-  underWay: { status: 429, code: 99991400, msg: 'too many of your requests are under way' },
+  underWay: { status: 429, code: 99991400, msg: 'you have too many requests in flight' },
   streams: { status: 429, code: 99991400, msg: 'too many of your pages listen for changes' },
   bytes: { status: 429, code: 99991400, msg: 'your requests and their answers take too much memory' },
   day: { status: 429, code: 99991403, msg: 'your share of today’s calls is used up' },
   month: {
     status: 429,
     code: 99991403,
-    msg: 'four fifths of this month’s calls are used: background reading has stopped',
+    msg: '80 % of this month’s calls are used: background reads have stopped',
   },
   /** The audit log cannot be written, so nothing was sent (docs/decisions/0060). */
   unwritten: {
     status: 503,
     code: 55001,
-    msg: 'the gateway cannot write its audit log, and changes nothing until it can',
+    msg: 'the gateway cannot write its audit log and refuses changes until it can',
   },
   /** The platform gave no usable answer. The call may have had its effect. */
-  upstream: { status: 502, code: 55001, msg: 'the platform gave no answer that can be used' },
+  upstream: { status: 502, code: 55001, msg: 'the platform returned no usable answer' },
 } as const
 
 const json = (status: number, value: object, headers: Record<string, string> = {}): Answer => ({

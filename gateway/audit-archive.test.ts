@@ -196,12 +196,12 @@ test.each<[why: AuditGap['why'], spoil: (file: string) => void]>([
   const rows = await table()
   expect(rows.length).toBe(rest.length + 1)
   expect(rows).toContain(
-    `,2026-10,,,,LINES OF THIS MONTH ARE NOT HERE: audit/2026-10.db IS ${why.toUpperCase()}`,
+    `,2026-10,,,,LINES OF THIS MONTH ARE MISSING: audit/2026-10.db IS ${why.toUpperCase()}`,
   )
   archive.start()
   expect(said).toEqual(
     why === 'missing'
-      ? [`The audit log of 2026-10 is missing: put ${join(data, 'audit', '2026-10.db')} back.`]
+      ? [`The audit log of 2026-10 is missing. Restore ${join(data, 'audit', '2026-10.db')} from a backup.`]
       : [],
   )
 })

@@ -35,11 +35,13 @@ export class AuditArchive {
     const { store, data, say } = this.#given
     for (const { month } of store.archivedMonths())
       if (!existsSync(monthFile(data, month)))
-        say(`The audit log of ${month} is missing: put ${monthFile(data, month)} back.`)
+        say(`The audit log of ${month} is missing. Restore ${monthFile(data, month)} from a backup.`)
     const move = () =>
       this.move(Date.now()).catch((error: unknown) => {
         if (!this.#isClosed)
-          say(`The audit log of a past month stays in gateway.db for now: ${(error as Error).message}`)
+          say(
+            `Herald could not move the audit log of a past month (${(error as Error).message}). It stays in gateway.db until the next attempt.`,
+          )
       })
     this.#timer = setInterval(() => void move(), HOUR_MS).unref()
     void move()

@@ -53,7 +53,7 @@ export class AuditReader {
     search: Omit<AuditSearch, 'looks'>,
     hangUp?: Pick<HangUp, 'listen'>,
   ): Promise<AuditFound> {
-    this.#searches.get(operator)?.(new Superseded('a later search took its place'))
+    this.#searches.get(operator)?.(new Superseded('a later search replaced it'))
     let end: ((error: Error) => void) | undefined
     const ended = new Promise<never>((_, reject) => {
       end = (error) => {
@@ -67,7 +67,7 @@ export class AuditReader {
       kind: 'search',
       search: { ...search, looks: this.#looks },
     })
-    const deaf = hangUp?.listen(() => end?.(new Superseded('the client hung up')))
+    const deaf = hangUp?.listen(() => end?.(new Superseded('the client disconnected')))
     try {
       return await Promise.race([done, ended])
     } finally {
@@ -104,7 +104,7 @@ export class AuditReader {
   /** Ends the thread and leaves a running copy unfinished. */
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const { reject } of this.#waiting.splice(0)) reject(new Error('the gateway stops'))
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error('the gateway is stopping'))
     const thread = this.#thread
     if (!thread) return
     await new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ export class AuditReader {
   }
 
   #send(task: Task) {
-    if (this.#isClosed) return task.reject(new Error('the gateway stops'))
+    if (this.#isClosed) return task.reject(new Error('the gateway is stopping'))
     const id = ++this.#ids
     this.#sent.set(id, task)
     this.#thread ??= this.#started()

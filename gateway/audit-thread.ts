@@ -79,7 +79,7 @@ const gapRow = ({ month, why }: AuditGap) => [
   null,
   null,
   null,
-  `LINES OF THIS MONTH ARE NOT HERE: audit/${month}.db IS ${why.toUpperCase()}`,
+  `LINES OF THIS MONTH ARE MISSING: audit/${month}.db IS ${why.toUpperCase()}`,
 ]
 
 let copying: Promise<unknown> = Promise.resolve()

@@ -171,7 +171,11 @@ test('a check of a misbehaving platform settles', async () => {
     const tell = (line: string) => void said.push(line)
     platform.does(badPeers[name], ({ url = '' }) => !url.includes('tenant_access_token'))
     const isWell = await checkDeeply(appAt(platform.url), tell, undefined, newUpstream({}, deadlines))
-    expect([name, isWell, said]).toEqual([name, false, [expect.stringContaining('a chat to try it in')]])
+    expect([name, isWell, said]).toEqual([
+      name,
+      false,
+      [expect.stringContaining('the test chat could not be created')],
+    ])
   })
 })
 

@@ -24,7 +24,7 @@ export class BudgetSpent extends Error {
   readonly seconds: number
 
   constructor(seconds: number) {
-    super('too many calls wait')
+    super('too many calls are waiting')
     this.seconds = seconds
   }
 }

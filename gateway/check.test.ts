@@ -37,13 +37,13 @@ test.each<[string, () => GatewayApp, () => string]>([
     'a wrong secret',
     () => other({ secret: 'canary' }),
     () =>
-      `Other (${otherApp.app_id}) at ${platform.url}: the platform gives ${otherApp.app_id} no token: the secret is wrong (10015)`,
+      `Other (${otherApp.app_id}) at ${platform.url}: the platform refused a token for ${otherApp.app_id}: wrong secret (10015)`,
   ],
   [
     'an application that the platform does not know',
     () => other({ app_id: 'cli_9999999999999999' }),
     () =>
-      `Other (cli_9999999999999999) at ${platform.url}: the platform gives cli_9999999999999999 no token: it does not know the application (10014)`,
+      `Other (cli_9999999999999999) at ${platform.url}: the platform refused a token for cli_9999999999999999: unknown application (10014)`,
   ],
   [
     'a platform that is not there',

@@ -44,7 +44,7 @@ async function checkApp(app: GatewayApp, ask: Upstream): Promise<{ line: string;
     const { code, bot } = await jsonOf(answer)
     const botName = (bot as { app_name?: unknown } | undefined)?.app_name
     if (code !== 0 || typeof botName !== 'string')
-      throw new UpstreamError(`the platform does not name the bot: code ${Number(code)}`)
+      throw new UpstreamError(`the platform returned no name of the bot (code ${Number(code)})`)
     return { line: `ok      ${who}: bot ${botName}`, isWell: true }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error

@@ -54,9 +54,9 @@ test('a relative data folder of a valid configuration starts at the folder of th
 const withApp = (more: object) => ({ ...whole, apps: [{ ...app, ...more }] })
 
 test.each([
-  ['an unknown key', { ...whole, listne: 1 }, 'listne is no key of a configuration'],
-  ['an unknown key inside', { ...whole, listen: { hots: 'x' } }, 'listen.hots is no key of a configuration'],
-  ['the secret itself', withApp({ secret: 'canary' }), 'apps[0].secret does not belong here'],
+  ['an unknown key', { ...whole, listne: 1 }, 'listne is an unknown key'],
+  ['an unknown key inside', { ...whole, listen: { hots: 'x' } }, 'listen.hots is an unknown key'],
+  ['the secret itself', withApp({ secret: 'canary' }), 'apps[0].secret must not hold a secret'],
   ['no secret', withApp({ secret_env: undefined }), 'apps[0] needs either secret_env'],
   ['two secrets', withApp({ secret_file: 'x' }), 'apps[0] needs either secret_env'],
   [
@@ -84,30 +84,30 @@ test.each([
   [
     'a secret that would go over plain http',
     withApp({ platform: { open: 'http://herald.example', accounts: 'https://herald.example' } }),
-    'apps[0].platform.open takes https',
+    'apps[0].platform.open must use https',
   ],
   [
     'cookies that would go over plain http',
     { ...whole, public_url: 'http://herald.example' },
-    'public_url takes https',
+    'public_url must use https',
   ],
   [
     'an address with a path',
     { ...whole, public_url: 'https://herald.example/x' },
     'public_url takes an address',
   ],
-  ['an application that is there twice', { ...whole, apps: [app, app] }, 'apps[1].app_id is there twice'],
-  ['no application', { ...whole, apps: [] }, 'apps names no application'],
+  ['an application that is there twice', { ...whole, apps: [app, app] }, 'apps[1].app_id is a duplicate'],
+  ['no application', { ...whole, apps: [] }, 'apps needs at least one application'],
   ['no tenant', withApp({ tenant_key: undefined }), 'apps[0].tenant_key is missing'],
-  ['no JSON', '{"apps": "canary', 'is no JSON'],
+  ['no JSON', '{"apps": "canary', 'is not valid JSON'],
 ])('%s is refused, with its path in the file', (_, config, words) => {
   expect(said(config)).toContain(words)
   expect(said(config)).not.toContain('canary')
 })
 
 test.skipIf(process.platform === 'win32').each([
-  [0o644, 'which others can read'],
-  [0o660, 'which others can read'],
+  [0o644, 'which other users can read'],
+  [0o660, 'which other users can read'],
   [0o600, 'it was taken'],
   [0o400, 'it was taken'],
 ])('a file of a secret with mode %o: %s', (mode, words) => {

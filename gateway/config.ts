@@ -59,12 +59,12 @@ export interface GatewayConfig {
   apps: readonly GatewayApp[]
 }
 
-const id = z.string().regex(/^[\w.@-]{1,128}$/, 'is no id')
+const id = z.string().regex(/^[\w.@-]{1,128}$/, 'is not an id')
 
 const operatorShape = z
   .strictObject({
     open_id: id.optional(),
-    email: z.email('is no e-mail address').optional(),
+    email: z.email('is not an e-mail address').optional(),
     role: z.enum(roles),
   })
   .refine(
@@ -105,13 +105,13 @@ const shape = z.strictObject({
         secret_file: z.string().min(1).optional(),
         platform: platformShape,
         tenant_key: id,
-        operators: z.array(operatorShape).min(1, 'names nobody'),
+        operators: z.array(operatorShape).min(1, 'needs at least one operator'),
         chats: z.union([z.literal('all'), z.array(id)], 'takes "all" or a list of chat ids').default('all'),
         monthly_calls: z.int().positive().optional(),
         events: z.boolean().default(false),
       }),
     )
-    .min(1, 'names no application'),
+    .min(1, 'needs at least one application'),
 })
 
 type Written = z.output<typeof shape>
@@ -141,13 +141,13 @@ export function readConfig(
     throw refuse(
       file,
       'public_url',
-      'takes https, except for this machine: cookies of a session cross the line',
+      'must use https, because session cookies are sent there; only localhost may use http',
     )
   const folder = dirname(resolve(file))
   const ids = new Set<string>()
   const apps = written.apps.map((app, at) => {
     const path = `apps[${at}]`
-    if (ids.has(app.app_id)) throw refuse(file, `${path}.app_id`, `is there twice: ${app.app_id}`)
+    if (ids.has(app.app_id)) throw refuse(file, `${path}.app_id`, `is a duplicate: ${app.app_id}`)
     ids.add(app.app_id)
     return appOf(app, path, file, folder, variables)
   })
@@ -182,7 +182,7 @@ function appOf(
       throw refuse(
         file,
         `${path}.platform.${name}`,
-        'takes https, except for this machine: a secret is sent there',
+        'must use https, because a secret is sent there; only localhost may use http',
       )
   }
   return {
@@ -210,7 +210,7 @@ function secretOf(
   variables: Readonly<Record<string, string | undefined>>,
 ): string {
   if ((secret_env === undefined) === (secret_file === undefined))
-    throw refuse(file, path, 'needs either secret_env, the name of a variable, or secret_file')
+    throw refuse(file, path, 'needs either secret_env (the name of a variable) or secret_file')
   if (secret_env !== undefined) {
     const secret = variables[secret_env]?.trim()
     if (secret) return secret
@@ -222,10 +222,10 @@ function secretOf(
   try {
     mode = statSync(secretFile).mode
   } catch {
-    throw refuse(file, where, `names ${secretFile}, which is not there`)
+    throw refuse(file, where, `names ${secretFile}, which does not exist`)
   }
   if (process.platform !== 'win32' && mode & 0o077)
-    throw refuse(file, where, `names ${secretFile}, which others can read: run chmod 600 on it`)
+    throw refuse(file, where, `names ${secretFile}, which other users can read: run chmod 600 on it`)
   const secret = readFileSync(secretFile, 'utf8').trim()
   if (secret) return secret
   throw refuse(file, where, `names ${secretFile}, which is empty`)
@@ -237,7 +237,7 @@ function parse(file: string): Written {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     throw new ConfigError(
-      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Name it with --config.`,
+      `Herald cannot read ${file} (${(error as NodeJS.ErrnoException).code}). Name the configuration with --config.`,
     )
   }
   let json: unknown
@@ -246,12 +246,14 @@ function parse(file: string): Written {
   } catch (error) {
     // The parser's message quotes the file, which may hold a secret in the wrong place.
     const place = /line \d+ column \d+|position \d+/.exec((error as Error).message)?.[0]
-    throw new ConfigError(`${file} is no JSON${place ? ` (${place})` : ''}. Correct it and start again.`)
+    throw new ConfigError(
+      `${file} is not valid JSON${place ? ` (${place})` : ''}. Correct it and start again.`,
+    )
   }
   const { data, error } = shape.safeParse(json)
   if (data) return data
   const [issue] = error.issues
-  throw issue ? issueOf(file, issue) : new ConfigError(`${file} is refused.`)
+  throw issue ? issueOf(file, issue) : new ConfigError(`${file} is not valid.`)
 }
 
 function issueOf(file: string, issue: z.core.$ZodIssue): ConfigError {
@@ -263,9 +265,9 @@ function issueOf(file: string, issue: z.core.$ZodIssue): ConfigError {
     return refuse(
       file,
       at,
-      'does not belong here: name a variable with secret_env, or a file with secret_file',
+      'must not hold a secret: name a variable with secret_env, or a file with secret_file',
     )
-  return refuse(file, at, 'is no key of a configuration')
+  return refuse(file, at, 'is an unknown key')
 }
 
 function wordsOf(issue: z.core.$ZodIssue): string {

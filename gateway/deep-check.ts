@@ -48,14 +48,14 @@ export const steps: readonly Step[] = [
   { number: 1, what: 'sign in with yourself as an owner', isByHand: true },
   {
     number: 2,
-    what: 'tokens asked for one after the other are both taken',
+    what: 'two tokens requested in a row both work',
     holds: (chat) => chat.takesBothTokens(),
   },
-  { number: 3, what: 'sign in as somebody who is not listed: the page says so', isByHand: true },
+  { number: 3, what: 'sign in as a person who is not listed: the page refuses', isByHand: true },
   { number: 4, what: 'open the announcement: the badge names the platform', isByHand: true },
   {
     number: 5,
-    what: 'a block list after a write has the write',
+    what: 'a block list after a write contains the write',
     async holds(chat) {
       const [block] = await chat.create([text('read your writes')])
       return (await chat.blocks()).some(({ block_id }) => block_id === block?.block_id)
@@ -63,7 +63,7 @@ export const steps: readonly Step[] = [
   },
   {
     number: 6,
-    what: 'revisions grow by one a write',
+    what: 'each write raises the revision by one',
     async holds(chat) {
       const first = await chat.createdAt([text('one')])
       return (await chat.createdAt([text('two')])) === first + 1
@@ -71,7 +71,7 @@ export const steps: readonly Step[] = [
   },
   {
     number: 7,
-    what: 'a repeated client_token gives the first answer',
+    what: 'a repeated client_token returns the first answer',
     async holds(chat) {
       const token = randomUUID()
       const [first] = await chat.create([text('once')], token)
@@ -83,7 +83,7 @@ export const steps: readonly Step[] = [
   },
   {
     number: 8,
-    what: 'a repeated uuid gives the first message, and the list has it at once',
+    what: 'a repeated uuid returns the first message, and the list contains it at once',
     async holds(chat) {
       const uuid = randomUUID()
       const first = await chat.send('text', { text: 'once' }, uuid)
@@ -93,12 +93,12 @@ export const steps: readonly Step[] = [
   },
   {
     number: 9,
-    what: 'a send that was refused for pace goes out later with the same uuid, once',
+    what: 'a send over the rate limit succeeds later with the same uuid, once',
     holds: (chat) => chat.takesRefusedAgain(),
   },
   {
     number: 10,
-    what: 'three writes a second pass on one announcement',
+    what: 'one announcement accepts three writes a second',
     async holds(chat) {
       for (let write = 0; write < 9; write++) await chat.create([text(`write ${write}`)])
       return true
@@ -106,24 +106,24 @@ export const steps: readonly Step[] = [
   },
   {
     number: 11,
-    what: 'Range is honoured for media of documents',
+    what: 'downloads of document media support Range',
     holds: (chat) => chat.rangeOfPicture(),
   },
   {
     number: 12,
-    what: 'Range is honoured for resources of messages',
+    what: 'downloads of message resources support Range',
     holds: (chat) => chat.rangeOfFile(),
   },
   {
     number: 13,
-    what: 'a file of 30,500,000 bytes is taken: 30 MB are 30 × 2^20 bytes',
+    what: 'the platform accepts a file of 30,500,000 bytes: 30 MB are 30 × 2^20 bytes',
     async holds(chat) {
       return (await chat.upload(Buffer.alloc(NEARLY_TOO_LONG, 'x'))) !== ''
     },
   },
   {
     number: 14,
-    what: 'cells made by the platform come in row order',
+    what: 'cells created by the platform are in row order',
     async holds(chat) {
       const [table] = await chat.create([
         { block_type: TABLE, table: { property: { row_size: 3, column_size: 3 } } },
@@ -134,23 +134,23 @@ export const steps: readonly Step[] = [
   },
   {
     number: 15,
-    what: 'chat lists have a new chat within seconds',
+    what: 'the chat list contains a new chat within seconds',
     holds: (chat) => chat.isListed(),
   },
-  { number: 16, what: 'take a permission away: the page says which scope is missing', isByHand: true },
+  { number: 16, what: 'remove a permission: the page names the missing scope', isByHand: true },
   {
     number: 17,
-    what: 'take somebody out of the operators: nothing is shown but the sign-in',
+    what: 'remove a person from the operators: they see only the sign-in page',
     isByHand: true,
   },
   {
     number: 18,
-    what: 'stop the line while you type: it is saved once the line is back, once',
+    what: 'disconnect the platform while you type: the text is saved once, after the connection returns',
     isByHand: true,
   },
   {
     number: 19,
-    what: 'kill -9 the gateway: you are still signed in, the audit log is whole',
+    what: 'kill -9 the gateway: you are still signed in, and the audit log is complete',
     isByHand: true,
   },
   { number: 20, what: 'compare the calls of the month with the developer console', isByHand: true },
@@ -188,10 +188,10 @@ export async function checkDeeply(
     }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    tell(false, `a chat to try it in (${error.message})`)
+    tell(false, `the test chat could not be created (${error.message})`)
   } finally {
     const left = await chat.dissolve().catch(() => chat.chat_id)
-    if (left !== undefined) tell(false, `the chat ${left} could not be dissolved: remove it by hand`)
+    if (left !== undefined) tell(false, `the test chat ${left} could not be dissolved: dissolve it yourself`)
     close()
   }
   return isWell && !signal?.aborted

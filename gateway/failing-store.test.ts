@@ -81,7 +81,7 @@ test('while the audit log cannot be written, the gateway refuses changes and rea
   fill()
   // The line of this read is the first that cannot be written.
   expect(await read()).toMatchObject({ status: 200, code: 0 })
-  await vi.waitFor(() => expect(said.join()).toContain('The audit log cannot be written'))
+  await vi.waitFor(() => expect(said.join()).toContain('Herald cannot write the audit log'))
   expect(await send('canary-refused')).toMatchObject({ status: 503, code: 55001 })
   expect([await inChat('before'), await inChat('canary-refused')]).toEqual([true, false])
   expect(await read()).toMatchObject({ status: 200, code: 0 })
@@ -91,7 +91,7 @@ test('while the audit log cannot be written, the gateway refuses changes and rea
   makeRoom()
   await vi.waitFor(async () => expect((await ready())[0]).toBe(200))
   expect(await send('after')).toMatchObject({ status: 200, code: 0 })
-  expect(said.at(-1)).toBe('The audit log is written again.')
+  expect(said.at(-1)).toBe('Herald can write the audit log again.')
 })
 
 test('lines and counts that could not be written are written later, each once', async () => {

@@ -51,8 +51,8 @@ export function newGateway(
   const store = new GatewayStore(config.data, (failure) =>
     say(
       failure
-        ? `The audit log cannot be written (${failure.message}): changes are refused until it can. Make room in ${config.data}.`
-        : 'The audit log is written again.',
+        ? `Herald cannot write the audit log (${failure.message}) and refuses changes until it can. Free disk space for ${config.data}.`
+        : 'Herald can write the audit log again.',
     ),
   )
   const reader = new AuditReader(config.data)
@@ -242,19 +242,16 @@ export function newGateway(
     },
     metrics: () =>
       [
-        ...family('herald_gateway_calls_waiting', 'gauge', 'Calls that wait for the platform’s budget.', [
+        ...family('herald_gateway_calls_waiting', 'gauge', 'Calls waiting for the platform’s budget.', [
           `herald_gateway_calls_waiting ${budget.waiting}`,
         ]),
-        ...family(
-          'herald_gateway_bytes_waiting',
-          'gauge',
-          'Bytes of bodies and answers that wait in memory.',
-          [`herald_gateway_bytes_waiting ${shares.bytes}`],
-        ),
+        ...family('herald_gateway_bytes_waiting', 'gauge', 'Bytes of bodies and answers waiting in memory.', [
+          `herald_gateway_bytes_waiting ${shares.bytes}`,
+        ]),
         ...family(
           'herald_gateway_month_calls',
           'gauge',
-          'Calls of the application’s tenant through this gateway, this month.',
+          'Calls of the tenant through this gateway this month.',
           metered.map(({ app_id, tenant_key }) =>
             line('herald_gateway_month_calls', { app_id }, callsInMonth(tenant_key)),
           ),
@@ -262,7 +259,7 @@ export function newGateway(
         ...family(
           'herald_gateway_month_calls_included',
           'gauge',
-          'Calls that its plan includes.',
+          'Calls a month that the tenant’s plan includes.',
           metered.map(({ app_id, monthly_calls }) =>
             line('herald_gateway_month_calls_included', { app_id }, monthly_calls ?? 0),
           ),

@@ -84,7 +84,7 @@ export class LongConnection {
     const { code, data } = await jsonOf(answer)
     const { URL: address, ClientConfig: config } = (data ?? {}) as Record<string, unknown>
     if (code !== 0 || typeof address !== 'string' || !URL.canParse(address))
-      throw new UpstreamError(`the platform gives no long connection: code ${Number(code)}`)
+      throw new UpstreamError(`the platform refused a long connection: code ${Number(code)}`)
     const url = new URL(address)
     if (url.protocol !== 'wss:' && !(url.protocol === 'ws:' && isLoopback(url.hostname)))
       throw new UpstreamError('the address of the long connection is not safe')

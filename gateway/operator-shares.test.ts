@@ -123,7 +123,7 @@ test('an operator has at most fifty requests at once in all sessions, and other 
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
     expect(await refused.json()).toMatchObject({
       code: 99991400,
-      msg: 'too many of your requests are under way',
+      msg: 'you have too many requests in flight',
     })
   }
   const theirs = bob.json(path)

@@ -308,7 +308,7 @@ export class Proxy {
       const length = asked.headers['content-length']
       if (length !== undefined) headers['content-length'] = length
       sent = call.form?.body ?? asked.body()
-      if (sent.destroyed) throw new UpstreamError('the form broke off')
+      if (sent.destroyed) throw new UpstreamError('the form was cut off')
     }
     const answer = await this.#given.ask(urlOf(context.app.platform.open, matched, asked.url), {
       method: operation.method,
@@ -364,7 +364,7 @@ export class Proxy {
       throw new UpstreamError('the platform’s answer has too many values')
     const envelope = parsedJson(bytes)
     const code = codeIn(envelope)
-    if (code === undefined) throw new UpstreamError('the platform’s answer is no envelope')
+    if (code === undefined) throw new UpstreamError('the platform’s answer is not an envelope')
     headers['content-type'] = 'application/json; charset=utf-8'
     let body: Buffer | undefined = bytes
     if (code === 0 && envelope && context.scope) {

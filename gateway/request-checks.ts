@@ -76,4 +76,4 @@ export async function bodyOf(
   })
 }
 
-const hangUp = () => Object.assign(new Error('the request broke off'), { code: 'ECONNRESET' })
+const hangUp = () => Object.assign(new Error('the request was cut off'), { code: 'ECONNRESET' })

@@ -181,7 +181,7 @@ export class SignIn {
     const info = (data ?? {}) as Record<string, unknown>
     const text = (name: string) => (typeof info[name] === 'string' ? info[name] : '')
     if (failed !== 0 || !text('open_id') || !text('tenant_key'))
-      throw new UpstreamError('the platform does not say who signed in')
+      throw new UpstreamError('the platform did not name the person who signed in')
     return {
       app_id: app.app_id,
       tenant_key: text('tenant_key'),
@@ -272,7 +272,7 @@ const EMAIL_SCOPE = 'contact:user.email:readonly'
 
 function tokenIn({ access_token, code }: Record<string, unknown>): string {
   if (typeof access_token === 'string' && /^[\w.~+/=-]{1,16384}$/.test(access_token)) return access_token
-  throw new CodeRefused(`the platform gives no user token: code ${Number(code)}`)
+  throw new CodeRefused(`the platform refused a user token: code ${Number(code)}`)
 }
 
 /** A path of the console. Any path that could lead elsewhere becomes the first page. */

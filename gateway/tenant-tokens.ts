@@ -125,13 +125,13 @@ export class TenantTokens {
     })
     const { code, tenant_access_token: token, expire } = await jsonOf(answer)
     if (code !== 0 || typeof token !== 'string' || typeof expire !== 'number')
-      throw new UpstreamError(`the platform gives ${app_id} no token: ${refusalWords(code)}`)
+      throw new UpstreamError(`the platform refused a token for ${app_id}: ${refusalWords(code)}`)
     return { token, endsAt: this.#now() + expire * 1000 }
   }
 }
 
 const refusalWords = (code: unknown): string => {
-  if (code === 10003 || code === 10014) return `it does not know the application (${code})`
-  if (code === 10015) return 'the secret is wrong (10015)'
-  return typeof code === 'number' ? `code ${code}` : 'its answer is not understood'
+  if (code === 10003 || code === 10014) return `unknown application (${code})`
+  if (code === 10015) return 'wrong secret (10015)'
+  return typeof code === 'number' ? `code ${code}` : 'unexpected answer'
 }

@@ -123,7 +123,7 @@ export function newUpstream(
         // The sender gets a failure as an answer, so its connection stays open.
         else
           body
-            .once('close', () => body.readableEnded || request.destroy(new Error('the form broke off')))
+            .once('close', () => body.readableEnded || request.destroy(new Error('the form was cut off')))
             .pipe(request)
         // The platform may close a kept connection just as it is reused. A repeatable call is then sent again on a
         // new one.
@@ -132,7 +132,7 @@ export function newUpstream(
           else reject(new UpstreamError('the platform cannot be reached', { cause: error }))
         }
         const watched = watch.begin(request)
-        const stay = hangUp?.listen(() => request.destroy(new Error('nobody waits for it')))
+        const stay = hangUp?.listen(() => request.destroy(new Error('the client disconnected')))
         let late: NodeJS.Timeout | undefined
         let answer: IncomingMessage | undefined
         request
@@ -271,10 +271,10 @@ export function wholeBody(
         give(error)
       }
     })
-    body.once('error', (error) => fail('the platform’s answer broke off', error))
-    body.once('close', () => body.complete || fail('the platform’s answer broke off'))
+    body.once('error', (error) => fail('the platform’s answer was cut off', error))
+    body.once('close', () => body.complete || fail('the platform’s answer was cut off'))
     body.once('end', () => {
-      if (!body.complete) return fail('the platform’s answer broke off')
+      if (!body.complete) return fail('the platform’s answer was cut off')
       clearTimeout(late)
       resolve(Buffer.concat(parts))
     })

@@ -230,7 +230,7 @@ function bodyOf(incoming: IncomingMessage, outgoing: ServerResponse): ReadableSt
   )
 }
 
-const hangUp = () => Object.assign(new Error('the request broke off'), { code: 'ECONNRESET' })
+const hangUp = () => Object.assign(new Error('the request was cut off'), { code: 'ECONNRESET' })
 
 function discard(incoming: IncomingMessage) {
   incoming.removeAllListeners('data')
@@ -384,12 +384,12 @@ const drainedOrClosed = (outgoing: ServerResponse) =>
   })
 
 const words: Readonly<Record<number, string>> = {
-  400: 'a request names one host, and its name has to be one',
-  403: 'not from here',
+  400: 'a request needs one valid Host header',
+  403: 'requests from other sites are refused',
   405: 'method not allowed',
-  417: 'that cannot be expected here',
-  421: 'Herald listens to this machine alone: ask for it as localhost',
-  503: 'too much at once, try again in a second',
+  417: 'this Expect header is not supported',
+  421: 'Herald listens on localhost only: use localhost as the host name',
+  503: 'too many requests at once: try again in a second',
 }
 
 /** Answers with a short text of the host, without reading the request. */

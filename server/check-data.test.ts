@@ -56,7 +56,7 @@ test.each(['closed', 'killed'] as const)(
     const before = contents(data)
     const { isWhole, said } = await checkedByReader(data)
     expect(said).toMatch(
-      /^Lock: the folder cannot be written.*\n.*built soundly.*Files: (\d) of \1.*All is as it was/s,
+      /^Lock: Herald cannot write to the folder.*\n.*structure intact.*Files: (\d) of \1 intact.*Everything is intact/s,
     )
     expect(isWhole).toBe(true)
     expect(contents(data)).toEqual(before)

@@ -29,28 +29,29 @@ export async function checkData(
   address?: BucketAddress,
 ): Promise<boolean> {
   const bucket = address && openBucket(address)
-  if (findData(folder) === 'new') throw new DataRefused(`There is no world of Herald in ${folder}.`)
+  if (findData(folder) === 'new')
+    throw new DataRefused(`${folder} has no data of Herald. Choose another folder with --data.`)
   const lock = lockToRead(folder)
   try {
     if (lock.isReadOnly)
       say(
-        'Lock: the folder cannot be written. If a server elsewhere has it, what it writes may show as damage.',
+        'Lock: Herald cannot write to the folder. If a server on another machine uses it, its writes may look like damage.',
       )
     const isSound = checkDatabase(folder, say)
     const known = isSound ? await blobsOf(folder, lock.isReadOnly, say) : undefined
     if (!isSound)
-      say('Which files the database speaks of cannot be known; each is compared with its own name.')
+      say('Files: the database cannot list its files, so each file is only compared with its own name.')
     const owner = await bucket?.owner()
     if (owner !== undefined && owner !== serviceIdOf(folder))
-      say(`Files: ${bucket?.place} belongs to another service (${owner}); a start with it is refused.`)
+      say(
+        `Files: ${bucket?.place} belongs to another service (${owner}). Herald will refuse to start with it.`,
+      )
     const areWhole = await checkBlobs(bucket ? filesIn(bucket) : filesOf(placesIn(folder).blobs), known, say)
     if (isSound && known && areWhole) {
-      say('All is as it was written.')
+      say('Everything is intact.')
       return true
     }
-    say(
-      'Put back the whole folder from a backup. What is damaged is refused, never given out as if it were whole.',
-    )
+    say('Restore the whole folder from a backup. Herald refuses damaged data and never returns it.')
     return false
   } finally {
     lock.release()
@@ -61,15 +62,15 @@ function checkDatabase(folder: string, say: (line: string) => void): boolean {
   const { database, key } = placesIn(folder)
   const log = readLog(database)
   const sums = readSums(database)
-  if (log.state === 'damaged') say('Database: its log is damaged; writes that were confirmed cannot be read.')
-  if (log.state === 'torn')
-    say('Database: the last write in its log is not whole; the next start leaves it out.')
+  if (log.state === 'damaged') say('Database: its log is damaged. Confirmed writes cannot be read.')
+  if (log.state === 'torn') say('Database: the last write in its log is incomplete. The next start drops it.')
   const damaged = sums ? damagedPages(database, sums, log) : []
   if (damaged.length > 0)
     say(`Database: ${damaged.length} of ${sums?.sums.length} pages damaged (${named(damaged.map(String))}).`)
-  else if (sums) say(`Database: ${sums.sums.length} pages, each as it was written.`)
-  else say('Database: it has no sums; how it is built is looked at, altered words would not show.')
-  if (!existsSync(key)) say('Key: herald.key is not there. A folder of an earlier version has none yet.')
+  else if (sums) say(`Database: ${sums.sums.length} pages, all intact.`)
+  else
+    say('Database: it has no checksums. Herald checks only its structure and cannot detect changed values.')
+  if (!existsSync(key)) say('Key: herald.key is missing. Folders of early versions have none.')
   return log.state !== 'damaged' && damaged.length === 0
 }
 
@@ -87,7 +88,7 @@ async function blobsOf(
     const { rows } = await sql<{
       value: string
     }>`select value from settings where name = 'schema_version'`.execute(db)
-    say(`Database: schema ${rows[0]?.value}; ${fault ? `built wrongly: ${fault}` : 'built soundly'}.`)
+    say(`Database: schema ${rows[0]?.value}, ${fault ? `structure damaged: ${fault}` : 'structure intact'}.`)
     // A database of an earlier version lacks some tables until a start migrates it.
     const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
       db,
@@ -97,7 +98,7 @@ async function blobsOf(
     if (!fault) await db.destroy()
     return known
   } catch (error) {
-    say(`Database: it cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+    say(`Database: Herald cannot read it: ${error instanceof Error ? error.message : String(error)}.`)
     return undefined
   } finally {
     if (copy !== undefined) rmSync(copy, { recursive: true })
@@ -147,12 +148,11 @@ async function checkBlobs(
   const states = { whole: [] as string[], damaged: [] as string[], missing: [] as string[] }
   for (const name of known ?? there) states[await files.check(name)].push(name)
   const { whole, damaged, missing } = states
-  say(`Files: ${whole.length} of ${whole.length + damaged.length + missing.length} as they were written.`)
+  say(`Files: ${whole.length} of ${whole.length + damaged.length + missing.length} intact.`)
   if (damaged.length > 0) say(`Files: ${damaged.length} damaged (${named(damaged)}).`)
   if (missing.length > 0) say(`Files: ${missing.length} missing (${named(missing)}).`)
   const unknown = known ? there.filter((name) => !known.has(name)) : []
-  if (unknown.length > 0)
-    say(`Files: ${unknown.length} that the database does not speak of; the next start sets them aside.`)
+  if (unknown.length > 0) say(`Files: ${unknown.length} not in the database. The next start sets them aside.`)
   return damaged.length === 0 && missing.length === 0
 }
 

@@ -74,14 +74,14 @@ test('a start with another service’s prefix is refused with what to do, and cr
   await expect(begin()).rejects.toThrow(DataRefused)
   await expect(begin()).rejects.toThrow(
     new RegExp(
-      `another service of Herald \\(${service}\\).*Name another prefix with --blobs.*remove the object ${bucket.prefix}/herald.json`,
+      `another Herald service \\(${service}\\).*Choose another prefix with --blobs.*delete the object ${bucket.prefix}/herald.json`,
     ),
   )
   expect(existsSync(second)).toBe(false)
 
   const own = address()
   await (await openData({ data: second, bucket: own, world: 'empty' })).close()
-  await expect(openData({ data: second, bucket })).rejects.toThrow('another service of Herald')
+  await expect(openData({ data: second, bucket })).rejects.toThrow('another Herald service')
   await expect(openData({ data: second, bucket, world: 'empty', fresh: true })).rejects.toThrow('another')
   await (await openData({ data: second, bucket: own })).close()
 
@@ -110,7 +110,7 @@ test('the next service to start owns a prefix whose mark was removed', async () 
   const second = await begun(address())
   await removeMark(bucket)
   await (await openData({ data: second, bucket })).close()
-  await expect(openData({ data: first, bucket })).rejects.toThrow('another service of Herald')
+  await expect(openData({ data: first, bucket })).rejects.toThrow('another Herald service')
 })
 
 test.each([
@@ -149,7 +149,9 @@ test('a service whose prefix was taken over stops removing files from it, and sa
 
   await openBucket(bucket).setOwner('another', false)
   expect(await collectDaysLater()).toEqual([
-    expect.stringMatching(/^Nothing is removed from .* taken over by another service \(another\)/),
+    expect.stringMatching(
+      /^Herald no longer deletes files from .*: another service \(another\) took it over/,
+    ),
   ])
   await removeMark(bucket)
   expect(await collectDaysLater()).toEqual([expect.stringMatching(/herald.json is gone/)])
@@ -209,12 +211,12 @@ test('an import takes over only the prefix of the exported service, which is ref
   const anothers = address()
   await begun(anothers)
   await expect(importService({ ...inFolder(moved), blobs: anothers }, file)).rejects.toThrow(
-    'another service of Herald',
+    'another Herald service',
   )
   expect(existsSync(moved)).toBe(false)
 
   expect(await importService({ ...inFolder(moved), blobs: bucket }, file)).toEqual(exported)
-  await expect(openData({ data, bucket })).rejects.toThrow('another service of Herald')
+  await expect(openData({ data, bucket })).rejects.toThrow('another Herald service')
   const opened = await openData({ data: moved, bucket })
   expect(await opened.checkBlobs()).toEqual([])
   await opened.close()
@@ -224,7 +226,9 @@ test('a service that has its world starts without its bucket, and says that the 
   const bucket = address()
   const data = await begun(bucket)
   const opened = await openData({ data, bucket: { ...bucket, endpoint: 'http://127.0.0.1:1' } })
-  expect(opened.remarks).toEqual([expect.stringMatching(/Whose .* could not be read: nothing is removed/)])
+  expect(opened.remarks).toEqual([
+    expect.stringMatching(/could not read which service owns .*, and deletes nothing/),
+  ])
   await opened.close()
 })
 
@@ -234,7 +238,7 @@ test('a check of the data reports a bucket that belongs to another service', asy
   await openBucket(bucket).setOwner('another', false)
   const said: string[] = []
   await checkData(data, (line) => said.push(line), bucket)
-  expect(said).toContainEqual(expect.stringMatching(/belongs to another service \(another\).*refused/))
+  expect(said).toContainEqual(expect.stringMatching(/belongs to another service \(another\).*refuse/))
 })
 
 test('nothing is removed below a prefix that begins with that of another service', async () => {

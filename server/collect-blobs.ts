@@ -24,9 +24,9 @@ export async function requireFree(bucket: S3Blobs, ids: readonly (string | undef
   const owner = await bucket.owner()
   if (owner === undefined || ids.includes(owner)) return
   throw new DataRefused(
-    `${bucket.place} holds the files of another service of Herald (${owner}), and each would remove those of the other. ` +
-      'Name another prefix with --blobs. If that service is gone for good and its files are to be this one’s, ' +
-      `remove the object ${bucket.mark} from the bucket, and start again.`,
+    `${bucket.place} holds the files of another Herald service (${owner}). Two services would delete each other’s files. ` +
+      'Choose another prefix with --blobs. If the other service no longer exists and this one takes over its files, ' +
+      `delete the object ${bucket.mark} from the bucket and start again.`,
   )
 }
 
@@ -54,7 +54,9 @@ export async function takeBucketNow({
     return []
   } catch (error) {
     if (!isStorageFailure(error)) throw error
-    return [`Whose ${bucket.place} is could not be read: nothing is removed from it until that is known.`]
+    return [
+      `Herald could not read which service owns ${bucket.place}, and deletes nothing there until it can.`,
+    ]
   }
 }
 
@@ -123,9 +125,9 @@ async function isOurs({ bucket, service, say }: Collected): Promise<boolean> {
   if (owner === service) return true
   say(
     owner === undefined
-      ? `Nothing is removed from ${bucket.place} any more: its object ${bucket.mark} is gone. The next start makes it anew.`
-      : `Nothing is removed from ${bucket.place} any more: it was taken over by another service (${owner}), which may remove ` +
-          'files of this one. Stop one of the two, and give it another prefix with --blobs.',
+      ? `Herald no longer deletes files from ${bucket.place}: its object ${bucket.mark} is gone. The next start writes it again.`
+      : `Herald no longer deletes files from ${bucket.place}: another service (${owner}) took it over and may delete ` +
+          'files of this one. Stop one of them and give it another prefix with --blobs.',
   )
   return false
 }

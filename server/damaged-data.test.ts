@@ -158,7 +158,7 @@ test('a file truncated while the server runs breaks the download, and one damage
   writeFileSync(path, bytes)
   told.length = 0
   expect(await checkData(data, (line) => told.push(line))).toBe(true)
-  expect(told.at(-1)).toBe('All is as it was written.')
+  expect(told.at(-1)).toBe('Everything is intact.')
 
   const third = await start()
   await expect(checkData(data, () => undefined)).rejects.toBeInstanceOf(DataFolderInUse)

@@ -19,7 +19,7 @@ export class DataRefused extends Error {}
 
 /** The reason why an import into this place is refused. */
 export const holdsOne = (place: string): string =>
-  `${place} holds a world already; nothing was imported. An import begins an empty data folder, or an empty schema (?schema=NAME).`
+  `${place} already holds a world, so Herald imported nothing. Import into an empty data folder or an empty schema (?schema=NAME).`
 
 /**
  * The contents of a data folder:
@@ -87,7 +87,7 @@ export function findData(folder: string, fresh = false): Found {
   const names = namesIn(folder)
   const marker = readMarker(path)
   if (marker && marker.format > FORMAT)
-    throw new DataRefused(`The data folder ${folder} was made by a newer version of Herald. Start that one.`)
+    throw new DataRefused(`A newer version of Herald created the data folder ${folder}. Start that version.`)
   if (marker?.world === 'beginning') return 'new'
   if (marker) {
     if (!fresh) requireDatabase(folder, database)
@@ -99,11 +99,11 @@ export function findData(folder: string, fresh = false): Found {
   if (looksLikeOurs(database)) return 'earlier'
   if (names.includes('blobs') || names.some((name) => name.startsWith('herald.db')))
     throw new DataRefused(
-      `The folder ${folder} has ${names.includes('blobs') ? 'blobs' : 'parts of a database'}, but no database of Herald. ` +
-        'If it was a data folder, put back the whole of it from a backup; else choose another one with --data.',
+      `The folder ${folder} has ${names.includes('blobs') ? 'blobs' : 'parts of a database'}, but no Herald database. ` +
+        'If it was a data folder, restore all of it from a backup. Otherwise choose another folder with --data.',
     )
   throw new DataRefused(
-    `The folder ${folder} is not empty and not a data folder of Herald. Choose an empty one, or a new name, with --data.`,
+    `The folder ${folder} is not empty and is not a data folder of Herald. Choose an empty or a new folder with --data.`,
   )
 }
 
@@ -113,7 +113,7 @@ function namesIn(folder: string): string[] {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR')
-      throw new DataRefused(`${folder} is a file, not a folder. Choose another one with --data.`)
+      throw new DataRefused(`${folder} is a file, not a folder. Choose a folder with --data.`)
     throw error
   }
 }
@@ -122,8 +122,8 @@ function requireDatabase(folder: string, database: string) {
   const size = statSync(database, { throwIfNoEntry: false })?.size
   if (size) return
   throw new DataRefused(
-    `The data folder ${folder} has lost its database: herald.db is ${size === 0 ? 'empty' : 'not there'}. ` +
-      'Put back the whole folder from a backup; or begin again with --fresh, which sets aside what is left.',
+    `The data folder ${folder} has lost its database: herald.db is ${size === 0 ? 'empty' : 'missing'}. ` +
+      'Restore the whole folder from a backup, or start over with --fresh, which sets the rest aside.',
   )
 }
 

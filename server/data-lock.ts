@@ -49,14 +49,13 @@ export function lockDataFolder(folder: string): DataLock {
     held?.close()
     if (codeOf(error) === 'SQLITE_BUSY') throw new DataFolderInUse(folder, pidIn(pidFile))
     if (/CORRUPT|NOTADB/.test(codeOf(error)))
-      throw new DataRefused(
-        `The lock ${lockFile} is not as Herald made it. Remove that file, and start again.`,
-        { cause: error },
-      )
+      throw new DataRefused(`The lock file ${lockFile} is damaged. Delete it and start again.`, {
+        cause: error,
+      })
     // The pid could not be written, and the error of the system says why.
     if (!(error instanceof Error) || 'syscall' in error) throw error
     throw new DataRefused(
-      `The data folder ${folder} cannot be written: ${error.message}. Make room, or have it allowed, and start again.`,
+      `Herald cannot write to the data folder ${folder}: ${error.message}. Free disk space or fix the permissions, then start again.`,
       { cause: error },
     )
   }

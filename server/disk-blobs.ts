@@ -63,7 +63,7 @@ export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBl
       let kept: Promise<void> | undefined
       // Also if the blob already exists, because another upload of it may not be flushed yet.
       const keep = () =>
-        (kept ??= storing('a blob was not kept', async () => {
+        (kept ??= storing('a blob was not stored', async () => {
           await moveFlushed(disk, path, placeOf(written.sha256))
           // The rename replaced any earlier file with bytes whose hash was just computed.
           checked.set(written.sha256, Promise.resolve('whole'))

@@ -54,7 +54,7 @@ test.each(earlierReleases)('the check of the folder of %s finds no damage', asyn
   const isWhole = await checkData(unpacked(release, join(folder, `checked-${release}`)), (line) =>
     said.push(line),
   )
-  expect([isWhole, said.at(-1)]).toEqual([true, 'All is as it was written.'])
+  expect([isWhole, said.at(-1)]).toEqual([true, 'Everything is intact.'])
 })
 
 test.each(earlierReleases)('the folder of %s opens with everything in it', async (release) => {
@@ -91,10 +91,10 @@ test.each(earlierReleases)('the folder of %s opens with everything in it', async
   await server.close()
   expect(['blobs', 'set-aside'].map((name) => openFilesIn(join(data, name)))).toEqual([0, 0])
 
-  expect(said).toEqual([expect.stringMatching(/from schema [1-7] to 8\. As it was it lies in .*set-aside/)])
+  expect(said).toEqual([expect.stringMatching(/from schema [1-7] to 8\. The old one stays in .*set-aside/)])
   const isSealed = Number(release[0]) >= 3
-  expect(/its secrets are not sealed there/.test(said[0] ?? '')).toBe(!isSealed)
-  const copy = said[0]?.match(/lies in (\S+),/)?.[1] ?? ''
+  expect(/with unencrypted secrets/.test(said[0] ?? '')).toBe(!isSealed)
+  const copy = said[0]?.match(/stays in (\S+) for a week/)?.[1] ?? ''
   const kept = new Database(copy)
   const [app] = kept.prepare('select * from apps').all() as Record<string, string>[]
   if (isSealed) expect(app?.['sealed_secret']).not.toContain(secret)

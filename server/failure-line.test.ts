@@ -25,7 +25,7 @@ test('the message for a taken port names it and says what to do', async () => {
   const { port } = new URL(url)
   const line = failureLine(await thrownBy(() => listen(createServer(), Number(port), '127.0.0.1')))
   await stopListening(first, 0)
-  expect(line).toContain(`Port ${port} of 127.0.0.1 is taken`)
+  expect(line).toContain(`Port ${port} of 127.0.0.1 is in use`)
   expect(line).toContain('--port')
 })
 
@@ -39,7 +39,7 @@ test('a database whose host name is not found is reported as not answering', asy
 
 test('the message for a missing file names it', async () => {
   expect(failureLine(await thrownBy(() => readFileSync('/no/such/world.json')))).toMatch(
-    /\/no\/such\/world\.json.*there is no such file/,
+    /\/no\/such\/world\.json.*the file does not exist/,
   )
 })
 
@@ -56,20 +56,20 @@ test('messages for an unreachable bucket, a refusing bucket and a full disk name
   const address = { endpoint, region: 'us-east-1', bucket: 'files', prefix: '' }
   const gone = s3Blobs(address, { accessKeyId: 'id', secretAccessKey: 'secret' })
   const line = failureLine(await thrownBy(() => gone.put(new Uint8Array([1]))))
-  expect(line).toMatch(/^The files cannot be stored: .*--blobs/)
+  expect(line).toMatch(/^Herald cannot store files: .*--blobs/)
   expect(line).toContain(new URL(endpoint).host)
-  const refused = new StorageFailure('a blob was not kept', new Error('403 <Code>AccessDenied</Code>'))
+  const refused = new StorageFailure('a blob was not stored', new Error('403 <Code>AccessDenied</Code>'))
   expect(failureLine(refused)).toMatch(/403 <Code>AccessDenied.*--blobs/)
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
     code: 'ENOSPC',
     syscall: 'write',
   })
-  expect(failureLine(new StorageFailure('bytes were not written', full))).toContain('Make room')
+  expect(failureLine(new StorageFailure('bytes were not written', full))).toContain('Free some space')
 })
 
 test('any other system error is one line that says what to do', async () => {
   const line = failureLine(await thrownBy(() => readFileSync('/')))
-  expect(line).toMatch(/^EISDIR: .*Look at what the options name/)
+  expect(line).toMatch(/^EISDIR: .*Check the options/)
 })
 
 test('a bug is one line that shows its place and says what to do', async () => {
@@ -78,6 +78,6 @@ test('a bug is one line that shows its place and says what to do', async () => {
   expect(JSON.parse(line)).toMatchObject({
     level: 'error',
     error: expect.stringContaining('failure-line.test'),
-    advice: expect.stringContaining('report it with this line'),
+    advice: expect.stringContaining('Report it with this line'),
   })
 })

@@ -14,11 +14,11 @@ import { PublishedSecret } from './own-secrets'
  */
 export function failureLine(error: unknown): string {
   if (error instanceof WorldFileError)
-    return oneLine(`The world is refused: ${error.message}. Correct the world file and start again.`)
+    return oneLine(`Herald rejects the world file: ${error.message}. Correct it and start again.`)
   if (forTheOperator.some((kind) => error instanceof kind)) return oneLine((error as Error).message)
   if (error instanceof StorageFailure) return oneLine(storageWords(error))
   if (isSystemError(error)) return oneLine(systemWords(error))
-  return bugLine(error, '', 'This is a fault of Herald: report it with this line, and start again.')
+  return bugLine(error, '', 'This is a bug in Herald. Report it with this line and start again.')
 }
 
 /** Always exactly one line of JSON. `advice` says what to do if the error ends the program. */
@@ -52,21 +52,21 @@ function storageWords(failure: StorageFailure): string {
   if (isSystemError(failure.cause)) return systemWords(failure.cause)
   let reason: Error = failure
   while (reason.cause instanceof Error) reason = reason.cause
-  return `The files cannot be stored: ${reason.message}. Look at what --blobs or --data names, and start again.`
+  return `Herald cannot store files: ${reason.message}. Check --blobs or --data and start again.`
 }
 
 /** For an error of the system: its message, and what would help. */
 function systemWords({ code = '', message, ...error }: NodeJS.ErrnoException): string {
   const { address, port } = error as { address?: string; port?: number }
   if (code === 'EADDRINUSE')
-    return `Port ${port} of ${address} is taken (${code}). Stop what listens there, or choose another with --port; 0 picks a free one.`
+    return `Port ${port} of ${address} is in use (${code}). Stop the program that listens there, or choose another port with --port. 0 picks a free one.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `${message}: this machine has no such address. Choose another with --host.`
+    return `${message}: this machine does not have that address. Choose another with --host.`
   if (code === 'EACCES' || code === 'EPERM')
-    return `${message}: it is not allowed. Choose another --port or --data, or have it allowed.`
-  if (code === 'ENOENT') return `${message}: there is no such file. Look at what --world and --data name.`
-  if (code === 'ENOSPC') return `${message}: the disk is full. Make room and start again.`
-  return `${message}: the system refused it. Look at what the options name, and start again.`
+    return `${message}: permission denied. Choose another --port or --data, or fix the permissions.`
+  if (code === 'ENOENT') return `${message}: the file does not exist. Check --world and --data.`
+  if (code === 'ENOSPC') return `${message}: the disk is full. Free some space and start again.`
+  return `${message}: the system refused it. Check the options and start again.`
 }
 
 const oneLine = (words: string): string => words.replace(/(?<!\s)\s*\n\s*/g, ' ')

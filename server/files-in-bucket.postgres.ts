@@ -36,7 +36,7 @@ const started = (database: typeof one, bucket: BucketAddress) =>
 test('instances of one database share a prefix, and a service of another database is refused and creates nothing', async () => {
   const bucket = address()
   const instances = await Promise.all([started(one, bucket), started(one, bucket)])
-  await expect(started(other, bucket)).rejects.toThrow('another service of Herald')
+  await expect(started(other, bucket)).rejects.toThrow('another Herald service')
   for (const instance of instances) await instance.close()
   await (await started(one, bucket)).close()
   await (await started(other, address())).close()
@@ -57,12 +57,12 @@ test('a service that moves into a database keeps its prefix, and only its old fo
   const place = { data: path('files'), database: other, key: undefined, blobs: bucket }
   expect(await importService(place, file)).toEqual(exported)
   await (await started(other, bucket)).close()
-  await expect(openData({ data, bucket })).rejects.toThrow('another service of Herald')
+  await expect(openData({ data, bucket })).rejects.toThrow('another Herald service')
 
   expect(await exportService(place, back)).toEqual(exported)
   const returned = path('data')
   expect(await importService({ ...inFolder(returned), blobs: bucket }, back)).toEqual(exported)
-  await expect(started(other, bucket)).rejects.toThrow('another service of Herald')
+  await expect(started(other, bucket)).rejects.toThrow('another Herald service')
   const opened = await openData({ data: returned, bucket })
   expect(await opened.checkBlobs()).toEqual([])
   await opened.close()

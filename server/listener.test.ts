@@ -167,7 +167,10 @@ test.each(['evil.example', 'evil.example:8787', 'localhost.evil.example', '127.0
       asked.push({ path })
     for (const request of asked) {
       const answer = await raw({ ...request, headers: { ...request.headers, host } })
-      expect(answer).toMatchObject({ status: 421, body: expect.stringContaining('ask for it as localhost') })
+      expect(answer).toMatchObject({
+        status: 421,
+        body: expect.stringContaining('use localhost as the host name'),
+      })
     }
   },
 )

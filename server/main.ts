@@ -56,8 +56,8 @@ async function main() {
 
 function summaryOf(what: string, file: string, { sums, blobs }: ServiceEnd): string {
   const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0)
-  const checked = what === 'Imported' ? ' Every table has the checksum that it was exported with.' : ''
-  return `${what} ${rows} rows and ${blobs} files; ${file} holds the secrets and their key.${checked}\n`
+  const checked = what === 'Imported' ? ' Every table has the checksum of the export.' : ''
+  return `${what} ${rows} rows and ${blobs} files. ${file} contains the secrets and their key, so protect it.${checked}\n`
 }
 
 const start = ({ log, ...options }: StartCommand) => startServer({ ...options, say, ...requestLog(log) })

@@ -27,7 +27,9 @@ test('moving a service from SQLite to PostgreSQL and back leaves every table unc
 
   const place = { data: path('files'), database, key: undefined, blobs: undefined }
   expect(await importService(place, file)).toEqual(exported)
-  await expect(importService(place, file)).rejects.toThrow(/holds a world already; nothing was imported/)
+  await expect(importService(place, file)).rejects.toThrow(
+    /already holds a world, so Herald imported nothing/,
+  )
   const opened = await openDatabase({
     ...place,
     bucket: undefined,
@@ -67,9 +69,9 @@ test('a failed import leaves no key behind, and another service can start there'
   writeFileSync(cut, readFileSync(one).subarray(0, -9))
   const [key, files] = [path('key'), path('files')]
   const place = { data: files, database: halfway, blobs: undefined }
-  await expect(importService({ ...place, key }, cut)).rejects.toThrow(/not the whole/)
+  await expect(importService({ ...place, key }, cut)).rejects.toThrow(/damaged or incomplete/)
   expect(existsSync(key)).toBe(false)
-  await expect(importService({ ...place, key: undefined }, cut)).rejects.toThrow(/not the whole/)
+  await expect(importService({ ...place, key: undefined }, cut)).rejects.toThrow(/damaged or incomplete/)
 
   await importService({ ...place, key }, other)
   const begun = { bucket: undefined, world: undefined, fresh: false, isPublic: false }

@@ -46,12 +46,10 @@ test('an import into a place with a world is refused, and an export overwrites n
   const file = path('service')
   await exportService(inFolder(data), file)
   await expect(importService(inFolder(data), file)).rejects.toThrow(
-    /holds a world already; nothing was imported/,
+    /already holds a world, so Herald imported nothing/,
   )
-  await expect(exportService(inFolder(data), file)).rejects.toThrow(/is there already/)
-  await expect(exportService(inFolder(path('nothing')), path('service'))).rejects.toThrow(
-    /no world of Herald/,
-  )
+  await expect(exportService(inFolder(data), file)).rejects.toThrow(/exists already/)
+  await expect(exportService(inFolder(path('nothing')), path('service'))).rejects.toThrow(/no data of Herald/)
 })
 
 test('importing a damaged or truncated export, or another file, leaves nothing behind', async () => {

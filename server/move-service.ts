@@ -32,7 +32,7 @@ export interface ServicePlace {
  * world, or if part of it cannot be read.
  */
 export async function exportService(place: ServicePlace, file: string): Promise<ServiceEnd> {
-  if (existsSync(file)) throw new DataRefused(`${file} is there already; choose another name.`)
+  if (existsSync(file)) throw new DataRefused(`${file} exists already. Choose another file name.`)
   return opened(place, async (from) => {
     let end: ServiceEnd | undefined
     await writeServiceFile(file, async (write) => (end = await tellAll(from, write)) && undefined)
@@ -77,7 +77,8 @@ async function opened<T>(place: ServicePlace, work: (from: Moving) => Promise<T>
     }
   }
   const { data } = place
-  if (findData(data) === 'new') throw new DataRefused(`There is no world of Herald in ${data}.`)
+  if (findData(data) === 'new')
+    throw new DataRefused(`${data} has no data of Herald. Choose another folder with --data.`)
   const lock = lockDataFolder(data)
   try {
     const store = await openSqlite(data, Date.now(), [])
@@ -167,7 +168,10 @@ const PIECE_BYTES = 12_288
 
 async function tellBlob(blobs: Blobs, sha256: string, write: Write): Promise<void> {
   const stream = await blobs.get(sha256)
-  if (!stream) throw new DataRefused(`The bytes of the file ${sha256} are not there; nothing was exported.`)
+  if (!stream)
+    throw new DataRefused(
+      `The file ${sha256} is missing, so Herald exported nothing. Restore the data from a backup.`,
+    )
   await write({ blob: sha256 })
   for await (const bytes of stream as unknown as AsyncIterable<Uint8Array>) {
     for (let at = 0; at < bytes.length; at += PIECE_BYTES)
@@ -201,7 +205,7 @@ async function fill(
   const ours = await store.read((tx) => setting(tx, 'schema_version'))
   if (head.schema !== ours)
     throw new DataRefused(
-      `The export has schema ${head.schema}, and this version of Herald schema ${ours}. Export it again after a start with this version.`,
+      `The export has schema ${head.schema}, but this version of Herald has schema ${ours}. Start the exported service once with this version and export it again.`,
     )
   const first = await keepBlobs(blobs, lines)
   return store.transaction(async (tx) => {
@@ -211,7 +215,9 @@ async function fill(
       const sum = new RowSum()
       for await (const { values } of rowsOf(tx, table)) sum.add(values)
       if (sum.total.sum !== end.sums[table]?.sum)
-        throw new DataRefused(`The table ${table} is not what was exported; nothing was imported.`)
+        throw new DataRefused(
+          `The table ${table} differs from the export, so Herald imported nothing. Export the service again.`,
+        )
     }
     return end
   })
@@ -235,7 +241,9 @@ async function keepBlobs(blobs: Blobs, lines: AsyncGenerator<ServiceLine>): Prom
     })
     const { sha256 } = await blobs.put(bytes)
     if (sha256 !== line.blob)
-      throw new DataRefused(`The file ${line.blob} is damaged in the export; nothing was imported.`)
+      throw new DataRefused(
+        `The file ${line.blob} is damaged in the export, so Herald imported nothing. Export the service again.`,
+      )
     line = after
   }
   return line
@@ -274,12 +282,14 @@ async function keepRows(
       return line
     }
   }
-  throw new DataRefused('The export is not whole: it has no end; nothing was imported.')
+  throw new DataRefused('The export is incomplete, so Herald imported nothing. Export the service again.')
 }
 
 function tableOf(name: string): (typeof tableNames)[number] {
   const table = tableNames.find((each) => each === name)
   if (!table)
-    throw new DataRefused(`The export has a table ${name} that this version of Herald does not know.`)
+    throw new DataRefused(
+      `This version of Herald does not know the table ${name} of the export. Import it with the version that wrote it.`,
+    )
   return table
 }

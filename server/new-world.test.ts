@@ -50,7 +50,7 @@ test('a new world is valid, shares no id or secret with another, and only its ow
   const again = await server.run('new-world', file)
   expect([again.code, again.stderr]).toEqual([
     1,
-    `${file} is there already, and is not written over. Name another file.\n`,
+    `${file} exists already, and Herald does not overwrite it. Choose another file name.\n`,
   ])
 })
 
@@ -102,7 +102,9 @@ test.each([...publishedSecrets])(
     const data = path('data')
     const world = withSecret(secret)
     const elsewhere = { port: 0, host: ELSEWHERE, data }
-    await expect(startServer({ ...elsewhere, world })).rejects.toThrow('cli_0 has a secret of the demo world')
+    await expect(startServer({ ...elsewhere, world })).rejects.toThrow(
+      'cli_0 has a public secret of the demo world',
+    )
     await (await startServer({ ...elsewhere, host: '127.0.0.1', world })).close()
     await expect(startServer(elsewhere)).rejects.toThrow('new-world')
     // The refused start released the folder.

@@ -8,7 +8,7 @@ import { programName } from './program-name'
 /** The file already exists. */
 export class FileThere extends Error {
   constructor(file: string) {
-    super(`${file} is there already, and is not written over. Name another file.`)
+    super(`${file} exists already, and Herald does not overwrite it. Choose another file name.`)
   }
 }
 
@@ -61,5 +61,5 @@ export function writeNewWorld(file: string): string {
     throw error
   }
   const { app_id } = world.apps?.[0] ?? {}
-  return `${file} holds a new world. Sign in as ${app_id}, with the app_secret that the file says. Begin with: ${programName()} --world ${file} --data DIR`
+  return `Herald wrote a new world to ${file}. Start it with: ${programName()} --world ${file} --data DIR. Then sign in as ${app_id} with the app_secret in the file.`
 }

@@ -140,7 +140,7 @@ test('what a start sets aside stays for a week, and files that are not Herald’
 test('a lock file with other content is refused with an explanation', async () => {
   const data = await begun()
   writeFileSync(join(data, 'herald.lock'), 'not a lock '.repeat(500))
-  await expect(openData({ data })).rejects.toThrow(/herald\.lock is not as Herald made it\. Remove/)
+  await expect(openData({ data })).rejects.toThrow(/herald\.lock is damaged\. Delete/)
 })
 
 test('a first start that was killed halfway starts over', async () => {
@@ -257,7 +257,7 @@ test('no secret, token or ticket is in plain text anywhere in the folder', async
 
   // Without its key the folder is refused, and no new key is created.
   rmSync(join(data, 'herald.key'))
-  await expect(openData({ data })).rejects.toThrow(/herald\.key is not there/)
+  await expect(openData({ data })).rejects.toThrow(/herald\.key is missing/)
   writeFileSync(join(data, 'herald.key'), `${'ab'.repeat(32)}\n`)
   await expect(openData({ data })).rejects.toThrow(/another key/)
 })

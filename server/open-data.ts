@@ -113,7 +113,7 @@ export async function openData(options: {
     const now = Date.now()
     if (worldPath && !begins)
       remarks.push(
-        `${folder} holds a world already; ${typeof worldPath === 'string' ? worldPath : 'the given one'} was not read. --fresh begins again.`,
+        `${folder} already holds a world, so Herald did not read ${typeof worldPath === 'string' ? worldPath : 'the given one'}. Use --fresh to start over.`,
       )
     const store = await openSqlite(folder, now, remarks)
     if (isPublic) await requireOwnSecretsIn(store).catch((error: unknown) => closedBefore(store, error))
@@ -224,8 +224,8 @@ export async function openSqlite(folder: string, now: number, remarks: string[])
   if (found === 'earlier') haveKey(key)
   else if (!existsSync(key))
     throw new DataRefused(
-      `The key ${key} is not there, without which the secrets in the database cannot be read. ` +
-        'Put it back from a backup; or begin again with --fresh.',
+      `The key ${key} is missing. Herald needs it to decrypt the secrets in the database. ` +
+        'Restore it from a backup, or start over with --fresh.',
     )
   const secrets = await secretsIn(key)
   const file = sqliteFile(database)
@@ -233,7 +233,7 @@ export async function openSqlite(folder: string, now: number, remarks: string[])
   if (!hasSums) requireSound(file, database)
   if (!hasSums && found === 'world')
     remarks.push(
-      'The sums of the database’s pages were missing or damaged, and are made anew: how it is built is sound, altered words would not show.',
+      'The checksums of the database were missing or damaged, so Herald wrote new ones. The structure is intact, but changed values cannot be detected.',
     )
   const store = await openStore(file.dialect, {
     secrets,
@@ -241,9 +241,9 @@ export async function openSqlite(folder: string, now: number, remarks: string[])
     async beforeMigration(from, to) {
       file.checkpoint()
       const copy = copyAside(folder, from, now)
-      const open = from < SEALED_SINCE ? '; its secrets are not sealed there' : ''
+      const open = from < SEALED_SINCE ? ', with unencrypted secrets' : ''
       remarks.push(
-        `The database was brought from schema ${from} to ${to}. As it was it lies in ${copy}, for a week${open}.`,
+        `Herald upgraded the database from schema ${from} to ${to}. The old one stays in ${copy} for a week${open}.`,
       )
     },
   })
@@ -259,21 +259,19 @@ function requireAsItWas(database: string, remarks: string[]): boolean {
   const log = readLog(database)
   const sums = readSums(database)
   if (log.state === 'damaged')
-    throw new DataRefused(
-      `The log ${database}-wal is damaged: writes that were confirmed cannot be read. ${wayOut}`,
-    )
+    throw new DataRefused(`The log ${database}-wal is damaged: confirmed writes cannot be read. ${wayOut}`)
   const damaged = sums ? damagedPages(database, sums, log) : []
   if (damaged.length > 0) {
-    const pages = damaged.length === 1 ? `page ${damaged[0]}` : `${damaged.length} pages`
-    throw new DataRefused(`The database ${database} is damaged: ${pages} not as it was written. ${wayOut}`)
+    const pages = damaged.length === 1 ? `page ${damaged[0]} has` : `${damaged.length} pages have`
+    throw new DataRefused(`The database ${database} is damaged: ${pages} a wrong checksum. ${wayOut}`)
   }
   if (sums && log.state === 'torn')
-    remarks.push('The last write before the end was not whole, as after a power cut; it is left out.')
+    remarks.push('The last write was incomplete, as after a power cut. Herald dropped it.')
   return sums !== undefined
 }
 
 const wayOut =
-  'Put back the whole folder from a backup, or begin again with --fresh, which sets aside what is there.'
+  'Restore the whole folder from a backup, or start over with --fresh, which sets the old data aside.'
 
 function requireSound(file: SqliteFile, database: string) {
   const fault = file.fault()
@@ -287,7 +285,7 @@ function inWords(error: unknown, folder: string): unknown {
   const { database } = placesIn(folder)
   if (/CORRUPT|NOTADB/.test(String(error.code)))
     return new DataRefused(`The database ${database} is damaged: ${oneLine(error.message)}. ${wayOut}`)
-  return new DataRefused(`The database ${database} cannot be opened: ${oneLine(error.message)}.`, {
+  return new DataRefused(`Herald cannot open the database ${database}: ${oneLine(error.message)}.`, {
     cause: error,
   })
 }
@@ -341,8 +339,8 @@ async function requireNoFiles(folder: string) {
   const { blobs } = placesIn(folder)
   if (!existsSync(blobs) || (await blobsIn(blobs)).length === 0) return
   throw new DataRefused(
-    `${folder} holds files of its own, which --blobs does not look at. ` +
-      'Start it without --blobs, or move it: herald export, then herald import with --blobs.',
+    `${folder} holds files, which Herald does not read with --blobs. ` +
+      'Start without --blobs, or move the folder: herald export, then herald import with --blobs.',
   )
 }
 

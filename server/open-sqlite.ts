@@ -151,5 +151,7 @@ function verifyDurable(database: Database.Database) {
   const [journal] = database.pragma('journal_mode') as { journal_mode: string }[]
   const [flush] = database.pragma('synchronous') as { synchronous: number }[]
   if (journal?.journal_mode !== 'wal' || (flush?.synchronous ?? 0) < 2)
-    throw new Error('The database cannot be kept safely here: the file system does not support WAL.')
+    throw new Error(
+      'Herald cannot store a database safely here: the file system does not support WAL. Choose another --data.',
+    )
 }

@@ -146,9 +146,7 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
   if (command === 'gateway' || command === 'check') {
     const config = values.text('config')
     if (config === undefined)
-      throw new OptionError(
-        `herald ${command} needs --config FILE. herald ${command} --help says what stands in it.`,
-      )
+      throw new OptionError(`herald ${command} needs --config FILE. See herald ${command} --help.`)
     if (command === 'check') return { command, config, deep: values.flag('deep') }
     return { command, config, log: logFormat(values.text('log') ?? 'none'), metrics: values.flag('metrics') }
   }
@@ -162,7 +160,7 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
     blobs,
   }
   if (place.key !== undefined && !place.database)
-    throw new OptionError('--key is for a --database; the key of a data folder is herald.key in it.')
+    throw new OptionError('--key needs --database. The key of a data folder is its herald.key.')
   if (command === 'export' || command === 'import')
     return { command, file: fileOf(command, positionals), ...place }
   const eventsRemote = values.flag('events-remote')
@@ -224,8 +222,8 @@ function isYes(variable: string, value: string): boolean {
 const withFile: ReadonlySet<CommandName> = new Set(['new-world', 'export', 'import'])
 
 function fileOf(command: CommandName, [file, more]: string[], usual?: string): string {
-  if (more !== undefined) throw new OptionError(`${command} takes one file, and not '${more}' besides.`)
-  return fileNamed(file ?? usual ?? fail(`${command} needs the name of a file: herald ${command} FILE.`))
+  if (more !== undefined) throw new OptionError(`herald ${command} takes one file. Remove '${more}'.`)
+  return fileNamed(file ?? usual ?? fail(`herald ${command} needs a file: herald ${command} FILE.`))
 }
 
 function fail(words: string): never {
@@ -263,7 +261,7 @@ function didYouMean(given: string, known: readonly string[]): string {
     .sort((one, other) => one.far - other.far)
   return nearest && nearest.far <= Math.max(2, given.length / 2)
     ? ` Did you mean ${nearest.name}?`
-    : ' --help lists what there is.'
+    : ' See --help.'
 }
 
 /** The number of letters to add, drop or change from one word to the other. Two swapped letters count once. */
@@ -294,7 +292,7 @@ function webhooksIn(words: readonly string[], mayLeave: boolean): ReadonlyMap<st
       throw new OptionError(`--events takes APP_ID=http://127.0.0.1:PORT/path, not '${word}'.`)
     if (!mayLeave && !isLoopback(new URL(url).hostname))
       throw new OptionError(
-        `--events sends to this machine alone, and ${url} is another one. --events-remote allows that.`,
+        `--events sends to this machine only, but ${url} is on another one. Allow that with --events-remote.`,
       )
     webhooks.set(app_id, url)
   }
@@ -313,7 +311,9 @@ function databaseAddress(text: string): DatabaseAddress {
   // Checked here, because the driver decodes each part.
   for (const part of [url.username, url.password, url.pathname]) decoded('database', part)
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema) || schema.startsWith('pg_'))
-    throw new OptionError(`--database takes a schema of small letters, digits and _, not '${schema}'.`)
+    throw new OptionError(
+      `--database takes a schema name of lower-case letters, digits and _, not '${schema}'.`,
+    )
   url.searchParams.delete('schema')
   return { url: url.href, schema }
 }
@@ -327,7 +327,7 @@ function bucketAddress(text: string): BucketAddress {
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
   if (!URL.canParse(endpoint) || !/^https?:/.test(endpoint))
     throw new OptionError(
-      `--blobs takes an endpoint that begins with http:// or https://, not '${endpoint}'.`,
+      `--blobs takes an endpoint that starts with http:// or https://, not '${endpoint}'.`,
     )
   const prefix = decoded('blobs', url.pathname).replace(/^\/+|(?<!\/)\/+$/g, '')
   return { endpoint: endpoint.replace(/(?<!\/)\/+$/, ''), region, bucket: url.hostname, prefix }
@@ -338,7 +338,7 @@ function decoded(name: string, text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new OptionError(`--${name} takes a URL, in which a % of a name or a password is written as %25.`)
+    throw new OptionError(`--${name} takes a URL. Write a % in a name or password as %25.`)
   }
 }
 

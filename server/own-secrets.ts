@@ -8,8 +8,8 @@ import { programName } from './program-name'
 export class PublishedSecret extends Error {
   constructor(app_id: string) {
     super(
-      `${app_id} has a secret of the demo world, which everybody can read; others can reach this address. ` +
-        `Run \`${programName()} new-world world.json\` for a world with secrets of its own, then begin with ` +
+      `${app_id} has a public secret of the demo world, and other machines can reach this address. ` +
+        `Run \`${programName()} new-world world.json\` to create your own world, then start with ` +
         '`--world world.json` and a new `--data` folder.',
     )
   }

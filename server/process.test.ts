@@ -56,7 +56,7 @@ test('a start on a taken port ends with 1 and a line that says what to do', asyn
   const { port } = new URL(running.url)
   const { code, stderr, stdout } = await server.run('start', '--port', port, '--data', newData())
   expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toMatch(/^Port \d+ of 127\.0\.0\.1 is taken \(EADDRINUSE\)\. [^\n]+--port[^\n]+\n$/)
+  expect(stderr).toMatch(/^Port \d+ of 127\.0\.0\.1 is in use \(EADDRINUSE\)\. [^\n]+--port[^\n]+\n$/)
 })
 
 test('--version prints the version of the package', async () => {
@@ -102,7 +102,7 @@ test.each([
 test('a start that fails unexpectedly ends with 1, and one line that says why and what to do', async () => {
   const { code, stderr, stdout } = await server.run('--port', '0', '--data', newData(), '--world', folder)
   expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toMatch(/^EISDIR: [^\n]+ Look at what the options name[^\n]+\n$/)
+  expect(stderr).toMatch(/^EISDIR: [^\n]+ Check the options[^\n]+\n$/)
 })
 
 test('herald check ends with 0 if all applications work, and with 1 if one does not', async () => {
@@ -127,7 +127,7 @@ test('herald check ends with 1 and the path of the error for an invalid configur
   rmSync(join(folder, happyApp.app_id))
   const refused = await server.run('check', '--config', config)
   expect(refused).toMatchObject({ code: 1, stdout: '' })
-  expect(refused.stderr).toMatch(/^[^\n]*apps\[0\]\.secret_file names [^\n]+, which is not there\.\n$/)
+  expect(refused.stderr).toMatch(/^[^\n]*apps\[0\]\.secret_file names [^\n]+, which does not exist\.\n$/)
   const unnamed = await server.run('check')
   expect(unnamed).toMatchObject({ code: 2, stdout: '' })
   expect(unnamed.stderr).toMatch(/^[^\n]*--config[^\n]*\n$/)

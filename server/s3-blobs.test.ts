@@ -147,13 +147,13 @@ describe('a bucket that stops answering is a storage failure, and callers stop w
 
   test('while bytes are kept', async () => {
     const staged = await (await silentAfter([])).stage(words('abc'), 100)
-    await expect(staged.keep()).rejects.toThrow('a blob was not kept')
+    await expect(staged.keep()).rejects.toThrow('a blob was not stored')
   })
 
   test('while it copies a staged blob, after it has begun to answer', async () => {
     const answers = [answer('<UploadId>1</UploadId>'), answer(''), answer(''), answer('', 100)]
     const staged = await (await silentAfter(answers, ENOUGH_MS)).stage(words('abcd'), 100)
-    await expect(staged.keep()).rejects.toThrow('a blob was not kept')
+    await expect(staged.keep()).rejects.toThrow('a blob was not stored')
   })
 
   test('before bytes are read, and between two pieces of them', async () => {
@@ -208,7 +208,7 @@ test('old blobs are listed, staged blobs that were never kept are removed, and b
   const now = Date.now()
   expect(await blobs.writtenBefore(now - 60_000)).toEqual([])
   expect(await blobs.writtenBefore(now + 60_000)).toEqual([sha256])
-  await expect(left.keep()).rejects.toThrow('a blob was not kept')
+  await expect(left.keep()).rejects.toThrow('a blob was not stored')
   await blobs.setAside(sha256, now - 60_000)
   expect(await blobs.aside()).toEqual([])
   await blobs.setAside(sha256, now + 60_000)

@@ -49,7 +49,9 @@ export function openBucket(address: BucketAddress): S3Blobs {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = process.env
   const sessionToken = process.env['AWS_SESSION_TOKEN'] || undefined
   if (!accessKeyId || !secretAccessKey)
-    throw new OptionError('--blobs needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.')
+    throw new OptionError(
+      '--blobs needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Set both environment variables.',
+    )
   return s3Blobs(address, { accessKeyId, secretAccessKey, sessionToken })
 }
 
@@ -136,7 +138,7 @@ export function s3Blobs(
   const writtenAt = async (key: string): Promise<number | undefined> => {
     const head = await ask('HEAD', key)
     if (head.status === 404) return undefined
-    if (!head.ok) throw new Error(`the bucket answers ${head.status}`)
+    if (!head.ok) throw new Error(`the bucket answered ${head.status}`)
     return Date.parse(head.headers.get('last-modified') ?? '')
   }
 
@@ -183,7 +185,7 @@ export function s3Blobs(
           held.push(piece)
           heldBytes += piece.length
           if (heldBytes < partBytes) continue
-          parts ??= await storing('no upload was begun', () => begun(stagingOf(randomUUID())))
+          parts ??= await storing('no upload was started', () => begun(stagingOf(randomUUID())))
           const some = Buffer.concat(held)
           ;[held, heldBytes] = [[], 0]
           const into = parts
@@ -192,7 +194,7 @@ export function s3Blobs(
         const sha256 = hash.digest('hex')
         if (!parts) return inMemory(sha256, Buffer.concat(held))
         const whole = parts
-        await storing('an upload was not ended', async () => {
+        await storing('an upload was not completed', async () => {
           if (heldBytes > 0) await whole.add(Buffer.concat(held))
           await whole.complete()
         })
@@ -216,7 +218,7 @@ export function s3Blobs(
           // Otherwise the answer might never end.
           if (response.ok && !response.headers.has('content-length')) {
             await response.body?.cancel()
-            throw new Error('the bucket does not say how long it is')
+            throw new Error('the bucket did not send a length')
           }
           if (response.ok && !isEmpty && response.body)
             return checked(response.body, wait, range ? undefined : sha256)
@@ -233,7 +235,7 @@ export function s3Blobs(
     async probe() {
       const response = await ask('HEAD', '', '', { signal: AbortSignal.timeout(PROBE_MS) })
       await response.body?.cancel()
-      if (!response.ok) throw new Error(`the bucket answers ${response.status}`)
+      if (!response.ok) throw new Error(`the bucket answered ${response.status}`)
     },
 
     async writtenBefore(time) {
@@ -278,7 +280,7 @@ export function s3Blobs(
       sha256,
       size: whole.length,
       keep: () =>
-        (kept ??= storing('a blob was not kept', async () => {
+        (kept ??= storing('a blob was not stored', async () => {
           await (await write(keyOf(sha256), whole)).body?.cancel()
         })),
       discard: async () => undefined,
@@ -291,7 +293,7 @@ export function s3Blobs(
       sha256,
       size,
       keep: () =>
-        (kept ??= storing('a blob was not kept', async () => {
+        (kept ??= storing('a blob was not stored', async () => {
           await copy(key, keyOf(sha256))
           await remove(key)
         })),

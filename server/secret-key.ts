@@ -16,9 +16,7 @@ export const secretsIn = (path: string): Promise<Secrets> =>
 /** `place` names the key in the error if the key is invalid. */
 export async function secretsOf(text: string, place: string): Promise<Secrets> {
   if (!/^[0-9a-f]{64}$/.test(text))
-    throw new DataRefused(
-      `The key ${place} is not as it was written. Put back the one that belongs to the database.`,
-    )
+    throw new DataRefused(`The key ${place} is damaged. Restore the key that belongs to the database.`)
   const bytes = Buffer.from(text, 'hex')
   return secretsUnder(await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']))
 }

@@ -101,15 +101,17 @@ export async function* readServiceFile(path: string): AsyncGenerator<ServiceLine
   try {
     for await (const text of createInterface({ input: unpacked, crlfDelay: Infinity })) {
       const line = JSON.parse(text) as ServiceLine
-      if (isHead && !isServiceHead(line)) throw new DataRefused(`${path} is no export of Herald.`)
+      if (isHead && !isServiceHead(line)) throw new DataRefused(`${path} is not an export of Herald.`)
       isHead = false
       yield line
     }
-    if (isHead) throw new DataRefused(`${path} is no export of Herald.`)
+    if (isHead) throw new DataRefused(`${path} is not an export of Herald.`)
   } catch (error) {
     if (!isBroken(error)) throw error
     throw new DataRefused(
-      isHead ? `${path} is no export of Herald.` : `${path} is damaged, or not the whole of an export.`,
+      isHead
+        ? `${path} is not an export of Herald.`
+        : `${path} is damaged or incomplete. Export the service again.`,
       { cause: error },
     )
   } finally {

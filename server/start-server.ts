@@ -134,7 +134,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   for (const remark of open.remarks) say(remark)
   for (const app_id of options.events?.keys() ?? [])
     if (!open.world.events.subscriptions.has(app_id))
-      say(`The world has no application ${app_id}: nothing goes where --events sends its events.`)
+      say(`The world has no application ${app_id}, so Herald sends no events to its --events address.`)
   open.checkBlobs().then(
     (lost) => lost.length > 0 && say(lostLine(lost)),
     (error: unknown) => say(bugLine(error)),
@@ -192,7 +192,7 @@ async function opening(options: StartOptions, metrics: Metrics): Promise<Data> {
       fresh,
     })
   if (data !== undefined) return openData({ ...given, data, bucket: blobs, world, fresh })
-  if (blobs) throw new OptionError('--blobs needs --data or --database: what speaks of its files is kept.')
+  if (blobs) throw new OptionError('--blobs needs --data or --database.')
   return openMemory({ ...given, world: worldToBeginWith(world) })
 }
 
@@ -203,13 +203,13 @@ const builtConsole = () =>
   )
 
 const notYet = async () => {
-  throw new Error('it is being opened')
+  throw new Error('it is still opening')
 }
 
 /** The probes until there is a world, which all fail. */
 const beingOpened: Probes = { database: notYet, blobs: notYet }
 
 const lostLine = (lost: readonly string[]): string =>
-  `${lost.length === 1 ? 'A file is' : `${lost.length} files are`} damaged or missing, and refused to who asks for ` +
+  `${lost.length === 1 ? 'A file is' : `${lost.length} files are`} damaged or missing, and Herald refuses to return ` +
   `${lost.length === 1 ? 'it' : 'them'}: ${lost.slice(0, 3).join(', ')}${lost.length > 3 ? ', …' : ''}. ` +
-  `${programName()} check-data --data DIR lists all.`
+  `${programName()} check-data --data DIR lists them all.`

@@ -130,7 +130,7 @@ test.runIf(mayMount)('a start on a full disk says that there is no room', async 
     place,
   )
   await expect(built.startUnder(fullDisk, '--port', '0', '--data', data)).rejects.toThrow(
-    /The data folder \S+ cannot be written: database or disk is full\. Make room/,
+    /Herald cannot write to the data folder \S+: database or disk is full\. Free disk space/,
   )
 })
 

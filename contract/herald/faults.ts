@@ -16,7 +16,7 @@ const FaultShape = z
     /** Calls of Herald's own console are left out unless this is true. */
     console: z.boolean().optional(),
     /** The refusal that is answered instead. */
-    code: z.number().int().refine(isCode, 'is no code of the service').optional(),
+    code: z.number().int().refine(isCode, 'is not an error code of the service').optional(),
     /** How long the request waits before it continues. */
     delay_ms: z.number().int().min(1).max(600_000).optional(),
     /** The connection is cut `before` anything was done, or `after` all was done and kept. */
@@ -28,7 +28,7 @@ const FaultShape = z
   .refine(
     ({ code, delay_ms, cut }) => [code, delay_ms, cut].filter((kind) => kind !== undefined).length === 1,
     {
-      message: 'has one of code, delay_ms and cut',
+      message: 'needs exactly one of code, delay_ms and cut',
     },
   )
 

@@ -28,7 +28,7 @@ export const Say = answering<Message>()({
       ({ text, content, msg_type }) =>
         (text === undefined) !== (content === undefined) &&
         (content === undefined) === (msg_type === undefined),
-      { message: 'has either text, or msg_type and content' },
+      { message: 'needs either text, or msg_type and content' },
     ),
 })
 

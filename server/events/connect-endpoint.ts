@@ -48,7 +48,7 @@ const refusals: readonly Refusal[] = [
   {
     code: 1000040345,
     msg: 'app_id or app_secret is invalid',
-    when: 'no such application, or the secret is not its',
+    when: 'no such application, or a wrong secret',
     fails: (f) => !f.app || !f.secretIsRight,
   },
   {

@@ -130,7 +130,7 @@ test('the log has each request for an address with its refusal, and no secret or
   const { data } = await endpoint()
   const opened = await newestLine()
   const common = { route: 'POST /callback/ws/endpoint' }
-  const rule = 'no such application, or the secret is not its'
+  const rule = 'no such application, or a wrong secret'
   expect([refused, opened]).toMatchObject([
     {
       ...common,

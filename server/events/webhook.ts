@@ -112,7 +112,7 @@ export function webhooks({ mayLeave, times = USUAL }: WebhookOptions) {
   }
 }
 
-const NOT_HERE = 'target is on another machine: --events-remote allows that'
+const NOT_HERE = 'target is on another machine: allow that with --events-remote'
 
 /** The message is for the log of deliveries. */
 class PushFailed extends Error {}

@@ -51,7 +51,7 @@ export async function openDatabase(options: Opening): Promise<Data> {
   const { database, key, isPublic, world: given } = options
   if (options.fresh)
     throw new OptionError(
-      `--fresh begins a data folder again, and no database. Name another schema with ?schema=NAME, or drop ${database.schema} yourself.`,
+      `--fresh works with a data folder only, not with --database. Choose another schema with ?schema=NAME, or drop ${database.schema} yourself.`,
     )
   const { blobs, bucket, probe, release } = openBlobs(options)
   let store: Store | undefined
@@ -97,9 +97,13 @@ export async function openDatabase(options: Opening): Promise<Data> {
       pace: sharedPace(store, locks, () => Math.round(world.now() - world.hostNow())),
       remarks: [
         ...notTaken,
-        ...(given && !began ? [`The database holds a world already; the given one was not read.`] : []),
+        ...(given && !began
+          ? [`The database already holds a world, so Herald did not read the given one.`]
+          : []),
         ...(key === undefined
-          ? ['The key of the secrets lies in the database beside them; --key FILE keeps it apart.']
+          ? [
+              'The key of the secrets is stored in the database next to them. Use --key FILE to store it elsewhere.',
+            ]
           : []),
       ],
       probes: { database: () => databaseProbe(open), blobs: probe },
@@ -155,7 +159,8 @@ export async function openToMove(
   }
   const secrets = async (tx: Tx) => {
     const isEmpty = (await setting(tx, 'schema_version')) === undefined || !(await holdsWorld(tx))
-    if (imported === undefined && isEmpty) throw new DataRefused(`${place} holds no world of Herald.`)
+    if (imported === undefined && isEmpty)
+      throw new DataRefused(`${place} has no data of Herald. Choose another with ?schema=NAME.`)
     if (imported !== undefined && !isEmpty) throw new DataRefused(holdsOne(place))
     if (imported !== undefined && keyFile === undefined) await setSetting(tx, SEALING_KEY, imported)
     if (imported !== undefined && keyFile !== undefined) {
@@ -166,8 +171,8 @@ export async function openToMove(
     const kept = keyFile === undefined ? await setting(tx, SEALING_KEY) : readFileSync(keyFile, 'utf8').trim()
     key = kept ?? ''
     if (imported !== undefined && key !== imported)
-      throw new DataRefused(`${keyFile} holds another key than the export was sealed with; name a new file.`)
-    if (key === '') throw new DataRefused('The secrets were sealed with a key in a file: name it with --key.')
+      throw new DataRefused(`${keyFile} holds another key than the export. Choose a new file with --key.`)
+    if (key === '') throw new DataRefused('The key of the secrets is in a file. Name it with --key.')
     // An earlier start that wrote no world left this.
     if (imported !== undefined) await tx.deleteFrom('settings').where('name', '=', 'key_check').execute()
     return secretsOf(key, keyFile ?? `in the setting ${SEALING_KEY}`)
@@ -276,11 +281,10 @@ function inWords(error: unknown, { schema }: DatabaseAddress): unknown {
   const cause = error instanceof StoreUnavailable ? error.cause : error
   const { code = '', message = '' } = (cause ?? {}) as { code?: string; message?: string }
   if (error instanceof StoreUnavailable)
-    return new StoreUnavailable(
-      `The database does not answer (${code || message}). Look at what --database names.`,
-      { cause },
-    )
+    return new StoreUnavailable(`The database does not answer (${code || message}). Check --database.`, {
+      cause,
+    })
   if (/^(28|3D|42501)/.test(code))
-    return new DataRefused(`The database refuses: ${message}. Look at what --database names.`, { cause })
+    return new DataRefused(`The database refused the connection: ${message}. Check --database.`, { cause })
   return error
 }

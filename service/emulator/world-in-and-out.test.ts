@@ -69,7 +69,7 @@ test.each<[string, object, string, string]>([
     'an id that comes twice',
     { tenants: [{ tenant_key: 'a' }, { tenant_key: 'a' }] },
     'tenants[1].tenant_key',
-    'a is at tenants[0].tenant_key already',
+    'duplicate of tenants[0].tenant_key',
   ],
   [
     'blocks that are no tree',
@@ -88,7 +88,7 @@ test.each<[string, object, string, string]>([
       ],
     },
     'chats[0].announcement.blocks[1].parent_id',
-    'no block above is called c',
+    'no earlier block has the id c',
   ],
 ])('a world with %s is refused with its place, and changes nothing', async (_, body, field, description) => {
   const local = await localService()

@@ -235,7 +235,7 @@ async function unknownNames(tx: Tx, kind: EditedKind, thing: Thing): Promise<Fie
   for (const [field, kinds, id] of named) {
     const found = await Promise.all(kinds.map((each) => exists(tx, each, String(id))))
     if (!found.includes(true))
-      violations.push({ field, description: 'is not in the world', value: String(id) })
+      violations.push({ field, description: 'does not exist in the world', value: String(id) })
   }
   return violations
 }
@@ -246,10 +246,10 @@ const fixed = (kind: EditedKind, id: string, body: Thing): FieldViolation[] => [
     ? [{ field: idNames[kind], description: 'an id cannot be changed' }]
     : []),
   ...(kind === 'chats' && 'announcement' in body
-    ? [{ field: 'announcement', description: 'is written through /open-apis/docx' }]
+    ? [{ field: 'announcement', description: 'can only be changed through /open-apis/docx' }]
     : []),
   ...(kind === 'apps' && 'tokens' in body
-    ? [{ field: 'tokens', description: 'can be given to a new application alone' }]
+    ? [{ field: 'tokens', description: 'can only be set when an application is created' }]
     : []),
 ]
 

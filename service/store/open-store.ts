@@ -94,7 +94,7 @@ async function migrate(tx: Tx, secrets: Secrets, newer = 0) {
   const version = Number((await setting(tx, SCHEMA_VERSION)) ?? 0)
   if (!Number.isInteger(version) || version > migrations.length + newer) {
     throw new StoreRefused(
-      `The database has schema ${version}, and this version of Herald knows schemas up to ${migrations.length}. ` +
+      `The database has schema ${version}, but this version of Herald supports schemas up to ${migrations.length}. ` +
         'Start the newer version that wrote it.',
     )
   }
@@ -116,8 +116,8 @@ async function requireSameMigrations(tx: Tx, checksums: readonly string[]) {
   for (const [at, checksum] of checksums.entries()) {
     if ((await setting(tx, migrationName(at))) === checksum) continue
     throw new StoreRefused(
-      `The database says schema ${checksums.length}, but its step ${at + 1} is another one than in this version of Herald. ` +
-        'Start the version that wrote it, export its world there, and begin a new folder with that.',
+      `The database has schema ${checksums.length}, but its migration ${at + 1} differs from that of this version of Herald. ` +
+        'Start the version that wrote it, export its world, and start a new folder with that.',
     )
   }
 }
@@ -130,7 +130,7 @@ async function checkKey(db: Tx, secrets: Secrets) {
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error
     throw new StoreRefused(
-      'The secrets in the database were sealed with another key than the one beside it. Put back the key that belongs to it.',
+      'The secrets in the database were encrypted with another key. Restore the key that belongs to the database.',
       { cause: error },
     )
   }

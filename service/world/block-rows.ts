@@ -32,7 +32,10 @@ export function blockRows(
   const children = childrenInOrder(list, where)
   const page = list[0]
   if (!page || page.block_id !== chat_id || page.block_type !== PAGE || page.parent_id !== '') {
-    throw new WorldFileError(`${where}[0]`, 'is the page: block_type 1, block_id the chat_id, no parent')
+    throw new WorldFileError(
+      `${where}[0]`,
+      'must be the page: block_type 1, block_id equal to chat_id, no parent_id',
+    )
   }
   const places = placesOf(chat_id, children)
   const order = [...places.keys()]
@@ -40,14 +43,14 @@ export function blockRows(
     const { block_id, block_type, parent_id, children: listed, ...body } = block
     const stands = children.get(block_id) ?? []
     if (listed && (listed.length !== stands.length || listed.some((child, at) => child !== stands[at]))) {
-      throw new WorldFileError(
-        `${where}[${index}].children`,
-        'differs from the blocks that name it as parent',
-      )
+      throw new WorldFileError(`${where}[${index}].children`, 'does not match the blocks with this parent_id')
     }
     const place = places.get(block_id)
     if (!place || order[index] !== block_id) {
-      throw new WorldFileError(`${where}[${index}]`, `${block_id} is not where a pre-order walk meets it`)
+      throw new WorldFileError(
+        `${where}[${index}]`,
+        `block ${block_id} is out of order: list a block directly before its children`,
+      )
     }
     return {
       chat_id,
@@ -66,12 +69,12 @@ export function blockRows(
 function childrenInOrder(list: readonly WorldBlock[], where: string): Map<string, string[]> {
   const children = new Map<string, string[]>()
   for (const [index, { block_id, parent_id }] of list.entries()) {
-    if (children.has(block_id)) throw new WorldFileError(`${where}[${index}].block_id`, 'comes twice')
+    if (children.has(block_id)) throw new WorldFileError(`${where}[${index}].block_id`, 'duplicate block_id')
     children.set(block_id, [])
     if (index === 0) continue
     const above = children.get(parent_id)
     if (!above || parent_id === block_id) {
-      throw new WorldFileError(`${where}[${index}].parent_id`, `no block above is called ${parent_id}`)
+      throw new WorldFileError(`${where}[${index}].parent_id`, `no earlier block has the id ${parent_id}`)
     }
     above.push(block_id)
   }

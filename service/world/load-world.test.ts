@@ -56,28 +56,36 @@ test('what a block has besides its head is kept as it is, even for an unknown ty
 })
 
 test.each([
-  ['no page', [text('a', '')], 'chats[0].announcement.blocks[0]: is the page'],
-  ['a page of another chat', [{ ...page, block_id: 'oc_x' }], 'chats[0].announcement.blocks[0]: is the page'],
-  ['nothing at all', [], 'chats[0].announcement.blocks[0]: is the page'],
-  ['an id twice', [page, text('a', 'oc_launch'), text('a', 'oc_launch')], 'blocks[2].block_id: comes twice'],
+  ['no page', [text('a', '')], 'chats[0].announcement.blocks[0]: must be the page'],
+  [
+    'a page of another chat',
+    [{ ...page, block_id: 'oc_x' }],
+    'chats[0].announcement.blocks[0]: must be the page',
+  ],
+  ['nothing at all', [], 'chats[0].announcement.blocks[0]: must be the page'],
+  [
+    'an id twice',
+    [page, text('a', 'oc_launch'), text('a', 'oc_launch')],
+    'blocks[2].block_id: duplicate block_id',
+  ],
   [
     'a parent that is nowhere',
     [page, text('a', 'nobody')],
-    'blocks[1].parent_id: no block above is called nobody',
+    'blocks[1].parent_id: no earlier block has the id nobody',
   ],
   ['a block in itself', [page, text('a', 'a')], 'blocks[1].parent_id'],
   ['a parent below its child', [page, text('b', 'a'), text('a', 'oc_launch')], 'blocks[1].parent_id'],
   [
     'an order that is no pre-order walk',
     [page, text('a', 'oc_launch'), text('b', 'oc_launch'), text('c', 'a')],
-    'blocks[2]: b is not where a pre-order walk meets it',
+    'blocks[2]: block b is out of order: list a block directly before its children',
   ],
   [
     'children in another order than the blocks',
     [{ ...page, children: ['b', 'a'] }, text('a', 'oc_launch'), text('b', 'oc_launch')],
-    'blocks[0].children: differs',
+    'blocks[0].children: does not match',
   ],
-  ['a child that is not there', [{ ...page, children: ['a'] }], 'blocks[0].children: differs'],
+  ['a child that is not there', [{ ...page, children: ['a'] }], 'blocks[0].children: does not match'],
 ])('%s is refused with its place', async (_, blocks, words) => {
   const loading = loaded(blocks)
   await expect(loading).rejects.toThrow(WorldFileError)
@@ -93,21 +101,21 @@ test('a world that is refused leaves an empty store', async () => {
 })
 
 test.each<[string, (file: WorldFile) => unknown, string]>([
-  [
-    'a chat',
-    (file) => file.chats.push(file.chats[0]!),
-    'chats[9].chat_id: oc_launch is at chats[0].chat_id already',
-  ],
+  ['a chat', (file) => file.chats.push(file.chats[0]!), 'chats[9].chat_id: duplicate of chats[0].chat_id'],
   [
     'a member',
     (file) => file.chats[0]!.members.push('ou_bob'),
-    'chats[0].members[3]: ou_bob is at chats[0].members[1]',
+    'chats[0].members[3]: duplicate of chats[0].members[1]',
   ],
-  ['a token', (file) => file.apps[1]!.tokens.push(file.apps[0]!.tokens[0]!), 'apps[1].tokens[1]: '],
+  [
+    'a token',
+    (file) => file.apps[1]!.tokens.push(file.apps[0]!.tokens[0]!),
+    'apps[1].tokens[1]: duplicate of apps[0].tokens[0]',
+  ],
   [
     'a user',
     (file) => (file.users[1]!.open_id = 'ou_alice'),
-    'users[1].open_id: ou_alice is at users[0].open_id',
+    'users[1].open_id: duplicate of users[0].open_id',
   ],
 ])('%s that comes twice is refused with both places', async (_, change, words) => {
   const file = happyWorld()
@@ -119,7 +127,7 @@ test('a picture of a missing block is refused', async () => {
   const file = happyWorld()
   file.chats[0]!.announcement.media[0]!.block_id = 'gone'
   await expect(loadWorld(await memoryStore(), memoryBlobs(), file, 0)).rejects.toThrow(
-    'chats[0].announcement.media[0].block_id: no block is called gone',
+    'chats[0].announcement.media[0].block_id: no block has the id gone',
   )
 })
 

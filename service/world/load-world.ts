@@ -213,7 +213,7 @@ function addAnnouncement({ rows, bytes, now }: WorldRows, chat: WorldChat, index
   rows.announcements.push(announcementRow({ chat_id, type, modifier_id: chat.owner_id, now }, blocks))
   for (const [at, { content_base64, ...media }] of announcement.media.entries()) {
     if (!known.has(media.block_id)) {
-      throw new WorldFileError(`${where}.media[${at}].block_id`, `no block is called ${media.block_id}`)
+      throw new WorldFileError(`${where}.media[${at}].block_id`, `no block has the id ${media.block_id}`)
     }
     const row = { ...media, chat_id, parent_type: '', app_id: '', size: 0, sha256: '' }
     rows.media.push(row)

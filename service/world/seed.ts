@@ -56,7 +56,7 @@ export async function keepSeed(tx: Tx, seed: Seed, worldNow: number, hostNow: nu
 /** The world that the store began with. */
 export async function readSeed(tx: Tx, blobs: Blobs, secrets: Secrets): Promise<WorldFile> {
   const bytes = await blobs.get((await seedRow(tx))?.sha256 ?? '')
-  if (!bytes) throw new Error('the world that this store began with is lost')
+  if (!bytes) throw new Error('the store has lost its first world')
   return seedIn(bytes, secrets)
 }
 

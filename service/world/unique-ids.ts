@@ -44,7 +44,7 @@ export function* requireUniqueIds(file: WorldFile): Slices<void> {
   for (const [kind, id, where] of idsOf(file)) {
     const key = JSON.stringify([kind, id])
     const before = first.get(key)
-    if (before !== undefined) throw new WorldFileError(where, `${id} is at ${before} already`)
+    if (before !== undefined) throw new WorldFileError(where, `duplicate of ${before}`)
     first.set(key, where)
     if (first.size % SLICE === 0) yield
   }

@@ -30,7 +30,7 @@ test('times are numbers or digit strings', () => {
 })
 
 test.each([
-  ['{', 'not JSON'],
+  ['{', 'not valid JSON'],
   ['[]', 'expected object'],
   [{ chats: [{ ...chat, annoucement: {} }] }, 'chats[0].annoucement: unknown key'],
   [{ chats: [chat, { ...chat, announcement: { blcks: [] } }] }, 'chats[1].announcement.blcks: unknown key'],
@@ -49,7 +49,7 @@ test.each([
     },
     'chats[0].announcement.media[0].content_base64: ',
   ],
-  [{ files: [{ file_key: 'f', app_id: 'a' }] }, 'files[0]: has either content_base64 or size'],
+  [{ files: [{ file_key: 'f', app_id: 'a' }] }, 'files[0]: needs either content_base64 or size'],
 ])('%j is refused with its place', (given, words) => {
   expect(() => readWorldFile(given)).toThrow(WorldFileError)
   expect(() => readWorldFile(given)).toThrow(words)

@@ -99,7 +99,7 @@ const MediaSchema = z.strictObject({
 })
 
 const SheetSchema = z.strictObject({
-  token: z.string().regex(/^[^_]+_[^_]+$/, 'is <spreadsheet token>_<sheet id>'),
+  token: z.string().regex(/^[^_]+_[^_]+$/, 'must be <spreadsheet token>_<sheet id>'),
   values: z.array(z.array(z.unknown())).default([]),
 })
 
@@ -189,7 +189,7 @@ const FileSchema = z
     size: z.number().int().min(0).optional(),
   })
   .refine((file) => (file.content_base64 === undefined) !== (file.size === undefined), {
-    message: 'has either content_base64 or size',
+    message: 'needs either content_base64 or size',
   })
 
 const WorldSchema = z.strictObject({
@@ -254,14 +254,14 @@ function checked(value: unknown, from = 0): WorldFile {
   if (issue?.code === 'unrecognized_keys') {
     throw new WorldFileError(pathOf([...issue.path, issue.keys[0] ?? '']), 'unknown key')
   }
-  throw new WorldFileError(pathOf(issue?.path ?? []), issue?.message ?? 'is no world')
+  throw new WorldFileError(pathOf(issue?.path ?? []), issue?.message ?? 'is not a world')
 }
 
 function* parsed(text: string): Slices<unknown> {
   try {
     return yield* parsedText(text)
   } catch (error) {
-    throw new WorldFileError('', `not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new WorldFileError('', `not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
