@@ -168,7 +168,7 @@ test('the lines of docs/use/try-a-bot.md find the bot’s message in the log and
   const bot = examples().find(([name]) => name === 'bot.mjs')!
   consumer.write(...bot)
   expect(await consumer.run(['bot.mjs'], { HERALD_URL: herald.url })).toMatchObject({ code: 0 })
-  const [find = '', replay = '', har = ''] = codeOf('try-a-bot.md', 2)
+  const [find = '', replay = '', har = ''] = codeOf('try-a-bot.md', 3)
     .replaceAll('http://127.0.0.1:8787', herald.url)
     .split('\n')
   const found = JSON.parse((await bash(`${find} --silent`)).said) as { data: { items: [{ id: number }] } }
