@@ -49,6 +49,20 @@ async function leaveBusy(page: Page, act: () => void) {
   await page.close({ runBeforeUnload: false })
 }
 
+/** Waits until the page has a database open. The browser opens databases in the order of the requests. */
+async function isOpen(page: Page, database: string) {
+  const isThere = async (name: string) => (await indexedDB.databases()).some((one) => one.name === name)
+  await page.waitForFunction(isThere, database)
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result.close())
+      }),
+    database,
+  )
+}
+
 interface Walk {
   /** Opens the place where it is done. */
   arrive(page: Page, herald: Herald, words: string): Promise<void>
@@ -75,6 +89,7 @@ const walks: Record<string, Walk> = {
     async arrive(page, herald, words) {
       await page.goto(`${herald.url}/files`)
       await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+      await isOpen(page, 'herald-upload-queue')
       await page.evaluate((name) => (document.title = name), words)
     },
     act: () => {

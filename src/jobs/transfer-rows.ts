@@ -12,8 +12,8 @@ interface TransferRowsOptions<R extends TransferRow> {
   finishOf(row: R): keyof FinishedCount | undefined
   soon(run: () => void): void
   speed(): number | undefined
-  /** Called when something has changed that outlives the page. Progress does not. */
-  onKept(): void
+  /** Called when something has changed that outlives the page. Progress does not. True if rows were added or removed. */
+  onKept(hasListChanged: boolean): void
   onFinish(finish: FinishedCount): void
 }
 
@@ -80,7 +80,7 @@ export class TransferRows<R extends TransferRow> {
     this.#rows.set(id, after)
     this.#shownTotals = undefined
     this.#listeners.changed(`row ${id}`, 'totals')
-    if (after.phase.name !== before.phase.name || !('phase' in change)) this.#options.onKept()
+    if (after.phase.name !== before.phase.name || !('phase' in change)) this.#options.onKept(false)
     if (this.#options.weightOf(before).isMoving) this.#count(after)
     if (wasMoving && this.#totals.moving === 0) this.#finished()
   }
@@ -106,7 +106,7 @@ export class TransferRows<R extends TransferRow> {
     this.#ids = [...this.#rows.keys()]
     this.#shownTotals = undefined
     this.#listeners.changed('list', 'totals')
-    this.#options.onKept()
+    this.#options.onKept(true)
   }
 }
 

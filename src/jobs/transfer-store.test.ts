@@ -25,39 +25,59 @@ async function opened() {
   })
   void kept.open()
   await Promise.resolve()
-  const add = (...names: string[]) => {
+  const change = (...names: string[]) => {
     for (const name of names) {
       rows.push(name)
       kept.changed()
     }
   }
+  const add = (name: string) => {
+    rows.push(name)
+    kept.changed(true)
+  }
   const pass = () => timers.splice(0).forEach((run) => run())
   await Promise.resolve()
   pass()
   given.length = 0
-  return { add, pass, given, timers }
+  return { change, add, pass, given, timers }
 }
 
 test('chosen rows are passed to the browser at the end of the task, all in one write', async () => {
-  const { add, given } = await opened()
-  add('a', 'b')
+  const { change, given } = await opened()
+  change('a', 'b')
   await Promise.resolve()
   expect(given).toEqual([['a', 'b']])
 })
 
 test('later changes wait for the pause, and no write waits for the previous one', async () => {
-  const { add, pass, given, timers } = await opened()
-  add('a')
+  const { change, pass, given, timers } = await opened()
+  change('a')
   await Promise.resolve()
-  add('b')
-  add('c')
+  change('b')
+  change('c')
   await Promise.resolve()
   expect(given).toEqual([['a']])
   pass()
   expect(given).toEqual([['a'], ['a', 'b', 'c']])
   pass()
   expect([given.length, timers.length]).toEqual([2, 0])
-  add('d')
+  change('d')
   await Promise.resolve()
   expect(given.at(-1)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('rows that are added during the pause are written at once, until there are many', async () => {
+  const { change, add, pass, given } = await opened()
+  change('a')
+  await Promise.resolve()
+  add('b')
+  await Promise.resolve()
+  expect(given).toEqual([['a'], ['a', 'b']])
+  for (let more = 0; more < 100; more += 1) {
+    add('c')
+    await Promise.resolve()
+  }
+  expect(given.length).toBeLessThan(12)
+  pass()
+  expect(given.at(-1)).toHaveLength(102)
 })

@@ -5,6 +5,8 @@ import type { IndexedDbStore } from '../storage/indexed-db-store'
  * Changes of one task are written together, at its end. Changes that follow within this time are written after it.
  */
 const PAUSE_MS = 300
+/** New and removed rows are written even during the pause, this often. A folder of thousands of files adds more often. */
+const MOST_IN_PAUSE = 8
 
 /** Stores the rows of each tab in the tab's own slot. Writes reject if the browser stores nothing. */
 export interface SlotStore<Row> {
@@ -44,6 +46,8 @@ export class QueueStore<Row> {
   #isOpen = false
   /** Undefined: the next change is written at once. */
   #pause: 'quiet' | 'due' | undefined
+  #inPause = 0
+  #isWriteQueued = false
   #writing: Promise<unknown> = Promise.resolve()
 
   constructor(ports: Ports<Row>) {
@@ -60,15 +64,23 @@ export class QueueStore<Row> {
     await this.#alone(() => emptied(slot))
   }
 
-  /** Stores a change. It writes soon enough for a busy page that closes at once. */
-  changed() {
-    if (!this.#isOpen) return
-    if (this.#pause) {
+  /**
+   * Stores a change. The first one, and new or removed rows, are written in the same task, so that a busy page that
+   * closes at once keeps them.
+   */
+  changed(hasListChanged = false) {
+    if (!this.#isOpen || this.#isWriteQueued) return
+    if (this.#pause && !(hasListChanged && this.#inPause < MOST_IN_PAUSE)) {
       this.#pause = 'due'
       return
     }
-    queueMicrotask(() => this.#writeNow())
-    this.#rest()
+    this.#isWriteQueued = true
+    queueMicrotask(() => {
+      this.#isWriteQueued = false
+      this.#writeNow()
+    })
+    if (this.#pause) this.#inPause += 1
+    else this.#rest()
   }
 
   #rest() {
@@ -76,6 +88,7 @@ export class QueueStore<Row> {
     this.#ports.setTimeout(() => {
       const isDue = this.#pause === 'due'
       this.#pause = undefined
+      this.#inPause = 0
       if (!isDue) return
       this.#writeNow()
       this.#rest()

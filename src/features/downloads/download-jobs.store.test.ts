@@ -96,7 +96,7 @@ async function openTab({
     ...(give && { give }),
     room: (name) => new PartSink(shelfOf(name), [], PART_BYTES),
     newRoom: () => partStoreName(slot, String((inRooms += 1))),
-    onKept: () => keeper.changed(),
+    onKept: (hasListChanged) => keeper.changed(hasListChanged),
   })
   const { queue, clock } = opened
   const keeper = openDownloadStore({

@@ -39,7 +39,7 @@ export const downloadJobs = transfersOfApp((appId, page) => {
     room: rooms.make,
     newRoom: () => partStoreName(slot, newId()),
     downloaded: (download, bytes) => recordDownload(appId, download, bytes),
-    onKept: () => store.changed(),
+    onKept: (hasListChanged) => store.changed(hasListChanged),
     random: Math.random,
     clock: pageClock,
     soon: (run) => void requestAnimationFrame(run),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { LarkError, NoAnswer } from '../../api/lark-error'
 import type { FileMetadata } from '../files/bytes/file-metadata'
 import { settled, VirtualClock } from '../files/testing/virtual-clock'
@@ -56,7 +56,7 @@ async function openTab(slot = `slot ${(made += 1)}`, disk = store) {
       }),
     known: () => undefined,
     uploaded: () => undefined,
-    onKept: () => keeper.changed(),
+    onKept: (hasListChanged) => keeper.changed(hasListChanged),
     onFinish: () => undefined,
     mayStart: () => true,
     newId: () => `row ${(made += 1)}`,
@@ -237,13 +237,17 @@ test('the bytes of the last uploads are stored first, and bytes already sent are
     ...store,
     putFile: async (id, { name }) => {
       order.push(name)
-      if (name === 'c') tab.underway[0]!.arrive('key a')
+      if (name === 'c') {
+        await vi.waitFor(() => expect(tab.underway).not.toEqual([]))
+        tab.underway[0]!.arrive('key a')
+      }
       await turn()
       filesOnDisk.set(id, file(name))
     },
   }
   const tab = await openTab('slot', slow)
   await tab.add(file('a'), file('b'), file('c'))
+  await vi.waitFor(() => expect(order).toContain('b'))
   await tab.write()
   await turn()
   expect(order).toEqual(['c', 'b'])

@@ -26,7 +26,7 @@ export const uploadJobs = transfersOfApp((appId, page) => {
     send: uploadFile(inNameOf(appId)),
     known: transferHistory(appId).findUpload,
     uploaded: (upload) => addTransfer(appId, { kind: 'upload', ...upload, sentAs: [] }),
-    onKept: () => store.changed(),
+    onKept: (hasListChanged) => store.changed(hasListChanged),
     newId,
     random: Math.random,
     clock: pageClock,
@@ -111,7 +111,7 @@ export class UploadStore {
   open = (): Promise<void> => this.#slots.open()
 
   /** Must be called after every change. */
-  changed = () => this.#slots.changed()
+  changed = (hasListChanged: boolean) => this.#slots.changed(hasListChanged)
 
   async #takeOver(rows: readonly StoredUpload[]) {
     const { store, queue } = this.#ports

@@ -26,7 +26,7 @@ export interface DownloadPorts {
   /** Called when a download has arrived and was saved for the first time. */
   downloaded(download: Download, bytes: Blob): void
   /** Called when a property that outlives the page has changed. */
-  onKept(): void
+  onKept(hasListChanged: boolean): void
   onFinish(finish: FinishedCount): void
   /** False while another operator is signed in: downloads are fetched only as the operator who queued them. */
   mayStart(): boolean
@@ -64,7 +64,7 @@ export class DownloadQueue {
       weightOf,
       finishOf,
       soon,
-      onKept: () => onKept(),
+      onKept: (hasListChanged) => onKept(hasListChanged),
       onFinish: (finish) => onFinish(finish),
       speed: () => meter.bytesPerSecond(clock.now()),
     })

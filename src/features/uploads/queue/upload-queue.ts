@@ -23,7 +23,7 @@ export interface UploadPorts {
   known(sha256: string, as: UploadType): UploadRecord | undefined
   uploaded(upload: UploadRecord): void
   /** Called when something that is stored has changed. */
-  onKept(): void
+  onKept(hasListChanged: boolean): void
   onFinish(finish: FinishedCount): void
   /** False while another application is signed in: queued files are only sent as the one that queued them. */
   mayStart(): boolean
@@ -72,7 +72,7 @@ export class UploadQueue {
       weightOf,
       finishOf,
       soon,
-      onKept: () => onKept(),
+      onKept: (hasListChanged) => onKept(hasListChanged),
       onFinish: (finish) => onFinish(finish),
       speed,
     })
