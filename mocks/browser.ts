@@ -6,7 +6,7 @@ import { pageService } from './page-service'
 import { pageTurn } from './page-turn'
 import { serviceHandlers } from './service-handlers'
 
-const WORKER_URL = '/mockServiceWorker.js'
+const WORKER_URL = `${import.meta.env.BASE_URL}mockServiceWorker.js`
 
 interface Mock {
   /** Await it before each call of the service. */

@@ -12,12 +12,12 @@ export async function build() {
   await buildServer(built.server)
 }
 
-/** Builds the console; with `service: 'page'` it includes the service. */
-export async function buildConsole(folder, { service }) {
+/** Builds the console; with `service: 'page'` it includes the service. `base` is the path that it is served below. */
+export async function buildConsole(folder, { service, base = '/' }) {
   const before = process.env.VITE_HERALD_SERVICE
   process.env.VITE_HERALD_SERVICE = service
   try {
-    await inPlace(folder, (outDir) => viteBuild({ root, logLevel: 'warn', build: { outDir } }))
+    await inPlace(folder, (outDir) => viteBuild({ root, base, logLevel: 'warn', build: { outDir } }))
   } finally {
     if (before === undefined) delete process.env.VITE_HERALD_SERVICE
     else process.env.VITE_HERALD_SERVICE = before

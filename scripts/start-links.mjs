@@ -6,24 +6,28 @@ import { projectRoot } from './imports.mjs'
 const START = join(projectRoot, 'src/app/start-app.tsx')
 
 /** A build plugin that adds links to index.html for the chunks and styles that the app starts with. */
-export const startLinks = () => ({
-  name: 'start-links',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler(_, { bundle, chunk: entry }) {
-      const start = Object.values(bundle ?? {}).find((each) => each.facadeModuleId === START)
-      if (!start) return []
-      const there = new Set(chunksOf(entry, bundle))
-      const chunks = chunksOf(start, bundle).filter((each) => !there.has(each))
-      const styles = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-      return [
-        ...chunks.map(({ fileName }) => link({ rel: 'modulepreload', href: `/${fileName}` })),
-        ...styles.map((fileName) => link({ rel: 'stylesheet', href: `/${fileName}` })),
-      ]
+export const startLinks = () => {
+  let base = '/'
+  return {
+    name: 'start-links',
+    apply: 'build',
+    configResolved: (config) => void (base = config.base),
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle, chunk: entry }) {
+        const start = Object.values(bundle ?? {}).find((each) => each.facadeModuleId === START)
+        if (!start) return []
+        const there = new Set(chunksOf(entry, bundle))
+        const chunks = chunksOf(start, bundle).filter((each) => !there.has(each))
+        const styles = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+        return [
+          ...chunks.map(({ fileName }) => link({ rel: 'modulepreload', href: base + fileName })),
+          ...styles.map((fileName) => link({ rel: 'stylesheet', href: base + fileName })),
+        ]
+      },
     },
-  },
-})
+  }
+}
 
 const link = (attrs) => ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' })
 

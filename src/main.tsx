@@ -1,6 +1,7 @@
 import { setBeforeCall, setGet, setPost } from './api/client'
 import { fetchInPage, sendFormInPage } from './api/in-page'
 import { preloadPage } from './app/lazy-pages'
+import { BASE_PATH } from './browser/base-path'
 import { i18n, startLanguage } from './i18n/i18n'
 import './ui/base.css'
 import './ui/tokens.css'
@@ -26,7 +27,7 @@ async function start(root: HTMLElement) {
   try {
     const isFresh = IS_IN_PAGE && (await isFreshWanted(root))
     const app = import('./app/start-app')
-    preloadPage(location.pathname)
+    preloadPage(location.pathname.slice(BASE_PATH.length))
     const [{ startApp }] = await Promise.all([app, startService(isFresh)])
     startApp(root)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { Megaphone, MessagesSquare } from 'lucide-react'
 import { lazy, Suspense, useCallback, type ReactNode } from 'react'
 import { createBrowserRouter, Navigate, Outlet, Link, useRouteError, useParams } from 'react-router-dom'
+import { BASE_PATH } from '../browser/base-path'
 import type { Section } from '../features/chats/chat-route'
 import { ChatList } from '../features/chats/components/chat-list'
 import { ChatMarks } from '../features/chats/components/chat-marks'
@@ -81,52 +82,59 @@ const framed = (
 
 /** Every page of the console. A published address never changes. */
 export const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: framed,
-      errorElement: <RouteFailure />,
-      children: [
-        { index: true, element: <Navigate to="/announcements" replace /> },
-        {
-          path: 'announcements',
-          element: <ChatsPage section="announcements" />,
-          errorElement: <RouteFailure />,
-          children: [
-            { index: true, element: <ChooseChat section="announcements" /> },
-            {
-              path: ':chat_id',
-              element: comes(<AnnouncementRoute />),
-              errorElement: <RouteFailure />,
-              // The same page with its history over it.
-              children: [{ path: 'history', element: null }],
-            },
-            {
-              path: ':chat_id/publish',
-              element: comes(<PublishRoute />),
-              errorElement: <RouteFailure />,
-            },
-          ],
-        },
-        {
-          path: 'messages',
-          element: <ChatsPage section="messages" />,
-          errorElement: <RouteFailure />,
-          children: [
-            { index: true, element: <ChooseChat section="messages" /> },
-            { path: ':chat_id', element: comes(<MessagesRoute />), errorElement: <RouteFailure /> },
-          ],
-        },
-        { path: 'forwards/:forward_id?', element: comes(<ForwardsRoute />), errorElement: <RouteFailure /> },
-        { path: 'publishes/:job_id?', element: comes(<PublishesRoute />), errorElement: <RouteFailure /> },
-        { path: 'files/:part?', element: comes(<FilesRoute />), errorElement: <RouteFailure /> },
-        { path: 'calls', element: comes(<CallsRoute />), errorElement: <RouteFailure /> },
-        { path: 'workbench/:tab?', element: comes(<WorkbenchRoute />), errorElement: <RouteFailure /> },
-        { path: 'codes/:code?', element: comes(<GuideRoute />), errorElement: <RouteFailure /> },
-        { path: 'settings', element: comes(<SettingsRoute />), errorElement: <RouteFailure /> },
-        { path: '*', element: <NotFoundPage /> },
-      ],
-    },
-  ])
+  createBrowserRouter(
+    [
+      {
+        element: framed,
+        errorElement: <RouteFailure />,
+        children: [
+          { index: true, element: <Navigate to="/announcements" replace /> },
+          {
+            path: 'announcements',
+            element: <ChatsPage section="announcements" />,
+            errorElement: <RouteFailure />,
+            children: [
+              { index: true, element: <ChooseChat section="announcements" /> },
+              {
+                path: ':chat_id',
+                element: comes(<AnnouncementRoute />),
+                errorElement: <RouteFailure />,
+                // The same page with its history over it.
+                children: [{ path: 'history', element: null }],
+              },
+              {
+                path: ':chat_id/publish',
+                element: comes(<PublishRoute />),
+                errorElement: <RouteFailure />,
+              },
+            ],
+          },
+          {
+            path: 'messages',
+            element: <ChatsPage section="messages" />,
+            errorElement: <RouteFailure />,
+            children: [
+              { index: true, element: <ChooseChat section="messages" /> },
+              { path: ':chat_id', element: comes(<MessagesRoute />), errorElement: <RouteFailure /> },
+            ],
+          },
+          {
+            path: 'forwards/:forward_id?',
+            element: comes(<ForwardsRoute />),
+            errorElement: <RouteFailure />,
+          },
+          { path: 'publishes/:job_id?', element: comes(<PublishesRoute />), errorElement: <RouteFailure /> },
+          { path: 'files/:part?', element: comes(<FilesRoute />), errorElement: <RouteFailure /> },
+          { path: 'calls', element: comes(<CallsRoute />), errorElement: <RouteFailure /> },
+          { path: 'workbench/:tab?', element: comes(<WorkbenchRoute />), errorElement: <RouteFailure /> },
+          { path: 'codes/:code?', element: comes(<GuideRoute />), errorElement: <RouteFailure /> },
+          { path: 'settings', element: comes(<SettingsRoute />), errorElement: <RouteFailure /> },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+    { basename: BASE_PATH || '/' },
+  )
 
 const icons = { announcements: Megaphone, messages: MessagesSquare }
 

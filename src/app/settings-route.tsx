@@ -101,7 +101,7 @@ function About() {
   return (
     <p className={styles['about']}>
       {t('settings.version', { version })}
-      <a href="/THIRD-PARTY-NOTICES.txt" target="_blank" rel="noopener">
+      <a href={`${import.meta.env.BASE_URL}THIRD-PARTY-NOTICES.txt`} target="_blank" rel="noopener">
         {t('settings.notices')}
       </a>
     </p>

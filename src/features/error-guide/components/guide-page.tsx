@@ -1,6 +1,7 @@
 import { X, Check, Link2 } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { addressOfPage } from '../../../browser/base-path'
 import { copyText } from '../../../browser/copy-text'
 import { codeRoute } from '../../../i18n/explain-failure'
 import { languages } from '../../../i18n/languages'
@@ -187,7 +188,7 @@ function CopyLink({ code }: { code: string }) {
   const { t } = useTranslation('guide')
   const [copied, setCopied] = useState<boolean>()
   const copy = async () => {
-    const done = await copyText(location.origin + codeRoute(code))
+    const done = await copyText(addressOfPage(codeRoute(code)))
     setCopied(done)
   }
   const Icon = copied ? Check : Link2

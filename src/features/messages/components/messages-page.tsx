@@ -5,6 +5,7 @@ import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import type { Message } from '../../../../contract/im/messages/message'
 import { membersQuery } from '../../../api/people/people'
+import { addressOfPage } from '../../../browser/base-path'
 import { useTranslation } from '../../../i18n/words'
 import { matchesBreakpoint, useBreakpoint } from '../../../ui/breakpoints'
 import { Button } from '../../../ui/button'
@@ -175,7 +176,7 @@ export function MessagesPage(props: Props) {
     names,
     selection,
     selectAll,
-    linkOf: (messageId: string) => location.origin + messageRoute(chatId, messageId),
+    linkOf: (messageId: string) => addressOfPage(messageRoute(chatId, messageId)),
     onOpenThread: sidePanel.openThread,
     onGoTo: address.goTo,
     actionsFor: (message: Message): MessageAction[] => [
