@@ -12,6 +12,7 @@ import {
   firstPageGroups,
 } from './scripts/first-page.mjs'
 import { thirdPartyNotices } from './scripts/notices.mjs'
+import { pagePolicy } from './scripts/page-policy.mjs'
 import { chunksOf, startLinks } from './scripts/start-links.mjs'
 import { threadPrograms } from './scripts/thread-programs.mjs'
 import { withoutSchemas } from './scripts/without-schemas.mjs'
@@ -158,33 +159,10 @@ const withoutSchemasAtFirst = (): Plugin => ({
   },
 })
 
-/**
- * The console's security policy stays on while one works on it, with what the
- * service in the page needs more than the server's (server/security-headers.ts):
- * WebAssembly, and a default policy for the one worker that it registers. A
- * development server adds its socket and a nonce.
- */
+/** The console's security policy stays on while one works on it, and in previews. */
 function pageHeaders(nonce: string | undefined): Record<string, string> {
-  const nonced = nonce ? ` 'nonce-${nonce}'` : ''
   return {
-    'Content-Security-Policy': [
-      `default-src 'none'`,
-      `script-src 'self' 'wasm-unsafe-eval'${nonced}`,
-      `style-src 'self'${nonced}`,
-      `img-src 'self' blob:`,
-      `media-src 'self' blob:`,
-      `object-src blob:`,
-      `frame-src blob:`,
-      `font-src 'self'`,
-      `connect-src 'self'${nonce ? ' ws:' : ''}`,
-      `worker-src 'self'`,
-      `manifest-src 'self'`,
-      `base-uri 'none'`,
-      `form-action 'none'`,
-      `frame-ancestors 'none'`,
-      `require-trusted-types-for 'script'`,
-      `trusted-types ProseMirrorClipboard HeraldClipboard HeraldWorker default`,
-    ].join('; '),
+    'Content-Security-Policy': pagePolicy(nonce),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -9,6 +9,8 @@ export const built = {
   server: join(root, 'dist-server'),
   serverEntry: join(root, 'dist-server', 'main.js'),
   page: join(root, 'dist-page'),
+  demo: join(root, 'dist-demo'),
+  docs: join(root, 'dist-docs'),
   package: join(root, 'dist-package'),
 }
 
@@ -32,6 +34,7 @@ const sources = [
 export const made = {
   server: [join(built.console, 'index.html'), built.serverEntry],
   page: [join(built.page, 'index.html')],
+  demo: [join(built.demo, 'index.html')],
 }
 
 /** Why a build is needed; undefined if what is built is newer than all of its sources. */

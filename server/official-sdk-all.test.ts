@@ -13,9 +13,8 @@ import { happyApp } from '../service/testing/happy-world'
 import { testWorld } from '../service/testing/test-world'
 import { answerWith } from './answer-with'
 import { keepConnections, usualLimits } from './connections'
-
-type Asked = Record<'path' | 'params' | 'data', unknown>
-type Method = (asked: Asked, options?: object) => Promise<unknown>
+import { methodsByRoute } from './testing/sdk-methods'
+import type { SdkMethod } from './testing/sdk-methods'
 
 const routes = endpoints.map(({ contract }) => contract.route)
 
@@ -44,42 +43,6 @@ const app = {
   // Each call sends its own token.
   disableTokenCache: true,
 }
-
-/** Calls every method of the SDK once without a network, to find its route. */
-async function methodsByRoute(): Promise<Map<string, readonly string[]>> {
-  let asked = ''
-  const found = new Map<string, readonly string[]>()
-  const httpInstance = {
-    request: ({ method, url }: { method: string; url: string }) => {
-      asked = `${method} ${decodeURIComponent(new URL(url).pathname)}`
-      return Promise.resolve({ code: 0, data: {} })
-    },
-  }
-  const client = new lark.Client({
-    ...app,
-    domain: 'http://nobody.test',
-    httpInstance: httpInstance as unknown as lark.HttpInstance,
-    logger: silent,
-  })
-  const names = routes.flatMap((route) => route.match(/(?<=:)\w+/g) ?? [])
-  const path = Object.fromEntries(names.map((name) => [name, `:${name}`]))
-  const look = async (part: object, name: readonly string[]): Promise<void> => {
-    for (const [key, value] of Object.entries(part) as [string, unknown][]) {
-      if (name.length === 0 && notServices.includes(key)) continue
-      if (typeof value === 'object' && value !== null && name.length < 5) await look(value, [...name, key])
-      if (typeof value !== 'function' || key.endsWith('WithIterator')) continue
-      asked = ''
-      await (value as Method)({ path, params: {}, data: {} }).catch(() => undefined)
-      if (!found.has(asked)) found.set(asked, [...name, key])
-    }
-  }
-  await look(client, [])
-  return found
-}
-
-const notServices = ['logger', 'cache', 'httpInstance', 'tokenManager', 'accessToken', 'userAccessToken']
-const nothing = () => undefined
-const silent = { error: nothing, warn: nothing, info: nothing, debug: nothing, trace: nothing }
 
 let service: Service
 /** Routes that returned a success over HTTP. */
@@ -110,7 +73,7 @@ beforeAll(async () => {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   domain = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  methods = await methodsByRoute()
+  methods = await methodsByRoute(routes)
 })
 afterAll(() => server.close().closeAllConnections())
 
@@ -160,7 +123,7 @@ test.each(families.map((family) => [family.route, family] as const))('%s', async
     const owner = name
       .slice(0, -1)
       .reduce((part, key) => part[key] as typeof part, client as unknown as Methods)
-    await (owner[name.at(-1) ?? ''] as unknown as Method)({ path, params, data }, options)
+    await (owner[name.at(-1) ?? ''] as unknown as SdkMethod)({ path, params, data }, options)
   } else await client.request({ method: verb, url: domain + url, params, data }, options)
   expect([...answered]).toContain(route)
 })

@@ -1,0 +1,39 @@
+// Writes Markdown from values: nothing in a value is markup.
+
+/** A text as Markdown that shows exactly it.
+ * @param {string} text */
+export const plain = (text) => text.replaceAll(/[\\`*_[\]<>|&]/g, '\\$&')
+
+/** Code in a line or a cell.
+ * @param {string | number} text */
+export const code = (text) => `\`${String(text).replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')}\``
+
+/** Text of a comment: its code stays code.
+ * @param {string} text */
+export const prose = (text) =>
+  text
+    .split(/(`[^`]*`)/)
+    .map((part, index) => (index % 2 === 1 ? code(part.slice(1, -1)) : plain(part)))
+    .join('')
+
+/**
+ * A table; nothing for no rows. A column that is empty in every row is left out.
+ * @param {readonly string[]} head
+ * @param {readonly (readonly string[])[]} rows
+ */
+export function table(head, rows) {
+  if (rows.length === 0) return ''
+  const used = head.map((_, at) => at === 0 || rows.some((row) => row[at] !== ''))
+  const line = (cells) => `| ${cells.filter((_, at) => used[at]).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n')
+}
+
+/** The anchor of a heading, as the site's generator makes it.
+ * @param {string} heading */
+export const anchorOf = (heading) =>
+  heading
+    .normalize('NFKD')
+    .replaceAll(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .replace(/^(\d)/, '_$1')
+    .toLowerCase()

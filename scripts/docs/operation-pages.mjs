@@ -1,0 +1,91 @@
+import { fields, parameters } from './json-schema.mjs'
+// The operations of the platform: an overview, and a page for each group with requests, rules and limits.
+import { anchorOf, code, plain, table } from './markdown.mjs'
+
+/** `GET /open-apis/im/v1/messages` is described on the page of `im`. */
+const groupOf = (route) => route.split('/')[route.includes(' /open-apis/') ? 2 : 1]
+
+/** The address of an operation, relative to `reference/`. */
+export const placeOfRoute = (route) => `operations/${groupOf(route)}.md#${anchorOf(route)}`
+
+const NAMES = {
+  auth: 'Application tokens',
+  authen: 'Tokens of people: sign-in',
+  oauth: 'Tokens of people: OAuth',
+  bot: 'The bot',
+  contact: 'People',
+  im: 'Messages, files and chats',
+  drive: 'Media',
+  sheets: 'Spreadsheets',
+  docx: 'Announcements and documents',
+}
+
+/** @param {Awaited<ReturnType<import('./tables').operations>>} operations */
+export function operationPages(operations) {
+  const groups = new Map()
+  for (const each of operations)
+    groups.set(groupOf(each.route), [...(groups.get(groupOf(each.route)) ?? []), each])
+  return {
+    'reference/coverage.md': coverage(groups, operations),
+    ...Object.fromEntries(
+      [...groups].map(([group, those]) => [`reference/operations/${group}.md`, groupPage(group, those)]),
+    ),
+  }
+}
+
+const nameOf = (group) => NAMES[group] ?? group
+
+function coverage(groups, operations) {
+  const withMethod = operations.filter(({ method }) => method).length
+  const rules = operations.reduce((sum, each) => sum + each.rules, 0)
+  return [
+    '# Coverage',
+    '',
+    `Herald answers ${operations.length} operations with ${rules} rules. The official Node SDK has methods for ${withMethod} of them; its \`request\` calls the others.`,
+    'Tests call each operation through the SDK, and meet each rule.',
+    '',
+    'Not covered: all other operations of the platform. A call of one gets HTTP 404. [Parity](../platform/parity.md) lists what the platform may do differently.',
+    '',
+    ...[...groups].flatMap(([group, those]) => [
+      `## ${nameOf(group)}`,
+      '',
+      table(
+        ['Operation', 'Scopes, any of', 'SDK method', 'Rules'],
+        those.map((each) => [
+          `[${code(each.route)}](./${placeOfRoute(each.route)})`,
+          scopes(each),
+          each.method ? code(each.method) : '`request`',
+          String(each.rules),
+        ]),
+      ),
+    ]),
+  ].join('\n')
+}
+
+function scopes({ access }) {
+  if (access === 'public') return 'no token'
+  return access.length === 0 ? 'no scope' : access.map(code).join(', ')
+}
+
+function groupPage(group, operations) {
+  return [
+    `# ${nameOf(group)}`,
+    '',
+    'The first row of a table of rules that a request breaks gives its answer. † marks what no published text says: it is our decision.',
+    '',
+    ...operations.map(operation),
+  ].join('\n')
+}
+
+function operation({ route, summary, parameters: list, body, method, printed }) {
+  return [
+    `## ${route}`,
+    '',
+    `${plain(summary)}.`,
+    '',
+    printed.trim().replace(/^- .*/, (first) => `${first}\n- SDK: ${code(method ?? 'client.request')}`),
+    '',
+    ...(list.length > 0 ? ['### Parameters', '', parameters(list)] : []),
+    ...(body ? ['### Body', '', fields(body)] : []),
+  ].join('\n')
+}

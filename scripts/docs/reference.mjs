@@ -1,0 +1,118 @@
+// The generated pages of the site: each is printed from the tables that the code itself uses.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { answerSchemas } from '../answer-schemas.mjs'
+import { root } from '../built.mjs'
+import { errorPages } from './error-pages.mjs'
+import { heraldPage } from './herald-page.mjs'
+import { code, plain, prose, table } from './markdown.mjs'
+import { operationPages } from './operation-pages.mjs'
+import { numberRows, typeSections } from './type-tables.mjs'
+
+/** The generated pages, by their path in the site. */
+export async function referencePages() {
+  const tables = await bundledTables()
+  const operations = await tables.operations()
+  return {
+    ...operationPages(operations),
+    ...errorPages(tables.errorGuide('en'), 'en'),
+    ...errorPages(tables.errorGuide('zh-CN'), 'zh-CN'),
+    'reference/herald-endpoints.md': heraldPage(tables.ownEndpoints(), answerSchemas()),
+    'reference/command-line.md': commandLine(),
+    'reference/world-file.md': worldFile(),
+    'reference/package.md': packageApi(),
+    'decisions/index.md': decisions(),
+  }
+}
+
+/**
+ * tables.ts with all that it imports: Node 20 reads no TypeScript.
+ * @returns {Promise<typeof import('./tables')>}
+ */
+async function bundledTables() {
+  const outDir = join(root, 'docs', '.vitepress', 'cache', 'tables')
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: { ssr: join(import.meta.dirname, 'tables.ts'), outDir, emptyOutDir: true, copyPublicDir: false },
+  })
+  return import(pathToFileURL(join(outDir, 'tables.js')).href)
+}
+
+/** `--help`, a section a command. */
+function commandLine() {
+  const help = readFileSync(join(root, 'server', 'help.txt'), 'utf8')
+  const [about, ...commands] = help.trimEnd().split(/\n(?=herald \S+\n)/)
+  const sections = commands.map((command) => {
+    const [name, ...lines] = command.split('\n')
+    return `## ${name}\n\n${fence(lines.join('\n'))}`
+  })
+  return ['# Command line', '', fence(about), ...sections].join('\n')
+}
+
+const fence = (text) => `\`\`\`text\n${text.trimEnd()}\n\`\`\`\n`
+
+function worldFile() {
+  const sections = typeSections(['contract/herald/world-file.ts'], {
+    rename: (name) => name.replace(/^Written/, ''),
+  })
+  return [
+    '# World file',
+    '',
+    'A JSON file that describes a world: list only what differs from the defaults. [Worlds](../use/worlds.md) shows how to use one.',
+    'A number in the last column is the error code that a value causes; [the error guide](errors/index.md) explains it.',
+    '',
+    sections,
+  ].join('\n')
+}
+
+const ENTRIES = [
+  ['herald/server', 'startHerald, for any test runner'],
+  ['herald/playwright', 'test, heraldFixtures'],
+  ['herald/msw', 'handlers, openMock'],
+  ['herald/world', 'defineWorld, demoWorld, namedWorld'],
+  ['herald/openapi.json', 'every operation as OpenAPI 3.1'],
+]
+
+function packageApi() {
+  return [
+    '# Package API',
+    '',
+    'The package `herald` has these entries. [In your tests](../use/in-your-tests.md) has an example of each.',
+    '',
+    table(
+      ['Entry', 'Exports'],
+      ENTRIES.map(([name, exports]) => [code(name), exports]),
+    ),
+    typeSections([
+      'server/start-herald.ts',
+      'package/playwright.ts',
+      'mocks/open-mock.ts',
+      'contract/herald/controls.ts',
+    ]),
+  ].join('\n')
+}
+
+/** Every decision, newest first. */
+function decisions() {
+  const folder = join(root, 'docs', 'decisions')
+  const rows = readdirSync(folder)
+    .toSorted()
+    .toReversed()
+    .map((name) => {
+      const [, number, title] = /^# (\d+)\. (.+)$/m.exec(readFileSync(join(folder, name), 'utf8')) ?? []
+      if (!title) throw new Error(`docs/decisions/${name} has no heading with a number`)
+      return `- [${number}. ${plain(title)}](${name})`
+    })
+  return [
+    '# Decisions',
+    '',
+    'Each page has the context, the decision and its consequences.',
+    '',
+    ...rows,
+    '',
+  ].join('\n')
+}

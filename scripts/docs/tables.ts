@@ -1,0 +1,137 @@
+import { methodsByRoute } from '../../server/testing/sdk-methods'
+import { endpoints } from '../../service/endpoints'
+import { heraldEndpoints } from '../../service/herald/herald-endpoints'
+import { openapiOf } from '../../service/openapi/openapi'
+import { printRules } from '../../service/rules/print-rules'
+import { botAdviceOf, entryOf, explanationOf, sections } from '../../src/features/error-guide/guide-codes'
+import { guideEn } from '../../src/features/error-guide/strings/en'
+import { guideZhCn } from '../../src/features/error-guide/strings/zh-cn'
+import { codesEn, codesZhCn } from '../../src/i18n/codes/code-words'
+import { failuresEn } from '../../src/i18n/failures-en'
+import { failuresZhCn } from '../../src/i18n/failures-zh-cn'
+import { i18n } from '../../src/i18n/i18n'
+import type { Language } from '../../src/i18n/languages'
+
+/** What the generated pages are printed from: the tables of the service and of the console. scripts/docs bundles this file. */
+
+void i18n.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  ns: ['failures', 'guide'],
+  resources: {
+    en: { failures: { ...failuresEn, codes: codesEn }, guide: guideEn },
+    'zh-CN': { failures: { ...failuresZhCn, codes: codesZhCn }, guide: guideZhCn },
+  },
+  initAsync: false,
+  interpolation: { escapeValue: false },
+})
+
+/** The error guide of the console in one language. */
+export function errorGuide(language: Language) {
+  const guide = i18n.getFixedT(language, 'guide')
+  const failures = i18n.getFixedT(language, 'failures')
+  return {
+    title: guide('title'),
+    about: guide('about'),
+    forOperators: guide('forOperators'),
+    forDevelopers: guide('forDevelopers'),
+    again: guide('again'),
+    sections: sections.map(({ section, codes }) => ({
+      section,
+      name: guide(`sections.${section}.name`),
+      where: guide(`sections.${section}.where`),
+      codes: codes.flatMap((code) => {
+        const entry = entryOf(code)
+        if (!entry) return []
+        const { what, next, who } = explanationOf(entry, failures)
+        return [
+          {
+            ...entry,
+            what,
+            next,
+            who,
+            again: guide(`tryingAgain.${entry.again}`),
+            inBot: guide(`inBot.${botAdviceOf(entry)}`),
+            routes: routesOf(code),
+          },
+        ]
+      }),
+    })),
+  }
+}
+
+const routesOf = (code: number): string[] =>
+  endpoints
+    .filter(({ rules }) => rules.some((rule) => rule.code === code))
+    .map(({ contract }) => contract.route)
+
+const DESCRIPTION = openapiOf(endpoints, '')
+
+/** Each operation of the platform: what it takes, who may call it, how often, and what it refuses. */
+export async function operations() {
+  const methods = await methodsByRoute(endpoints.map(({ contract }) => contract.route))
+  return endpoints.map((endpoint) => {
+    const { route } = endpoint.contract
+    const described = describedIn(DESCRIPTION, route)
+    return {
+      route,
+      tag: described.tags[0] ?? '',
+      summary: described.summary,
+      access: endpoint.access,
+      tokens: endpoint.tokens ?? 'tenants',
+      isPublic: endpoint.access === 'public',
+      method: methods.get(route)?.join('.'),
+      rules: endpoint.rules.length,
+      parameters: described.parameters,
+      body: bodyOf(described),
+      // Without the preface and the heading.
+      printed: printRules([endpoint]).replace(/^[^]*?\n## [^\n]*\n/, ''),
+    }
+  })
+}
+
+/** Each of Herald's own endpoints, with the key of its answer in `answerSchemas`. */
+export function ownEndpoints() {
+  const own = heraldEndpoints('local')
+  const description = openapiOf(own, '')
+  return own.map(({ contract }) => {
+    const described = describedIn(description, contract.route)
+    return {
+      route: contract.route,
+      parameters: described.parameters,
+      body: bodyOf(described),
+      answer: keys.get(contract.route) ?? '',
+    }
+  })
+}
+
+/** `herald/log.ts#ListCalls`, by route. */
+const keys = new Map(
+  Object.entries(
+    import.meta.glob<Record<string, unknown>>('../../contract/herald/*.ts', { eager: true }),
+  ).flatMap(([file, module]) =>
+    Object.entries(module).flatMap(([name, value]) =>
+      hasRoute(value) ? [[value.route, `herald/${file.split('/').at(-1)}#${name}`] as const] : [],
+    ),
+  ),
+)
+
+function hasRoute(value: unknown): value is { route: string } {
+  return typeof value === 'object' && value !== null && 'route' in value && typeof value.route === 'string'
+}
+
+interface Described {
+  summary: string
+  tags: string[]
+  parameters: { name: string; in: string; required?: true; schema: object }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+}
+
+function describedIn({ paths }: ReturnType<typeof openapiOf>, route: string): Described {
+  const [method = '', path = ''] = route.split(' ')
+  const found = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  if (!found) throw new Error(`${route} is not described`)
+  return found as Described
+}
+
+const bodyOf = ({ requestBody }: Described) => Object.values(requestBody?.content ?? {})[0]?.schema
