@@ -7,9 +7,11 @@ import { answerSchemas } from '../answer-schemas.mjs'
 import { root } from '../built.mjs'
 import { errorPages } from './error-pages.mjs'
 import { heraldPage } from './herald-page.mjs'
-import { code, plain, prose, table } from './markdown.mjs'
+import { keyboardPage } from './keyboard.mjs'
+import { limitsPage } from './limits-page.mjs'
+import { plain, table } from './markdown.mjs'
 import { operationPages } from './operation-pages.mjs'
-import { numberRows, typeSections } from './type-tables.mjs'
+import { exportRows, typeSections } from './type-tables.mjs'
 
 /** The generated pages, by their path in the site. */
 export async function referencePages() {
@@ -19,7 +21,10 @@ export async function referencePages() {
     ...operationPages(operations),
     ...errorPages(tables.errorGuide('en'), 'en'),
     ...errorPages(tables.errorGuide('zh-CN'), 'zh-CN'),
+    'reference/keyboard.md': keyboardPage(tables.keyWords.en, tables.keyboardMap, 'en'),
+    'zh-CN/reference/keyboard.md': keyboardPage(tables.keyWords['zh-CN'], tables.keyboardMap, 'zh-CN'),
     'reference/herald-endpoints.md': heraldPage(tables.ownEndpoints(), answerSchemas()),
+    'reference/limits.md': limitsPage(operations),
     'reference/command-line.md': commandLine(),
     'reference/world-file.md': worldFile(),
     'reference/package.md': packageApi(),
@@ -69,30 +74,30 @@ function worldFile() {
   ].join('\n')
 }
 
-const ENTRIES = [
-  ['herald/server', 'startHerald, for any test runner'],
-  ['herald/playwright', 'test, heraldFixtures'],
-  ['herald/msw', 'handlers, openMock'],
-  ['herald/world', 'defineWorld, demoWorld, namedWorld'],
-  ['herald/openapi.json', 'every operation as OpenAPI 3.1'],
-]
+/** The entries of the package, with the files that make them. */
+const ENTRIES = {
+  'herald/server': ['server/start-herald.ts'],
+  'herald/playwright': ['package/playwright.ts'],
+  'herald/msw': ['mocks/handlers.ts', 'mocks/open-mock.ts'],
+  'herald/world': ['package/world.ts'],
+}
 
 function packageApi() {
   return [
     '# Package API',
     '',
-    'The package `herald` has these entries. [In your tests](../use/in-your-tests.md) has an example of each.',
+    'The package `herald` has these entries, and `herald/openapi.json`: every operation as OpenAPI 3.1.',
+    '[In your tests](../use/in-your-tests.md) has an example of each.',
     '',
-    table(
-      ['Entry', 'Exports'],
-      ENTRIES.map(([name, exports]) => [code(name), exports]),
-    ),
-    typeSections([
-      'server/start-herald.ts',
-      'package/playwright.ts',
-      'mocks/open-mock.ts',
-      'contract/herald/controls.ts',
+    ...Object.entries(ENTRIES).flatMap(([entry, files]) => [
+      `## ${entry}`,
+      '',
+      table(['Export', 'Meaning'], exportRows(files)),
+      typeSections(files, { level: 3 }),
     ]),
+    '## Controls and types',
+    '',
+    typeSections(['contract/herald/controls.ts'], { level: 3 }),
   ].join('\n')
 }
 

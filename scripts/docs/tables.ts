@@ -3,12 +3,25 @@ import { endpoints } from '../../service/endpoints'
 import { heraldEndpoints } from '../../service/herald/herald-endpoints'
 import { openapiOf } from '../../service/openapi/openapi'
 import { printRules } from '../../service/rules/print-rules'
+import { editorEn } from '../../src/editor/strings/en'
+import { editorZhCn } from '../../src/editor/strings/zh-cn'
+import { keyboardMap } from '../../src/editor/view/keyboard-map'
+import { announcementEn } from '../../src/features/document/strings/en'
+import { announcementZhCn } from '../../src/features/document/strings/zh-cn'
 import { botAdviceOf, entryOf, explanationOf, sections } from '../../src/features/error-guide/guide-codes'
 import { guideEn } from '../../src/features/error-guide/strings/en'
 import { guideZhCn } from '../../src/features/error-guide/strings/zh-cn'
+import { filesEn } from '../../src/features/files/strings/en'
+import { filesZhCn } from '../../src/features/files/strings/zh-cn'
+import { historyEn } from '../../src/features/history/strings/en'
+import { historyZhCn } from '../../src/features/history/strings/zh-cn'
+import { messagesEn } from '../../src/features/messages/strings/en'
+import { messagesZhCn } from '../../src/features/messages/strings/zh-cn'
 import { codesEn, codesZhCn } from '../../src/i18n/codes/code-words'
 import { failuresEn } from '../../src/i18n/failures-en'
 import { failuresZhCn } from '../../src/i18n/failures-zh-cn'
+import { frameEn } from '../../src/i18n/frame-en'
+import { frameZhCn } from '../../src/i18n/frame-zh-cn'
 import { i18n } from '../../src/i18n/i18n'
 import type { Language } from '../../src/i18n/languages'
 
@@ -75,12 +88,10 @@ export async function operations() {
     const described = describedIn(DESCRIPTION, route)
     return {
       route,
-      tag: described.tags[0] ?? '',
       summary: described.summary,
       access: endpoint.access,
-      tokens: endpoint.tokens ?? 'tenants',
-      isPublic: endpoint.access === 'public',
       method: methods.get(route)?.join('.'),
+      upload: endpoint.upload,
       rules: endpoint.rules.length,
       parameters: described.parameters,
       body: bodyOf(described),
@@ -122,7 +133,6 @@ function hasRoute(value: unknown): value is { route: string } {
 
 interface Described {
   summary: string
-  tags: string[]
   parameters: { name: string; in: string; required?: true; schema: object }[]
   requestBody?: { content: Record<string, { schema: object }> }
 }
@@ -135,3 +145,27 @@ function describedIn({ paths }: ReturnType<typeof openapiOf>, route: string): De
 }
 
 const bodyOf = ({ requestBody }: Described) => Object.values(requestBody?.content ?? {})[0]?.schema
+
+/** The words of the components that offer keys, and the editor's keys. */
+export const keyWords = {
+  en: {
+    frame: frameEn,
+    messages: messagesEn,
+    announcement: announcementEn,
+    history: historyEn,
+    files: filesEn,
+    guide: guideEn,
+    editor: editorEn,
+  },
+  'zh-CN': {
+    frame: frameZhCn,
+    messages: messagesZhCn,
+    announcement: announcementZhCn,
+    history: historyZhCn,
+    files: filesZhCn,
+    guide: guideZhCn,
+    editor: editorZhCn,
+  },
+}
+
+export { keyboardMap }

@@ -24,12 +24,13 @@ export function commentOf(node) {
     .trim()
 }
 
-/** Each exported type of a file as a section: a table of its fields and methods, or its text. */
-export function typeSections(files, { level = 2, without = [], rename = (name) => name } = {}) {
+/** Each exported type of a file as a section: a table of its fields and methods, or its text.
+ * @param {readonly string[]} files */
+export function typeSections(files, { level = 2, rename = (name) => name } = {}) {
   const types = files
     .flatMap((file) => parsed(file).statements)
     .filter((each) => ts.isInterfaceDeclaration(each) || ts.isTypeAliasDeclaration(each))
-    .filter((each) => each.modifiers?.length && !without.includes(each.name.text))
+    .filter(isExported)
   const known = new Map(types.map(({ name }) => [name.text, rename(name.text)]))
   return types.map((each) => typeSection(each, { level, known })).join('\n')
 }
@@ -81,6 +82,26 @@ function linked(type, known) {
   return name ? `[${code(text)}](#${anchorOf(name)})` : code(text)
 }
 
+/** The functions and values that files export, each with its comment.
+ * @param {readonly string[]} files */
+export function exportRows(files) {
+  return files
+    .flatMap((file) => [...parsed(file).statements])
+    .filter((each) => isExported(each) && (ts.isFunctionDeclaration(each) || ts.isVariableStatement(each)))
+    .map((each) => [code(signatureOf(each)), prose(commentOf(each))])
+}
+
+function signatureOf(statement) {
+  const [declaration] = statement.declarationList?.declarations ?? [statement]
+  const called = declaration.initializer ?? declaration
+  const name = declaration.name.getText()
+  if (!called.parameters) return name
+  const result = called.type ? `: ${called.type.getText()}` : ''
+  return `${name}(${called.parameters.map((each) => each.getText()).join(', ')})${result}`
+}
+
+const isExported = ({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+
 /** The numbers of an object literal in a file, with its nested objects: `[path, value, comment]`. */
 export function numberRows(file, name) {
   const rows = []
@@ -96,8 +117,10 @@ export function numberRows(file, name) {
   return rows
 }
 
-/** The literal that a file exports under a name. */
-function literalOf(file, name) {
+/** The literal that a file declares under a name.
+ * @param {string} file
+ * @param {string} name */
+export function literalOf(file, name) {
   let found
   const look = (node) => {
     if (ts.isVariableDeclaration(node) && node.name.getText() === name) found = node.initializer
