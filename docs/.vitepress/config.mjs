@@ -19,7 +19,6 @@ const chinese = {
   notFound: {
     title: '找不到页面',
     quote: '这个地址没有页面。可以搜索，或者从首页开始。',
-    linkLabel: '回到首页',
     linkText: '回到首页',
   },
 }
@@ -60,6 +59,20 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]],
   // The demo is added to the site after it is built.
   ignoreDeadLinks: [/^\/demo\//],
+  // The default sets a style in HTML, and switching the theme adds a style element.
+  contentProps: {},
+  appearance: { disableTransition: false },
+  vite: {
+    // Those of the default theme have no main landmark.
+    resolve: {
+      alias: [
+        { find: /^.*\/VPHome\.vue$/, replacement: join(import.meta.dirname, 'theme', 'home-page.vue') },
+        { find: /^.*\/NotFound\.vue$/, replacement: join(import.meta.dirname, 'theme', 'not-found.vue') },
+      ],
+    },
+    // The index of the search is loaded when someone searches.
+    build: { chunkSizeWarningLimit: 1000 },
+  },
   // One small file instead of an inline script on every page.
   metaChunk: true,
   markdown: { theme: codeTheme, codeTransformers: [tokensAsClasses], config: plainPages },
@@ -72,6 +85,11 @@ export default defineConfig({
         nav: menu('', ['Tasks', 'Reference', 'Explanation', 'Demo']),
         sidebar: sidebarOf('en', ''),
         outline: { level: [2, 3] },
+        notFound: {
+          title: 'Page not found',
+          quote: 'No page has this address. Search for it, or start from the home page.',
+          linkText: 'Home page',
+        },
       },
     },
     'zh-CN': {

@@ -59,7 +59,6 @@ const PARTS = [
 export const sidebarOf = (language, prefix) =>
   PARTS.map(({ text, pages: names }) => ({
     text: text[language],
-    collapsed: false,
     items: (typeof names === 'function' ? names() : names).flatMap((each) => itemsOf(each, prefix)),
   })).filter(({ items }) => items.length > 0)
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 
 const INLINE = /<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g
+const STYLE = /(<[a-z][^<>]*) style="[^"]*"/g
 
 /**
  * The security policy of a page, as its first element, because a static host may send no headers. Scripts in the page
- * are named by their checksums. Icons of the default theme are data.
+ * are named by their checksums. Icons of the default theme are data. Styles in HTML go: the theme sets them again when
+ * it starts.
  * @param {string} html
  */
 export function withPolicy(html) {
@@ -21,8 +23,10 @@ export function withPolicy(html) {
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ')
-  return html.replace(
-    '<meta charset="utf-8">',
-    `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">`,
-  )
+  return html
+    .replaceAll(STYLE, '$1')
+    .replace(
+      '<meta charset="utf-8">',
+      `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    )
 }

@@ -83,6 +83,8 @@ const ENTRIES = {
 }
 
 function packageApi() {
+  const controls = 'contract/herald/controls.ts'
+  const options = { level: 3, among: [controls, ...Object.values(ENTRIES).flat()] }
   return [
     '# Package API',
     '',
@@ -93,11 +95,11 @@ function packageApi() {
       `## ${entry}`,
       '',
       table(['Export', 'Meaning'], exportRows(files)),
-      typeSections(files, { level: 3 }),
+      typeSections(files, options),
     ]),
     '## Controls and types',
     '',
-    typeSections(['contract/herald/controls.ts'], { level: 3 }),
+    typeSections([controls], options),
   ].join('\n')
 }
 

@@ -24,16 +24,21 @@ export function commentOf(node) {
     .trim()
 }
 
-/** Each exported type of a file as a section: a table of its fields and methods, or its text.
+/** Each exported type of a file as a section: a table of its fields and methods, or its text. Types of
+ * `among` are linked.
  * @param {readonly string[]} files */
-export function typeSections(files, { level = 2, rename = (name) => name } = {}) {
-  const types = files
-    .flatMap((file) => parsed(file).statements)
+export function typeSections(files, { level = 2, rename = (name) => name, among = files } = {}) {
+  const known = new Map(typesIn(among).map(({ name }) => [name.text, rename(name.text)]))
+  return typesIn(files)
+    .map((each) => typeSection(each, { level, known }))
+    .join('\n')
+}
+
+const typesIn = (files) =>
+  files
+    .flatMap((file) => [...parsed(file).statements])
     .filter((each) => ts.isInterfaceDeclaration(each) || ts.isTypeAliasDeclaration(each))
     .filter(isExported)
-  const known = new Map(types.map(({ name }) => [name.text, rename(name.text)]))
-  return types.map((each) => typeSection(each, { level, known })).join('\n')
-}
 
 function typeSection(declaration, { level, known }) {
   const lines = [`${'#'.repeat(level)} ${known.get(declaration.name.text)}`, '']
