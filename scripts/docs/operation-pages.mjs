@@ -83,7 +83,10 @@ function operation({ route, summary, parameters: list, body, method, printed }) 
     '',
     `${plain(summary)}.`,
     '',
-    printed.trim().replace(/^- .*/, (first) => `${first}\n- SDK: ${code(method ?? 'client.request')}`),
+    printed
+      .trim()
+      .replace('| when | |', '| when | † |')
+      .replace(/^- .*/, (first) => `${first}\n- SDK: ${code(method ?? 'client.request')}`),
     '',
     ...(list.length > 0 ? ['### Parameters', '', parameters(list)] : []),
     ...(body ? ['### Body', '', fields(body)] : []),
