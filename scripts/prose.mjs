@@ -59,7 +59,7 @@ export function judge(sentence) {
 const PARTS = {
   README: (file) => file === 'README.md',
   docs: (file) =>
-    /^(?:[A-Z]+\.md|docs\/(?!decisions\/|rules\.md|calls-per-gesture|mutants).*\.md|server\/help\.txt)$/.test(
+    /^(?:[A-Z]+\.md|docs\/(?!decisions\/|site\/|rules\.md|calls-per-gesture|mutants).*\.md|server\/help\.txt)$/.test(
       file,
     ) && !/zh-CN|CHANGELOG|README/.test(file),
   decisions: (file) => /^docs\/decisions\/.*\.md$/.test(file),
@@ -81,9 +81,10 @@ export function* sentencesOfPart(part, isWanted = () => true) {
 
 const filesOfProject = () => [
   ...sourceFiles(projectRoot),
-  ...readdirSync(join(projectRoot, 'docs'), { recursive: true, encoding: 'utf8' }).map(
-    (name) => `docs/${name}`,
-  ),
+  ...readdirSync(join(projectRoot, 'docs'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `docs/${name}`)
+    // Packages of the site's generator, and its copies of pages.
+    .filter((name) => !/\/(?:node_modules|\.vitepress)\//.test(name)),
   ...readdirSync(projectRoot).filter((name) => name.endsWith('.md')),
   'server/help.txt',
 ]

@@ -18,7 +18,7 @@ const PARTS = [
   },
   {
     text: { en: 'Operate', zh: '运行与运营' },
-    pages: ['use/run', 'use/gateway', 'scale', 'use/moving'],
+    pages: ['use/announcements', 'use/forward', 'use/files', 'use/run', 'use/gateway', 'scale', 'use/moving'],
   },
   {
     text: { en: 'Reference', zh: '参考' },
