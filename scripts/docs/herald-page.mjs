@@ -24,7 +24,9 @@ export function heraldPage(endpoints, { answers, schemas }) {
     ...endpoints.map((each) => section(each, answersOf(each))),
     '## Types',
     '',
-    ...[...types].toSorted().map((name) => typeSection(name, schemas[name])),
+    ...[...types]
+      .toSorted((one, other) => one.localeCompare(other))
+      .map((name) => typeSection(name, schemas[name])),
   ].join('\n')
 }
 

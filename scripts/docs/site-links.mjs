@@ -45,6 +45,10 @@ function fileOf(folder, path) {
   })
 }
 
+/**
+ * @param {string} file
+ * @returns {{ ids: Set<string>, links: string[], loaded: string[] }}
+ */
 function readPage(file) {
   const page = { ids: new Set(), links: [], loaded: [] }
   const visit = (node) => {
