@@ -13,7 +13,7 @@ export function parsed(file) {
 }
 
 /** The comment before a node, without references that only the sources resolve. */
-export function commentOf(node) {
+function commentOf(node) {
   const words = ts
     .getJSDocCommentsAndTags(node)
     .flatMap(({ comment }) => ts.getTextOfJSDocComment(comment) ?? [])
