@@ -38,6 +38,8 @@ const PARTS = [
     text: { en: 'Explanation', zh: '说明' },
     pages: [
       'architecture',
+      'saving',
+      'merging',
       'security',
       'decisions/index',
       'calls-per-gesture',
