@@ -1,7 +1,6 @@
 import { Megaphone, MessagesSquare } from 'lucide-react'
 import { lazy, Suspense, useCallback, type ReactNode } from 'react'
 import { createBrowserRouter, Navigate, Outlet, Link, useRouteError, useParams } from 'react-router-dom'
-import { BASE_PATH } from '../browser/base-path'
 import type { Section } from '../features/chats/chat-route'
 import { ChatList } from '../features/chats/components/chat-list'
 import { ChatMarks } from '../features/chats/components/chat-marks'
@@ -133,7 +132,7 @@ export const createRouter = () =>
         ],
       },
     ],
-    { basename: BASE_PATH || '/' },
+    { basename: import.meta.env.BASE_URL },
   )
 
 const icons = { announcements: Megaphone, messages: MessagesSquare }
