@@ -16,6 +16,7 @@ const TEXTS = {
   '@bufbuild/protobuf': () =>
     `Copyright 2021-2026 Buf Technologies, Inc.\n\n${standardText('Apache-2.0')}\n\nIts variable-length integers: Copyright 2008 Google Inc. All rights reserved.\n\n${standardText('BSD-3-Clause-Google')}`,
   'idb-keyval': (own) => `${own}\n\n${standardText('Apache-2.0')}`,
+  '@docsearch/css': () => mitOf('Algolia, Inc.'),
   '@open-draft/deferred-promise': () => mitOf('Artem Zakharchenko'),
   'is-node-process': () => mitOf('Artem Zakharchenko'),
   // The licence of the fonts differs from that of the code.

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
+import { thirdPartyNotices } from '../../scripts/notices.mjs'
 import { codeTheme, tokensAsClasses } from './code-classes.mjs'
 import { sidebarOf } from './nav.mjs'
 import { withPolicy } from './policy.mjs'
@@ -50,6 +51,11 @@ const menu = (prefix, [tasks, reference, explanation, demo]) => [
   { text: demo, link: '/demo/', target: '_self' },
 ]
 
+/** On pages without a sidebar. */
+const footerOf = (licence, notices) => ({
+  message: `${licence} · <a href="/THIRD-PARTY-NOTICES.txt" target="_self">${notices}</a>`,
+})
+
 export default defineConfig({
   srcDir: join(import.meta.dirname, 'pages'),
   title: 'Herald',
@@ -63,6 +69,7 @@ export default defineConfig({
   contentProps: {},
   appearance: { disableTransition: false },
   vite: {
+    plugins: [thirdPartyNotices(join(import.meta.dirname, '..')).plugin],
     // Those of the default theme have no main landmark.
     resolve: {
       alias: [
@@ -85,6 +92,7 @@ export default defineConfig({
         nav: menu('', ['Tasks', 'Reference', 'Explanation', 'Demo']),
         sidebar: sidebarOf('en', ''),
         outline: { level: [2, 3] },
+        footer: footerOf('MIT licence', 'Third-party software'),
         notFound: {
           title: 'Page not found',
           quote: 'No page has this address. Search for it, or start from the home page.',
@@ -98,6 +106,7 @@ export default defineConfig({
       description: '飞书群公告、消息与文件的控制台，以及用于测试的完整平台。',
       themeConfig: {
         ...chinese,
+        footer: footerOf('MIT 许可证', '第三方软件'),
         nav: menu('/zh-CN', ['任务', '参考', '说明', '在线演示']),
         sidebar: sidebarOf('zh', 'zh-CN/'),
       },

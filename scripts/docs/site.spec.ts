@@ -12,7 +12,7 @@ const KINDS = [
   '/use/in-your-tests',
   '/zh-CN/use/events',
   '/reference/command-line',
-  '/reference/herald-endpoints',
+  '/reference/world-file',
   '/reference/coverage',
   '/reference/operations/auth',
   '/reference/errors/forward',
