@@ -1,6 +1,6 @@
 // The console's error guide as pages: in each language a list of all codes, and a page for each group of operations. A
 // code of several groups is on the page of the first one.
-import { code, plain, table } from './markdown.mjs'
+import { code, otherLanguage, plain, table } from './markdown.mjs'
 import { placeOfRoute } from './operation-pages.mjs'
 
 const WORDS = {
@@ -36,13 +36,15 @@ export function errorPages(guide, language) {
     for (const each of codes) if (!pageOf.has(each.code)) pageOf.set(each.code, section)
   const linkTo = (number) => `[${number}](./${pageOf.get(number)}.md#code-${number})`
   return {
-    [`${folder}/index.md`]: index(guide, WORDS[language], pageOf, linkTo),
+    [`${folder}/index.md`]: index(guide, language, linkTo),
     ...Object.fromEntries(
       guide.sections.map(({ section, name, where, codes }) => {
         const own = codes.filter((each) => pageOf.get(each.code) === section)
         const others = codes.filter((each) => pageOf.get(each.code) !== section)
         const text = [
           `# ${plain(name)}`,
+          '',
+          otherLanguage(`reference/errors/${section}.md`, language),
           '',
           plain(where),
           '',
@@ -57,9 +59,12 @@ export function errorPages(guide, language) {
   }
 }
 
-function index({ title, about, sections }, words, pageOf, linkTo) {
+function index({ title, about, sections }, language, linkTo) {
+  const words = WORDS[language]
   return [
     `# ${plain(title)}`,
+    '',
+    otherLanguage('reference/errors/index.md', language),
     '',
     plain(about),
     '',

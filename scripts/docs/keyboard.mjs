@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../built.mjs'
 import { ts } from '../typescript.mjs'
-import { code, plain, table } from './markdown.mjs'
+import { code, otherLanguage, plain, table } from './markdown.mjs'
 import { literalOf, parsed } from './type-tables.mjs'
 
 /** Which words a component's labels are from. */
@@ -53,6 +53,8 @@ export function keyboardPage(words, editorKeys, language) {
   const { title, about, key, action } = PAGE[language]
   return [
     `# ${title}`,
+    '',
+    otherLanguage('reference/keyboard.md', language),
     '',
     about,
     '',

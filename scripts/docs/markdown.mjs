@@ -28,6 +28,16 @@ export function table(head, rows) {
   return [line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n')
 }
 
+/**
+ * A link from a page of the site to the same page in the other language.
+ * @param {string} place as in English: `reference/keyboard.md`
+ * @param {'en' | 'zh-CN'} language of the page
+ */
+export function otherLanguage(place, language) {
+  const up = '../'.repeat(place.split('/').length - 1)
+  return language === 'en' ? `[中文](${up}zh-CN/${place})` : `[English](${up}../${place})`
+}
+
 /** The anchor of a heading, as the site's generator makes it.
  * @param {string} heading */
 export const anchorOf = (heading) =>
