@@ -1,8 +1,10 @@
+// These types use no schema, so that importing them needs none. `service/world/world-file.ts` reads and checks a world,
+// and its test compares the two.
+
 /**
  * A world as a file: only what differs from the defaults. An omitted field has the default in its comment, or is
  * false or empty. No default makes the service refuse anything. Times are milliseconds since the epoch, as a number
- * or as digits. The types here use no schema, so that their importers need none. `service/world/world-file.ts` reads
- * and checks a world, and its test compares the two.
+ * or as digits.
  */
 export interface WrittenWorld {
   /** Where the clock starts; absent: real time. */

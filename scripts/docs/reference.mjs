@@ -67,7 +67,7 @@ function worldFile() {
   return [
     '# World file',
     '',
-    'A JSON file that describes a world: list only what differs from the defaults. [Worlds](../use/worlds.md) shows how to use one.',
+    'A JSON file that describes a world. [Worlds](../use/worlds.md) shows how to use one.',
     'A number in the last column is the error code that a value causes; [the error guide](errors/index.md) explains it.',
     '',
     sections,
