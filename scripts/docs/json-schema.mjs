@@ -31,8 +31,7 @@ function rangeOf(least, most) {
   return has(least) && least > 0 ? ` (at least ${least})` : ''
 }
 
-const lengthOf = ({ minLength, maxLength }) =>
-  rangeOf(minLength, maxLength).replace(')', ' characters)').replace('1 to', '1 to')
+const lengthOf = ({ minLength, maxLength }) => rangeOf(minLength, maxLength).replace(')', ' characters)')
 
 /** Fields of an object, with those of the objects in it: `a.b`, and `a[].b` in lists. */
 function fieldRows(schema, path = '') {
