@@ -36,7 +36,7 @@ test.each([
     ['查看含“报告.pdf”的消息', '下载“报告.pdf”'],
     '选择“报告.pdf”',
     '时长 0:03',
-    '机器人无法下载合并转发中的资源。',
+    '机器人无法下载合并转发中的文件。',
   ],
 ] as const)('in %s each file is a row that says what it is and where it leads', async (...given) => {
   const [language, title, status, [again, inside], links, pick, length, closed] = given

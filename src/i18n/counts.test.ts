@@ -16,7 +16,7 @@ test('a sentence contains its count, instead of a label before it', () => {
   expect(words.filter(isLabelled)).toEqual([])
 })
 
-test.each(['New blocks: {{number}}', '新增内容块：{{count}}。'])('“%s” is a label', (said) => {
+test.each(['New blocks: {{number}}', '新增块：{{count}}。'])('“%s” is a label', (said) => {
   expect(isLabelled(said)).toBe(true)
 })
 

@@ -96,7 +96,7 @@ describe('the menu of blocks', () => {
   test('in Chinese announces results and missing results in Chinese', async () => {
     const { user, announced } = await begin(blank, 'zh-CN')
     await user.keyboard('/biaoge')
-    expect(announced()).toMatch(/^\d+ 项。用方向键选择，回车插入，Esc 关闭。$/)
+    expect(announced()).toMatch(/^\d+ 项。用方向键选择，Enter 插入，Esc 关闭。$/)
     await user.keyboard('{Escape}{Enter}、yylk')
     expect(screen.getByText('没有名为“yylk”的内容。')).toBeTruthy()
   })

@@ -17,7 +17,7 @@ export const findZhCn = {
   replaceAll: '全部替换',
   replaced_other: '已替换 {{count}} 处。',
   skipped_other: '{{count}} 处无法编辑，保持原样。',
-  fixed: '此处无法编辑：可能是人名、图片说明，或仅供查看的内容。',
+  fixed: '此处无法编辑：可能是人名、图注，或仅供查看的内容。',
   soFar: '{{words}}（加载中）',
   loading: '正在加载其余内容…',
   replaceLater: '公告仍在加载，加载完成后即可全部替换。',

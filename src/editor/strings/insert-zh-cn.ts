@@ -1,7 +1,7 @@
 /** Strings of the menus and forms that insert something, in Chinese. */
 export const insertZhCn = {
   menu: '插入',
-  found_other: '{{count}} 项。用方向键选择，回车插入，Esc 关闭。',
+  found_other: '{{count}} 项。用方向键选择，Enter 插入，Esc 关闭。',
   none: '没有名为“{{query}}”的内容。',
   notHere: '此处不可用',
   sections: {
@@ -36,11 +36,11 @@ export const insertZhCn = {
     none: '没有名为“{{query}}”的成员。',
     searching: '正在查找…',
     failed: '无法读取群成员。',
-    found_other: '{{count}} 位成员。用方向键选择，回车提及，Esc 关闭。',
+    found_other: '{{count}} 位成员。用方向键选择，Enter 提及，Esc 关闭。',
   },
   emojis: {
     menu: '表情',
-    found_other: '{{count}} 个表情。方向键选择，回车插入，Esc 关闭。',
+    found_other: '{{count}} 个表情。用方向键选择，Enter 插入，Esc 关闭。',
   },
   equation: {
     title: '公式',
@@ -51,13 +51,13 @@ export const insertZhCn = {
     wrongSomewhere: '{{words}}。',
     kept: '将按输入原样保留。',
     tooLong: '公式最多 {{most}} 个字符。',
-    keys: '回车应用，Shift+回车换行，Esc 取消。',
+    keys: 'Enter 应用，Shift+Enter 换行，Esc 取消。',
     preview: '预览',
     notPrinted: '未能为打印渲染全部公式，自此处起打印其源码。',
     notDrawn: {
       deep: '未渲染：嵌套层级过深，请拆成多个公式。',
       large: '未渲染：公式过大，请拆成多个公式。',
-      macros: '未渲染：公式定义了命令，请直接展开书写。',
+      macros: '未渲染：公式定义了宏，请直接展开书写。',
       line: '未渲染：本行公式过多，请拆成多行。',
     },
   },
@@ -109,7 +109,7 @@ export const insertZhCn = {
   size: {
     sheet: '电子表格',
     of: '{{rows}} × {{columns}}',
-    about: '行 × 列：用方向键调整，回车确定，之后可以扩展。',
+    about: '行 × 列：用方向键调整，Enter 插入，之后可以扩展。',
   },
   callout: {
     look: '高亮块的表情和颜色',
@@ -120,7 +120,7 @@ export const insertZhCn = {
     border: '边框',
     text: '文字',
     again: '平台不能直接修改高亮块的颜色，保存时会替换此块，内容保留。',
-    fixed: '此高亮块包含无法重新创建的内容，因此样式保持不变。',
+    fixed: '此高亮块包含无法重新创建的内容，因此不能更改颜色。',
   },
   link: {
     card: '链接',

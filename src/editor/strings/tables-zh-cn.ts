@@ -57,10 +57,10 @@ export const tablesZhCn = {
   sizeSaid: '{{rows}} 行 {{columns}} 列',
   refused: {
     tooManyColumns: '表格最多 100 列。',
-    tooManyCells: '表格最多 2000 个单元格。',
-    movesThroughMerged: '该位置被合并单元格跨越，请先拆分，或选择其他位置。',
+    tooManyCells: '表格最多 2,000 个单元格。',
+    movesThroughMerged: '该位置有合并单元格，请先拆分，或选择其他位置。',
     cutsMerged: '此操作会切断合并单元格。',
-    cannotCopy: '该行包含无法再次创建的内容。',
+    cannotCopy: '该行包含无法创建副本的内容。',
     cannotMerge: '其中有单元格包含无法在别处重新创建的内容，因此不能合并。',
     pasteOverMerged: '粘贴区域内有合并单元格，请先拆分。',
     notInCell: '单元格内不能放入表格、电子表格、多维表格或 OKR。',
@@ -91,7 +91,7 @@ export const tablesZhCn = {
     },
     refused: {
       tooManyGridColumns: '并排最多 10 栏。',
-      besideItself: '块不能放到自己旁边。',
+      besideItself: '块不能与自身并排。',
     },
   },
 }

@@ -107,7 +107,7 @@ describe('a line', () => {
 
   test.each([
     ['en', 'Type / for blocks'],
-    ['zh-CN', '输入 / 插入内容块'],
+    ['zh-CN', '输入 / 插入块'],
   ] as const)('in %s that is empty shows “%s” at the cursor and nowhere else', async (language, words) => {
     const { goTo, text, user } = await renderEditor(page(p('a'), p('b', 'x'), p('c')), { language })
     const hints = () =>

@@ -95,7 +95,7 @@ export const builtInZhCn: ChineseWords<typeof builtInEn> = {
 
 ## 沟通约定
 
-- 一个话题用一个话题串
+- 一事一话题
 - 决定写进群公告
 - 晚上不必回复
 

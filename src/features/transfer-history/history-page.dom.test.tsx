@@ -68,7 +68,7 @@ test.each([
     'Nothing yet',
     'This browser can’t store anything for this page: the list is lost when you close it.',
   ],
-  ['zh-CN', '还没有记录', '此浏览器不为本页保存数据：关闭页面后记录就没有了。'],
+  ['zh-CN', '还没有记录', '此浏览器无法为此页面保存任何数据：关闭页面后记录会丢失。'],
 ] as const)('in %s an empty history says so, and says if the browser stores nothing', async (...given) => {
   const [language, title, notKept] = given
   await draw({ language, kept: [] })

@@ -36,7 +36,7 @@ describe('what saving would lose', () => {
       'en',
       /^Saving this would lose for good: 2 comments on blocks that were .* · colours, widths and charts of 1 recreated spreadsheet; its cells are kept$/,
     ],
-    ['zh-CN', /^保存后将永久丢失： .*的 2 条评论 · 重新创建的 1 个电子表格的颜色、列宽和图表.*$/],
+    ['zh-CN', /^保存后将永久丢失： 2 条评论.* · 1 个电子表格的颜色、列宽和图表.*$/],
   ] as const)('in %s is a region whose name lists all losses', async (language, name) => {
     await draw(language)
     expect(screen.getByRole('region', { name })).toBeTruthy()
@@ -81,8 +81,8 @@ describe('a save that removes most', () => {
   test.each([
     ['en', undefined, 'Remove 30 blocks from the group?', 'Undo', 'Remove now'],
     ['en', 0, '30 blocks will be removed from the group in five seconds.', 'Undo', 'Remove now'],
-    ['zh-CN', undefined, '要从群公告中删除 30 个内容块吗？', '撤销', '立即删除'],
-    ['zh-CN', 0, '五秒后将从群公告中删除 30 个内容块。', '撤销', '立即删除'],
+    ['zh-CN', undefined, '要从群公告中删除 30 个块吗？', '撤销', '立即删除'],
+    ['zh-CN', 0, '五秒后将从群公告中删除 30 个块。', '撤销', '立即删除'],
   ] as const)('in %s, at %s: “%s”', async (language, at, words, undo, now) => {
     const did = { onUndo: vi.fn(), onRemove: vi.fn() }
     const { user } = await render(
@@ -111,7 +111,7 @@ describe('a save that removes most', () => {
 describe('bytes that did not arrive', () => {
   test.each([
     ['en', 'Show the block', 'Discard', /^A picture\. Discarding/],
-    ['zh-CN', '显示该内容块', '放弃', /^一张图片。放弃后/],
+    ['zh-CN', '显示该块', '放弃', /^一张图片。放弃后/],
   ] as const)(
     'in %s each button is described by what is lost',
     async (language, show, giveUp, description) => {

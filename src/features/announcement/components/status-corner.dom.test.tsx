@@ -42,7 +42,7 @@ const sentences: [given: Given, en: string, zhCn: string][] = [
   [
     { state: { orphanedCells: [{ token: 't', writes: [] }] } },
     'Saved, but cells of a deleted spreadsheet were left over',
-    '已保存，但已删除的电子表格中有内容无处安放',
+    '已保存，但已删除的电子表格还有未保存的单元格',
   ],
   [
     { state: { difference } },
@@ -92,7 +92,7 @@ const sentences: [given: Given, en: string, zhCn: string][] = [
   [
     { state: { phase: 'asking', removal } },
     'Not saved: 30 blocks would be removed',
-    '尚未保存：将删除 30 个内容块',
+    '尚未保存：将删除 30 个块',
   ],
   [{ state: { phase: 'stuck', refusal: refused } }, 'Refused (1770002): ', '被拒绝（1770002）：'],
   [
@@ -125,7 +125,7 @@ describe('the plan behind it', () => {
 
   test.each([
     ['en', 'What will be saved', 'Everything is saved.'],
-    ['zh-CN', '将要保存的内容', '平台上的内容与你看到的一致。'],
+    ['zh-CN', '将要保存的内容', '所有内容均已保存。'],
   ] as const)('in %s reports that everything is saved', async (language, name, words) => {
     await openIn({}, language)
     expect(screen.getByRole('dialog', { name })).toBeTruthy()
@@ -135,7 +135,7 @@ describe('the plan behind it', () => {
 
   test.each([
     ['en', ['1 new block', '1 changed block'], 'Calls, in this order', ['Create 1 block', 'Change 1 block']],
-    ['zh-CN', ['新增 1 个内容块', '修改 1 个内容块'], '调用顺序', ['创建 1 个内容块', '修改 1 个内容块']],
+    ['zh-CN', ['新增 1 个块', '修改 1 个块'], '调用顺序', ['创建 1 个块', '修改 1 个块']],
   ] as const)(
     'in %s counts what changed, and lists the calls in their order',
     async (language, counts, name, calls) => {

@@ -46,7 +46,7 @@ test('the list of messages shows the last message and its time', async () => {
 
 test.each([
   ['en', 'muted', 'old announcement'],
-  ['zh-CN', '禁言', '旧版公告'],
+  ['zh-CN', '已禁言', '旧版公告'],
 ] as const)(
   'in %s a row says that its chat is muted, and that its announcement is of the old type',
   async (language, muted, old) => {

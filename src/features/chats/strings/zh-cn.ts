@@ -2,7 +2,7 @@ import type { manageEn } from './en'
 
 export const manageZhCn: typeof manageEn = {
   create: '新建群',
-  createHint: '机器人是群主并在群内，被添加的成员会收到通知。',
+  createHint: '机器人是群主，也在群内。添加的成员会收到通知。',
   name: '群名称',
   description: '群描述',
   isPublic: '公开群：组织内任何人都可以搜索并加入',

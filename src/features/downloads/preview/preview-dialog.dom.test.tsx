@@ -119,7 +119,7 @@ describe('a preview', () => {
 
   test.each([
     ['en', 'Text of 计划.bin', 'The first 256 kB. Download the file to see the rest.'],
-    ['zh-CN', '计划.bin 的文本', '仅显示前 256 kB，完整内容请查看文件。'],
+    ['zh-CN', '计划.bin 的文本', '仅显示前 256 kB，下载文件可查看其余内容。'],
   ] as const)(
     'in %s is the beginning of a long text, which the keyboard can scroll',
     async (language, name, cut) => {

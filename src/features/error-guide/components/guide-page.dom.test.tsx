@@ -48,7 +48,7 @@ describe('one code', () => {
 
   test.each([
     ['230020', 'en', 'You operate groups', /^Wait a second/, 'You build a bot', /x-ogw-ratelimit-reset/],
-    ['230002', 'zh-CN', '运营群聊', /机器人/, '开发机器人', /不要循环重试/],
+    ['230002', 'zh-CN', '运营群组', /机器人/, '开发机器人', /不要循环重试/],
     ['99991672', 'en', 'You operate groups', /developer console/, 'You build a bot', /permission_violations/],
   ] as const)(
     '%s in %s advises operators, and developers of bots',

@@ -17,7 +17,7 @@ export const guideZhCn: ChineseWords<typeof guideEn> = {
 
   entry: '错误码 {{code}}',
   close: '关闭错误码 {{code}}',
-  forOperators: '运营群聊',
+  forOperators: '运营群组',
   forDevelopers: '开发机器人',
   inBot: {
     wait: '捕获该错误并等待：响应头 x-ogw-ratelimit-reset 给出秒数时以它为准，否则先等 1 秒，之后每次加倍。然后使用相同的 uuid 或 client_token 重发同一请求。按会话排队发送，不要同时发出全部请求。',
@@ -56,7 +56,7 @@ export const guideZhCn: ChineseWords<typeof guideEn> = {
 
   local: '在当前服务中',
   localCount_other: '在当前服务中：{{count}} 个接口',
-  localNone: '当前服务没有规则返回它：它由网关返回，或只在真实平台上出现。',
+  localNone: '当前服务没有规则返回它：它由规则之前的检查返回，或只在真实平台上出现。',
   localLoading: '正在查询服务…',
   localFailed: '服务没有说明何时返回此错误码。',
   ours: '平台未公布，由本服务约定',
@@ -84,7 +84,7 @@ export const guideZhCn: ChineseWords<typeof guideEn> = {
     upload: { name: '上传文件', where: '文件：上传文件时。' },
     download: { name: '下载消息中的资源', where: '文件和消息：查看或保存消息中的图片、文件时。' },
     gateway: { name: '所有调用', where: '所有页面：在执行任何操作之前返回。' },
-    signIn: { name: '登录', where: '登录页，以及重新建立会话时。' },
+    signIn: { name: '登录', where: '登录页，以及重新建立登录会话时。' },
     announcements: { name: '群公告', where: '群公告：打开或保存时。' },
     messages: { name: '其他消息操作', where: '消息：列出、发送或打开消息时。' },
     chats: { name: '群与群成员', where: '群列表，以及群信息。' },

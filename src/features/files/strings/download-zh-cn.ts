@@ -47,7 +47,7 @@ export const downloadZhCn: ChineseWords<typeof downloadEn> = {
     merge_forward:
       '合并转发消息及其中的子消息都不支持下载文件（234043）。原消息仍保留文件，可在其来源会话中下载。',
     inside: '这是合并转发中的子消息，不支持下载文件（234043）。原消息仍保留文件。',
-    card: '消息卡片中的图片不支持下载（234043），可向卡片发送方索取。',
+    card: '消息卡片中的图片不支持下载（234043），可向卡片发送者索取。',
     sticker: '表情包不支持下载（234043）。',
     folder: '文件夹不支持下载（234043），请让对方逐个发送其中的文件。',
     recalled: '消息已撤回，其中的文件也已失效（230110）。',
@@ -159,7 +159,7 @@ export const downloadZhCn: ChineseWords<typeof downloadEn> = {
     noneNext: '请保存后用相应的程序打开。',
     broken: '浏览器无法显示。内容可能已损坏，或是浏览器不支持的格式。',
     tooLarge: '文件大小为 {{size}}，预览最大支持 {{most}}。',
-    cut: '仅显示前 {{size}}，完整内容请查看文件。',
+    cut: '仅显示前 {{size}}，下载文件可查看其余内容。',
     text: '{{name}} 的文本',
     pdfPage: '{{name}} 的页面',
   },

@@ -14,7 +14,7 @@ export const uploadZhCn: ChineseWords<typeof uploadEn> = {
   commands: '上传',
   keyPaste: '上传剪贴板中的文件',
   keyRows: '上一项或下一项',
-  keyRemove: '取消上传，或从列表移除',
+  keyRemove: '取消上传，或从列表中移除',
 
   unreadable: {
     what_other: '浏览器无权读取其中 {{count}} 个文件或文件夹：',
@@ -59,7 +59,7 @@ export const uploadZhCn: ChineseWords<typeof uploadEn> = {
     failed: '上传失败：{{what}}',
     gone: '浏览器已不再持有该文件，请重新选择后继续。',
     known: '相同内容已于 {{date}} 以“{{name}}”上传过。',
-    twin: '与正在上传的“{{name}}”内容相同。',
+    twin: '与“{{name}}”内容相同，后者会先上传。',
     done: '已上传 · {{size}}',
     sentTo: '已发送到 {{chats}}',
     earlier: '此前已上传 · {{size}}',
@@ -100,8 +100,8 @@ export const uploadZhCn: ChineseWords<typeof uploadEn> = {
     retry: '重试',
     why: '查看原因',
     hideWhy: '收起',
-    remove: '将 {{name}} 移出列表',
-    takeOff: '移出列表',
+    remove: '从列表中移除 {{name}}',
+    takeOff: '从列表中移除',
     pickAgain: '重新选择',
     asFile: '作为文件上传',
     useKey: '使用已有 key',
@@ -113,7 +113,7 @@ export const uploadZhCn: ChineseWords<typeof uploadEn> = {
     sendOf: '将 {{name}} 发送到会话',
     more: '{{name}} 的更多操作',
     copied: '已复制',
-    notCopied: '浏览器不允许本页复制，请手动选择文本。',
+    notCopied: '浏览器不允许复制，请手动选择文本。',
   },
 
   all: {

@@ -91,7 +91,7 @@ const said = () => dialog().getAllByRole('status')[0]!.textContent
 describe('the list', () => {
   test.each([
     ['en', 'Revisions, the newest first', /Newest/, 'Revision 1: the initial announcement'],
-    ['zh-CN', '版本列表，最新的在前', /最新/, '版本 1：公告最初的样子'],
+    ['zh-CN', '版本列表，最新的在前', /最新/, '版本 1：最初的公告'],
   ] as const)('in %s runs from the newest revision to the first', async (language, _name, newest, end) => {
     await open({ language })
     const list = within(screen.getByRole('navigation'))
@@ -275,7 +275,7 @@ describe('restoring', () => {
   test('asks in Chinese', async () => {
     const { user } = await open({ compared: [4, 2], language: 'zh-CN' })
     await user.click(await button('恢复版本 2'))
-    await screen.findByText('新建 1 个内容块')
+    await screen.findByText('新建 1 个块')
     expect(latinWords(screen.getByRole('dialog', { name: '要恢复版本 2 吗？' }))).toEqual([])
   })
 

@@ -55,7 +55,7 @@ describe.each([
       said: /^Alice，.*：hello$/,
       recalled: '此消息已撤回',
       marks: [/已撤回$/, /已编辑$/, /包含话题$/],
-      buttons: ['跳转到被回复的消息', '查看话题'],
+      buttons: ['跳转到所回复的消息', '查看话题'],
     },
   ],
 ] as const)('in %s', (language, words) => {

@@ -218,7 +218,7 @@ const problems: [
     {},
     'left out, the rest is sent',
     ['Remove the recalled one'],
-    '1 条已选消息被撤回。',
+    '1 条已选消息已撤回。',
   ],
   [
     'One selected message is inside merged messages.',

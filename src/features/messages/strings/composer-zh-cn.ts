@@ -46,7 +46,7 @@ export const composerZhCn: typeof composerEn = {
     waiting: '平台要求稍后再发',
     unanswered: '没有收到响应，消息可能已送达。',
     notSent: '消息未发送。',
-    refused: '已被拒绝',
+    refused: '被拒绝',
     unfit: '未发送',
   },
   safe: '可以放心重试，平台只会送达一次。',

@@ -15,7 +15,7 @@ const previewZhCn: ChineseWords<typeof previewEn> = {
   says: '：',
   foot_other: '聊天记录 · {{count}} 条消息',
   opened_other: '展开后：{{count}} 条消息',
-  nested: '合并转发的消息',
+  nested: '合并转发消息',
   files_other: '包含 {{count}} 个文件',
   filesRead: '群成员可以直接打开这些文件；机器人无法下载合并转发消息中的文件（234043）。',
   unnamed: { image: '图片', file: '未命名文件' },
@@ -25,9 +25,9 @@ const previewZhCn: ChineseWords<typeof previewEn> = {
 }
 
 const viewerZhCn: ChineseWords<typeof viewerEn> = {
-  label: '合并转发的消息',
+  label: '合并转发消息',
   tree: '消息内容',
-  close: '关闭合并转发的消息',
+  close: '关闭合并转发消息',
   loading: '正在加载消息内容',
   count_other: '{{count}} 条消息',
   levels: '{{count}} 层',
@@ -45,8 +45,8 @@ const viewerZhCn: ChineseWords<typeof viewerEn> = {
   copied: '已复制',
   notCopied: '浏览器不允许复制。',
   noDownloads: '合并转发中的图片和文件无法下载。',
-  sourceKnown: '点击消息旁的箭头，前往原群聊中的原消息下载。',
-  sourceUnknown: '机器人不在原群聊中，请让群成员逐个发送这些文件。',
+  sourceKnown: '点击消息旁的箭头，前往原会话中的原消息下载。',
+  sourceUnknown: '机器人不在原会话中，请让群成员逐个发送这些文件。',
   insideLost: '链接指向的消息不在这条合并转发中。',
   empty: '其中没有机器人可见的消息。',
   keys: {
@@ -94,7 +94,7 @@ const drawingZhCn: typeof drawingEn = {
     video_chat: '视频通话',
     todo: '任务',
     vote: '投票',
-    merge_forward: '合并转发的消息',
+    merge_forward: '合并转发消息',
     unknown: '未知类型的消息',
   },
   recalled: '此消息已撤回',
@@ -118,7 +118,7 @@ const drawingZhCn: typeof drawingEn = {
   downloading: '停止下载',
   stopNamed: '停止下载 {{name}}',
   closed: {
-    inBundle: '合并转发中的资源无法下载。',
+    inBundle: '合并转发中的文件无法下载。',
     sticker: '表情包无法下载。',
     folder: '文件夹无法下载。',
     card: '卡片中的图片无法下载。',

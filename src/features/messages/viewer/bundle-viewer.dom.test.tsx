@@ -79,7 +79,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label')
 describe('the content of a bundle', () => {
   test.each([
     ['en', 'Loading the contents', 'Merged messages', 'Contents', '5 messages · 2 levels'],
-    ['zh-CN', '正在加载消息内容', '合并转发的消息', '消息内容', '5 条消息 · 2 层'],
+    ['zh-CN', '正在加载消息内容', '合并转发消息', '消息内容', '5 条消息 · 2 层'],
   ] as const)(
     'in %s is loading, then a tree with its name and its counts',
     async (language, loading, name, tree, count) => {

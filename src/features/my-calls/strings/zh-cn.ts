@@ -4,7 +4,7 @@ export const callsZhCn: typeof callsEn = {
   title: '我的调用',
   allTitle: '审计日志',
   what: '此网关为你转发的每次调用：时间、操作和对象，不含任何正文。',
-  allWhat: '所有操作员的每次调用：时间、人员、操作和对象，不含任何正文。任何人都无法修改记录。',
+  allWhat: '所有操作者的每次调用：时间、人员、操作和对象，不含任何正文。任何人都无法修改记录。',
   month: '本月已使用 {{used}} / {{included}} 次调用',
   monthStops: '本月调用额度已使用 80%，页面不再在后台刷新。',
   mine: '只看我的',

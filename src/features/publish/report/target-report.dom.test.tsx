@@ -56,7 +56,7 @@ const states: [state: TargetState, en: string, zhCn: string, ways: string[]][] =
   [
     { is: 'partly', at: 0, revision: 7, left: [{ blocks: 2, msg: '', reason: 'bytes' }] },
     '2 blocks were not copied',
-    '2 个内容块未能写入',
+    '2 个块未能写入',
     ['Open the announcement', 'Try again'],
   ],
   [
@@ -94,7 +94,7 @@ describe.each(states.map(([state, en, zhCn, names]) => ({ state, en, zhCn, names
 
 test.each([
   ['en', 'Refused', 'Try again'],
-  ['zh-CN', '失败', '重试'],
+  ['zh-CN', '被拒绝', '重试'],
 ] as const)('in %s a refusal opens to show its code, and can be retried', async (language, word, again) => {
   const { user, onRetry } = await draw(refused, { language })
   expect(said()).toContain(word)

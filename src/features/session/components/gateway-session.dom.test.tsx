@@ -48,7 +48,7 @@ const draw = (language: Language = 'en', at = '/') => {
 
 test.each([
   ['en', 'Sign in with Herald', 'You are not among the operators of this application.'],
-  ['zh-CN', '使用 Herald 登录', '你不在此应用的操作员名单中。'],
+  ['zh-CN', '使用 Herald 登录', '你不在此应用的操作者名单中。'],
 ] as const)(
   'in %s a signed-out user can choose an application, and sees only why signing in failed',
   async (language, button, words) => {

@@ -29,7 +29,7 @@ const draw = (language: Language = 'en') =>
 describe('on a local service', () => {
   test.each([
     ['en', 'Opening the session'],
-    ['zh-CN', '正在建立会话'],
+    ['zh-CN', '正在建立登录会话'],
   ] as const)(
     'in %s the gate says that the session opens, then renders its children',
     async (language, opening) => {

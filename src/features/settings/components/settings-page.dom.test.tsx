@@ -17,7 +17,7 @@ const chosen = () =>
 
 test.each([
   ['en', ['Appearance', 'Keys', 'Saving', 'Session', 'Kept in this browser', 'About']],
-  ['zh-CN', ['外观', '快捷键', '保存', '会话', '此浏览器的保留情况', '关于']],
+  ['zh-CN', ['外观', '快捷键', '保存', '登录会话', '保存在此浏览器中', '关于']],
 ] as const)('in %s each section is a region with its name', async (language, names) => {
   await openSettings(language)
   expect(

@@ -207,7 +207,7 @@ describe('saving a template', () => {
 
   test.each([
     ['en', 'Save', /^The browser could not save it\./],
-    ['zh-CN', '保存', /^浏览器没有保存。/],
+    ['zh-CN', '保存', /^浏览器未能保存。/],
   ] as const)('in %s says that a browser without room did not save it', async (language, keep, words) => {
     const { user } = await draw({ language, isFull: true })
     await user.click(button(keep))

@@ -20,7 +20,7 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
   },
   cancel: '取消',
   copied: '已复制',
-  notCopied: '此浏览器不允许页面复制，请手动选择文本。',
+  notCopied: '浏览器不允许复制，请手动选择文本。',
 
   log: {
     list: '调用记录，最新的在前',
@@ -51,7 +51,7 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
     har: '导出为 HAR',
     refusedOnly: '仅显示被拒绝的',
     none: '还没有调用',
-    noneNext: '打开一个群公告，或用机器人、SDK 向此地址发送请求：每次调用都会立即显示在这里。',
+    noneNext: '打开一篇群公告，或用机器人、SDK 向此地址发送请求：每次调用都会立即显示在这里。',
     noneFound: '没有符合筛选条件的调用',
     noneFoundNext: '之后符合条件的调用会自动出现。',
     columns: {
@@ -67,13 +67,13 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
     cut: '中断',
     gates: {
       'own page': '并非由此控制台发出',
-      token: 'Token 被拒绝',
+      token: 'token 无效',
       scope: '缺少权限',
       fault: '注入的故障',
-      pace: '请求过于频繁',
+      pace: '调用过于频繁',
       input: '无法读取请求',
       shape: '字段缺失或有误',
-      rule: '被规则拒绝',
+      rule: '规则拒绝',
       storage: '存储失败',
       bug: '服务自身的错误',
     },
@@ -100,12 +100,12 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
     noAnswer: '连接已中断，没有收到响应。',
     millis: '{{ms}} 毫秒',
     curl: 'curl 命令',
-    curlHint: '日志不保存 Token、密钥和文件内容，请自行填入。',
+    curlHint: '日志不保存 token、密钥和文件内容，请自行填入。',
     copyCurl: '复制为 curl',
     copySdk: '复制为 Node SDK 代码',
     copyLink: '复制链接',
     replay: '重新发送',
-    notReplayable: '无法重新发送：日志没有保存完整的请求，或请求使用了用户的 Token。',
+    notReplayable: '无法重新发送：日志没有保存完整的请求，或请求使用了用户的 token。',
     requestBody: '请求体',
     responseBody: '响应体',
     bytes: '二进制内容，日志只保存类型和大小。',
@@ -120,7 +120,7 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
 
   clock: {
     title: '模拟器时钟',
-    why: 'Token 按此时钟过期；频率窗口和 uuid 的一小时去重窗口也随它移动。设定之后，时钟从那里继续走。',
+    why: 'token 的有效期、频率限制和 uuid 的一小时去重窗口都以此时钟为准。设定后，时钟从该时间继续走。',
     loading: '正在获取时间…',
     ahead: '比本机快 {{span}}',
     behind: '比本机慢 {{span}}',
@@ -236,7 +236,7 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
   },
 
   refusals: {
-    list: '所有错误，按接口检查的顺序',
+    list: '所有错误，按接口检查的顺序排列',
     loading: '正在加载…',
     search: '按文字筛选',
     searchHint: '错误码、条件、路径…',
@@ -259,9 +259,9 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
     why: {
       request: '状态未更改：{{route}} 是否返回 {{code}} 只取决于请求本身。',
       calls:
-        '状态未更改：要让 {{route}} 返回 {{code}}，需要先进行其他调用，例如一秒内调用过多，或先创建再删除。',
+        '状态未更改：要让 {{route}} 返回 {{code}}，需要先有其他调用，例如一秒内调用过多，或先创建再删除。',
       contents:
-        '状态未更改：{{route}} 是否返回 {{code}} 取决于具体内容，例如公告的内容块、文件，或某个对象是否存在。请先添加或删除它们。',
+        '状态未更改：{{route}} 是否返回 {{code}} 取决于具体内容，例如公告的块、文件，或某个对象是否存在。请先添加或删除它们。',
       nothing: '无需更改：当前状态下 {{route}} 已会返回 {{code}}。',
       unknown:
         '状态未更改：当前数据集缺少 {{route}} 返回 {{code}} 所需的内容，例如此群中机器人发送的消息。请先添加，或选择其他群。',
@@ -284,18 +284,18 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
       messages: '消息',
       files: '文件',
       announcements: '群公告',
-      blocks: '内容块',
+      blocks: '块',
       media: '素材',
       sheets: '电子表格',
     },
     also: '此外：{{list}}',
-    refresh: '重新加载',
+    refresh: '刷新',
     more: '显示更多',
     loadingMore: '正在加载更多…',
     none: '数据集中没有此类内容',
     noneNext: '导入包含它们的数据集文件，或用 API 创建。',
     table: '数据集中的{{kind}}',
     change:
-      '这里的每次更改都是对 /_herald/state 的一次调用。群里的机器人会收到与群主进行同样更改时相同的事件。',
+      '这里的每次更改都是对 /_herald/state 的一次调用。群里的机器人会收到相应的事件，与群主作此更改时一样。',
   },
 }
