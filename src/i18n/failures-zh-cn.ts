@@ -25,7 +25,7 @@ export const failuresZhCn: ChineseWords<typeof failuresEn> = {
   server: { what: '平台内部出错', next: '请稍后重试。如问题持续，请反馈下方的日志 ID。' },
   noAnnouncement: { what: '此会话没有群公告', next: '单聊没有公告，请选择一个群。' },
   tenant: { what: '该群属于其他租户', next: '请使用那个租户的应用。' },
-  notMember: { what: '机器人不在这个群中', next: '在群设置的“群机器人”中添加它，然后重试。' },
+  notMember: { what: '机器人不在此群中', next: '在群设置的“群机器人”中添加它，然后重试。' },
   external: { what: '这是外部群，应用不能在外部群中操作', next: '请在开发者后台申请外部群权限。' },
   onlyOwner: {
     what: '只有群主和管理员可以编辑',
@@ -60,7 +60,7 @@ export const failuresZhCn: ChineseWords<typeof failuresEn> = {
   },
   mixed: {
     what: '这些消息不能放在一起',
-    next: '请选择同一个群的消息：要么都是普通消息，要么都属于同一个话题。',
+    next: '请选择同一个会话的消息：要么都是普通消息，要么都属于同一个话题。',
   },
   tooLate: { what: '已超过允许操作的时间', next: '平台只允许在消息发送后的一段时间内这样做。' },
   size: {

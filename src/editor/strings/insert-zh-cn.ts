@@ -34,7 +34,7 @@ export const insertZhCn = {
     menu: '提及成员',
     quiet: '不会发送通知。',
     none: '没有名为“{{query}}”的成员。',
-    searching: '正在查找…',
+    searching: '正在搜索…',
     failed: '无法读取群成员。',
     found_other: '{{count}} 位成员。用方向键选择，Enter 提及，Esc 关闭。',
   },

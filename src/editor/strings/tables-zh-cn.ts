@@ -63,7 +63,7 @@ export const tablesZhCn = {
     cannotCopy: '该行包含无法创建副本的内容。',
     cannotMerge: '其中有单元格包含无法在别处重新创建的内容，因此不能合并。',
     pasteOverMerged: '粘贴区域内有合并单元格，请先拆分。',
-    notInCell: '单元格内不能放入表格、电子表格、多维表格或 OKR。',
+    notInCell: '单元格内不能放表格、电子表格、多维表格或 OKR。',
   },
   grid: {
     separator: '第 {{left}} 栏与第 {{right}} 栏的宽度',

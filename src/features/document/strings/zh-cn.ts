@@ -3,7 +3,7 @@ import type { announcementEn } from './en'
 
 /** The words of en.ts in simplified Chinese. */
 export const announcementZhCn: ChineseWords<typeof announcementEn> = {
-  label: '{{name}} 的群公告',
+  label: '“{{name}}”的群公告',
   unnamed: '未命名的群',
   opening: '正在打开公告…',
   revision: '版本 {{number}}',

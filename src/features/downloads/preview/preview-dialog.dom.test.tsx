@@ -48,7 +48,7 @@ const sized = (bytes: Blob, size: number) => Object.defineProperty(bytes, 'size'
 
 test.each([
   ['en', 'Preview of 计划.bin', 'Save', 'Close'],
-  ['zh-CN', '计划.bin 的预览', '保存', '关闭'],
+  ['zh-CN', '“计划.bin”的预览', '保存', '关闭'],
 ] as const)(
   'in %s the dialog has the file’s name, and buttons to save and to close',
   async (language, name, save, close) => {
@@ -119,7 +119,7 @@ describe('a preview', () => {
 
   test.each([
     ['en', 'Text of 计划.bin', 'The first 256 kB. Download the file to see the rest.'],
-    ['zh-CN', '计划.bin 的文本', '仅显示前 256 kB，下载文件可查看其余内容。'],
+    ['zh-CN', '“计划.bin”的文本', '仅显示前 256 kB，下载文件可查看其余内容。'],
   ] as const)(
     'in %s is the beginning of a long text, which the keyboard can scroll',
     async (language, name, cut) => {

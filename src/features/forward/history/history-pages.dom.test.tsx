@@ -134,7 +134,7 @@ describe('one forward', () => {
 
   test.each([
     ['en', '2 messages of 发布 to 设计', 'The 2 messages', ['你好', 'It was recalled'], 'Delete this report'],
-    ['zh-CN', '发布 的 2 条消息，发送到 设计', '2 条消息', ['你好', '消息已撤回'], '删除这份报告'],
+    ['zh-CN', '发布 的 2 条消息，发送到 设计', '2 条消息', ['你好', '消息已撤回'], '删除此报告'],
   ] as const)('in %s shows its messages, and has a button that deletes it', async (...given) => {
     const [language, title, summary, lines, forget] = given
     const { asked } = await draw(forward('i1', [sent]), {}, language)

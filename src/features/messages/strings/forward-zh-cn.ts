@@ -7,7 +7,7 @@ export const forwardZhCn: ChineseWords<typeof forwardEn> = {
   to: '发送到',
   toPrompt: '群、联系人、话题，或任意 ID',
   toHint: '每个目标各发一条。可粘贴任意 ID、邮箱或手机号；自定义格式的用户 ID 请在前面加上 user_id:。',
-  searching: '搜索中…',
+  searching: '正在搜索…',
   nothingFound: '没有找到。可粘贴 ID，或换个名称搜索。',
   lookedIn:
     '搜索范围：机器人所在的群、平台按群名或成员搜到的群；{{people}}；{{chat}} 最近 {{messages}} 条消息中的话题。其他目标请粘贴 ID、邮箱、手机号，或话题中的一条消息。',
@@ -144,5 +144,5 @@ export const forwardZhCn: ChineseWords<typeof forwardEn> = {
   unknownNext: '报告保存在发送时所用的浏览器中。它可能已删除，或属于另一个应用。',
   messagesOf_other: '{{count}} 条消息',
   batchOf_other: '第 {{number}} 部分：{{count}} 条消息',
-  forget: '删除这份报告',
+  forget: '删除此报告',
 }

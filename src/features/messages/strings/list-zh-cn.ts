@@ -44,7 +44,7 @@ export const listZhCn: ChineseWords<typeof listEn> = {
     nowhereNext: '请检查群 ID 是否完整，它以 oc_ 开头；或从列表中选择群。',
     noThread: '话题不存在',
     noThreadNext: '请检查话题 ID 是否完整，它以 omt_ 开头；或从话题的第一条消息打开。',
-    outside: '机器人不在该群中',
+    outside: '机器人不在此群中',
     outsideNext: '机器人入群后才能读取消息。请先在群设置的“群机器人”中添加它。',
     scopeOrExternal: '无法读取该会话的消息',
     scopeOrExternalNext: '该会话是不支持此操作的外部群，或应用缺少“im:message.group_msg”权限。',

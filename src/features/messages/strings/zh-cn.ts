@@ -114,9 +114,9 @@ const drawingZhCn: typeof drawingEn = {
   notPlayable: '浏览器无法播放，请下载后用其他应用打开。',
   download: '下载',
   unsaved: '未能保存到本地，原因见“文件”页的“下载”。',
-  downloadNamed: '下载 {{name}}',
+  downloadNamed: '下载“{{name}}”',
   downloading: '停止下载',
-  stopNamed: '停止下载 {{name}}',
+  stopNamed: '停止下载“{{name}}”',
   closed: {
     inBundle: '合并转发中的文件无法下载。',
     sticker: '表情包无法下载。',

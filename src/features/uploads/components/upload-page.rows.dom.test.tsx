@@ -149,7 +149,7 @@ const phases: [phase: Phase, en: string, zhCn: string, actions: string[]][] = [
   [
     { name: 'twin', of: 'a' },
     'Same content as “plan.pdf”, which is uploaded first.',
-    '与正在上传的“plan.pdf”内容相同。',
+    '与“plan.pdf”内容相同，后者会先上传。',
     ['Upload again', 'Cancel plan.pdf'],
   ],
   [
