@@ -73,7 +73,7 @@ test('requests with temporary keys carry their session token', async () => {
 test('a folder with its own files is not opened with a bucket, and stays unchanged', async () => {
   const data = path('data')
   await (await openData({ data, world: worldFile() })).close()
-  await expect(openData({ data, bucket: bucket() })).rejects.toThrow(/files of its own.*herald export/s)
+  await expect(openData({ data, bucket: bucket() })).rejects.toThrow(/holds files.*herald export/s)
   const opened = await openData({ data })
   expect(await opened.checkBlobs()).toEqual([])
   await opened.close()
