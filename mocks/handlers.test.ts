@@ -37,5 +37,5 @@ test('without a world, the demo world is served', async () => {
 test('an invalid world is refused at once, with the place of the fault', () => {
   expect(() =>
     handlers({ chats: [{ chat_id: 'oc_a', tenant_key: 'a', announcement: { blocks: [] } }] }),
-  ).toThrow('chats[0].announcement.blocks[0]: is the page')
+  ).toThrow('chats[0].announcement.blocks[0]: must be the page')
 })

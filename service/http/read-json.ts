@@ -1,4 +1,4 @@
-import { inSlices } from '../store/in-slices'
+import { inSlices, turn } from '../store/in-slices'
 import type { Slices } from '../store/in-slices'
 import { parsedText } from '../world/parsed-text'
 import { announcedBytes } from './body-room'
@@ -70,8 +70,12 @@ export async function readJson(
     const bytes = await readBytes(request, bounds.bytes)
     if (bytes.length === 0) return {}
     onBytes?.(bytes)
+    // Several long bodies may be complete at the same moment.
+    const isLong = bytes.length > SHORT_BYTES
+    if (isLong) await turn()
     const values = valuesIn(bytes, bounds)
     await room?.toWork(bytes.length, values)
+    if (isLong) await turn()
     const value = await parse(bytes)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest()
     if (!(await inSlices(isKeepable(value)))) throw badRequest()
@@ -88,6 +92,8 @@ function valuesIn(bytes: Uint8Array, bounds: JsonBounds): number {
   return measured
 }
 
+/** A shorter body is checked and parsed at once. */
+const SHORT_BYTES = 65_536
 /** The bytes first allocated for a body that does not say how long it is. */
 const FIRST_BYTES = 4_096
 
