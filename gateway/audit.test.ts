@@ -221,3 +221,20 @@ test.each(['before=x', 'before=0', 'who='.padEnd(300, 'x'), 'target='.padEnd(300
     expect((await as('owner').ask(query)).status).toBe(400)
   },
 )
+
+test('lines that are added while the log closes are written', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-audit-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const store = new GatewayStore(folder)
+  const first = store.append(line)
+  const closing = store.close()
+  await first
+  for (let more = 0; more < 50; more += 1) {
+    void store.append(line)
+    await turn()
+  }
+  await closing
+  const database = new Database(join(folder, 'gateway.db'))
+  onTestFinished(() => void database.close())
+  expect(database.prepare('SELECT count(*) AS lines FROM audit').get()).toMatchObject({ lines: 51 })
+})

@@ -230,8 +230,11 @@ export class GatewayStore {
 
   /** Writes what is waiting. Throws if lines are lost. */
   async close(): Promise<void> {
-    await Promise.all(this.#soon.values())
-    await this.#tryWrite()
+    do {
+      await Promise.all(this.#soon.values())
+      await this.#tryWrite()
+      // A call that ends during a write adds a line.
+    } while (this.#waiting.length > 0 && this.#retry === undefined)
     clearTimeout(this.#retry)
     const lost = this.#waiting.length
     this.#log.close()
