@@ -1,5 +1,5 @@
-import { fields, parameters, reachedTypes, typeOf, typeSection } from './json-schema.mjs'
 // Herald's own endpoints, `/_herald`, with request and answer.
+import { fields, parameters, reachedTypes, typeOf, typeSection } from './json-schema.mjs'
 import { anchorOf, code, plain } from './markdown.mjs'
 
 /**

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../built.mjs'
 import { ts } from '../typescript.mjs'
-import { code, otherLanguage, plain, table } from './markdown.mjs'
+import { code, groupedBy, otherLanguage, plain, table } from './markdown.mjs'
 import { literalOf, parsed } from './type-tables.mjs'
 
 /** Which words a component's labels are from. */
@@ -58,7 +58,7 @@ export function keyboardPage(words, editorKeys, language) {
     '',
     about,
     '',
-    ...[...grouped(lines)].flatMap(([group, those]) => [
+    ...[...groupedBy(lines, ({ group }) => group)].flatMap(([group, those]) => [
       `## ${plain(group)}`,
       '',
       table(
@@ -67,12 +67,6 @@ export function keyboardPage(words, editorKeys, language) {
       ),
     ]),
   ].join('\n')
-}
-
-function grouped(lines) {
-  const groups = new Map()
-  for (const line of lines) groups.set(line.group, [...(groups.get(line.group) ?? []), line])
-  return groups
 }
 
 /** `Mod-Shift-s | Mod-y` as the console shows it. */

@@ -1,5 +1,5 @@
 // Limits: how often operations may be called, how large requests may be, and what the console draws.
-import { code, plain, prose, table } from './markdown.mjs'
+import { code, groupedBy, plain, prose, table } from './markdown.mjs'
 import { placeOfRoute } from './operation-pages.mjs'
 import { numberRows } from './type-tables.mjs'
 
@@ -18,9 +18,9 @@ export function limitsPage(operations) {
     '',
     table(
       ['Limit', 'Operations'],
-      [...byPace(operations)].map(([pace, routes]) => [
+      [...groupedBy(operations, paceOf)].map(([pace, those]) => [
         plain(pace),
-        routes.map((route) => `[${code(route)}](./${placeOfRoute(route)})`).join('<br>'),
+        those.map(({ route }) => `[${code(route)}](./${placeOfRoute(route)})`).join('<br>'),
       ]),
     ),
     '## Files',
@@ -50,12 +50,5 @@ export function limitsPage(operations) {
   ].join('\n')
 }
 
-/** Routes by the line that `docs/rules.md` has about their pace. */
-function byPace(operations) {
-  const found = new Map()
-  for (const { route, printed } of operations) {
-    const [, pace = ''] = /^- Pace: (.*)$/m.exec(printed) ?? []
-    found.set(pace, [...(found.get(pace) ?? []), route])
-  }
-  return found
-}
+/** The line that `docs/rules.md` has about an operation's pace. */
+const paceOf = ({ printed }) => /^- Pace: (.*)$/m.exec(printed)?.[1] ?? ''

@@ -29,6 +29,22 @@ export function table(head, rows) {
 }
 
 /**
+ * Items by their keys, in the order of the first item of each: one section or row for each key.
+ * @template Item
+ * @param {readonly Item[]} items
+ * @param {(item: Item) => string} keyOf
+ * @returns {Map<string, Item[]>}
+ */
+export function groupedBy(items, keyOf) {
+  const groups = new Map()
+  for (const item of items) {
+    const key = keyOf(item)
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return groups
+}
+
+/**
  * A link from a page of the site to the same page in the other language.
  * @param {string} place as in English: `reference/keyboard.md`
  * @param {'en' | 'zh-CN'} language of the page

@@ -1,6 +1,6 @@
-import { fields, parameters } from './json-schema.mjs'
 // The operations of the platform: an overview, and a page for each group with requests, rules and limits.
-import { anchorOf, code, plain, table } from './markdown.mjs'
+import { fields, parameters } from './json-schema.mjs'
+import { anchorOf, code, groupedBy, plain, table } from './markdown.mjs'
 
 /** `GET /open-apis/im/v1/messages` is described on the page of `im`. */
 const groupOf = (route) => route.split('/')[route.includes(' /open-apis/') ? 2 : 1]
@@ -22,9 +22,7 @@ const NAMES = {
 
 /** @param {Awaited<ReturnType<import('./tables').operations>>} operations */
 export function operationPages(operations) {
-  const groups = new Map()
-  for (const each of operations)
-    groups.set(groupOf(each.route), [...(groups.get(groupOf(each.route)) ?? []), each])
+  const groups = groupedBy(operations, ({ route }) => groupOf(route))
   return {
     'reference/coverage.md': coverage(groups, operations),
     ...Object.fromEntries(

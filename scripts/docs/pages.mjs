@@ -1,8 +1,9 @@
 // Which files of the repository are pages of the documentation site, at which addresses, and how their links are
 // changed: a page keeps its links to files, so that it also reads well in the repository.
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { root } from '../built.mjs'
+import { isFile } from './serve-files.mjs'
 
 /** Pages outside docs/. */
 const FROM_ROOT = {
@@ -44,6 +45,7 @@ const placeOf = (name) =>
     .replace(/README\.md$/, 'index.md')
 
 const LINK = /(!?\[[^\]]*\]\()(?!\w+:|#|\/)([^)\s#]*)(#[^)\s]*)?\)/g
+const PICTURE = /\.(?:svg|webp)$/
 const CODE = /^```[^]*?^```$|`[^`\n]*`/gm
 
 /**
@@ -60,14 +62,13 @@ export function withSiteLinks(file, text, pages) {
     prose.replaceAll(LINK, (_, start, to, anchor = '') => {
       const target = posix.join(posix.dirname(file), to)
       const place = SHOWN_BY[target] ?? pages.get(target)
-      if (!place && start.startsWith('!') && isFile(target)) {
-        const copy = posix.join('pictures', posix.basename(target))
-        pictures.set(target, copy)
-        return `${start}${between(here, copy)})`
-      }
-      if (!place && isFile(target)) return linkToPicture(start, target, here, pictures)
-      if (!place) throw new Error(`${file}: ${to} is no page of the site`)
-      return `${start}${between(here, place)}${anchor})`
+      if (place) return `${start}${between(here, place)}${anchor})`
+      if (!PICTURE.test(target) || !isFile(join(root, target)))
+        throw new Error(`${file}: ${to} is no page of the site`)
+      const copy = posix.join('pictures', posix.basename(target))
+      pictures.set(target, copy)
+      // A link to a picture shows it.
+      return `${start.replace(/^(?!!)/, '!')}${between(here, copy)})`
     })
   const parts = []
   let end = 0
@@ -78,16 +79,6 @@ export function withSiteLinks(file, text, pages) {
   parts.push(change(text.slice(end)))
   return { text: parts.join(''), pictures }
 }
-
-/** A link to a picture shows it. */
-function linkToPicture(start, target, here, pictures) {
-  if (!/\.(?:svg|webp)$/.test(target)) throw new Error(`${target} is no page of the site`)
-  const copy = posix.join('pictures', posix.basename(target))
-  pictures.set(target, copy)
-  return `!${start}${between(here, copy)})`
-}
-
-const isFile = (path) => existsSync(join(root, path)) && statSync(join(root, path)).isFile()
 
 function between(from, to) {
   const path = relative(posix.dirname(from), to).split(sep).join('/')

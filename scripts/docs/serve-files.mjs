@@ -2,7 +2,7 @@
 // the rest. It sends no headers besides the type and follows no links out of the folder.
 import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { extname, join, normalize } from 'node:path'
+import { extname, join, normalize, posix } from 'node:path'
 
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
@@ -24,10 +24,8 @@ const TYPES = {
 export async function serveFiles(folder, port = 0) {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname))
-    const file = [path, `${path}.html`, join(path, 'index.html')]
-      .map((name) => join(folder, name))
-      .find(isFile)
-    const found = file ?? join(folder, '404.html')
+    const file = fileAt(folder, path)
+    const found = join(folder, file ?? '404.html')
     response.writeHead(file ? 200 : 404, {
       'content-type': TYPES[extname(found)] ?? 'application/octet-stream',
     })
@@ -43,6 +41,9 @@ export async function serveFiles(folder, port = 0) {
   }
 }
 
-function isFile(path) {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
-}
+/** The file that a static host returns for a path, as a path of the site. */
+export const fileAt = (folder, path) =>
+  [path, `${path}.html`, posix.join(path, 'index.html')].find((name) => isFile(join(folder, name)))
+
+/** @param {string} path */
+export const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false

@@ -1,14 +1,15 @@
 // The links of the built site: each leads to a file, and to an element if it has an anchor; nothing is loaded from
 // another host.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { parse } from 'parse5'
+import { fileAt } from './serve-files.mjs'
 
 /** Attributes that a browser loads by itself. */
 const LOADED = { script: 'src', img: 'src', link: 'href', source: 'src', iframe: 'src' }
 
 /**
- * What is wrong with the links of a site, a line each, and how many pages and links there are.
+ * Returns the problems of a site's links, a line each, and the numbers of its pages and links.
  * @param {string} folder
  */
 export function checkLinks(folder) {
@@ -25,7 +26,7 @@ export function checkLinks(folder) {
       if (isElsewhere(address)) continue
       count += 1
       const { pathname, hash } = new URL(address, `http://site${page}`)
-      const file = fileOf(folder, decodeURIComponent(pathname))
+      const file = fileAt(folder, decodeURIComponent(pathname))
       const anchor = decodeURIComponent(hash.slice(1))
       if (!file) problems.push(`${page} links to ${address}: no such page`)
       else if (anchor && pages.get(file)?.ids.has(anchor) === false)
@@ -36,14 +37,6 @@ export function checkLinks(folder) {
 }
 
 const isElsewhere = (address) => /^(?:[a-z]+:|\/\/)/i.test(address)
-
-/** The file that a static host returns for a path, as a path of the site. */
-function fileOf(folder, path) {
-  return [path, `${path}.html`, `${path.replace(/\/$/, '')}/index.html`].find((name) => {
-    const file = join(folder, name)
-    return existsSync(file) && statSync(file).isFile()
-  })
-}
 
 /**
  * @param {string} file
