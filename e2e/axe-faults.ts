@@ -5,7 +5,7 @@ import { expect } from './fixtures'
 /** The one accepted fault: a wide table in the editor, which the caret enters and scrolls. */
 const SCROLLED_BY_CARET = { rule: 'scrollable-region-focusable', where: '.ed-table' }
 /** The axe rules about colours; all others find the same in the light and the dark theme. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** The rules that a layer over the page may break, in the page behind it as well. */
 export const OF_LAYERS = [
@@ -43,8 +43,6 @@ export async function expectFaultless(
   page: Page,
   { inside, rules, sizes = [], colours = true }: Looked = {},
 ) {
-  const isThere = await page.evaluate(() => 'axe' in globalThis)
-  if (!isThere) await page.evaluate(axe.source)
   const isDialogOpen = (await page.locator(DIALOG).filter({ visible: true }).count()) > 0
   const isOver = isDialogOpen && !inside && !rules
   const within = isOver ? DIALOG : inside
@@ -71,7 +69,7 @@ const expectFit = (page: Page, width: number) =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `the page, ${width} px wide`)
     .toBeLessThanOrEqual(width)
 
-interface Look {
+export interface Look {
   /** Checks only what is inside this selector. Default: the whole page. */
   within?: string | undefined
   /** Only these rules. */
@@ -83,22 +81,25 @@ interface Look {
 }
 
 /** A line per broken rule. All looks take one call: the console has no frames, and one attribute sets its colours. */
-async function faultsOf(page: Page, looks: readonly Look[]): Promise<string[]> {
+export async function faultsOf(page: Page, looks: readonly Look[]): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in globalThis)
+  if (!isThere) await page.evaluate(axe.source)
   const found = await page.evaluate(async (looks) => {
     const { run } = (globalThis as unknown as { axe: { run: typeof axe.run } }).axe
     const root = document.documentElement
-    const theme = root.dataset['theme']!
+    // The documentation site has no such attribute: its walk sets the theme.
+    const { theme = 'light' } = root.dataset
     const other = theme === 'dark' ? 'light' : 'dark'
     const faults = []
     for (const { within, only, without = [], isInOtherTheme } of looks) {
-      root.dataset['theme'] = isInOtherTheme ? other : theme
+      if (isInOtherTheme) root.dataset['theme'] = other
       const { violations } = await run(within ?? document, {
         resultTypes: ['violations'],
         preload: false,
         ...(only && { runOnly: [...only] }),
         rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
       })
-      root.dataset['theme'] = theme
+      if (isInOtherTheme) root.dataset['theme'] = theme
       for (const { id, nodes } of violations)
         faults.push({
           id,

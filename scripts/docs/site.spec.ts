@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import { faultsOf, OF_COLOURS, type Look } from '../../e2e/axe-faults'
 import { built } from '../built.mjs'
 import { serveFiles } from './serve-files.mjs'
 import { checkLinks } from './site-links.mjs'
@@ -23,9 +23,6 @@ const KINDS = [
   '/no-such-page',
 ]
 
-/** The axe rules about colours. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
-
 const PHONE = { width: 390, height: 844 }
 const TABLET = { width: 820, height: 1180 }
 const LAPTOP = { width: 1280, height: 800 }
@@ -36,7 +33,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.close())
 
-/** What the page asks other hosts for, and what its security policy or its code complains about. */
+/** The requests of a page to other hosts, and the complaints of its security policy and its code. */
 function complaints(page: Page): string[] {
   const found: string[] = []
   page.on('request', (request) => {
@@ -73,34 +70,22 @@ test('axe finds nothing on a page of each kind, in both themes, on a laptop and 
   const found = complaints(page)
   for (const path of KINDS) {
     await page.goto(site.url + path)
-    await page.evaluate(axe.source)
-    const at = async (theme: 'light' | 'dark', size: typeof LAPTOP, look?: axe.RunOptions) => {
+    const at = async (theme: 'light' | 'dark', size: typeof LAPTOP, look?: Look) => {
       await page.emulateMedia({ colorScheme: theme })
       await page.setViewportSize(size)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(wide, `${path}, ${size.width} px wide`).toBeLessThanOrEqual(size.width)
-      if (look) expect(await faultsOf(page, look), `${path}, ${theme}, ${size.width} px wide`).toEqual([])
+      if (look) expect(await faultsOf(page, [look]), `${path}, ${theme}, ${size.width} px wide`).toEqual([])
     }
     await at('light', LAPTOP, {})
     await at('light', TABLET)
     // Colours do not depend on the size, and nothing else on the theme.
-    await at('light', PHONE, { rules: Object.fromEntries(OF_COLOURS.map((id) => [id, { enabled: false }])) })
-    await at('dark', LAPTOP, { runOnly: OF_COLOURS })
+    await at('light', PHONE, { without: OF_COLOURS })
+    await at('dark', LAPTOP, { only: OF_COLOURS })
   }
   expect(found).toEqual([])
   await page.close()
 })
-
-/** A line for each element that breaks a rule. */
-async function faultsOf(page: Page, look: axe.RunOptions): Promise<string[]> {
-  return page.evaluate(async (look) => {
-    const { run } = (globalThis as unknown as { axe: { run: typeof axe.run } }).axe
-    const { violations } = await run(document, { resultTypes: ['violations'], preload: false, ...look })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.slice(0, 3).map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
-    )
-  }, look)
-}
 
 test('the search finds a code, and Chinese words that stand together', async ({ page }) => {
   const found = complaints(page)
