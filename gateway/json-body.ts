@@ -1,6 +1,7 @@
 import type { HangUp } from '../server/hang-up'
 import { hasFault } from '../service/http/has-fault'
 import { MAX_JSON_DEPTH, measuredJson } from '../service/http/json-size'
+import { AT_ONCE_BYTES } from '../service/http/read-json'
 import { atOnce, inSlices, turn, type Slices } from '../service/store/in-slices'
 import { inTurnOf } from '../service/store/in-turn-of'
 import { Targets } from './audit-targets'
@@ -23,8 +24,6 @@ export interface JsonBody {
 
 /** The most memory that a parsed body may take. Half a million cells take half of it. */
 const MOST_PARSED_BYTES = 16 * 1024 * 1024
-/** Longer bodies are checked one after the other, in slices. */
-const SHORT_BYTES = 65_536
 /** Up to this parsed size, the schema may collect every fault of a body. */
 const FEW_BYTES = 32_768
 
@@ -38,7 +37,8 @@ export class JsonBodies {
     sent: Buffer,
     hangUp: HangUp,
   ): JsonBody | undefined | Promise<JsonBody | undefined> {
-    if (sent.length <= SHORT_BYTES) return atOnce(checked(operation, sent))
+    // Longer bodies are checked one after the other.
+    if (sent.length <= AT_ONCE_BYTES) return atOnce(checked(operation, sent))
     return inTurnOf(this, 'long', async () => {
       await turn()
       if (hangUp.isOver) hangUp.signal.throwIfAborted()

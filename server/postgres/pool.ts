@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { sessionOptions } from '../../service/store/postgres-dialect'
+import { KEPT_ALIVE, sessionOptions } from '../../service/store/postgres-dialect'
 import type { PostgresPool } from '../../service/store/postgres-dialect'
 import type { PoolCounts } from '../metrics'
 import type { DatabaseAddress } from '../options'
 
 /** The longest wait for a connection. After that, the database counts as not answering. */
-export const CONNECT_MS = 900
+const CONNECT_MS = 900
 /**
  * The longest wait for an answer on one connection while the database answers on others. At the start, when a new
  * version may have to build an index of a large table,
@@ -73,6 +73,20 @@ export function connectionsTo(database: DatabaseAddress, most = MOST_CONNECTIONS
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onSilence: (given) => void callbacks.push(given),
   }
+}
+
+/** A connection outside of the pool, which is not open yet. */
+export function clientOf(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    options: KEPT_ALIVE,
+    pipeline: true,
+  })
+  // The waiting queries report it.
+  client.on('error', () => undefined)
+  return client
 }
 
 /**
@@ -196,16 +210,11 @@ class SilenceWatch {
   /** The connection for probes, until it ends. */
   #connected(): Promise<pg.Client> {
     if (this.#client) return this.#client
-    const client = new pg.Client({
-      connectionString: this.#url,
-      connectionTimeoutMillis: CONNECT_MS,
-      keepAlive: true,
-    })
+    const client = clientOf(this.#url)
     const connected = client.connect().then(() => client)
     const lost = () => {
       if (this.#client === connected) this.#client = undefined
     }
-    client.on('error', () => undefined)
     client.once('end', lost)
     connected.catch(lost)
     return (this.#client = connected)

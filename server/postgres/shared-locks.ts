@@ -1,11 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { ErrorCode } from '../../contract/error-codes'
 import { Failure } from '../../service/http/failure'
-import { KEPT_ALIVE } from '../../service/store/postgres-dialect'
 import { lockKey } from '../../service/store/postgres-store'
 import { StoreUnavailable } from '../../service/store/store'
 import type { DatabaseAddress } from '../options'
-import { answeredWithin, CONNECT_MS, cutOff, ended } from './pool'
+import { answeredWithin, clientOf, cutOff, ended } from './pool'
 
 export interface SharedLocks {
   /**
@@ -64,20 +63,13 @@ export function sharedLocks(
   }
 
   const connect = async () => {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: CONNECT_MS,
-      keepAlive: true,
-      options: KEPT_ALIVE,
-      pipeline: true,
-    })
+    const client = clientOf(url)
     const lost = () => {
       held.clear()
       owned.clear()
       connected = undefined
       if (!isClosed) listenAgain()
     }
-    client.on('error', () => undefined)
     client.on('end', lost)
     client.on('notification', ({ payload, processId }) => {
       if (payload && processId !== (client as unknown as { processID: number }).processID) heard(payload)

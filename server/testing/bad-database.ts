@@ -1,6 +1,7 @@
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { joined } from './silent-line'
 
 /** A fault of a database, in place of an answer on a connection. */
 type Bad = (client: Socket, answer: Buffer) => void
@@ -37,16 +38,8 @@ export async function badDatabase(to: { port: number; host: string }): Promise<B
   let bad: Bad | undefined
   let picks = () => true
   const server = createServer((client) => {
-    const database = connect(to)
+    const database = joined(client, to, sockets)
     let isBad = false
-    for (const [one, other] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      sockets.add(one)
-      one.on('error', () => other.destroy())
-      one.on('close', () => (sockets.delete(one), other.destroy()))
-    }
     client.on('data', (asked) => void (isBad || database.write(asked)))
     database.on('data', (answer) => {
       if (isBad) return

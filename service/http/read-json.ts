@@ -71,7 +71,7 @@ export async function readJson(
     if (bytes.length === 0) return {}
     onBytes?.(bytes)
     // Several long bodies may be complete at the same moment.
-    const isLong = bytes.length > SHORT_BYTES
+    const isLong = bytes.length > AT_ONCE_BYTES
     if (isLong) await turn()
     const values = valuesIn(bytes, bounds)
     await room?.toWork(bytes.length, values)
@@ -92,8 +92,8 @@ function valuesIn(bytes: Uint8Array, bounds: JsonBounds): number {
   return measured
 }
 
-/** A shorter body is checked and parsed at once. */
-const SHORT_BYTES = 65_536
+/** A body of up to so many bytes is checked and parsed at once, a longer one in slices. */
+export const AT_ONCE_BYTES = 65_536
 /** The bytes first allocated for a body that does not say how long it is. */
 const FIRST_BYTES = 4_096
 

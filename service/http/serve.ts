@@ -30,6 +30,7 @@ import type { Outside } from './outside'
 import { requireOwnPage } from './own-page'
 import type { Paced, Pacing } from './pace'
 import { bodyOf, noFiles, typeOf } from './read-body'
+import { AT_ONCE_BYTES } from './read-json'
 import { readPath, readQuery } from './read-query'
 import { whoAsks } from './who-asks'
 
@@ -353,19 +354,14 @@ const paced = (endpoint: AnyEndpoint, limit: Limit, whose: string | undefined): 
   limit,
 })
 
-/**
- * A longer body is first searched for one fault in slices. The schema would collect every fault at once, and delay
- * other requests.
- */
-const SHORT_BYTES = 65_536
-
 async function shaped(
   endpoint: AnyEndpoint,
   given: Record<keyof ParsedInput<Endpoint>, unknown>,
   size: number,
 ) {
   const { contract, gates } = endpoint
-  if (size > SHORT_BYTES && (await inSlices(hasFault(contract.body, given.body))))
+  // The schema would collect every fault of a long body at once, and delay other requests.
+  if (size > AT_ONCE_BYTES && (await inSlices(hasFault(contract.body, given.body))))
     throw invalid(gates, () => [{ field: 'body', description: 'has a field or an item of another type' }])
   const path = contract.path.safeParse(given.path)
   const query = contract.query.safeParse(given.query)
