@@ -1,5 +1,5 @@
-// Measures the editor against its peers: installs them (bench/editor has its own lock file, so that users
-// of Herald need not install them), builds their pages and Herald, and runs bench/editor/main.ts.
+// Measures the editor against its peers. It installs them, builds their pages and Herald, and runs
+// bench/editor/main.ts. bench/editor has its own lock file, so users of Herald need not install the peers.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,7 +7,10 @@ const calls =
   'mayHold|placementRefusal|specOf|blockTypeOf|lineOf|keyOf|headingLevel|newTextBlock|textObject|setKind|insertLine|is(?:Code|Task|Part|Slot|TextFamily|PlainText)'
 const names = blockTypes.map(({ key }) => key.toUpperCase()).join('|')
 
-/** A number that stands for a type of block: compared, given, passed on, chosen by a node's name, or given a type's name. */
+/**
+ * A number that means a type of block: compared, assigned, passed on, chosen by a node's name, or assigned to a
+ * type's name.
+ */
 const bare = new RegExp(
   [
     String.raw`(?:block_type|typeOfBlock\([^()]*\)|\btype)\s*(?:[!=]==|[<>]=?)\s*[1-9]`,

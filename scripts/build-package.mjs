@@ -69,7 +69,7 @@ const packedSqlite = {
   },
 }
 
-/** Writes the description of the service to a file; nobody else needs the module that generates it. */
+/** Writes the description of the service to a file. No other code needs the module that generates it. */
 async function printOpenapi(folder) {
   const module = join(folder, 'openapi.js')
   const { openapi } = await import(pathToFileURL(module).href)

@@ -26,7 +26,10 @@ export async function buildConsole(folder, { service, base = '/' }) {
   if (service === 'server') rmSync(join(folder, 'mockServiceWorker.js'), { force: true })
 }
 
-/** Builds the server as one file, beside what few runs load; only packages with native code stay in node_modules. */
+/**
+ * Builds the server as one file, and further files that few runs load. Only packages with native code stay in
+ * node_modules.
+ */
 export const buildServer = (folder) =>
   inPlace(folder, (outDir) => viteBuild({ root, logLevel: 'warn', build: { ssr: 'server/main.ts', outDir } }))
 

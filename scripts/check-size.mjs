@@ -1,6 +1,6 @@
-// What a browser has to load before it shows the chat list: all the JavaScript of the entry, of its
-// imports, and of the app that it loads at once. At most 187 kB gzipped. Besides, no page may import the
-// editor: it is loaded beside the page of an announcement, and on demand elsewhere.
+// A browser loads this before it shows the chat list: all JavaScript of the entry, of its imports, and of the app
+// that it loads at once. At most 187 kB gzipped. Also, no page may import the editor. It is loaded together with the
+// page of an announcement, and on demand elsewhere.
 //   node scripts/check-size.mjs     after a build
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -71,7 +71,8 @@ export function faultsOf(file, source) {
         original: source.slice(start, end),
         line: source.slice(0, start).split('\n').length,
         name: nameOf(above),
-        // Where a probe can record which tests run this code; outside of functions, tests reach it by loading the file.
+        // The place where a probe can record which tests run this code. Outside of functions, tests reach it by
+        // loading the file.
         probe: outer && probeAt(outer),
       })
     }

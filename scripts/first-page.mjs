@@ -1,6 +1,6 @@
-// Which modules of the first page share a chunk. By default the bundler gives every set of modules that
-// routes share its own chunk: the first editable line took eighty requests, half of them for less than a
-// thousand bytes, and each request costs the main thread more than its bytes do.
+// Which modules of the first page share a chunk. By default the bundler gives every set of modules that routes share
+// its own chunk. The first editable line took eighty requests, half of them for less than a thousand bytes. Each
+// request costs the main thread more than its bytes do.
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
@@ -37,11 +37,11 @@ const hasOwnChunk = (id) => [PIECES, DOCUMENT_MODEL, SCHEMAS].some((each) => eac
 
 /**
  * Six groups for the bundler. `base`: everything that the entry imports. `start`: what the app imports besides, which
- * every page loads. An announcement loads the other four: `shared` has what other pages import as well, with the icons
- * that the app does not start with, `document` what only the pages that publish import as well, `announcement` the page
- * itself, and `editor` what only the editor imports, apart from dialogs over it. So no page loads the editor for the
- * sake of a few functions. A group imports only itself and the groups before it: chunks never import each other in a
- * circle, in which one would run before what it needs.
+ * every page loads. An announcement loads the other four. `shared` has modules that other pages import as well, and
+ * the icons that the app does not start with. `document` has modules that only the pages that publish import as well.
+ * `announcement` is the page itself. `editor` has modules that only the editor imports, apart from dialogs over it.
+ * So no page loads the editor for the sake of a few functions. A group imports only itself and the groups before it:
+ * chunks never import each other in a circle, in which one would run before what it needs.
  */
 export function firstPageGroups() {
   let groups
@@ -60,7 +60,7 @@ function groupsOf(moduleInfo) {
   const importsOf = importsWithNamedIcons(moduleInfo)
   const importersOf = (id) => moduleInfo(id)?.importers ?? []
   const closure = (roots) => closureOf(roots, importsOf)
-  // The contract has schemas for whoever parses; the console mostly asks it for routes.
+  // The contract has schemas for code that parses. The console mostly needs its routes.
   const parses = (id) =>
     importsOf(id).some((each) => SCHEMAS.test(each)) && (!CONTRACT.test(id) || importersOf(id).some(parses))
 
@@ -75,7 +75,7 @@ function groupsOf(moduleInfo) {
   )
 
   const grouped = new Set()
-  /** What is left of the modules that match, without those that ask for anything outside the groups so far. */
+  /** The modules that match, without those that import anything outside the groups so far. */
   const next = (matches) => {
     const group = closed(
       [...announcement, ...editor].filter(
@@ -110,7 +110,7 @@ const routes = () =>
     .filter((name) => name.endsWith('-route.tsx'))
     .map((name) => source(`app/${name}`))
 
-/** What a module imports; of the icons, only those that it names. */
+/** The imports of a module, with only the icons that it names. */
 function importsWithNamedIcons(moduleInfo) {
   const known = new Map()
   let files

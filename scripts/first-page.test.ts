@@ -149,7 +149,7 @@ test('a module that parses with schemas is in no group, and neither is the contr
     undefined,
     undefined,
   ])
-  // The bundler drops its schemas, which nobody uses.
+  // The bundler drops its unused schemas.
   expect(['send', '/contract/send.ts'].map((id) => groupOf(id, modules))).toEqual([
     'announcement',
     'announcement',

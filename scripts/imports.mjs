@@ -3,9 +3,8 @@ import { dirname, join, posix, relative, sep } from 'node:path'
 import { parseSync } from 'vite'
 
 /**
- * Who may import whom (ARCHITECTURE.md), one sentence a rule. `from` and `to`
- * are paths from the root with forward slashes; `to` is a file of ours without
- * its ending, or the bare name of a package.
+ * The rules of imports (ARCHITECTURE.md), one sentence each. `from` and `to` are paths from the root with forward
+ * slashes. `to` is a file of the project without its extension, or the name of a package.
  */
 export const importRules = [
   {
@@ -320,7 +319,7 @@ function misplacedUses(from, source) {
 
 const OWNERLESS = /new AbortController\(\)\.signal|\{\s*signal\b[^{}=]*\}\s*=\s*new AbortController\(\)/
 
-/** A controller that nothing holds: its work goes on after the page, the dialog or the request that it was for. */
+/** A controller without an owner: its work continues after its page, dialog or request has ended. */
 function ownerlessSignals(from, source) {
   if (isOfTests(from) || !OWNERLESS.test(source) || !OWNERLESS.test(withoutComments(from, source))) return []
   return [`${from} makes a signal that nobody can abort`]

@@ -103,7 +103,7 @@ test.each(importRules.map((rule: { sentence: string }) => rule.sentence))(
   },
 )
 
-test('jobs may name the types of calls, and a page may call as whoever is signed in', () => {
+test('jobs may name the types of calls, and a page may call as the signed-in user', () => {
   const types = `import type { Call } from '../api/client'\nimport { type call } from '../api/client'`
   expect(brokenSentences('src/jobs/a.ts', types)).toEqual([])
   expect(brokenSentences('src/features/chats/a.ts', `import { call } from '../../api/client'`)).toEqual([])
@@ -113,14 +113,14 @@ test.each([
   'const never = new AbortController().signal',
   'const { signal } = new AbortController()',
   'read({ signal: new AbortController().signal })',
-])('finds a signal that nobody can abort: %s', (source) => {
+])('a signal that nothing can abort is found: %s', (source) => {
   expect(brokenSentences('service/http/a.ts', source)).toEqual([
     'service/http/a.ts makes a signal that nobody can abort',
   ])
   expect(brokenSentences('service/http/a.ts', `// ${source}`)).toEqual([])
 })
 
-test('a signal whose controller somebody holds has an owner', () => {
+test('a signal whose controller is stored has an owner', () => {
   const held = 'const { signal } = (abort.current = new AbortController())'
   expect(brokenSentences('service/http/a.ts', held)).toEqual([])
 })

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { projectRoot, readSource, sourceFiles } from './imports.mjs'
 
 /**
- * Whoever writes a message, a card or a clipboard chooses the text that an expression reads. If its cost grows with the
- * square of the text, 30 kB of spaces block a page for seconds. A quantifier that would be tried from each place of a
- * run has to start at the run's beginning, by a lookbehind: `(?<!\n)\n+$`.
+ * The author of a message, a card or a clipboard chooses the text that an expression reads. If its cost is
+ * quadratic, 30 kB of spaces block a page for seconds. A quantifier that would be tried from each place of
+ * a run has to start at the run's beginning, by a lookbehind: `(?<!\n)\n+$`.
  */
 test('every regular expression takes time linear in the length of what it reads', () => {
   const found = sourceFiles(projectRoot)

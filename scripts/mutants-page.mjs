@@ -93,7 +93,7 @@ function figuresOf(name, faults) {
 
 const nowOf = ({ caught, turns }) => (caught ? 'caught' : turns === 1 ? 'not yet caught' : 'survives')
 
-/** What caught a fault with which the tests never ended. */
+/** Recorded for a fault that the tests never finished with. */
 export const ENDLESS = 'no end'
 export const COMPILER = 'the compiler'
 

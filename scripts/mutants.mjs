@@ -199,8 +199,8 @@ function isReachedByLoading(mark) {
 }
 
 /**
- * By the folders they share, and the name. A test of all tables of rules is as near as can be to each of them, and
- * close to what a service module declares outside of functions: that may be the table of an endpoint.
+ * By the folders they share, and the name. A test of all tables of rules is as near as possible to each of them. It
+ * is also near to a service module's declarations outside of functions, which may be the table of an endpoint.
  */
 function nearness(test, { file, probe }) {
   const depth = file.split('/').length

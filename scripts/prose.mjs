@@ -4,7 +4,7 @@
 //   node scripts/prose.mjs comments      also each sentence of a part that counts, with its place
 //   node scripts/prose.mjs 'docs/use'    the same for the files below a folder
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
@@ -40,7 +40,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const wordsIn = (sentence) => sentence.split(/\s+/).filter((word) => /\w/.test(word)).length
 
 /**
- * What is not plain about a sentence.
+ * The faults of a sentence.
  * @param {string} sentence
  * @returns {{ clauseFirst: boolean, heavy: boolean, words: number }}
  */
@@ -81,13 +81,19 @@ export function* sentencesOfPart(part, isWanted = () => true) {
 
 const filesOfProject = () => [
   ...sourceFiles(projectRoot),
-  ...readdirSync(join(projectRoot, 'docs'), { recursive: true, encoding: 'utf8' })
-    .map((name) => `docs/${name}`)
+  ...filesBelow('src').filter((file) => file.endsWith('.css')),
+  ...filesBelow('scripts'),
+  ...filesBelow('docs')
     // Packages of the site's generator, and its copies of pages.
-    .filter((name) => !/\/(?:node_modules|\.vitepress)\//.test(name)),
+    .filter((file) => !/\/(?:node_modules|\.vitepress\/(?:pages|cache))\//.test(file)),
   ...readdirSync(projectRoot).filter((name) => name.endsWith('.md')),
   'server/help.txt',
 ]
+
+const filesBelow = (folder) =>
+  readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+    [folder, ...name.split(sep)].join('/'),
+  )
 
 /**
  * Paragraphs, list items, headings and cells, without code.
@@ -133,7 +139,7 @@ function commentsOf(file, source) {
 /** A comment without its stars and tags; lines that are indented further are samples. */
 const plain = (text) =>
   text
-    .replaceAll(/^ *\*? ?/gm, '')
+    .replaceAll(/^ *\* ?|^ /gm, '')
     .replaceAll(/^(?: {2,}|@).*$/gm, '\n')
     .replaceAll(/\n\n+/g, '.\n')
 

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { projectRoot, readSource, sourceFiles } from './imports.mjs'
 
 /**
- * A random test tries the same cases on every ordinary run, and ten times as many
- * new ones on the long run, but only if its count and its randomness come from
- * service/testing/random-runs.ts.
+ * A random test tries the same cases on every ordinary run, and ten times as many new ones on the long run. For that,
+ * its count and its randomness must come from service/testing/random-runs.ts.
  */
 const rules = {
   'a count comes from runs()': /\bnumRuns\s*[:=]\s*[\d(]|\bRUNS\w*\s*=\s*\d/,

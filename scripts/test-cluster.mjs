@@ -134,7 +134,7 @@ const send = (ask, receive_id, more) =>
     ...more,
   })
 
-/** Advances the world's clock by a second, so that limits admit calls again; nobody else moves the clock. */
+/** Advances the world's clock by a second, so that limits admit calls again. Nothing else moves the clock. */
 const second = (ask) => ask('POST', '/_herald/clock/advance', { ms: 1_001 })
 
 async function exact(count, database) {

@@ -4,17 +4,17 @@
 //   node scripts/test.mjs --postgres
 //   node scripts/test.mjs --check
 //   node scripts/test.mjs --hostile
-// Walks report as they go. Half of their time they wait, for a page or for the platform's pace: all that needs no
-// browser runs alongside at a lower priority and is printed when it ends. Attacks are measured, and run one after
-// another. A failure stops only what needs its result. The last line counts checks and tests: `N passed, N failed`, or
-// `N attacks, N failed`.
+// Walks report as they go. Half of their time they wait for a page or for the platform's pace. Everything that needs
+// no browser runs alongside at a lower priority, and is printed when it ends. Attacks are measured, and run one after
+// another. A failure stops only what needs its result. The last line counts checks and tests: `N passed, N failed`,
+// or `N attacks, N failed`.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const AT_ONCE = 2
-/** What differs most from SQLite, and two instances; skipped without PostgreSQL or haproxy. */
+/** The tests that differ most from SQLite, and two instances. They are skipped without PostgreSQL or haproxy. */
 const POSTGRES = ['test:postgres', 'test:cluster']
 const withPostgres = process.argv.includes('--postgres')
 const folder = mkdtempSync(join(tmpdir(), 'herald-test-'))

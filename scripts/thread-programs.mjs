@@ -4,9 +4,9 @@ import { build } from 'vite'
 const root = join(import.meta.dirname, '..')
 
 /**
- * `import program from './x?thread'` is the text of one program made of `x.ts` and all that it imports, for
- * `new Worker(program, { eval: true })`: it needs no file beside the server's, wherever that was built to. A driver with
- * native code is not in it; the thread looks for it from a path that it is given. `plugins` see the program's bundle.
+ * `import program from './x?thread'` is the text of one program made of `x.ts` and all its imports, for
+ * `new Worker(program, { eval: true })`. It needs no file next to the server's in any build. A driver with native code is
+ * not in it; the thread looks for it from a path that it is given. `plugins` see the program's bundle.
  */
 export const threadPrograms = (plugins = []) => {
   let isBuild = false

@@ -24,7 +24,7 @@ const clone = join(folder, 'herald')
 /** Process groups of servers that are running. */
 const servers = new Set()
 
-/** What this project, and npm when it runs this script, add to the environment. */
+/** Variables that this project sets, and those that npm sets when it runs this script. */
 const isOurs =
   /^(HERALD_|npm_lifecycle_|npm_package_|npm_config_(local_prefix|(strict_)?allow_scripts)$|INIT_CWD$|CI$)/
 

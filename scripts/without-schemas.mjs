@@ -1,14 +1,15 @@
 import { parseSync } from 'vite'
 
-/** What the console uses of an endpoint; the schemas are for the service, to parse requests (contract/endpoint.ts). */
+/**
+ * The parts of an endpoint that the console uses. The service parses requests with the schemas
+ * (contract/endpoint.ts).
+ */
 const KEPT = new Set(['route', 'repeated', 'encoding'])
 
 /**
- * A module of the contract as the console needs it: endpoints keep their routes
- * and lose their schemas, and what only those needed is no longer imported. Any
- * other call is marked as free of side effects, so that the bundler drops whatever
- * is then unused, including the library of schemas. Schemas that the console does
- * parse with stay.
+ * A module of the contract as the console needs it: endpoints keep their routes and lose their schemas, and what only
+ * those needed is no longer imported. Any other call is marked as free of side effects, so that the bundler drops
+ * unused code, including the library of schemas. Schemas that the console does parse with stay.
  */
 export const withoutSchemas = (id, source) => withoutUnused(id, withRoutesOnly(id, source))
 

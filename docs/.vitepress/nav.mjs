@@ -1,4 +1,4 @@
-// The sidebar: which pages stand in which part. A page's name there is its first heading.
+// The sidebar: the pages of each part. A page's name there is its first heading.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

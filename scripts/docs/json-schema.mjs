@@ -6,7 +6,7 @@ const REF = '#/components/schemas/'
 /** The name of a type that has a section of its own. */
 const nameOf = ({ $ref }) => $ref?.replace(REF, '')
 
-/** What a value may be, in words.
+/** The type of a value, in words.
  * @returns {string} */
 export function typeOf(schema) {
   const name = nameOf(schema)

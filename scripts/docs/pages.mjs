@@ -1,5 +1,5 @@
-// Which files of the repository are pages of the documentation site, at which addresses, and how their links are
-// changed: a page keeps its links to files, so that it also reads well in the repository.
+// The files of the repository that are pages of the documentation site, their addresses, and the change of their
+// links. A source keeps its links to files, so that it also reads well in the repository.
 import { readdirSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { root } from '../built.mjs'

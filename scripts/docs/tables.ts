@@ -25,7 +25,7 @@ import { frameZhCn } from '../../src/i18n/frame-zh-cn'
 import { i18n } from '../../src/i18n/i18n'
 import type { Language } from '../../src/i18n/languages'
 
-/** What the generated pages are printed from: the tables of the service and of the console. scripts/docs bundles this file. */
+/** The sources of the generated pages: tables of the service and of the console. scripts/docs bundles this file. */
 
 void i18n.init({
   lng: 'en',

@@ -1,6 +1,6 @@
 import * as lark from '@larksuiteoapi/node-sdk'
 
-/** What a method of the SDK takes. */
+/** The parameter of a method of the SDK. */
 type Asked = Record<'path' | 'params' | 'data', unknown>
 export type SdkMethod = (asked: Asked, options?: object) => Promise<unknown>
 

@@ -10,8 +10,8 @@ const { setImmediate: later = throughChannel } = globalThis as { setImmediate?: 
 const waiting: (() => void)[] = []
 
 /**
- * Lets everything else run. Of all work in slices, one slice runs between two looks at what has arrived: otherwise
- * sixty requests would each run a slice before any other request is answered.
+ * Lets everything else run. Only one slice of all work runs between two looks at the network. Otherwise sixty
+ * requests would each run a slice before another request is answered.
  */
 export const turn = (): Promise<void> =>
   new Promise((resolve) => {
