@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 /** A server over one service with these limits. */
-async function limited(limits: Partial<Limits>, service: () => Promise<Response>) {
+async function limited(limits: Partial<Limits>, service: (request: Request) => Promise<Response>) {
   const counting = httpServer({
     host: '127.0.0.1',
     service,
@@ -74,6 +74,15 @@ test('a body in chunks of one byte is cut off, and one in small chunks is not', 
   const tiny = await open(head + '1\r\nx\r\n'.repeat(3_000))
   await tiny.closed
   expect(small.isClosed()).toBe(false)
+})
+
+test('the body of the next connection is read after one was cut for tiny chunks', async () => {
+  const { open } = await limited({}, async (request) => new Response(await request.text()))
+  const head = 'POST /open-apis/x HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const tiny = await open(head + '1\r\nx\r\n'.repeat(3_000))
+  await tiny.closed
+  const next = await open(head + '3\r\nyes\r\n0\r\n\r\n')
+  await vi.waitFor(() => expect(next.heard()).toContain('yes'))
 })
 
 test('unread long answers have a limit, above which a stalled client is cut or the next one refused', async () => {
