@@ -67,7 +67,7 @@ export const createChatRules: Rule<CreateChatFacts>[] = [
   },
   {
     code: 232043,
-    when: 'user_id_list has nobody known, or it or owner_id somebody to whom the application is not available',
+    when: 'user_id_list names no known person, or it or owner_id names one to whom the application is not available',
     fails: (f) => f.invited.includes(undefined) || people(f).some((user) => !mayUse(f, user)),
   },
   {
