@@ -1,4 +1,4 @@
-// Cuts a version: changelog, numbers, commit, tag and package. Runs on a clean main; nothing is pushed or published.
+// Cuts a version: changelog, numbers, new operations, commit, tag and package. Runs on a clean main; nothing is pushed or published.
 //   npm run release -- minor                       or major, patch, or a number such as 0.2.0
 //   npm run release -- minor --date 2026-12-24     the date in the changelog; default: today, in UTC
 //   npm run release -- minor --dry-run             prints what it would do and changes nothing
@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { SINCE, withOperations } from './docs/since.mjs'
 import { NOTICES } from './notices.mjs'
 
 const USAGE = 'Usage: npm run release -- major|minor|patch|NUMBER [--date YYYY-MM-DD] [--dry-run]'
@@ -63,6 +64,8 @@ function withVersion(changelog, version, date) {
   return `${before}\n## ${version} - ${date}\n${entries}${rest}`
 }
 
+const jsonOf = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
 function requireDate(date) {
   const isDate = /^\d{4}-\d\d-\d\d$/.test(date) && new Date(date).toJSON()?.startsWith(date)
   if (!isDate) throw new Refused(`--date takes a day such as 2026-12-24, not '${date}'.`)
@@ -103,6 +106,7 @@ function cut({ version, tag, changelog, pages, tarballs }) {
       writeFileSync(page, readFileSync(page, 'utf8').replaceAll(tarballs.old, tarballs.new))
     run('npm', 'version', version, '--no-git-tag-version', '--ignore-scripts')
     const sum = pack(tarballs.new)
+    writeFileSync(SINCE, withOperations(jsonOf(SINCE), jsonOf(join('dist-package', 'openapi.json')), version))
     git('commit', '--all', '--quiet', '--message', `release: Cut ${version}`)
     git('tag', '--annotate', tag, '--message', `Herald ${version}`)
     return sum
@@ -123,7 +127,7 @@ function release(args) {
   const [bump = '', more] = positionals
   if (more !== undefined) throw new Refused(USAGE)
   requireDate(date)
-  const { name, version: current } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const { name, version: current } = jsonOf('package.json')
   const version = nextNumber(current, bump)
   const tag = `v${version}`
   requireReady(tag)
@@ -132,7 +136,7 @@ function release(args) {
   const pages = pagesWith(tarballs.old)
   if (values['dry-run']) {
     console.log(`Would cut ${version} (now ${current}), dated ${date}:
-  change   ${[CHANGELOG, 'package.json', 'package-lock.json', ...pages].join(', ')}
+  change   ${[CHANGELOG, SINCE, 'package.json', 'package-lock.json', ...pages].join(', ')}
   write    ${[tarballs.new, `${tarballs.new}.sha256`, ...Object.keys(notices)].map((file) => join(FOLDER, file)).join(', ')}
   commit   release: Cut ${version}
   tag      ${tag}`)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,6 +13,8 @@ for (const name of ['dist-package', 'dist']) {
   mkdirSync(name)
   writeFileSync(name + '/THIRD-PARTY-NOTICES.txt', 'notices of ' + name)
 }
+const paths = { '/bots/{bot_id}': { get: {}, delete: {} }, '/bots': { get: {} } }
+writeFileSync('dist-package/openapi.json', JSON.stringify({ paths }))
 `
 
 const changelog = (unreleased: string) =>
@@ -41,6 +43,8 @@ function repository({ unreleased = entries, prepack: packing = prepack } = {}) {
   write('prepack.mjs', packing)
   write('README.md', 'npm install ./herald-0.1.0.tgz\n')
   write('CHANGELOG.md', changelog(unreleased))
+  mkdirSync(join(folder, 'docs'))
+  write('docs/since.json', '{"0.1.0":["GET /bots"]}')
   write('.gitignore', 'dist*/\nrelease/\n')
   git('init', '--quiet', '--initial-branch=main')
   git('config', 'user.name', 'maintainers')
@@ -74,6 +78,10 @@ test('a release moves the changelog, sets all numbers, commits, tags and packs',
     packages: { '': { version: '0.2.0' } },
   })
   expect(read('README.md')).toBe('npm install ./herald-0.2.0.tgz\n')
+  expect(JSON.parse(read('docs/since.json'))).toEqual({
+    '0.1.0': ['GET /bots'],
+    '0.2.0': ['DELETE /bots/:bot_id', 'GET /bots/:bot_id'],
+  })
 
   expect(git('log', '-1', '--format=%s')).toBe('release: Cut 0.2.0')
   expect(git('cat-file', '-t', 'v0.2.0')).toBe('tag')

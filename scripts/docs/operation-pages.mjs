@@ -48,12 +48,13 @@ function coverage(groups, operations) {
       `## ${nameOf(group)}`,
       '',
       table(
-        ['Operation', 'Scopes, any of', 'SDK method', 'Rules'],
+        ['Operation', 'Scopes, any of', 'SDK method', 'Rules', 'Since'],
         those.map((each) => [
           `[${code(each.route)}](./${placeOfRoute(each.route)})`,
           scopes(each),
           each.method ? code(each.method) : '`request`',
           String(each.rules),
+          each.since ?? 'unreleased',
         ]),
       ),
     ]),

@@ -1,3 +1,4 @@
+import released from '../../docs/since.json'
 import { methodsByRoute } from '../../server/testing/sdk-methods'
 import { endpoints } from '../../service/endpoints'
 import { heraldEndpoints } from '../../service/herald/herald-endpoints'
@@ -24,6 +25,7 @@ import { frameEn } from '../../src/i18n/frame-en'
 import { frameZhCn } from '../../src/i18n/frame-zh-cn'
 import { i18n } from '../../src/i18n/i18n'
 import type { Language } from '../../src/i18n/languages'
+import { sinceByRoute } from './since.mjs'
 
 /** The sources of the generated pages: tables of the service and of the console. scripts/docs bundles this file. */
 
@@ -79,6 +81,7 @@ const routesOf = (code: number): string[] =>
     .map(({ contract }) => contract.route)
 
 const DESCRIPTION = openapiOf(endpoints, '')
+const since = sinceByRoute(released)
 
 /** Each operation of the platform: what it takes, who may call it, how often, and what it refuses. */
 export async function operations() {
@@ -91,6 +94,7 @@ export async function operations() {
       summary: described.summary,
       access: endpoint.access,
       method: methods.get(route)?.join('.'),
+      since: since.get(route),
       upload: endpoint.upload,
       rules: endpoint.rules.length,
       parameters: described.parameters,
