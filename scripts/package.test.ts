@@ -252,14 +252,3 @@ test('docs/use has an example for each task, and no dead links', () => {
       for (const [, link = ''] of page.matchAll(/\]\(([^):#]+)\)/g))
         expect([file, link, existsSync(join('docs/use', language, link))]).toEqual([file, link, true])
 })
-
-test('each page of docs/use exists in both languages of the console, with the same headings, rows and code', () => {
-  const shape = (page: string) => {
-    const code = page.match(/^```[^]*?^```$/gm) ?? []
-    const lines = page.replaceAll(/^```[^]*?^```$/gm, '').split('\n')
-    const marks = lines.flatMap((line) => /^(?:#+(?= )|\||-(?= ))/.exec(line) ?? [])
-    return { code, marks }
-  }
-  const shapes = (language: string) => pages(language).map(([name, page]) => [name, shape(page)])
-  expect(shapes('zh-CN')).toEqual(shapes(''))
-})

@@ -47,7 +47,11 @@ const chineseSearch = {
 const menu = (prefix, [tasks, reference, explanation, demo]) => [
   { text: tasks, link: `${prefix}/use/try-a-bot`, activeMatch: '/use/' },
   { text: reference, link: `${prefix}/reference/errors/`, activeMatch: '/(?:reference/|glossary)' },
-  { text: explanation, link: '/architecture', activeMatch: '/(?:architecture|decisions/|platform/)' },
+  {
+    text: explanation,
+    link: `${prefix}/architecture`,
+    activeMatch: '/(?:architecture|decisions/|platform/)',
+  },
   { text: demo, link: '/demo/', target: '_self' },
 ]
 
