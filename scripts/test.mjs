@@ -1,7 +1,7 @@
-// Runs all of `npm test`, with --postgres also what CI adds to it, with --check only what to run before each commit, or
+// Runs all of `npm test`, with --ci also what CI adds to it, with --check only what to run before each commit, or
 // with --hostile the attacks, which take minutes each. At the end it prints where the time went.
 //   node scripts/test.mjs
-//   node scripts/test.mjs --postgres
+//   node scripts/test.mjs --ci
 //   node scripts/test.mjs --check
 //   node scripts/test.mjs --hostile
 // Walks report as they go. Half of their time they wait for a page or for the platform's pace. Everything that needs
@@ -16,7 +16,9 @@ import { join } from 'node:path'
 const AT_ONCE = 2
 /** The tests that differ most from SQLite, and two instances. They are skipped without PostgreSQL or haproxy. */
 const POSTGRES = ['test:postgres', 'test:cluster']
-const withPostgres = process.argv.includes('--postgres')
+/** The documentation site, which needs its generator's packages. */
+const SITE = 'test:docs'
+const isCi = process.argv.includes('--ci')
 const folder = mkdtempSync(join(tmpdir(), 'herald-test-'))
 const rows = []
 
@@ -133,7 +135,7 @@ if (isCheck) {
   } else {
     const walksThenPostgres = async () => {
       if (canWalk) await walks()
-      if (withPostgres) await checks(POSTGRES)
+      if (isCi) await checks(POSTGRES, canWalk ? [SITE] : [])
     }
     await Promise.all([walksThenPostgres(), checks(...withoutBrowser), units({ quietly: true })])
   }

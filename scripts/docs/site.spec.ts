@@ -119,3 +119,13 @@ test('the demo runs from plain files: an announcement opens, and a reload opens 
   await expect(intro).toBeVisible()
   expect(found).toEqual([])
 })
+
+test('a first visit to a page of the demo opens it, and another missing page stays missing', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/demo/settings`)
+  await expect(page.getByRole('navigation', { name: 'Herald' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/demo/settings')
+  await page.goto(`${site.url}/demos/settings`)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
