@@ -4,6 +4,7 @@ import type { KnownSecrets } from '../service/world/known-secrets'
 import { WorldFileError } from '../service/world/world-file'
 import { DataRefused } from './data-folder'
 import { DataFolderInUse } from './data-lock'
+import { WorldUnknown } from './first-world'
 import { FileThere } from './new-world'
 import { OptionError } from './options'
 import { PublishedSecret } from './own-secrets'
@@ -42,6 +43,7 @@ const forTheOperator = [
   DataRefused,
   PublishedSecret,
   FileThere,
+  WorldUnknown,
 ]
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -12,11 +12,9 @@ import type { Pacing } from '../service/http/pace'
 import { openStore, StoreRefused } from '../service/store/open-store'
 import type { Store } from '../service/store/store'
 import { loadWorld } from '../service/world/load-world'
-import { isWorldName, namedWorlds } from '../service/world/named-worlds'
 import { openWorld } from '../service/world/open-world'
 import { SEALED_SINCE } from '../service/world/seal-earlier'
 import type { World } from '../service/world/world'
-import { readWorldFile, type WorldFile } from '../service/world/world-file'
 import { collectHourly, requireFree, takeBucketNow } from './collect-blobs'
 import type { Collected } from './collect-blobs'
 import {
@@ -33,6 +31,7 @@ import {
 } from './data-folder'
 import { lockDataFolder } from './data-lock'
 import { blobsIn, diskBlobs } from './disk-blobs'
+import { worldToBeginWith } from './first-world'
 import { flushFile, flushFolder } from './flush'
 import type { PoolCounts } from './metrics'
 import { sqliteFile, sqliteReader } from './open-sqlite'
@@ -169,12 +168,6 @@ function databaseProbe(folder: string, store: Store) {
 async function closedBefore(store: Store, error: unknown): Promise<never> {
   await store.close()
   throw error
-}
-
-/** The world with this name, or from this file. */
-export function worldToBeginWith(world: string | WrittenWorld = 'demo'): WorldFile {
-  if (typeof world !== 'string') return readWorldFile(world)
-  return isWorldName(world) ? namedWorlds[world]() : readWorldFile(readFileSync(world, 'utf8'))
 }
 
 /**

@@ -13,7 +13,7 @@ import { collectHourly, SERVICE_ID, serviceIdIn, takeBucketNow } from '../collec
 import { DataRefused, holdsOne, placesIn } from '../data-folder'
 import { lockDataFolder } from '../data-lock'
 import { diskBlobs } from '../disk-blobs'
-import { worldToBeginWith } from '../open-data'
+import { worldToBeginWith } from '../first-world'
 import type { Data } from '../open-data'
 import { OptionError } from '../options'
 import type { BucketAddress, DatabaseAddress } from '../options'
