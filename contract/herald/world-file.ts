@@ -35,6 +35,7 @@ export interface WrittenApp {
   /** `cli_` and sixteen letters or digits. */
   app_id: string
   app_secret: string
+  /** The app_id */
   name?: string | undefined
   tenant_key: string
   /** custom */

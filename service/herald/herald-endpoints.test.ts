@@ -4,6 +4,7 @@ import { AddFault } from '../../contract/herald/faults'
 import { ListCalls } from '../../contract/herald/log'
 import { ListRules } from '../../contract/herald/rules'
 import { GetEnvironment, OpenSession, ReadSecret } from '../../contract/herald/session'
+import { ChangeThing } from '../../contract/herald/state'
 import { endpoints } from '../endpoints'
 import { createService } from '../http/create-service'
 import { call, requestTo } from '../testing/call'
@@ -24,6 +25,21 @@ test('a local service tells its kind and the applications that one may act as, a
     ],
   })
   expect(JSON.stringify(reply.envelope)).not.toMatch(/secret|t-happy/)
+})
+
+test('an application without a name has its id as the name, for the console and as a bot', async () => {
+  const service = createService(await testWorld(), { local: 'local' })
+  await call(service, ChangeThing, {
+    token: null,
+    path: { kind: 'apps', id: happyApp.app_id },
+    body: { name: null },
+  })
+  const { data } = await call(service, GetEnvironment, { token: null })
+  expect(data?.apps).toContainEqual(
+    expect.objectContaining({ app_id: happyApp.app_id, name: happyApp.app_id }),
+  )
+  const bot = await call(service, GetBotInfo)
+  expect(bot.envelope).toMatchObject({ bot: { app_name: happyApp.app_id } })
 })
 
 test('a session is an ordinary tenant token', async () => {

@@ -106,6 +106,19 @@ test('only what is unusual is written', async () => {
   expect(Object.keys(chats?.[0] ?? {}).sort()).toEqual(['bots', 'chat_id', 'tenant_key'])
 })
 
+test('an application without a name is called by its id, and is written without a name again', async () => {
+  const needed = { app_secret: 's', tenant_key: 'a' }
+  const apps = [
+    { app_id: 'cli_a', ...needed },
+    { app_id: 'cli_b', ...needed, name: '-' },
+    { app_id: 'cli_c', ...needed, name: '' },
+  ]
+  const file = readWorldFile({ tenants: [{ tenant_key: 'a' }], apps })
+  expect(file.apps.map(({ name }) => name)).toEqual(['cli_a', '-', 'cli_c'])
+  const saved = await comesBack(file)
+  expect(saved.apps).toEqual([apps[0], apps[1], { app_id: 'cli_c', ...needed }])
+})
+
 const id = fc.stringMatching(/^[a-z]{1,6}$/)
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 const flag = fc.boolean()

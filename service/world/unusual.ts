@@ -22,7 +22,9 @@ const usual = readWorldFile(
 
 /** A thing without everything that loading it would fill in again. */
 export function unusual<K extends Kind>(kind: K, thing: WorldFile[K][number]): Partial<WorldFile[K][number]> {
-  const [defaults = {}] = usual[kind] as readonly object[]
+  const [ofKind = {}] = usual[kind] as readonly object[]
+  // The name of an application is its id, unless it has one.
+  const defaults = 'app_secret' in thing ? { ...ofKind, name: thing.app_id } : ofKind
   const kept = Object.entries(thing).filter(
     ([key, value]) =>
       Object.hasOwn(needed[kind], key) ||

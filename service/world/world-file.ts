@@ -50,9 +50,10 @@ const EventsSchema = z.strictObject({
 })
 export type AppEvents = z.output<typeof EventsSchema>
 
-const AppSchema = z.strictObject({
+const AppFields = z.strictObject({
   app_id: id,
   app_secret: z.string().min(1),
+  /** Absent or empty: the app_id. */
   name: z.string().default(''),
   tenant_key: id,
   kind: z.enum(['custom', 'store']).default('custom'),
@@ -68,6 +69,7 @@ const AppSchema = z.strictObject({
   tokens: z.array(z.string().min(1)).default([]),
   events: EventsSchema.optional(),
 })
+const AppSchema = AppFields.overwrite((app) => ({ ...app, name: app.name || app.app_id }))
 
 const UserSchema = z.strictObject({
   open_id: id,
