@@ -156,11 +156,22 @@ test('the lines of docs/use/in-ci.md start Herald, run the tests and leave no pr
   symlinkSync('../herald/dist-package/main.js', join(bin, 'herald'))
   consumer.write('world.json', JSON.stringify(happyWorld()))
   const port = await freePort()
-  const lines = codeOf('in-ci.md', 0).replaceAll('8787', String(port))
+  const lines = codeOf('in-ci.md', 2).replaceAll('8787', String(port))
   const { code, said } = await bash(lines.replace('npm test', 'echo tests of $!; false') + '\nexit 0')
   expect(code).toBe(1)
   const pid = Number(/tests of (\d+)/.exec(said)?.[1])
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 10_000)
+})
+
+test('the program runs a command with a Herald of its own, as the platform, too', async () => {
+  const program = join(consumer.installed, 'dist-package', 'main.js')
+  const printed = 'console.log(process.env.HERALD_URL, process.env.FEISHU_DOMAIN); process.exitCode = 5'
+  const { code, said } = await consumer.run(
+    [program, 'run', '--world', 'empty', '--tls', '--', process.execPath, '--eval', printed],
+    {},
+  )
+  expect(said).toMatch(/^http:\/\/127[\d.:]+ https:\/\/open\.feishu\.cn\n$/)
+  expect(code).toBe(5)
 })
 
 test('the lines of docs/use/try-a-bot.md find the bot’s message in the log and send it again', async () => {

@@ -5,5 +5,7 @@ import type { CommandName } from './options'
 export function helpFor(command: CommandName | undefined): string {
   if (command === undefined) return text
   const parts = text.split(/\n(?=herald \S+\n)/)
-  return parts.find((part) => part.startsWith(`herald ${command}\n`)) ?? text
+  const partOf = (name: CommandName) => parts.find((part) => part.startsWith(`herald ${name}\n`)) ?? text
+  // It takes the options of the other, too.
+  return command === 'run' ? `${partOf('run')}\n${partOf('start')}` : partOf(command)
 }

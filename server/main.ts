@@ -51,6 +51,10 @@ async function main() {
       signal: leaving.signal,
     })
     process.exitCode = isWell ? 0 : 1
+  } else if (given.command === 'run') {
+    const { log, ...command } = given
+    const { runCommand } = await import('./run/run-command')
+    process.exit(await runCommand(command, { say, ...requestLog(log) }))
   } else await serve(given.command === 'gateway' ? () => gateway(given) : () => start(given))
 }
 

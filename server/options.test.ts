@@ -76,6 +76,33 @@ test('every option has a variable, and overrides it', () => {
   expect(readCommand(['check-data'], variables)).toEqual({ command: 'check-data', data: '/d', blobs })
 })
 
+test('herald run takes the options of herald start before --, and a command after it', () => {
+  expect(readCommand('run --port 1 --log text -- npm test -- --log json --help'.split(' '))).toEqual({
+    ...usual,
+    command: 'run',
+    port: 1,
+    host: undefined,
+    data: undefined,
+    log: 'text',
+    tls: false,
+    words: ['npm', 'test', '--', '--log', 'json', '--help'],
+  })
+  expect(readCommand(['run', '--', 'bot'], { HERALD_TLS: '1', HERALD_DATA: '/d' })).toMatchObject({
+    tls: true,
+    data: '/d',
+    port: undefined,
+    words: ['bot'],
+  })
+})
+
+test.each(['run', 'run --port 1', 'run npm test', 'run --', 'run --tls --'])(
+  '%s without a command after -- is refused, with an example',
+  (words) => {
+    expect(() => readCommand(words.split(' '))).toThrow('herald run -- npm test')
+    expect(() => readCommand(words.split(' '))).toThrow(OptionError)
+  },
+)
+
 test('a variable that is empty or 0 is ignored', () => {
   expect(
     readCommand([], {
@@ -103,7 +130,7 @@ test.each(Object.keys(commands) as CommandName[])(
       expect(help).toMatch(new RegExp(`--${name}[ \\n]`))
       expect(help).toContain(`${variableOf(name)} `)
     }
-    expect(helpFor(undefined)).toContain(help)
+    for (const part of help.split(/\n(?=herald start\n)/)) expect(helpFor(undefined)).toContain(part)
   },
 )
 
@@ -152,6 +179,9 @@ test.each([
   ['new-world', 'one', 'two'],
   ['new-world', '--fresh'],
   ['check-data', '--port', '1'],
+  ['run', 'stray', '--', 'npm'],
+  ['run', '--prot', '1', '--', 'npm'],
+  ['--tls'],
 ])('%s %s is refused in one line', (...words) => {
   expect(() => readCommand(words)).toThrow(OptionError)
   expect(() => readCommand(words)).toThrow(/^[^\n]+$/)

@@ -30,6 +30,20 @@ export interface StartCommand {
   eventsRemote: boolean
 }
 
+/** A server for one command, which it runs. */
+export interface RunCommand extends Omit<StartCommand, 'command' | 'port' | 'host' | 'data'> {
+  command: 'run'
+  /** The program and its arguments. */
+  words: readonly string[]
+  /** Also answers as the platform's own hosts. */
+  tls: boolean
+  /** Undefined: free ones. */
+  port: number | undefined
+  host: string | undefined
+  /** Undefined: everything is in memory. */
+  data: string | undefined
+}
+
 /** Console and gateway to a real platform. */
 export interface GatewayCommand {
   command: 'gateway'
@@ -42,6 +56,7 @@ export interface GatewayCommand {
 /** All commands. */
 export type Command =
   | StartCommand
+  | RunCommand
   | GatewayCommand
   /** Checks the platforms of a gateway's configuration, and ends. */
   | { command: 'check'; config: string; deep: boolean }
@@ -92,23 +107,26 @@ const moving = {
   blobs: { type: 'string' },
 } as const
 
+const start = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data,
+  database: { type: 'string' },
+  key: { type: 'string' },
+  blobs: { type: 'string' },
+  world: { type: 'string' },
+  fresh: { type: 'boolean' },
+  emulator: { type: 'boolean' },
+  log: { type: 'string' },
+  metrics: { type: 'boolean' },
+  events: { type: 'string', multiple: true },
+  'events-remote': { type: 'boolean' },
+} as const
+
 /** The options of each command, without --help and --version. */
 export const commands = {
-  start: {
-    port: { type: 'string' },
-    host: { type: 'string' },
-    data,
-    database: { type: 'string' },
-    key: { type: 'string' },
-    blobs: { type: 'string' },
-    world: { type: 'string' },
-    fresh: { type: 'boolean' },
-    emulator: { type: 'boolean' },
-    log: { type: 'string' },
-    metrics: { type: 'boolean' },
-    events: { type: 'string', multiple: true },
-    'events-remote': { type: 'boolean' },
-  },
+  start,
+  run: { ...start, tls: { type: 'boolean' } },
   gateway: { config: { type: 'string' }, log: { type: 'string' }, metrics: { type: 'boolean' } },
   check: { config: { type: 'string' }, deep: { type: 'boolean' } },
   'check-data': { data, blobs: { type: 'string' } },
@@ -141,7 +159,9 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
   if (first !== '' && !first.startsWith('-') && !named)
     throw new OptionError(`There is no command '${first}'.${didYouMean(first, Object.keys(commands))}`)
   const command = named ?? 'start'
-  const { values, positionals } = read(command, named ? args.slice(1) : [...args], variables)
+  const words = command === 'run' ? commandIn(args.slice(ownArgs.length + 1)) : []
+  const own = command === 'run' ? ownArgs : args
+  const { values, positionals } = read(command, named ? own.slice(1) : [...own], variables)
   if (command === 'new-world') return { command, file: fileOf(command, positionals, 'world.json') }
   if (command === 'gateway' || command === 'check') {
     const config = values.text('config')
@@ -164,10 +184,7 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
   if (command === 'export' || command === 'import')
     return { command, file: fileOf(command, positionals), ...place }
   const eventsRemote = values.flag('events-remote')
-  return {
-    command,
-    port: portNumber(values.text('port') ?? '8787'),
-    host: present('host', values.text('host') ?? '127.0.0.1'),
+  const service = {
     ...place,
     world: values.text('world'),
     fresh: values.flag('fresh'),
@@ -177,6 +194,16 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
     events: webhooksIn(values.list('events'), eventsRemote),
     eventsRemote,
   }
+  const port = given(values.text('port'), portNumber)
+  const host = given(values.text('host'), (text) => present('host', text))
+  if (command === 'start') return { command, ...service, port: port ?? 8787, host: host ?? '127.0.0.1' }
+  return { command, ...service, port, host, data: values.text('data'), words, tls: values.flag('tls') }
+}
+
+/** The words after --, which name a program and its arguments. */
+function commandIn(words: readonly string[]): readonly string[] {
+  if (words[0]) return words
+  throw new OptionError('herald run needs a command after --, as in: herald run -- npm test.')
 }
 
 const isCommand = (word: string): word is CommandName => Object.hasOwn(commands, word)

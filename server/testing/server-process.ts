@@ -8,6 +8,8 @@ import { built, reasonToBuild } from '../../scripts/built.mjs'
 const projectRoot = join(import.meta.dirname, '..', '..')
 
 export interface BuiltServer {
+  /** The command line of the program, without arguments. */
+  commandLine: readonly string[]
   /** Runs the program until it ends by itself. */
   run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>
   /** Starts the program and waits until it reports that it is ready. */
@@ -40,13 +42,15 @@ export async function builtServer(root = projectRoot): Promise<BuiltServer> {
     writeFileSync(join(outDir, name), content)
   }
 
+  const commandLine = [process.execPath, join(outDir, 'main.js')]
   const launch = (args: string[], command: readonly string[] = []) => {
-    const [program, ...rest] = [...command, process.execPath, join(outDir, 'main.js')]
-    const child = spawn(program, [...rest, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const [program = '', ...rest] = [...command, ...commandLine, ...args]
+    const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
     return { child, said: listenTo(child) }
   }
 
   const server: BuiltServer = {
+    commandLine,
     async run(...args) {
       const { child, said } = launch(args)
       const [code] = (await once(child, 'close')) as [number | null]
