@@ -1,4 +1,5 @@
 import { memoryBlobs } from '../service/blobs/memory-blobs'
+import { newEmulator } from '../service/emulator/emulator'
 import { createService } from '../service/http/create-service'
 import { openStore } from '../service/store/open-store'
 import { loadWorld } from '../service/world/load-world'
@@ -21,8 +22,13 @@ export async function memoryService(file: WorldFile): Promise<MemoryService> {
   const blobs = memoryBlobs()
   await loadWorld(store, blobs, file, Date.now())
   const world = await openWorld({ store, blobs, clock: Date.now, random })
-  const answer = createService(world, { local: 'page', onBug: report })
-  return { answer, close: () => store.close() }
+  const emulator = newEmulator()
+  const answer = createService(world, { local: 'page', emulator, onBug: report })
+  const close = () => {
+    emulator.waits.end()
+    return store.close()
+  }
+  return { answer, close }
 }
 
 const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))

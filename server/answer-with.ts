@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { CutInBody } from '../service/emulator/faulty-body'
 import { NOT_FOUND_JSON, textOf } from '../service/http/answers'
 import type { Turn } from './connections'
 import { HangUp } from './hang-up'
@@ -103,6 +104,8 @@ async function answering(
     await work(hangUp)
   } catch (error) {
     if (hangUp.isOver) return
+    // The written part of the answer arrives first.
+    if (error instanceof CutInBody) return outgoing.socket?.destroySoon()
     onBug(error)
     if (outgoing.headersSent) outgoing.destroy()
     else outgoing.writeHead(500, always).end('internal error')
@@ -277,6 +280,12 @@ async function send(response: Response, turn: Turn) {
   const first = await reader?.read()
   if (!reader || !first || first.done) {
     await sendWhole(outgoing, response.status)
+    return
+  }
+  // More is known to follow, and may take long.
+  if (Number(response.headers.get('content-length') ?? 0) > first.value.length) {
+    outgoing.writeHead(response.status)
+    await stream(first.value, reader, outgoing)
     return
   }
   const second = await reader.read()

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { ParseArgsConfig } from 'node:util'
+import { distance } from '../service/herald/near'
 import { isLoopback } from './local-guard'
 
 export interface StartCommand {
@@ -289,26 +290,6 @@ function didYouMean(given: string, known: readonly string[]): string {
   return nearest && nearest.far <= Math.max(2, given.length / 2)
     ? ` Did you mean ${nearest.name}?`
     : ' See --help.'
-}
-
-/** The number of letters to add, drop or change from one word to the other. Two swapped letters count once. */
-function distance(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)]
-  const cell = (row: number, column: number) => rows[row]?.[column] ?? Infinity
-  for (let row = 1; row <= one.length; row += 1) {
-    rows.push([row])
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1]
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      rows[row]![column] = Math.min(
-        cell(row - 1, column) + 1,
-        cell(row, column - 1) + 1,
-        cell(row - 1, column - 1) + (isSame ? 0 : 1),
-        isSwapped ? cell(row - 2, column - 2) + 1 : Infinity,
-      )
-    }
-  }
-  return cell(one.length, other.length)
 }
 
 function webhooksIn(words: readonly string[], mayLeave: boolean): ReadonlyMap<string, string> {

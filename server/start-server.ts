@@ -142,9 +142,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   )
 
   const close = async () => {
-    // Otherwise these streams would stay open for ever.
+    // Otherwise these streams would stay open for ever, and these requests for as long as their faults say.
     emulator.log.end()
     emulator.changes.end()
+    emulator.waits.end()
     await events.close()
     await stopListening(server, PATIENCE_MS)
     metrics.close()

@@ -146,7 +146,7 @@ export interface Snapshot {
   size: number
 }
 
-/** A failure to cause: one of `code`, `delay_ms` and `cut`, with its place, probability and count. */
+/** A failure to cause: one of `code`, `status`, `delay_ms`, `slow_ms` and `cut`, with its place, probability and count. */
 export interface NewFault {
   /** `METHOD /path/:name` of an endpoint under /open-apis, or `*`: all of them. Absent: `*`. */
   route?: string | undefined
@@ -154,24 +154,44 @@ export interface NewFault {
   app_id?: string | undefined
   /** True: calls of Herald's own console are affected, too. */
   console?: boolean | undefined
-  /** The refusal that is answered instead. */
+  /** The refusal that is answered instead, as the endpoint itself answers it. */
   code?: number | undefined
+  /** The HTTP status that is answered instead; 429 has the headers of a rate limit. */
+  status?: 429 | 500 | 501 | 502 | 503 | 504 | undefined
+  /** The body of `status`; absent: an HTML page as a proxy has it, or for 429 the refusal of a rate limit. */
+  body?: string | undefined
+  /** The type of `body`; absent: by its first character HTML, JSON or plain text. */
+  content_type?: string | undefined
+  /** Seconds until the rate limit is open again, for the header `x-ogw-ratelimit-reset`. */
+  reset_s?: number | undefined
   /** How long the request waits before it continues. */
   delay_ms?: number | undefined
-  /** The connection is cut `before` anything was done, or `after` all was done and kept. */
-  cut?: 'before' | 'after' | undefined
+  /** How long the body of the answer takes to arrive, in small pieces; its headers arrive at once. */
+  slow_ms?: number | undefined
+  /**
+   * The connection is cut `before` anything was done, `after` all was done and kept, or after that in the middle of
+   * the answer's `body`.
+   */
+  cut?: 'before' | 'after' | 'body' | undefined
   /** Above 0, up to 1; absent: 1. */
   probability?: number | undefined
   /** How many times; absent: until it is removed. */
   count?: number | undefined
+  /** So many calls are let through first. */
+  skip?: number | undefined
+  /** Only this call, counted from 1: the same as a `skip` of one less and a `count` of 1. */
+  nth?: number | undefined
 }
 
-export interface Fault extends NewFault {
+/** A fault that is set; `nth` is a `skip` and a `count` now. */
+export interface Fault extends Omit<NewFault, 'nth'> {
   fault_id: string
   route: string
   probability: number
   /** How often it was met. */
   met: number
+  /** How many calls it has let through, up to `skip`. */
+  skipped: number
 }
 
 /** Which calls of the log. */
@@ -213,7 +233,7 @@ export interface LoggedCall {
   console?: true
   /** The HTTP status; 0 where the connection was cut. */
   status: number
-  /** The envelope's code; absent where the connection was cut and for an unknown path. */
+  /** The envelope's code; absent where the connection was cut, for an unknown path, and where a fault made the answer. */
   code?: number
   /** The rule that refused, in words. */
   rule?: string

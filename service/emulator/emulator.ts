@@ -6,6 +6,7 @@ import type { ChangeLog } from './event-log'
 import { Faults } from './faults'
 import { hostTimer } from './timer'
 import type { Timer } from './timer'
+import { Waits } from './waits'
 
 /**
  * The state of a local service besides its world: the request log, the changes, the active faults, and the pace
@@ -17,6 +18,7 @@ export interface Emulator {
   faults: Faults
   pace: Pacing
   timer: Timer
+  waits: Waits
   /** The service itself, once there is one: for replaying a call. */
   ask?: (request: Request) => Promise<Response>
 }
@@ -27,4 +29,5 @@ export const newEmulator = (timer: Timer = hostTimer): Emulator => ({
   faults: new Faults(),
   pace: new Pace(),
   timer,
+  waits: new Waits(timer),
 })

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../../contract/error-codes'
 import type { Fault } from '../../contract/herald/faults'
 
 /** The part of a request that decides which faults it meets. */
@@ -11,16 +10,20 @@ interface Asked {
 
 /** The effects of faults on one request. */
 export interface Met {
+  /** How long it waits before it continues. */
   delayMs: number
-  code?: ErrorCode
-  cut?: 'before' | 'after'
+  /** How long the body of its answer takes. */
+  slowMs: number
+  /** The fault that refuses it or cuts its connection. */
+  decisive?: Fault
   /** In words, for the log. */
   words: string[]
 }
 
 /**
  * The active faults, in memory: a restarted service has none. They are tried in the order in which they were added.
- * Delays add up; the first code or cut that is met decides, and the faults after it are left for later requests.
+ * Delays add up; the first code, status or cut that is met decides, and the faults after it are left for later
+ * requests. A call that a fault lets through counts for it even if another fault decides.
  */
 export class Faults {
   #standing: Fault[] = []
@@ -47,16 +50,19 @@ export class Faults {
 
   /** Returns the faults that affect a request now, and counts each of them. */
   meet(asked: Asked, chance: () => number): Met {
-    const met: Met = { delayMs: 0, words: [] }
+    const met: Met = { delayMs: 0, slowMs: 0, words: [] }
     for (const fault of this.#standing) {
       if (!concerns(fault, asked)) continue
-      if (fault.probability < 1 && chance() >= fault.probability) continue
+      if (fault.skipped < (fault.skip ?? 0)) {
+        fault.skipped += 1
+        continue
+      }
+      if (met.decisive || (fault.probability < 1 && chance() >= fault.probability)) continue
       fault.met += 1
       met.delayMs += fault.delay_ms ?? 0
+      met.slowMs += fault.slow_ms ?? 0
       met.words.push(wordsOf(fault))
-      if (fault.code === undefined && fault.cut === undefined) continue
-      Object.assign(met, { code: fault.code, cut: fault.cut })
-      break
+      if (fault.delay_ms === undefined && fault.slow_ms === undefined) met.decisive = { ...fault }
     }
     this.#standing = this.#standing.filter(({ met: times, count }) => count === undefined || times < count)
     return met
@@ -68,7 +74,9 @@ const concerns = (fault: Fault, { route, app_id, console }: Asked): boolean =>
   (fault.app_id === undefined || fault.app_id === app_id) &&
   (!console || fault.console === true)
 
-function wordsOf({ code, delay_ms, cut }: Fault): string {
+function wordsOf({ code, status, delay_ms, slow_ms, cut }: Fault): string {
   if (code !== undefined) return `code ${code}`
-  return cut === undefined ? `delay ${delay_ms} ms` : `cut ${cut}`
+  if (status !== undefined) return `status ${status}`
+  if (delay_ms !== undefined) return `delay ${delay_ms} ms`
+  return slow_ms === undefined ? `cut ${cut}` : `slow body ${slow_ms} ms`
 }

@@ -1,41 +1,58 @@
 import type { AnyEndpoint } from '../http/endpoint'
-import { Failure } from '../http/failure'
 import type { World } from '../world/world'
 import type { Emulator } from './emulator'
+import { calledTooOften, madeUpAnswer, refusalByFault } from './fault-answer'
+import { cutInBody, slowly } from './faulty-body'
 import type { RequestRecord } from './request-record'
 
 /** The connection is cut before anything is done. */
 class CutBefore extends Error {}
 
 /**
- * A request meets the active faults of its route: it waits, or is refused with the injected code, its message and its
- * status, or stops because its connection is cut. One that is cut after the effect continues, but its answer never
- * arrives.
+ * A request meets the active faults of its route: it waits, or is refused with the injected code as its endpoint
+ * refuses, or stops because its connection is cut. Returns the answer that a fault makes up. A request that is cut
+ * later continues, but its answer never arrives as a whole.
  */
 export async function meetFaults(
-  { contract }: AnyEndpoint,
-  { faults, timer }: Emulator,
+  endpoint: AnyEndpoint,
+  { faults, waits }: Emulator,
   world: World,
   record: RequestRecord,
-): Promise<void> {
-  const met = faults.meet({ route: contract.route, ...record }, world.chance)
+): Promise<Response | undefined> {
+  const met = faults.meet({ route: endpoint.contract.route, ...record }, world.chance)
   record.met = met
-  if (met.delayMs > 0) await new Promise<void>((resolve) => timer(met.delayMs, resolve))
-  if (met.code !== undefined) throw new Failure(met.code, undefined, { headers: headersOf(met.code) })
-  if (met.cut === 'before') throw new CutBefore('the connection is cut before the effect')
+  await waits.wait(met.delayMs)
+  const { decisive } = met
+  if (decisive?.code !== undefined) throw refusalByFault(endpoint, decisive.code, decisive.reset_s)
+  if (decisive?.cut === 'before') throw new CutBefore('the connection is cut before the effect')
+  if (decisive?.status === undefined) return undefined
+  if (decisive.status === 429 && decisive.body === undefined) throw calledTooOften(endpoint, decisive.reset_s)
+  return madeUpAnswer(endpoint, decisive)
 }
 
 export const isCutBefore = (error: unknown): boolean => error instanceof CutBefore
 
-/** A rate-limit refusal also says when to retry (platform/pace#limits). */
-const headersOf = (code: number): Record<string, string> =>
-  code === 99991400 ? { 'x-ogw-ratelimit-limit': '1', 'x-ogw-ratelimit-reset': '1' } : {}
+/** Whether no part of the answer arrives. */
+export const isLost = ({ met }: RequestRecord): boolean =>
+  met?.decisive?.cut === 'before' || met?.decisive?.cut === 'after'
+
+/** The answer as the faults that its request met let it arrive. */
+export function asFaultsLetIt(
+  response: Response,
+  record: RequestRecord,
+  { waits }: Pick<Emulator, 'waits'>,
+): Response {
+  if (isLost(record)) return cutConnection(response)
+  const { decisive, slowMs = 0 } = record.met ?? {}
+  const arriving = decisive?.cut === 'body' ? cutInBody(response) : response
+  return slowMs > 0 ? slowly(arriving, slowMs, waits) : arriving
+}
 
 /**
  * An answer that never arrives. The host cuts the connection for an answer of this type: the Node host closes the
  * socket, a page's worker fails the fetch.
  */
-export function cutConnection(lost: Response): Response {
+function cutConnection(lost: Response): Response {
   void lost.body?.cancel()
   return Response.error()
 }

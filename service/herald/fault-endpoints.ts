@@ -1,43 +1,75 @@
+import type { FieldViolation } from '../../contract/envelope'
 import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
 import type { Faults } from '../emulator/faults'
 import type { AnyEndpoint } from '../http/endpoint'
 import type { Rule } from '../rules/rule'
-import type { Tx } from '../store/store'
 import { heraldEndpoint, nothing } from './herald-endpoint'
+import { unknownApp } from './known-things'
+import { unknown } from './near'
+import { unknownRoute } from './near-routes'
 
 /** The most faults at once: every request checks all of them. */
 const MAX_FAULTS = 100
 
-const addRules: Rule<{ isRoute: boolean; isApp: boolean; standing: number }>[] = [
-  { code: 1770002, when: 'no endpoint has this route', fails: (f) => !f.isRoute, ours: true },
-  { code: 10014, when: 'no such application', fails: (f) => !f.isApp, ours: true },
+interface AddFacts {
+  unknownRoute: FieldViolation | undefined
+  unknownApp: FieldViolation | undefined
+  standing: number
+}
+
+const addRules: Rule<AddFacts>[] = [
+  {
+    code: 1770002,
+    when: 'no endpoint has this route; the answer names the near ones',
+    fails: (f) => f.unknownRoute !== undefined,
+    detail: (f) => ({ field_violations: [f.unknownRoute ?? []].flat() }),
+    ours: true,
+  },
+  {
+    code: 10014,
+    when: 'no such application; the answer names the near ones',
+    fails: (f) => f.unknownApp !== undefined,
+    detail: (f) => ({ field_violations: [f.unknownApp ?? []].flat() }),
+    ours: true,
+  },
   {
     code: 9499,
     when: `${MAX_FAULTS} faults stand already`,
     fails: (f) => f.standing >= MAX_FAULTS,
+    detail: () => ({
+      field_violations: [
+        { field: 'route', description: `${MAX_FAULTS} faults stand already: remove one, or all of them` },
+      ],
+    }),
     ours: true,
   },
 ]
 
-const removeRules: Rule<{ stands: boolean }>[] = [
-  { code: 1770002, when: 'no such fault is set', fails: (f) => !f.stands, ours: true },
+const removeRules: Rule<{ unknown: FieldViolation | undefined }>[] = [
+  {
+    code: 1770002,
+    when: 'no such fault is set',
+    fails: (f) => f.unknown !== undefined,
+    detail: (f) => ({ field_violations: [f.unknown ?? []].flat() }),
+    ours: true,
+  },
 ]
-
-const isApp = async (tx: Tx, app_id: string): Promise<boolean> =>
-  (await tx.selectFrom('apps').select('app_id').where('app_id', '=', app_id).executeTakeFirst()) !== undefined
 
 /** Endpoints for failures on purpose. A fault may be for one of these `routes`. */
 export const faultEndpoints = (faults: Faults, routes: ReadonlySet<string>): readonly AnyEndpoint[] => [
   heraldEndpoint({
     contract: AddFault,
     gather: async ({ tx, input: { body } }) => ({
-      isRoute: body.route === '*' || routes.has(body.route),
-      isApp: body.app_id === undefined || (await isApp(tx, body.app_id)),
+      unknownRoute:
+        body.route === '*' || routes.has(body.route) ? undefined : unknownRoute(body.route, [...routes, '*']),
+      unknownApp: body.app_id === undefined ? undefined : await unknownApp(tx, 'app_id', body.app_id),
       standing: faults.list().length,
     }),
     rules: addRules,
-    async run({ world, input: { body } }) {
-      const fault = { fault_id: world.newId('uuid'), ...body, met: 0 }
+    async run({ world, input }) {
+      const { nth, ...body } = input.body
+      const only = nth === undefined ? {} : { skip: nth - 1, count: 1 }
+      const fault = { fault_id: world.newId('uuid'), ...body, ...only, met: 0, skipped: 0 }
       faults.add(fault)
       return { ...fault }
     },
@@ -50,7 +82,16 @@ export const faultEndpoints = (faults: Faults, routes: ReadonlySet<string>): rea
   }),
   heraldEndpoint({
     contract: RemoveFault,
-    gather: async ({ input }) => ({ stands: faults.has(input.path.fault_id) }),
+    gather: async ({ input: { path } }) => ({
+      unknown: faults.has(path.fault_id)
+        ? undefined
+        : unknown(
+            'fault_id',
+            path.fault_id,
+            'no such fault is set',
+            faults.list().map(({ fault_id: id, route }) => ({ id, name: route })),
+          ),
+    }),
     rules: removeRules,
     async run({ input }) {
       faults.remove(input.path.fault_id)

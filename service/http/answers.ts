@@ -18,7 +18,8 @@ export function jsonAnswer(
   return textAnswer(JSON.stringify(value), init)
 }
 
-function textAnswer(
+/** The same for a text, which is JSON unless its headers state another type. */
+export function textAnswer(
   text: string,
   init: { status?: number; headers?: Record<string, string> } = {},
 ): Response {

@@ -7,7 +7,7 @@ import { download } from '../bytes/download'
 import type { Emulator } from '../emulator/emulator'
 import { seenText } from '../emulator/logged-body'
 import type { Seen } from '../emulator/logged-body'
-import { cutConnection, isCutBefore, meetFaults } from '../emulator/meet-faults'
+import { asFaultsLetIt, isCutBefore, isLost, meetFaults } from '../emulator/meet-faults'
 import { loggedCall, newRequestRecord } from '../emulator/request-record'
 import type { RequestRecord } from '../emulator/request-record'
 import { firstBroken } from '../rules/rule'
@@ -69,13 +69,12 @@ export async function serve(
     record.log_id,
     world.now(),
   )
-  const isLost = record.met?.cut !== undefined
   if (emulator) record.response = seenAnswer(response, world.secrets)
-  const call = loggedCall(record, isLost ? 0 : response.status, world)
+  const call = loggedCall(record, isLost(record) ? 0 : response.status, world)
   // Herald's own endpoints are the operator's; the log is for everybody else's calls.
   if (!endpoint.ownPageOnly) emulator?.log.add(call)
   sender?.answered?.(call)
-  return isLost ? cutConnection(response) : response
+  return emulator ? asFaultsLetIt(response, record, emulator) : response
 }
 
 /** Every gate records its name before it is tried, so that the log can tell which one refused. */
@@ -98,7 +97,9 @@ async function answer(
     record.gate = 'scope'
     if (endpoint.access !== 'public') requireScope(caller, endpoint.access)
     record.gate = 'fault'
-    if (emulator && !endpoint.ownPageOnly) await meetFaults(endpoint, emulator, world, record)
+    const madeUp =
+      emulator && !endpoint.ownPageOnly ? await meetFaults(endpoint, emulator, world, record) : undefined
+    if (madeUp) return madeUp
     record.gate = 'input'
     const path = readPath(params)
     record.gate = 'pace'

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ErrorCode } from '../../../contract/error-codes'
 import { AddFault, RemoveFault, RemoveFaults } from '../../../contract/herald/faults'
-import type { Fault } from '../../../contract/herald/faults'
+import type { Fault, faultStatuses } from '../../../contract/herald/faults'
 import type { EndpointRules, RuleRow } from '../../../contract/herald/rules'
 import { call } from '../../api/client'
 import type { CallInput } from '../../api/client'
 import { workbenchKeys } from './workbench-keys'
 
 /** Kinds of faults, in the order in which they are offered. */
-export const faultKinds = ['code', 'delay', 'before', 'after'] as const
+export const faultKinds = ['code', 'status', 'delay', 'slow', 'before', 'after', 'body'] as const
 type FaultKind = (typeof faultKinds)[number]
 
 /** A fault that is being edited: numbers are text until it is sent. */
@@ -20,11 +20,19 @@ interface FaultDraft {
   isForConsole: boolean
   kind: FaultKind
   code: ErrorCode
+  status: (typeof faultStatuses)[number]
+  /** Of that status; empty: the usual one. */
+  body: string
+  /** The duration of a delay or of a slow body, in milliseconds. */
   delay: string
+  /** Seconds until a rate limit is open again; empty: the limit's own. */
+  reset: string
   /** The affected calls out of a hundred. */
   percent: string
   /** Empty: until it is removed. */
   count: string
+  /** So many calls are let through first; empty: none. */
+  skip: string
 }
 
 export const emptyDraft = (route: string): FaultDraft => ({
@@ -33,38 +41,46 @@ export const emptyDraft = (route: string): FaultDraft => ({
   isForConsole: false,
   kind: 'code',
   code: 2200,
+  status: 502,
+  body: '',
   delay: '2000',
+  reset: '',
   percent: '100',
   count: '1',
+  skip: '',
 })
 
+/** The code of most rate limits. */
+const TOO_OFTEN = 99991400
+
+/** Whether the draft refuses as a rate limit does. */
+export const hasReset = ({ kind, code, status }: FaultDraft): boolean =>
+  (kind === 'code' && code === TOO_OFTEN) || (kind === 'status' && status === 429)
+
 /** The request for a draft whose numbers are within their bounds. */
-export function faultOf({
-  route,
-  appId,
-  isForConsole,
-  kind,
-  code,
-  delay,
-  percent,
-  count,
-}: FaultDraft): NewFault {
+export function faultOf(draft: FaultDraft): NewFault {
+  const { route, appId, isForConsole, kind, code, status, body, delay, reset, percent, count, skip } = draft
   return {
     route: route || '*',
     probability: Number(percent) / 100,
     ...(appId && { app_id: appId }),
     ...(isForConsole && { console: true }),
     ...(count.trim() && { count: Number(count) }),
+    ...(skip.trim() && { skip: Number(skip) }),
     ...(kind === 'code' && { code }),
+    ...(kind === 'status' && { status, ...(body !== '' && { body }) }),
+    ...(hasReset(draft) && reset.trim() && { reset_s: Number(reset) }),
     ...(kind === 'delay' && { delay_ms: Number(delay) }),
-    ...((kind === 'before' || kind === 'after') && { cut: kind }),
+    ...(kind === 'slow' && { slow_ms: Number(delay) }),
+    ...((kind === 'before' || kind === 'after' || kind === 'body') && { cut: kind }),
   }
 }
 
 /** The kind of an existing fault. */
-export function kindOf({ code, cut }: Fault): FaultKind {
+export function kindOf({ code, status, slow_ms, cut }: Fault): FaultKind {
   if (code !== undefined) return 'code'
-  return cut ?? 'delay'
+  if (status !== undefined) return 'status'
+  return cut ?? (slow_ms === undefined ? 'delay' : 'slow')
 }
 
 type NewFault = NonNullable<CallInput<typeof AddFault>['body']>

@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+import { AddFault, ListFaults } from '../../../../contract/herald/faults'
+import { call } from '../../../api/client'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render, startService } from '../../../testing/render'
+import { FaultsView } from './faults-view'
+
+const names = new Map([['cli_a1b2c3d4e5f60718', 'Herald bot']])
+
+async function draw(view: ReactNode, language: Language = 'en', at = '/') {
+  await startService()
+  return render(view, { language, at })
+}
+
+describe('the faults', () => {
+  test.each([
+    ['en', 'Loading the faults…', 'No active faults', 'Add one to see how a client handles it.'],
+    ['zh-CN', '正在加载故障…', '当前没有故障', '添加一个，看看客户端如何应对。'],
+  ] as const)('in %s show a loading note, then an empty list', async (language, loading, none, next) => {
+    await draw(<FaultsView appNames={names} />, language)
+    expect(screen.getByText(loading)).toBeTruthy()
+    expect(await screen.findByText(none)).toBeTruthy()
+    expect(screen.getByText(next)).toBeTruthy()
+  })
+
+  test('have a form with named fields', async () => {
+    await draw(<FaultsView appNames={names} />)
+    for (const name of ['Endpoint', 'Application', 'Effect', 'Code'])
+      expect(screen.getByRole('combobox', { name })).toBeTruthy()
+    for (const name of ['Probability in percent', /^How many times/, /^Let through first/])
+      expect(screen.getByRole('spinbutton', { name })).toBeTruthy()
+  })
+
+  test('are added with the form, and listed', async () => {
+    const { user } = await draw(<FaultsView appNames={names} />)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Endpoint' }), 'GET /open-apis/im/v1/chats')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Effect' }), 'Cut after the effect')
+    await user.click(screen.getByRole('button', { name: 'Add a fault' }))
+    expect(await screen.findByText('GET /open-apis/im/v1/chats: cut after the effect')).toBeTruthy()
+    expect((await call(ListFaults, {})).items).toMatchObject([
+      { route: 'GET /open-apis/im/v1/chats', cut: 'after' },
+    ])
+  })
+
+  test('for an application and this console say so, and are set in the service', async () => {
+    const { user } = await draw(<FaultsView appNames={names} />)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Application' }), 'Herald bot')
+    await user.click(screen.getByRole('checkbox', { name: 'Also affect this console’s own calls' }))
+    await user.click(screen.getByRole('button', { name: 'Add a fault' }))
+    expect(await screen.findByText(/only Herald bot · this console too$/)).toBeTruthy()
+    expect((await call(ListFaults, {})).items).toMatchObject([
+      { app_id: 'cli_a1b2c3d4e5f60718', console: true },
+    ])
+  })
+
+  test('are removed by a button that names the fault', async () => {
+    const { user } = await draw(<FaultsView appNames={names} />)
+    await call(AddFault, { body: { console: true, route: '*', code: 99991400, probability: 0.5 } })
+    await user.click(screen.getByRole('button', { name: 'Add a fault' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove: All endpoints, returns 99991400' }))
+    await waitFor(async () => expect((await call(ListFaults, {})).items).toHaveLength(1))
+  })
+
+  test('in Chinese only routes and codes are not Chinese', async () => {
+    await draw(<FaultsView appNames={names} />, 'zh-CN')
+    await screen.findByText('当前没有故障')
+    expect(
+      latinWords().filter((words) => !/^(GET|POST|PUT|PATCH|DELETE) |^\d+ |^Herald bot$/.test(words)),
+    ).toEqual([])
+  })
+})
+
+describe('a fault in the form', () => {
+  test('has the fields of its kind', async () => {
+    const { user } = await draw(<FaultsView appNames={names} />)
+    const kind = screen.getByRole('combobox', { name: 'Effect' })
+    expect(screen.queryByRole('spinbutton', { name: 'Milliseconds' })).toBeNull()
+    await user.selectOptions(kind, 'delay')
+    expect(screen.queryByRole('combobox', { name: 'Code' })).toBeNull()
+    expect(screen.getByRole('spinbutton', { name: 'Milliseconds' })).toBeTruthy()
+  })
+
+  test('of a status has a body, and is listed with the calls that it lets through', async () => {
+    const { user } = await draw(<FaultsView appNames={names} />)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Effect' }), 'Return an HTTP status')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'HTTP status' }), '503')
+    await user.type(screen.getByRole('textbox', { name: 'Body' }), '<h1>Down</h1>')
+    await user.type(screen.getByRole('spinbutton', { name: /^Let through first/ }), '2')
+    await user.click(screen.getByRole('button', { name: 'Add a fault' }))
+    expect(await screen.findByText('All endpoints: returns HTTP 503')).toBeTruthy()
+    expect(screen.getByText(/after 2 more calls$/)).toBeTruthy()
+    expect((await call(ListFaults, {})).items).toMatchObject([
+      { status: 503, body: '<h1>Down</h1>', skip: 2 },
+    ])
+  })
+
+  test('is listed with its count and probability until all are removed', async () => {
+    const { user } = await draw(<FaultsView appNames={names} />)
+    const probability = screen.getByRole('spinbutton', { name: 'Probability in percent' })
+    await user.clear(probability)
+    await user.type(probability, '50')
+    await user.clear(screen.getByRole('spinbutton', { name: /^How many times/ }))
+    await user.click(screen.getByRole('button', { name: 'Add a fault' }))
+    expect(await screen.findByText('Probability 50% · left: unlimited · hits: 0')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Remove all' }))
+    expect(await screen.findByText('No active faults')).toBeTruthy()
+  })
+
+  test('has the route from the address', async () => {
+    await draw(
+      <FaultsView appNames={names} />,
+      'en',
+      `/?route=${encodeURIComponent('GET /open-apis/im/v1/chats/:chat_id')}`,
+    )
+    expect(screen.getByRole('combobox', { name: 'Endpoint' })).toHaveProperty(
+      'value',
+      'GET /open-apis/im/v1/chats/:chat_id',
+    )
+  })
+})
