@@ -247,7 +247,33 @@ export interface LoggedCall {
   response?: LoggedBody
   /** The log holds everything that is needed to repeat the call. */
   replayable?: true
+  /** Why it does not. */
+  not_replayable?: NotReplayable
 }
+
+/**
+ * Why a call cannot be repeated:
+ *
+ *   path      no endpoint has the path
+ *   upload    it brought a file, and the log keeps no bytes
+ *   person    it had a person's token, and nobody can get that token again
+ *   names     the endpoint needs no token, so the log keeps only the names of what was sent
+ *   secret    a secret or a token in it was replaced
+ *   long      the log keeps only the beginning of its body, its path or a parameter
+ *   query     it has parameters that the endpoint does not know, or has twice, and the log keeps none of those
+ *   unread    it was refused before its body was read
+ *   dropped   its body was dropped to make room for later calls
+ */
+export type NotReplayable =
+  | 'path'
+  | 'upload'
+  | 'person'
+  | 'names'
+  | 'secret'
+  | 'long'
+  | 'query'
+  | 'unread'
+  | 'dropped'
 
 /** The part of a body that the log keeps. */
 export interface LoggedBody {

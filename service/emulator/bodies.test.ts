@@ -3,6 +3,7 @@ import { Decide } from '../../contract/auth/oauth/authorize'
 import { OAuthTokenV3 } from '../../contract/auth/oauth/token'
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import { BatchGetTmpDownloadUrl } from '../../contract/drive/batch-get-tmp-download-url'
+import type { NotReplayable } from '../../contract/herald/controls'
 import { ExportHar, GetCall, ListCalls, ReplayCall } from '../../contract/herald/log'
 import { GetChat } from '../../contract/im/chats/get-chat'
 import { ListChats } from '../../contract/im/chats/list-chats'
@@ -103,7 +104,32 @@ test('no secret of a sign-in is in the log, and a person’s call cannot be repe
     expect(secret).toMatch(/.{10}/)
     expect(all).not.toContain(secret)
   }
-  expect([listed?.code, listed?.replayable]).toEqual([0, undefined])
+  expect([listed?.code, listed?.replayable, listed?.not_replayable]).toEqual([0, undefined, 'person'])
+})
+
+test.each<[why: NotReplayable, words: string, ask: (service: Service) => Promise<unknown>]>([
+  ['path', 'no endpoint', (service) => service(requestTo('GET /open-apis/none'))],
+  [
+    'upload',
+    'file',
+    (service) =>
+      call(service, UploadFile, { form: { file_type: 'stream', file_name: 'a.bin', file: new Blob(['a']) } }),
+  ],
+  ['names', 'names', (service) => call(service, GetTenantAccessTokenInternal, { body: { app_id: 'cli_x' } })],
+  ['secret', 'secret', (service) => say(service, `my token is ${happyApp.token}`)],
+  ['long', 'longer', (service) => say(service, 'x'.repeat(3 * MAX_TEXT))],
+  ['query', 'parameters', (service) => call(service, ListChats, { query: { page: '1' } })],
+  ['unread', 'before its body', (service) => call(service, CreateMessage, { token: null, body: { a: 1 } })],
+])('a call that cannot be repeated because of its %s says so', async (why, words, ask) => {
+  const service = await local()
+  await ask(service)
+  const [line] = await lines(service)
+  expect([line?.replayable, line?.not_replayable]).toEqual([undefined, why])
+  const { code, error } = await call(service, ReplayCall, { path: { id: String(line?.id) } })
+  expect([code, error?.field_violations]).toEqual([
+    99992402,
+    [{ field: 'id', value: '1', description: expect.stringContaining(words) }],
+  ])
 })
 
 test('the log shows a body that is no JSON unchanged, with the gate that refused it', async () => {
@@ -142,7 +168,7 @@ test('all bodies together stay within their bound; the calls themselves stay', (
   }
   const text = 'x'.repeat(MAX_TEXT)
   const calls = Math.ceil(MAX_BODIES / MAX_TEXT) + 10
-  for (let at = 0; at < calls; at += 1) log.add({ ...call, request: { type: 'a', text } })
+  for (let at = 0; at < calls; at += 1) log.add({ ...call, request: { type: 'a', text }, replayable: true })
   const kept = log.after(0)
   expect(kept).toHaveLength(calls)
   expect(kept.reduce((sum, { request }) => sum + (request?.text?.length ?? 0), 0)).toBeLessThanOrEqual(
@@ -150,6 +176,8 @@ test('all bodies together stay within their bound; the calls themselves stay', (
   )
   expect(kept[0]?.request).toEqual({ type: 'a', cut: true })
   expect(kept.at(-1)?.request?.text).toBe(text)
+  expect([kept[0]?.replayable, kept[0]?.not_replayable]).toEqual([undefined, 'dropped'])
+  expect(kept.at(-1)?.replayable).toBe(true)
 })
 
 test('calls are found by their chat', async () => {

@@ -6,17 +6,18 @@ export const MAX_BODIES = 8_000_000
 
 /** The calls that the service answered. The oldest bodies are dropped first, before the calls themselves. */
 export class CallLog extends EventLog<LoggedCall> {
-  #bodies: LoggedBody[] = []
+  #bodies: { body: LoggedBody; call: LoggedCall }[] = []
   #characters = 0
 
-  override add(call: Omit<LoggedCall, 'id'>): void {
+  override add(answered: Omit<LoggedCall, 'id'>): LoggedCall {
+    const call = super.add(answered)
     for (const body of [call.request, call.response]) {
       if (body?.text === undefined) continue
-      this.#bodies.push(body)
+      this.#bodies.push({ body, call })
       this.#characters += body.text.length
     }
-    super.add(call)
     if (this.#characters > MAX_BODIES) this.#giveUpOldest()
+    return call
   }
 
   override clear(): void {
@@ -33,11 +34,15 @@ export class CallLog extends EventLog<LoggedCall> {
   /** Drops a tenth more than necessary, so that it is seldom done. */
   #giveUpOldest() {
     let given = 0
-    for (const body of this.#bodies) {
+    for (const { body, call } of this.#bodies) {
       if (this.#characters <= MAX_BODIES * 0.9) break
       this.#characters -= body.text?.length ?? 0
       delete body.text
       body.cut = true
+      if (body === call.request && call.replayable) {
+        delete call.replayable
+        call.not_replayable = 'dropped'
+      }
       given += 1
     }
     this.#bodies = this.#bodies.slice(given)

@@ -34,6 +34,7 @@ test('a call is logged with caller, operation, time and outcome, and calls of He
       app_id: happyApp.app_id,
       status: 200,
       code: 0,
+      not_replayable: 'query',
       response: { type: 'application/json', size: expect.any(Number), text: expect.any(String) },
     },
   ])

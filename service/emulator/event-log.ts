@@ -15,12 +15,15 @@ export class EventLog<Event extends { id: number }> {
   #waiting = new Set<() => void>()
   #ended = false
 
-  add(event: WithoutId<Event>): void {
+  /** Returns the event as it is kept. */
+  add(event: WithoutId<Event>): Event {
     this.#newest += 1
-    this.#events.push({ id: this.#newest, ...event } as unknown as Event)
+    const kept = { id: this.#newest, ...event } as unknown as Event
+    this.#events.push(kept)
     // The list is cut at once and seldom, because a shift for each event would move all the others.
     if (this.#events.length >= 2 * MAX_EVENTS) this.#events = this.#events.slice(-MAX_EVENTS)
     this.#wake()
+    return kept
   }
 
   /** Forgets all events. Ids keep counting, so that no listener misses the next event. */

@@ -1,5 +1,5 @@
 import { CONSOLE_HEADER } from '../../contract/herald/console-header'
-import type { LoggedCall } from '../../contract/herald/controls'
+import type { LoggedCall, NotReplayable } from '../../contract/herald/controls'
 import type { AnyEndpoint } from '../http/endpoint'
 import type { KnownSecrets } from '../world/known-secrets'
 import type { World } from '../world/world'
@@ -72,6 +72,7 @@ export function loggedCall(record: RequestRecord, status: number, world: World):
     ...rest
   } = record
   const isRefused = code !== undefined && code !== 0
+  const notReplayable = whyNotReplayable(record, world)
   return {
     ...rest,
     path: shownPath(url.pathname, world.secrets, params),
@@ -83,28 +84,35 @@ export function loggedCall(record: RequestRecord, status: number, world: World):
     ...(isRefused && (rule === undefined ? { gate } : { rule })),
     ...(met && met.words.length > 0 && { fault: met.words.join(', ') }),
     ...(request && { request: request.body }),
-    ...(isReplayable(record, world) && { replayable: true }),
+    ...(notReplayable === undefined ? { replayable: true } : { not_replayable: notReplayable }),
     ...(response && status !== 0 && { response: response.body }),
   }
 }
 
-/**
- * Whether the log shows the whole request, with nothing cut and no secret left out. A call with a person's token
- * cannot be replayed, because that token cannot be obtained again.
- */
-function isReplayable(
+/** Undefined if the log shows the whole request, with nothing cut and no secret left out. */
+function whyNotReplayable(
   { endpoint, url, params, method, isPersons, request, code }: RequestRecord,
   { secrets }: World,
-): boolean {
-  if (!endpoint || endpoint.upload || isPersons || request?.isWhole === false) return false
+): NotReplayable | undefined {
+  if (!endpoint) return 'path'
+  if (endpoint.upload) return 'upload'
+  // That token cannot be obtained again.
+  if (isPersons) return 'person'
+  if (request?.isWhole === false) {
+    if (endpoint.access === 'public') return 'names'
+    return request.body.cut ? 'long' : 'secret'
+  }
   // A request that was refused before its body was read is not known in full.
-  if (method !== 'GET' && !request && code !== 0) return false
+  if (method !== 'GET' && !request && code !== 0) return 'unread'
+  if (shownPath(url.pathname, secrets, params) !== url.pathname)
+    return url.pathname.length > MAX_PATH ? 'long' : 'secret'
   const shown = new URLSearchParams(shownQuery(url, endpoint, secrets))
-  return (
-    shownPath(url.pathname, secrets, params) === url.pathname &&
-    shown.size === url.searchParams.size &&
-    [...shown].every(([name, value]) => url.searchParams.get(name) === value)
-  )
+  if (shown.size !== url.searchParams.size) return 'query'
+  for (const [name, value] of shown) {
+    const sent = url.searchParams.get(name) ?? ''
+    if (value !== sent) return sent.length > MAX_VALUE ? 'long' : 'secret'
+  }
+  return undefined
 }
 
 const MAX_PATH = 500

@@ -1,5 +1,6 @@
-import type { LoggedCall, LogFilter } from '../../contract/herald/controls'
+import type { LoggedCall, LogFilter, NotReplayable } from '../../contract/herald/controls'
 import { ClearLog, ExportHar, GetCall, ListCalls, ReplayCall, StreamCalls } from '../../contract/herald/log'
+import type { CallLog } from '../emulator/call-log'
 import type { Emulator } from '../emulator/emulator'
 import { eventStream, streamAnswer } from '../emulator/event-stream'
 import { harOf } from '../emulator/har'
@@ -25,25 +26,65 @@ const isAbout = ({ path, query, route, request, response }: LoggedCall, chat_id:
   (route.includes('/messages') && response?.text?.includes(`"${chat_id}"`) === true)
 
 interface Found {
+  id: number
   call: LoggedCall | undefined
+  /** The first and the last call that the log holds; undefined for an empty log. */
+  oldest: number | undefined
+  newest: number | undefined
 }
 
+function find(log: CallLog, id: number): Found {
+  const kept = log.after(0)
+  return { id, call: log.get(id), oldest: kept[0]?.id, newest: kept.at(-1)?.id }
+}
+
+const violation = (field: string, value: string, description: string) => ({
+  field_violations: [{ field, description, value }],
+})
+
 const known: Rule<Found>[] = [
-  { code: 1770002, when: 'no such call in the log', fails: ({ call }) => !call, ours: true },
+  {
+    code: 1770002,
+    when: 'no such call in the log',
+    fails: ({ call }) => !call,
+    detail: ({ id, oldest, newest }) =>
+      violation(
+        'id',
+        String(id),
+        oldest === undefined ? 'the log is empty' : `the log holds calls ${oldest} to ${newest}`,
+      ),
+    ours: true,
+  },
 ]
+
+/** Why a call is not repeated, for the person who asks for it. */
+const whyNot: Record<NotReplayable, string> = {
+  path: 'no endpoint has its path',
+  upload: 'it uploads a file, and the log keeps no bytes of files',
+  person: 'it came with a person’s token, which cannot be issued again',
+  names: 'its endpoint needs no token, so the log keeps only the names of its fields',
+  secret: 'it holds a secret or a token, which the log does not keep',
+  long: 'it is longer than the log keeps',
+  query: 'it has parameters that its endpoint does not know or has twice, which the log does not keep',
+  unread: 'it was refused before its body was read',
+  dropped: 'its body was dropped to make room for later calls',
+}
 
 const replayRules: Rule<Found & { home: { tenant_key: string } | undefined }>[] = [
   ...known,
   {
     code: 99992402,
-    when: 'the log does not hold the whole request: it was long, a form, held a secret, or came with a person’s token',
+    when: 'the log does not hold the whole request; the answer says why',
     fails: ({ call }) => call?.replayable !== true,
+    detail: ({ id, call }) => violation('id', String(id), whyNot[call?.not_replayable ?? 'path']),
     ours: true,
   },
   {
     code: 10014,
-    when: 'no such application',
+    when: 'the application that called is not in the world any more',
     fails: ({ call, home }) => call?.app_id !== '' && !home,
+    detail: ({ call }) =>
+      violation('app_id', call?.app_id ?? '', 'the application that called is not in the world any more'),
     ours: true,
   },
 ]
@@ -104,7 +145,7 @@ export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
     }),
     heraldEndpoint({
       contract: GetCall,
-      gather: async ({ input }) => ({ call: log.get(input.path.id) }),
+      gather: async ({ input }) => find(log, input.path.id),
       rules: known,
       run: async (_, { call }) => present(call),
     }),
@@ -112,12 +153,12 @@ export function logEndpoints(emulator: Emulator): readonly AnyEndpoint[] {
       contract: ReplayCall,
       transaction: 'itself',
       async gather({ tx, input }) {
-        const call = log.get(input.path.id)
+        const found = find(log, input.path.id)
         const apps = tx
           .selectFrom('apps')
           .select('tenant_key')
-          .where('app_id', '=', call?.app_id ?? '')
-        return { call, home: await apps.executeTakeFirst() }
+          .where('app_id', '=', found.call?.app_id ?? '')
+        return { ...found, home: await apps.executeTakeFirst() }
       },
       rules: replayRules,
       async run({ world, origin }, { call, home }) {

@@ -143,7 +143,11 @@ function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
         )}
       </div>
       {replay.isError && <FailureNote error={replay.error} />}
-      {whole.data && !call.replayable && <p className={styles['note']}>{t('log.notReplayable')}</p>}
+      {whole.data && call.not_replayable && (
+        <p className={styles['note']}>
+          {t('log.notReplayable', { why: t(`log.whyNot.${call.not_replayable}`) })}
+        </p>
+      )}
       {whole.isError && <FailureNote error={whole.error} retry={() => void whole.refetch()} />}
       <CallBody title={t('log.requestBody')} body={call.request} />
       <CallBody title={t('log.responseBody')} body={call.response} />
