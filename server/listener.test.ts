@@ -109,7 +109,7 @@ test.each([
   expect(body).not.toContain('the secret')
 })
 
-test.each(['/open-apis', '/open-apis/nothing', '/_herald', '/_herald/nothing', '/assets/gone.js'])(
+test.each(['/open-apis', '/open-apis/nothing', '/_herald/nothing', '/assets/gone.js'])(
   '%s never serves the console’s page',
   async (path) => {
     const answer = await fetch(`${server.url}${path}`)
@@ -117,6 +117,11 @@ test.each(['/open-apis', '/open-apis/nothing', '/_herald', '/_herald/nothing', '
     expect(await answer.text()).not.toContain('<title>')
   },
 )
+
+test.each(['/_herald', '/_herald/'])('%s lists Herald’s own endpoints for this machine', async (path) => {
+  const answer = await fetch(`${server.url}${path}`)
+  expect(await answer.json()).toMatchObject({ code: 0, data: { items: expect.any(Array) } })
+})
 
 test('a page of this machine may read the environment', async () => {
   const answer = await fetch(`${server.url}/_herald/environment`)

@@ -371,6 +371,8 @@ export type PersonAct =
 
 /** A card's report of the element that was pressed. */
 interface PressedWith {
+  /** The name or the element_id of a part of the card, which then gives `tag`, `value` and `name`. */
+  element?: string | undefined
   /** button */
   tag?: string | undefined
   value?: Record<string, unknown> | string | undefined
@@ -401,6 +403,8 @@ export interface Pressed {
   code?: number
   /** `200`, `timeout`, `not subscribed`, … */
   result: string
+  /** The card has no element of that name, so no client could have pressed it. */
+  hint?: string
 }
 
 /** The answer of a repeated call. */

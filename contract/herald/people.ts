@@ -39,37 +39,43 @@ const chat = { ...person, chat_id: id }
 const member = { ...chat, member_id: id }
 
 /** An action of a person. */
+const acts = [
+  z.object({ act: z.literal('recall'), ...message }),
+  z.object({ act: z.literal('read'), ...message }),
+  z.object({ act: z.literal('react'), ...message, emoji_type: z.string().min(1).max(100) }),
+  /** Takes a reaction back. */
+  z.object({ act: z.literal('unreact'), ...message, emoji_type: z.string().min(1).max(100) }),
+  z.object({
+    act: z.literal('press'),
+    ...message,
+    /** The name or the element_id of a part of the card, which then gives `tag`, `value` and `name`. */
+    element: z.string().min(1).max(200).optional(),
+    tag: z.string().max(100).optional(),
+    value: z.union([z.looseObject({}), z.string().max(20_000)]).optional(),
+    name: z.string().max(200).optional(),
+    form_value: z.looseObject({}).optional(),
+    input_value: z.string().max(20_000).optional(),
+    option: z.string().max(2_000).optional(),
+    options: z.array(z.string().max(2_000)).max(1_000).optional(),
+    checked: z.boolean().optional(),
+    timezone: z.string().max(100).optional(),
+  }),
+  /** By the chat's link or QR code, which lead into private chats, too. */
+  z.object({ act: z.literal('join'), ...chat }),
+  z.object({ act: z.literal('leave'), ...chat }),
+  z.object({ act: z.literal('invite'), ...member }),
+  z.object({ act: z.literal('remove'), ...member }),
+  /** Withdraws an invitation: the invited member is out of the chat again. */
+  z.object({ act: z.literal('withdraw'), ...member }),
+  /** Opens the one-to-one chat with a bot. */
+  z.object({ act: z.literal('enter'), ...person, app_id: id }),
+] as const
+
 export const Act = answering<Acted>()({
   route: 'POST /_herald/act',
-  body: z.discriminatedUnion('act', [
-    z.object({ act: z.literal('recall'), ...message }),
-    z.object({ act: z.literal('read'), ...message }),
-    z.object({ act: z.literal('react'), ...message, emoji_type: z.string().min(1).max(100) }),
-    /** Takes a reaction back. */
-    z.object({ act: z.literal('unreact'), ...message, emoji_type: z.string().min(1).max(100) }),
-    z.object({
-      act: z.literal('press'),
-      ...message,
-      tag: z.string().max(100).default('button'),
-      value: z.union([z.looseObject({}), z.string().max(20_000)]).default({}),
-      name: z.string().max(200).optional(),
-      form_value: z.looseObject({}).optional(),
-      input_value: z.string().max(20_000).optional(),
-      option: z.string().max(2_000).optional(),
-      options: z.array(z.string().max(2_000)).max(1_000).optional(),
-      checked: z.boolean().optional(),
-      timezone: z.string().max(100).optional(),
-    }),
-    /** By the chat's link or QR code, which lead into private chats, too. */
-    z.object({ act: z.literal('join'), ...chat }),
-    z.object({ act: z.literal('leave'), ...chat }),
-    z.object({ act: z.literal('invite'), ...member }),
-    z.object({ act: z.literal('remove'), ...member }),
-    /** Withdraws an invitation: the invited member is out of the chat again. */
-    z.object({ act: z.literal('withdraw'), ...member }),
-    /** Opens the one-to-one chat with a bot. */
-    z.object({ act: z.literal('enter'), ...person, app_id: id }),
-  ]),
+  body: z.discriminatedUnion('act', acts, {
+    error: () => `options: [${acts.map(({ shape }) => shape.act.value).join(',')}]`,
+  }),
 })
 
 /** A message in a conversation: with the sender's name and the reactions. */

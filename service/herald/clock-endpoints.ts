@@ -29,14 +29,29 @@ const setTheClock = heraldEndpoint({
   afterwards,
 })
 
-const advanceRules: Rule<{ to: number }>[] = [
-  { code: 99992402, when: 'beyond the year 9999', fails: ({ to }) => to > NEVER, ours: true },
+const advanceRules: Rule<{ ms: number; to: number }>[] = [
+  {
+    code: 99992402,
+    when: 'beyond the year 9999',
+    fails: ({ to }) => to > NEVER,
+    detail: ({ ms, to }) => ({
+      field_violations: [
+        {
+          field: 'ms',
+          description: `leads beyond the year 9999: at most ${NEVER - (to - ms)}`,
+          value: String(ms),
+        },
+      ],
+    }),
+    ours: true,
+  },
 ]
 
 const advanceClock = heraldEndpoint({
   contract: AdvanceClock,
   // As stored: another instance may just have set it.
   gather: async ({ tx, world, input }) => ({
+    ms: input.body.ms,
     to: world.hostNow() + (await clockAhead(tx)) + input.body.ms,
   }),
   rules: advanceRules,

@@ -17,6 +17,8 @@ import type { StoredBytes, WorldRows } from '../world/load-world'
 import type { World } from '../world/world'
 import { readWorldFile, WorldFileError } from '../world/world-file'
 import { heraldEndpoint } from './herald-endpoint'
+import { knownOf } from './known-things'
+import { unknown } from './near'
 import { chatState, tellChatEdit, tellChatMade } from './tell-chat-edit'
 
 type Thing = Record<string, unknown>
@@ -45,6 +47,7 @@ const madeUp: Record<EditedKind, (world: World) => Thing> = {
 }
 
 export interface EditFacts {
+  kind: EditedKind
   /** The thing in the world file's words. */
   thing: Thing
   rows: WorldRows | undefined
@@ -60,12 +63,26 @@ const isInvalid: Rule<EditFacts> = {
   detail: ({ violations }) => ({ field_violations: violations }),
   ours,
 }
-const isMissing: Rule<{ exists: boolean }> = {
+/** The thing that a change or a removal names. */
+interface Named {
+  exists: boolean
+  /** The id that nothing has, with the near ones. */
+  unknown?: FieldViolation | undefined
+}
+
+const isMissing: Rule<Named> = {
   code: 1770002,
   when: 'no object of this kind has the id',
   fails: ({ exists }) => !exists,
+  detail: (f) => ({ field_violations: f.unknown ? [f.unknown] : [] }),
   ours,
 }
+
+/** Undefined if there is such a thing. */
+const unknownId = async (tx: Tx, { kind, id }: { kind: EditedKind; id: string }) =>
+  (await exists(tx, kind, id))
+    ? undefined
+    : unknown('id', id, `none of the ${kind} has this ${idNames[kind]}`, await knownOf(tx, kind))
 
 const createThing = heraldEndpoint({
   contract: CreateThing,
@@ -76,7 +93,21 @@ const createThing = heraldEndpoint({
   },
   rules: [
     isInvalid,
-    { code: 9499, when: 'the id is taken', fails: ({ exists: isTaken }: EditFacts) => isTaken, ours },
+    {
+      code: 9499,
+      when: 'the id is taken',
+      fails: ({ exists: isTaken }: EditFacts) => isTaken,
+      detail: ({ kind, thing }) => ({
+        field_violations: [
+          {
+            field: idNames[kind],
+            description: 'is taken: change that one, or leave it out',
+            value: idOf(kind, thing),
+          },
+        ],
+      }),
+      ours,
+    },
   ],
   async run(call, { thing, rows }) {
     const { tx, world, tell, input } = call
@@ -95,7 +126,10 @@ const createThing = heraldEndpoint({
 
 const changeThing = heraldEndpoint({
   contract: ChangeThing,
-  gather: ({ tx, world, input: { path, body } }) => readChange(tx, world, { ...path, body }),
+  gather: async ({ tx, world, input: { path, body } }) => ({
+    ...(await readChange(tx, world, { ...path, body })),
+    unknown: await unknownId(tx, path),
+  }),
   rules: [isMissing, isInvalid],
   async run(call, facts) {
     const { tx, tell, input } = call
@@ -107,12 +141,17 @@ const changeThing = heraldEndpoint({
   afterwards: (world) => world.readClock(),
 })
 
-const removeRules: Rule<{ exists: boolean; isEmpty: boolean }>[] = [
+const removeRules: Rule<Named & { id: string; belonging: string | undefined }>[] = [
   isMissing,
   {
     code: 9499,
     when: 'the tenant still has applications, people or chats',
-    fails: ({ isEmpty }) => !isEmpty,
+    fails: ({ belonging }) => belonging !== undefined,
+    detail: ({ id, belonging }) => ({
+      field_violations: [
+        { field: 'id', description: `still has ${belonging}: remove them first`, value: id },
+      ],
+    }),
     ours,
   },
 ]
@@ -121,7 +160,9 @@ const removeThing = heraldEndpoint({
   contract: RemoveThing,
   gather: async ({ tx, input: { path } }) => ({
     exists: await exists(tx, path.kind, path.id),
-    isEmpty: path.kind !== 'tenants' || (await isEmptyTenant(tx, path.id)),
+    unknown: await unknownId(tx, path),
+    id: path.id,
+    belonging: path.kind === 'tenants' ? await tableOf(tx, path.id) : undefined,
   }),
   rules: removeRules,
   async run({ tx, tell, input: { path } }) {
@@ -149,7 +190,7 @@ interface ThingChange {
 /** The thing as it would become, and what is wrong with it. */
 export async function readChange(tx: Tx, world: World, { kind, id, body }: ThingChange): Promise<EditFacts> {
   const before = await writtenThing(tx, world.store.secrets, kind, id)
-  if (!before) return { thing: {}, rows: undefined, violations: [], exists: false }
+  if (!before) return { kind, thing: {}, rows: undefined, violations: [], exists: false }
   const after = Object.entries({ ...before, ...body }).filter(([, value]) => value !== null)
   const facts = await read(tx, world, kind, Object.fromEntries(after))
   return { ...facts, violations: [...fixed(kind, id, body), ...facts.violations], exists: true }
@@ -204,13 +245,16 @@ async function read(
   try {
     const file = readWorldFile({ [kind]: [thing] })
     const rows = worldRows(file, world.now())
-    return { thing, rows, violations: await unknownNames(tx, kind, thing) }
+    return { kind, thing, rows, violations: await unknownNames(tx, kind, thing) }
   } catch (error) {
     if (!(error instanceof WorldFileError)) throw error
     const field = error.path.replace(/^\w+\[0\]\.?/, '')
-    return { thing, rows: undefined, violations: [{ field, description: error.words }] }
+    return { kind, thing, rows: undefined, violations: [{ field, description: error.words }] }
   }
 }
+
+/** A refusal lists no more. */
+const MOST_VIOLATIONS = 20
 
 /** The fields that name tenants, people, applications or chats that do not exist. */
 async function unknownNames(tx: Tx, kind: EditedKind, thing: Thing): Promise<FieldViolation[]> {
@@ -233,9 +277,11 @@ async function unknownNames(tx: Tx, kind: EditedKind, thing: Thing): Promise<Fie
   }
   const violations: FieldViolation[] = []
   for (const [field, kinds, id] of named) {
+    if (violations.length === MOST_VIOLATIONS) break
     const found = await Promise.all(kinds.map((each) => exists(tx, each, String(id))))
-    if (!found.includes(true))
-      violations.push({ field, description: 'does not exist in the world', value: String(id) })
+    if (found.includes(true)) continue
+    const known = (await Promise.all(kinds.map((each) => knownOf(tx, each)))).flat()
+    violations.push(unknown(field, String(id), 'does not exist in the world', known))
   }
   return violations
 }
@@ -313,16 +359,17 @@ async function replaceInside(tx: Tx, chat_id: string, rows: Rows, body: Thing): 
   }
 }
 
-async function isEmptyTenant(tx: Tx, tenant_key: string): Promise<boolean> {
+/** A table with something of the tenant; undefined: it is empty. */
+async function tableOf(tx: Tx, tenant_key: string): Promise<string | undefined> {
   for (const table of ['apps', 'users', 'chats'] as const) {
     const row = await tx
       .selectFrom(table)
       .select('tenant_key')
       .where('tenant_key', '=', tenant_key)
       .executeTakeFirst()
-    if (row) return false
+    if (row) return table
   }
-  return true
+  return undefined
 }
 
 /** Tables whose rows are deleted with the thing, found by the name of its id. */

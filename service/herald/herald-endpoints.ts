@@ -1,3 +1,4 @@
+import type { FieldViolation } from '../../contract/envelope'
 import { GetEnvironment, OpenSession, ReadSecret } from '../../contract/herald/session'
 import { newEmulator } from '../emulator/emulator'
 import type { Emulator } from '../emulator/emulator'
@@ -12,6 +13,8 @@ import { clockEndpoints } from './clock-endpoints'
 import { editEndpoints } from './edit-endpoints'
 import { eventEndpoints } from './event-endpoints'
 import { faultEndpoints } from './fault-endpoints'
+import { indexEndpoint } from './index-endpoint'
+import { unknownApp } from './known-things'
 import { logEndpoints } from './log-endpoints'
 import { actEndpoint } from './people/act-endpoint'
 import { conversationEndpoint } from './people/conversation-endpoint'
@@ -52,8 +55,20 @@ const getEnvironment = (kind: 'page' | 'local') =>
     },
   })
 
-const openSessionRules: Rule<{ app: { tenant_key: string } | undefined }>[] = [
-  { code: 10014, when: 'no such application', fails: (f) => !f.app, ours: true },
+interface OfApp<Kept> {
+  app: Kept | undefined
+  unknown: FieldViolation | undefined
+}
+
+/** The application must exist; otherwise the answer names the near ones. */
+const appRules = <Kept>(): Rule<OfApp<Kept>>[] => [
+  {
+    code: 10014,
+    when: 'no such application',
+    fails: (f) => f.app === undefined,
+    detail: (f) => ({ field_violations: f.unknown ? [f.unknown] : [] }),
+    ours: true,
+  },
 ]
 
 /**
@@ -66,23 +81,20 @@ const openSession = serviceEndpoint({
   ownPageOnly: true,
   limits: [],
   gates,
-  gather: async ({ tx, input }) => ({
+  gather: async ({ tx, input }): Promise<OfApp<{ tenant_key: string }>> => ({
     app: await tx
       .selectFrom('apps')
       .select('tenant_key')
       .where('app_id', '=', input.body.app_id)
       .executeTakeFirst(),
+    unknown: await unknownApp(tx, 'app_id', input.body.app_id),
   }),
-  rules: openSessionRules,
+  rules: appRules<{ tenant_key: string }>(),
   async run({ tx, world, input }, { app }) {
     const { app_id } = input.body
     return { app_id, ...(await tenantToken(tx, world, app_id, present(app).tenant_key)) }
   },
 })
-
-const readSecretRules: Rule<{ sealed: string | undefined }>[] = [
-  { code: 10014, when: 'no such application', fails: (f) => f.sealed === undefined, ours: true },
-]
 
 /** One application's secret. An exported world file holds it, too. */
 const readSecret = serviceEndpoint({
@@ -91,42 +103,44 @@ const readSecret = serviceEndpoint({
   ownPageOnly: true,
   limits: [],
   gates,
-  gather: async ({ tx, input }) => ({
-    sealed: (
-      await tx
-        .selectFrom('apps')
-        .select('sealed_secret')
-        .where('app_id', '=', input.path.app_id)
-        .executeTakeFirst()
-    )?.sealed_secret,
+  gather: async ({ tx, input }): Promise<OfApp<{ sealed_secret: string }>> => ({
+    app: await tx
+      .selectFrom('apps')
+      .select('sealed_secret')
+      .where('app_id', '=', input.path.app_id)
+      .executeTakeFirst(),
+    unknown: await unknownApp(tx, 'app_id', input.path.app_id),
   }),
-  rules: readSecretRules,
-  run: async ({ world, input }, { sealed }) => ({
+  rules: appRules<{ sealed_secret: string }>(),
+  run: async ({ world, input }, { app }) => ({
     app_id: input.path.app_id,
-    app_secret: await world.store.secrets.open(present(sealed)),
+    app_secret: await world.store.secrets.open(present(app).sealed_secret),
   }),
 })
 
 /** Herald's own endpoints of a local service (contract/herald). */
-export const heraldEndpoints = (
+export function heraldEndpoints(
   kind: 'page' | 'local',
   emulator: Emulator = newEmulator(),
-): readonly AnyEndpoint[] => [
-  getEnvironment(kind),
-  openSession,
-  readSecret,
-  ...stateEndpoints,
-  ...editEndpoints,
-  ...worldEndpoints(emulator),
-  ...snapshotEndpoints(emulator),
-  ...logEndpoints(emulator),
-  changesEndpoint(emulator),
-  ...eventEndpoints,
-  conversationEndpoint,
-  sayEndpoint,
-  actEndpoint,
-  ...faultEndpoints(emulator.faults, new Set(endpoints.map(({ contract }) => contract.route))),
-  ...clockEndpoints,
-  rulesEndpoint(endpoints),
-  refusalEndpoint,
-]
+): readonly AnyEndpoint[] {
+  const all = [
+    getEnvironment(kind),
+    openSession,
+    readSecret,
+    ...stateEndpoints,
+    ...editEndpoints,
+    ...worldEndpoints(emulator),
+    ...snapshotEndpoints(emulator),
+    ...logEndpoints(emulator),
+    changesEndpoint(emulator),
+    ...eventEndpoints,
+    conversationEndpoint,
+    sayEndpoint,
+    actEndpoint,
+    ...faultEndpoints(emulator.faults, new Set(endpoints.map(({ contract }) => contract.route))),
+    ...clockEndpoints,
+    rulesEndpoint(endpoints),
+    refusalEndpoint,
+  ]
+  return [indexEndpoint(all), ...all]
+}

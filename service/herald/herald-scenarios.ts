@@ -1,6 +1,7 @@
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import { StreamChanges } from '../../contract/herald/changes'
 import { AdvanceClock, GetClock, SetClock } from '../../contract/herald/clock'
+import { ListEndpoints } from '../../contract/herald/endpoint-index'
 import { ListEvents, ReplayEvent } from '../../contract/herald/events'
 import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
 import { ClearLog, ExportHar, GetCall, ListCalls, ReplayCall, StreamCalls } from '../../contract/herald/log'
@@ -73,7 +74,7 @@ const snapshotScenarios = [RestoreSnapshot, DeleteSnapshot].map(({ route }): End
 export const heraldScenarios: readonly EndpointScenarios[] = [
   ...[GetEnvironment, GetState, ExportWorld, ResetWorld, ListSnapshots, TakeSnapshot].map(plain),
   ...[ClearLog, ListCalls, ExportHar, StreamCalls, StreamChanges].map(plain),
-  ...[ListFaults, RemoveFaults, GetClock, ListRules].map(plain),
+  ...[ListEndpoints, ListFaults, RemoveFaults, GetClock, ListRules].map(plain),
   ...snapshotScenarios,
   {
     route: MakeRefusal.route,

@@ -1,3 +1,4 @@
+import type { FieldViolation } from '../../contract/envelope'
 import { MakeRefusal } from '../../contract/herald/rules'
 import type { MadeRefusal, StateChange } from '../../contract/herald/rules'
 import { editedKinds } from '../../contract/herald/state'
@@ -13,6 +14,8 @@ import type { WorldFile } from '../world/world-file'
 import { idNames, readChange, writeChange } from './edit-endpoints'
 import type { EditFacts } from './edit-endpoints'
 import { heraldEndpoint } from './herald-endpoint'
+import { unknown } from './near'
+import { unknownRoute } from './near-routes'
 
 /** The most changes that can be read, and undone, one by one. */
 const MOST_CHANGES = 1_000
@@ -21,13 +24,21 @@ const LONGEST_REQUEST = 4_000
 
 interface Facts {
   isKnown: boolean
+  /** The part of the wanted refusal that does not exist, and what exists instead. */
+  unknown: FieldViolation[]
   made: MadeRefusal
   /** The state of each changed thing after its change, in the order of the changes. */
   edits: EditFacts[]
 }
 
 const rules: Rule<Facts>[] = [
-  { code: 1770002, when: 'no such refusal', fails: ({ isKnown }) => !isKnown, ours: true },
+  {
+    code: 1770002,
+    when: 'no such refusal',
+    fails: ({ isKnown }) => !isKnown,
+    detail: (f) => ({ field_violations: f.unknown }),
+    ours: true,
+  },
 ]
 
 /** Makes a rule refuse, by changing the world as its scenario does. */
@@ -36,15 +47,16 @@ export const refusalEndpoint: AnyEndpoint = heraldEndpoint({
   async gather({ tx, world, input: { body } }): Promise<Facts> {
     const family = endpointScenarios.find(({ route }) => route === body.route)
     const scenario = family && scenarioOf(family, body)
-    if (!scenario) return { isKnown: false, made: { changes: [] }, edits: [] }
+    if (!scenario)
+      return { isKnown: false, unknown: [unknownRefusal(family, body)], made: { changes: [] }, edits: [] }
     const made = await plan(tx, world, family, scenario, body.chat_id)
     const edits: EditFacts[] = []
     for (const { kind, id, after } of made.changes)
       edits.push(await readChange(tx, world, { kind, id, body: after }))
     const isPossible = edits.every(({ violations }) => violations.length === 0)
     return isPossible
-      ? { isKnown: true, made, edits }
-      : { isKnown: true, made: { ...made, changes: [], why: 'unknown' }, edits: [] }
+      ? { isKnown: true, unknown: [], made, edits }
+      : { isKnown: true, unknown: [], made: { ...made, changes: [], why: 'unknown' }, edits: [] }
   },
   rules,
   async run(call, { made, edits }) {
@@ -66,6 +78,29 @@ function scenarioOf(
   const first = Object.keys(scenarios).find((key) => key === `${code}` || key.startsWith(`${code}: `))
   const key = when === undefined ? first : `${code}: ${when}`
   return scenarios[code] ?? (key === undefined ? undefined : scenarios[key])
+}
+
+/** Which part of the wanted refusal does not exist: its route, its code, or the condition of that code. */
+function unknownRefusal(
+  family: EndpointScenarios | undefined,
+  { route, code, when }: { route: string; code: number; when?: string | undefined },
+): FieldViolation {
+  if (!family)
+    return unknownRoute(
+      route,
+      endpointScenarios.map((each) => each.route),
+    )
+  const keys = Object.keys(family.scenarios).map((key) => key.split(': '))
+  const ofCode = keys.filter(([each]) => each === String(code))
+  if (ofCode.length === 0)
+    return unknown(
+      'code',
+      String(code),
+      'no rule of this endpoint has the code',
+      [...new Set(keys.map(([each = '']) => each))].map((id) => ({ id })),
+    )
+  const conditions = ofCode.flatMap(([, ...words]) => (words.length > 0 ? { id: words.join(': ') } : []))
+  return unknown('when', when ?? '', 'no rule with this code has the condition', conditions)
 }
 
 /** The changes that the scenario would make to the current world; nothing is written yet. */

@@ -1,3 +1,4 @@
+import type { FieldViolation } from '../../contract/envelope'
 import { DeleteSnapshot, ListSnapshots, RestoreSnapshot, TakeSnapshot } from '../../contract/herald/world'
 import type { Emulator } from '../emulator/emulator'
 import { replaced, replaceWorld } from '../emulator/replace-world'
@@ -10,6 +11,7 @@ import { migrations } from '../store/migrations'
 import type { Tx } from '../store/store'
 import { setClock } from '../world/clock'
 import { heraldEndpoint, nothing } from './herald-endpoint'
+import { unknown } from './near'
 
 /**
  * Since this schema version migrations only add tables and columns that may be empty, or change what is forgotten
@@ -60,18 +62,33 @@ const listSnapshots = heraldEndpoint({
   },
 })
 
-type Found = { found: { snapshot_id: string; now: number; sha256: string } | undefined }
+interface Found {
+  found: { snapshot_id: string; now: number; sha256: string } | undefined
+  unknown: FieldViolation | undefined
+}
 
 const rules: Rule<Found>[] = [
-  { code: 1770002, when: 'no such snapshot', fails: ({ found }) => !found, ours: true },
+  {
+    code: 1770002,
+    when: 'no such snapshot',
+    fails: ({ found }) => !found,
+    detail: (f) => ({ field_violations: f.unknown ? [f.unknown] : [] }),
+    ours: true,
+  },
 ]
 
 /** By its id, else the newest of that name. */
-const find = async (tx: Tx, given: string): Promise<Found> => ({
-  found:
+async function find(tx: Tx, given: string): Promise<Found> {
+  const found =
     (await snapshotsIn(tx).where('snapshot_id', '=', given).executeTakeFirst()) ??
-    (await snapshotsIn(tx).where('name', '=', given).orderBy('taken_at', 'desc').executeTakeFirst()),
-})
+    (await snapshotsIn(tx).where('name', '=', given).orderBy('taken_at', 'desc').executeTakeFirst())
+  if (found) return { found, unknown: undefined }
+  const kept = await snapshotsIn(tx).orderBy('taken_at', 'desc').limit(MOST_NAMED).execute()
+  const known = kept.map(({ snapshot_id: id, name }) => ({ id, name }))
+  return { found, unknown: unknown('snapshot_id', given, 'no snapshot has this id or name', known) }
+}
+
+const MOST_NAMED = 100
 
 const deleteSnapshot = heraldEndpoint({
   contract: DeleteSnapshot,

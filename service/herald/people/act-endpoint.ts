@@ -1,4 +1,5 @@
 import type { DataOf } from '../../../contract/endpoint'
+import type { FieldViolation } from '../../../contract/envelope'
 import { Act } from '../../../contract/herald/people'
 import { botChatEntered } from '../../events/bot-chat-entered'
 import { botsAdded, usersChanged } from '../../events/chat-members'
@@ -18,8 +19,11 @@ import type { Tx } from '../../store/store'
 import { isAppId } from '../../users/bot-ids'
 import type { World } from '../../world/world'
 import { heraldEndpoint } from '../herald-endpoint'
+import { knownApps, unknownChat, unknownMember, unknownMessage, unknownPerson } from '../known-things'
+import { unknown } from '../near'
 import { actRules } from './act.rules'
 import type { ActFacts } from './act.rules'
+import { elementsOf } from './card-elements'
 import { chatIn, isInside, personIn } from './person'
 import { press } from './press-card'
 import type { Press } from './press-card'
@@ -37,7 +41,8 @@ export const actEndpoint: AnyEndpoint = heraldEndpoint({
   rules: actRules,
   async run({ world, tell }, facts): Promise<Acted> {
     const { body } = facts
-    if (body.act === 'press') return { pressed: await press({ world, tell }, body, present(facts.message)) }
+    if (body.act === 'press')
+      return { pressed: await press({ world, tell }, body, present(facts.message), facts.elements) }
     return world.store.transaction((tx) => act({ tx, world, tell }, body, facts))
   },
 })
@@ -66,12 +71,8 @@ async function gather(tx: Tx, world: World, body: ActFacts['body']): Promise<Act
     chat,
     app,
     member,
-    isMissing:
-      !person ||
-      ('message_id' in body && !message) ||
-      (!('app_id' in body) && !chat) ||
-      ('member_id' in body && !member) ||
-      ('app_id' in body && !app),
+    unknown: await unknownIn(tx, body, { person, message, chat, member, app }),
+    elements: body.act === 'press' && message?.msg_type === 'interactive' ? elementsOf(message.content) : [],
     isInside: chat !== undefined && (await isInside(tx, chat.chat_id, body.open_id)),
     newcomer: chat && (await newcomerOf(tx, chat.chat_id, body)),
     memberIsInside: chat !== undefined && member !== undefined && (await isMember(tx, chat.chat_id, member)),
@@ -82,6 +83,24 @@ async function gather(tx: Tx, world: World, body: ActFacts['body']): Promise<Act
     heir: chat && (await longestInside(tx, chat.chat_id, [body.open_id])),
     now: world.now(),
   }
+}
+
+/** The things that an act names and the world does not have. */
+async function unknownIn(
+  tx: Tx,
+  body: ActFacts['body'],
+  found: Pick<ActFacts, 'person' | 'message' | 'chat' | 'member' | 'app'>,
+): Promise<FieldViolation[]> {
+  const violations: FieldViolation[] = []
+  if (!found.person) violations.push(await unknownPerson(tx, 'open_id', body.open_id))
+  if ('message_id' in body && !found.message)
+    violations.push(await unknownMessage(tx, 'message_id', body.message_id))
+  if ('chat_id' in body && !found.chat) violations.push(await unknownChat(tx, 'chat_id', body.chat_id))
+  if ('member_id' in body && !found.member)
+    violations.push(await unknownMember(tx, 'member_id', body.member_id))
+  if ('app_id' in body && !found.app)
+    violations.push(unknown('app_id', body.app_id, 'no application has this app_id', await knownApps(tx)))
+  return violations
 }
 
 const memberIn = async (tx: Tx, id: string): Promise<string | undefined> => {

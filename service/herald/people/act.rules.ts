@@ -1,10 +1,14 @@
 import type { ParsedInput } from '../../../contract/endpoint'
+import type { FieldViolation } from '../../../contract/envelope'
 import type { Act } from '../../../contract/herald/people'
 import { emojiTypes } from '../../../contract/im/messages/reactions/emoji-types'
 import { storedSettings } from '../../im/chats/stored-settings'
 import { senderOf } from '../../im/messages/wire-message'
 import type { Rule } from '../../rules/rule'
 import type { Apps, Chats, Messages, Reactions, Users } from '../../store/database'
+import { unknown } from '../near'
+import { elementNamed, knownElements } from './card-elements'
+import type { CardElement } from './card-elements'
 import { managesAsPerson } from './person'
 
 export interface ActFacts {
@@ -16,8 +20,10 @@ export interface ActFacts {
   app: Apps | undefined
   /** open_id or app_id. */
   member: string | undefined
-  /** Something that the act names does not exist. */
-  isMissing: boolean
+  /** The things that the act names and that do not exist, with the near ones. */
+  unknown: readonly FieldViolation[]
+  /** The parts of the pressed card that react to a person. */
+  elements: readonly CardElement[]
   isInside: boolean
   memberIsInside: boolean
   /**
@@ -32,6 +38,7 @@ export interface ActFacts {
 }
 
 const ours = true
+const knownEmoji = Array.from(emojiTypes, (id) => ({ id }))
 const DAY_MS = 24 * 60 * 60 * 1000
 const ofMembers: readonly string[] = ['join', 'leave', 'invite', 'remove', 'withdraw']
 
@@ -40,6 +47,9 @@ const manages = ({ chat, person }: ActFacts): boolean =>
 
 const saidIt = ({ message, person }: ActFacts): boolean =>
   message !== undefined && senderOf(message).id === person?.open_id
+
+const elementIn = ({ body }: ActFacts): string | undefined =>
+  body.act === 'press' ? body.element : undefined
 
 const isForeign = ({ newcomer, chat }: ActFacts): boolean =>
   newcomer !== undefined &&
@@ -51,7 +61,8 @@ export const actRules: Rule<ActFacts>[] = [
   {
     code: 1770002,
     when: 'no such person, message, chat, member or application',
-    fails: (f) => f.isMissing,
+    fails: (f) => f.unknown.length > 0,
+    detail: (f) => ({ field_violations: [...f.unknown] }),
     ours,
   },
   { code: 230029, when: 'the person has left the tenant', fails: (f) => f.person?.resigned === 1, ours },
@@ -131,6 +142,12 @@ export const actRules: Rule<ActFacts>[] = [
     code: 231001,
     when: 'no such emoji_type',
     fails: (f) => f.body.act === 'react' && !emojiTypes.has(f.body.emoji_type),
+    detail: ({ body }) => ({
+      field_violations:
+        'emoji_type' in body
+          ? [unknown('emoji_type', body.emoji_type, 'no such emoji_type', knownEmoji)]
+          : [],
+    }),
     ours,
   },
   {
@@ -146,6 +163,22 @@ export const actRules: Rule<ActFacts>[] = [
       f.body.act === 'press' &&
       f.message &&
       (f.message.msg_type !== 'interactive' || senderOf(f.message).sender_type !== 'app'),
+    ours,
+  },
+  {
+    code: 1770002,
+    when: 'the card has no such element',
+    fails: (f) => elementIn(f) !== undefined && !elementNamed(f.elements, elementIn(f) ?? ''),
+    detail: (f) => ({
+      field_violations: [
+        unknown(
+          'element',
+          elementIn(f) ?? '',
+          'no element of the card has this name or element_id',
+          knownElements(f.elements),
+        ),
+      ],
+    }),
     ours,
   },
   {

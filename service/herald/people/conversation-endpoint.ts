@@ -1,3 +1,4 @@
+import type { FieldViolation } from '../../../contract/envelope'
 import { ReadConversation } from '../../../contract/herald/people'
 import type { ConversationMessage } from '../../../contract/herald/people'
 import type { AnyEndpoint } from '../../http/endpoint'
@@ -7,18 +8,28 @@ import type { Rule } from '../../rules/rule'
 import type { Chats, Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { heraldEndpoint } from '../herald-endpoint'
+import { unknownChat } from '../known-things'
 import { asCaller, chatIn } from './person'
 
 const MOST_MEMBERS = 500
 
-const rules: Rule<{ chat: Chats | undefined }>[] = [
-  { code: 1770002, when: 'no such chat', fails: ({ chat }) => !chat, ours: true },
+const rules: Rule<{ chat: Chats | undefined; unknown: readonly FieldViolation[] }>[] = [
+  {
+    code: 1770002,
+    when: 'no such chat',
+    fails: ({ chat }) => !chat,
+    detail: (f) => ({ field_violations: [...f.unknown] }),
+    ours: true,
+  },
 ]
 
 /** The messages of a chat, for a page on which one can speak there as anybody. */
 export const conversationEndpoint: AnyEndpoint = heraldEndpoint({
   contract: ReadConversation,
-  gather: async ({ tx, input }) => ({ chat: await chatIn(tx, input.path.chat_id) }),
+  async gather({ tx, input: { path } }) {
+    const chat = await chatIn(tx, path.chat_id)
+    return { chat, unknown: chat ? [] : [await unknownChat(tx, 'chat_id', path.chat_id)] }
+  },
   rules,
   async run({ tx, input }, { chat }) {
     const { chat_id, name, mode, tenant_key, muted, dissolved } = present(chat)

@@ -36,6 +36,7 @@ export const sayScenarios: EndpointScenarios = {
     '1770002: reply_to is not a message of the chat': {
       request: { body: { ...saying, reply_to: 'om_other' } },
     },
+    '1770002: mentions has an id of nobody': { request: { body: { ...saying, mentions: ['cli_none'] } } },
     230011: { world: (file) => message(file, 'om_hello', { state: 'recalled' }) },
     230018: {
       world: (file) => change(file, { settings: { at_all_permission: 'only_owner' } }),
@@ -61,7 +62,10 @@ export const actScenarios: EndpointScenarios = {
   route: Act.route,
   happy: { body: recall },
   scenarios: {
-    1770002: act({ ...recall, message_id: 'om_nowhere' }),
+    '1770002: no such person, message, chat, member or application': act({
+      ...recall,
+      message_id: 'om_nowhere',
+    }),
     230029: resigned,
     232009: dissolved,
     232007: act({ act: 'leave', open_id: 'ou_alice', chat_id: 'oc_p2p' }),
@@ -96,6 +100,11 @@ export const actScenarios: EndpointScenarios = {
     231001: act({ ...react, emoji_type: 'NONE' }),
     231011: act({ ...react, act: 'unreact' }),
     230001: act({ ...recall, act: 'press' }),
+    '1770002: the card has no such element': {
+      world: (file) =>
+        message(file, 'om_card', { sender: { id: 'cli_a1b2c3d4e5f60718', sender_type: 'app' } }),
+      ...act({ act: 'press', open_id: 'ou_alice', message_id: 'om_card', element: 'nothing' }),
+    },
     232017: {
       world: (file) => change(file, { settings: { add_member_permission: 'only_owner' } }),
       ...act({ act: 'invite', chat_id: 'oc_launch', open_id: 'ou_bob', member_id: 'ou_dan' }),

@@ -10,6 +10,9 @@ import { sentContent } from '../../im/messages/contents/sent-content'
 import { senderOf } from '../../im/messages/wire-message'
 import type { Messages } from '../../store/database'
 import type { World } from '../../world/world'
+import { unknown } from '../near'
+import { elementNamed, knownElements } from './card-elements'
+import type { CardElement } from './card-elements'
 
 type Pressing = Pick<Effecting, 'world' | 'tell'>
 
@@ -24,11 +27,18 @@ const OTHER_VERSION = 200830
  * A person presses an element of a card (platform/events#cards). Its bot is called at once and only once, and has
  * three seconds. A card in its answer replaces the one that was pressed.
  */
-export async function press({ world, tell }: Pressing, body: Press, message: Messages): Promise<Pressed> {
+export async function press(
+  { world, tell }: Pressing,
+  body: Press,
+  message: Messages,
+  elements: readonly CardElement[],
+): Promise<Pressed> {
   const sender = senderOf(message).id
   const app = await world.store.read((tx) => appAsCaller(tx, sender, message.chat_id))
-  const called = app && (await world.events.callback(app, await cardAction(world, body, message, app)))
-  if (!called) return { card_updated: false, code: NO_ADDRESS, result: 'not subscribed' }
+  const called =
+    app && (await world.events.callback(app, await cardAction(world, actionOf(body, elements), message, app)))
+  const hint = hintOf(body, elements)
+  if (!called) return { card_updated: false, code: NO_ADDRESS, result: 'not subscribed', ...hint }
   const { event_id, answer, code, result } = called
   const shown = answer?.card && (await showCard({ world, tell }, message, answer.card))
   const refused = code ?? shown
@@ -38,10 +48,25 @@ export async function press({ world, tell }: Pressing, body: Press, message: Mes
     card_updated: answer?.card !== undefined && shown === undefined,
     ...(answer?.toast && { toast: answer.toast }),
     ...(refused !== undefined && { code: refused }),
+    ...hint,
   }
 }
 
-const cardAction = (world: World, body: Press, message: Messages, app: Caller) =>
+/** The element's own tag, value and name where the press states none. */
+function actionOf({ element, ...body }: Press, elements: readonly CardElement[]) {
+  const { tag = 'button', value = {}, name } = elementNamed(elements, element ?? '') ?? {}
+  return { tag, value, ...(name !== undefined && { name }), ...body }
+}
+
+/** A press is passed on as it is written, because cards of templates are not known here. */
+function hintOf({ name }: Press, elements: readonly CardElement[]): Pick<Pressed, 'hint'> {
+  if (name === undefined || elements.length === 0 || elementNamed(elements, name)) return {}
+  return {
+    hint: unknown('name', name, 'no element of the card has this name', knownElements(elements)).description,
+  }
+}
+
+const cardAction = (world: World, body: ReturnType<typeof actionOf>, message: Messages, app: Caller) =>
   world.store.read(async (tx): Promise<CardAction> => {
     const { act: _act, open_id, message_id, ...action } = body
     const operator = (await somebodies(tx, app, [open_id]))(open_id)

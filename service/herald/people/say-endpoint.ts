@@ -1,17 +1,22 @@
 import type { ParsedInput } from '../../../contract/endpoint'
+import type { FieldViolation } from '../../../contract/envelope'
 import { Say } from '../../../contract/herald/people'
-import type { AnyEndpoint } from '../../http/endpoint'
+import type { AnyEndpoint, Caller } from '../../http/endpoint'
 import { documentJson } from '../../http/read-json'
 import { storedSettings } from '../../im/chats/stored-settings'
 import { contentFacts } from '../../im/messages/contents/content-facts'
 import type { ContentFacts } from '../../im/messages/contents/content-facts'
 import { contentRows } from '../../im/messages/contents/content.rules'
+import { EVERYONE, mentionedPeople } from '../../im/messages/contents/mentioned-people'
 import { onlyMessage } from '../../im/messages/only-message'
 import { sendTo } from '../../im/messages/sends'
 import { present } from '../../rules/present'
 import type { Rule } from '../../rules/rule'
 import type { Chats, Messages, Users } from '../../store/database'
+import type { Tx } from '../../store/store'
 import { heraldEndpoint } from '../herald-endpoint'
+import { knownMessages, unknownChat, unknownMember, unknownPerson } from '../known-things'
+import { unknown } from '../near'
 import { asCaller, chatIn, isInside, managesAsPerson, maySpeak, personIn } from './person'
 
 interface SayFacts {
@@ -20,6 +25,8 @@ interface SayFacts {
   isInside: boolean
   sendingForbidden: boolean
   isReply: boolean
+  /** The person, the chat, the message and the mentioned members that do not exist, with the near ones. */
+  unknown: readonly FieldViolation[]
   /** The message that is replied to, if it is in the chat. */
   answered: Messages | undefined
   content: ContentFacts
@@ -28,9 +35,17 @@ interface SayFacts {
 const ours = true
 const UNKNOWN_FILE = 230017
 
+const namesUnknown = ({ unknown }: SayFacts) => ({ field_violations: [...unknown] })
+
 /** A message in a person's name has that person's limits, but may contain any file of the world. */
 const sayRules: Rule<SayFacts>[] = [
-  { code: 1770002, when: 'no such person, or no such chat', fails: (f) => !f.person || !f.chat, ours },
+  {
+    code: 1770002,
+    when: 'no such person, or no such chat',
+    fails: (f) => !f.person || !f.chat,
+    detail: namesUnknown,
+    ours,
+  },
   { code: 230029, when: 'the person has left the tenant', fails: (f) => f.person?.resigned === 1, ours },
   {
     code: 230002,
@@ -50,6 +65,14 @@ const sayRules: Rule<SayFacts>[] = [
     code: 1770002,
     when: 'reply_to is not a message of the chat',
     fails: (f) => f.person && f.chat && f.isReply && !f.answered,
+    detail: namesUnknown,
+    ours,
+  },
+  {
+    code: 1770002,
+    when: 'mentions has an id of nobody',
+    fails: (f) => f.person && f.chat && f.unknown.some(({ field }) => field.startsWith('mentions')),
+    detail: namesUnknown,
     ours,
   },
   { code: 230011, when: 'reply to a recalled message', fails: (f) => f.answered?.state === 'recalled', ours },
@@ -92,13 +115,15 @@ export const sayEndpoint: AnyEndpoint = heraldEndpoint({
       .where('message_id', '=', body.reply_to ?? '')
       .where('chat_id', '=', body.chat_id)
       .where('upper_message_id', 'is', null)
+    const message = body.reply_to === undefined ? undefined : await answered.executeTakeFirst()
     return {
       person,
       chat,
+      unknown: await unknownIn(tx, body, { person, chat, message, caller }),
       isInside: await isInside(tx, body.chat_id, body.open_id),
       sendingForbidden: tenant?.sending_forbidden === 1,
       isReply: body.reply_to !== undefined,
-      answered: body.reply_to === undefined ? undefined : await answered.executeTakeFirst(),
+      answered: message,
       content: await contentFacts({ tx, caller }, body.msg_type ?? 'text', contentOf(body)),
     }
   },
@@ -124,6 +149,33 @@ export const sayEndpoint: AnyEndpoint = heraldEndpoint({
 })
 
 type Body = ParsedInput<typeof Say>['body']
+
+interface Found {
+  person: Users | undefined
+  chat: Chats | undefined
+  message: Messages | undefined
+  caller: Caller
+}
+
+/** The things that a saying names and the world does not have. */
+async function unknownIn(tx: Tx, body: Body, { person, chat, message, caller }: Found) {
+  const violations: FieldViolation[] = []
+  if (!person) violations.push(await unknownPerson(tx, 'open_id', body.open_id))
+  if (!chat) violations.push(await unknownChat(tx, 'chat_id', body.chat_id))
+  if (body.reply_to !== undefined && chat && !message)
+    violations.push(
+      unknown(
+        'reply_to',
+        body.reply_to,
+        'no message of the chat has this message_id',
+        await knownMessages(tx, chat.chat_id),
+      ),
+    )
+  const found = await mentionedPeople(tx, caller, body.mentions)
+  for (const [at, id] of body.mentions.entries())
+    if (id !== EVERYONE && !found.has(id)) violations.push(await unknownMember(tx, `mentions[${at}]`, id))
+  return violations
+}
 
 /** The content that an application would send. */
 function contentOf({ text, content = '', mentions }: Body): string {
