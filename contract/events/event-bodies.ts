@@ -135,3 +135,15 @@ export interface CardAction {
   host: 'im_message'
   context: { open_message_id: string; open_chat_id: string }
 }
+
+/** The body of `card.action.trigger_v1`, which has no envelope (platform/events#legacy-callback). */
+export interface LegacyCardAction {
+  open_id: string
+  /** Only with contact:user.employee_id:readonly. */
+  user_id?: string
+  tenant_key: string
+  open_message_id: string
+  open_chat_id: string
+  token: string
+  action: CardAction['action']
+}

@@ -61,6 +61,8 @@ export interface WrittenApp {
 export interface WrittenEvents {
   /** Where webhooks go. */
   url?: string | undefined
+  /** Where presses of its cards go, in the form of `card.action.trigger_v1`; absent: as other events. */
+  card_url?: string | undefined
   encrypt_key?: string | undefined
   /** Absent: one that is made from the app_id. */
   verification_token?: string | undefined

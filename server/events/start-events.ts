@@ -58,7 +58,8 @@ export async function startEvents(
     async subscriptions() {
       const all = await readSubscriptions(world, { ...fromHost, connected: connections.connected() })
       // Challenges each address now. An address that does not answer yet is challenged again before its first event.
-      for (const { webhook } of all.values()) if (webhook) void hooks.verify(webhook)
+      for (const { webhook, cards } of all.values())
+        for (const target of [webhook, cards]) if (target) void hooks.verify(target)
       return all
     },
   })

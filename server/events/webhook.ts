@@ -62,11 +62,23 @@ export function webhooks({ mayLeave, times = USUAL }: WebhookOptions) {
       outgoing.end(body)
     })
 
-  const send = async (target: WebhookTarget, plain: string, ms: number) => {
+  const send = async (target: WebhookTarget, { body, headers }: Wire, ms: number) => {
     const url = new URL(target.url)
     if (!mayLeave && !isLoopback(url.hostname)) throw new PushFailed(NOT_HERE)
-    const { body, headers } = sealed(plain, target.encrypt_key)
     return post(url, body, headers, ms)
+  }
+
+  /** By the address of a legacy card callback; each is renewed once a press was accepted. */
+  const refreshTokens = new Map<string, string>()
+
+  const sendPush = async (target: WebhookTarget, plain: string) => {
+    if (target.form !== 'legacy card') return send(target, sealed(plain, target.encrypt_key), times.pushMs)
+    const refresh = refreshTokens.get(target.url) ?? randomBytes(16).toString('hex')
+    refreshTokens.set(target.url, refresh)
+    const headers = { ...signed(plain, target.verification_token, 'sha1'), 'X-Refresh-Token': refresh }
+    const answer = await send(target, { body: plain, headers }, times.pushMs)
+    if (answer.status === 200) refreshTokens.delete(target.url)
+    return answer
   }
 
   /** Returns the fault of the answer; undefined if it was right. */
@@ -74,7 +86,11 @@ export function webhooks({ mayLeave, times = USUAL }: WebhookOptions) {
     const challenge = randomBytes(16).toString('hex')
     const asked = { challenge, token: target.verification_token, type: 'url_verification' }
     try {
-      const { status, text } = await send(target, JSON.stringify(asked), times.challengeMs)
+      const { status, text } = await send(
+        target,
+        sealed(JSON.stringify(asked), target.encrypt_key),
+        times.challengeMs,
+      )
       return status === 200 && fieldsIn(text)['challenge'] === challenge
         ? undefined
         : 'challenge code not returned'
@@ -102,7 +118,7 @@ export function webhooks({ mayLeave, times = USUAL }: WebhookOptions) {
       const fault = await verify(target)
       if (fault !== undefined) return { accepted: false, result: fault }
       try {
-        const { status, text } = await send(target, push.text(target.verification_token), times.pushMs)
+        const { status, text } = await sendPush(target, push.text(target.verification_token))
         const accepted = status === 200
         return { accepted, result: String(status), ...(push.isCallback && { answer: valueIn(text) }) }
       } catch (error) {
@@ -145,22 +161,26 @@ async function textOf(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString('utf8')
 }
 
-/** The body on the wire and the headers that sign it; without an Encrypt Key, the plain body and no headers. */
-function sealed(
-  plain: string,
-  encryptKey: string | undefined,
-): { body: string; headers: Record<string, string> } {
+/** A body on the wire and the headers that sign it. */
+interface Wire {
+  body: string
+  headers: Record<string, string>
+}
+
+/** Without an Encrypt Key, the plain body and no headers. */
+function sealed(plain: string, encryptKey: string | undefined): Wire {
   if (encryptKey === undefined) return { body: plain, headers: {} }
   const body = JSON.stringify({ encrypt: encrypted(plain, encryptKey, randomBytes(16)) })
+  return { body, headers: signed(body, encryptKey) }
+}
+
+function signed(body: string, key: string, algorithm: Algorithm = 'sha256'): Wire['headers'] {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const nonce = randomBytes(8).toString('hex')
   return {
-    body,
-    headers: {
-      'X-Lark-Request-Timestamp': timestamp,
-      'X-Lark-Request-Nonce': nonce,
-      'X-Lark-Signature': signature(timestamp, nonce, encryptKey, body),
-    },
+    'X-Lark-Request-Timestamp': timestamp,
+    'X-Lark-Request-Nonce': nonce,
+    'X-Lark-Signature': signature(timestamp, nonce, key, body, algorithm),
   }
 }
 
@@ -171,6 +191,14 @@ export function encrypted(plain: string, encryptKey: string, iv: Uint8Array): st
   return Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final()]).toString('base64')
 }
 
+/** Legacy card callbacks are signed with SHA-1 and the Verification Token (platform/events#legacy-callback). */
+type Algorithm = 'sha256' | 'sha1'
+
 /** A plain digest of the sent body (platform/events#signature). */
-export const signature = (timestamp: string, nonce: string, encryptKey: string, body: string): string =>
-  createHash('sha256').update(`${timestamp}${nonce}${encryptKey}${body}`).digest('hex')
+export const signature = (
+  timestamp: string,
+  nonce: string,
+  key: string,
+  body: string,
+  algorithm: Algorithm = 'sha256',
+): string => createHash(algorithm).update(`${timestamp}${nonce}${key}${body}`).digest('hex')

@@ -4,8 +4,18 @@ import type { Events } from '../store/database'
 import type { World } from '../world/world'
 import { carriersOf, keepEvents } from './emit'
 import type { CallbackResult, Carrier, Delivery, Subscription } from './event-hub'
-import { dueEvents, envelopeText, forgetOldest, isCallback, keepTries, nextDue, OFFLINE } from './event-queue'
+import {
+  dueEvents,
+  envelopeText,
+  forgetOldest,
+  isCallback,
+  keepTries,
+  LEGACY_CARD,
+  nextDue,
+  OFFLINE,
+} from './event-queue'
 import type { QueueOf, Settled } from './event-queue'
+import { fromLegacyAnswer, legacyCardAction } from './legacy-card'
 
 /** The outcome of a try. */
 export interface Outcome {
@@ -109,7 +119,7 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
 
   function* queuesOf(subscriptions: ReadonlyMap<string, Subscription>): Generator<Queue> {
     for (const [app_id, subscription] of subscriptions)
-      for (const carrier of carriersOf(subscription)) {
+      for (const carrier of queueCarriersOf(subscription)) {
         const key = `${carrier} ${app_id}`
         const known = queues.get(key)
         const queue = known ?? newQueue({ app_id, carrier })
@@ -177,7 +187,8 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
       isCallback: isCallback(event_type),
     }
     if (carrier === 'websocket') return carriers.websocket(app_id, push)
-    const target = world.events.subscriptions.get(app_id)?.webhook
+    const { webhook, cards } = world.events.subscriptions.get(app_id) ?? {}
+    const target = event_type === LEGACY_CARD ? cards : webhook
     return target ? carriers.webhook(target, push) : { accepted: false, result: 'not subscribed' }
   }
 
@@ -198,16 +209,17 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
   }
 
   const callback: Delivery['callback'] = async ({ app_id, tenant_key }, body) => {
-    const subscription = world.events.subscriptions.get(app_id)
-    const carrier = subscription?.webhook && !carriers.connected().has(app_id) ? 'webhook' : 'websocket'
+    const { webhook, cards } = world.events.subscriptions.get(app_id) ?? {}
+    const isPushed = cards ?? (webhook && !carriers.connected().has(app_id))
+    const carrier = isPushed ? 'webhook' : 'websocket'
     const now = world.now()
     const event: Omit<Events, 'position'> = {
       event_id: world.newId('event'),
       carrier,
       app_id,
       tenant_key,
-      event_type: 'card.action.trigger',
-      body: JSON.stringify(body),
+      event_type: cards ? LEGACY_CARD : 'card.action.trigger',
+      body: JSON.stringify(cards ? legacyCardAction(body) : body),
       created_at: now,
       state: 'failed',
       next_at: now,
@@ -219,7 +231,11 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
       await keepEvents(tx, [{ ...event, state, tries: JSON.stringify([made]) }])
       await forgetOldest(tx)
     })
-    return callbackResult(event.event_id, made, answer)
+    return callbackResult(
+      event.event_id,
+      made,
+      cards && made.accepted ? fromLegacyAnswer(answer) : { answer },
+    )
   }
 
   /** The world, the clock or who delivers may have changed: what is not being sent yet is read again. */
@@ -247,6 +263,12 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
   }
 }
 
+/** Queues of an application. One that only has a legacy card callback gets no events, and may get a press again. */
+const queueCarriersOf = (subscription: Subscription): readonly Carrier[] => {
+  const carriers = carriersOf(subscription)
+  return subscription.cards && !subscription.webhook ? ['webhook', ...carriers] : carriers
+}
+
 /** The longest delay that a host's timer can wait for. */
 const LONGEST_MS = 2 ** 31 - 1
 
@@ -266,7 +288,12 @@ const hasRoom = ({ carrier, underWay, mayOverlap }: Queue): boolean =>
  * The result of a callback, with the code that a client shows if it failed
  * (platform/events#codes-that-a-client-shows).
  */
-function callbackResult(event_id: string, { accepted, result }: EventTry, answer: unknown): CallbackResult {
+function callbackResult(
+  event_id: string,
+  { accepted, result }: EventTry,
+  { answer, fault }: { answer?: unknown; fault?: string },
+): CallbackResult {
+  if (fault !== undefined) return { event_id, result: `${result}: ${fault}`, code: 200672 }
   if (!accepted) return { event_id, result, code: codeOf(result) }
   if (answer === undefined) return { event_id, result, answer: {} }
   if (typeof answer !== 'object' || answer === null) return { event_id, result, code: 200672 }

@@ -1,5 +1,5 @@
 import type { CardAnswer } from '../../contract/events/envelope'
-import type { EventType } from '../../contract/events/event-bodies'
+import type { CardAction, EventType } from '../../contract/events/event-bodies'
 import type { Caller } from '../http/endpoint'
 
 /** How events reach an application: pushed to its address, or over a connection that it keeps open. */
@@ -10,6 +10,8 @@ export interface Subscription {
   /** Undefined: every type. */
   types?: readonly string[] | undefined
   webhook?: WebhookTarget
+  /** Where presses of its cards go, in the legacy form. */
+  cards?: WebhookTarget
   /** It uses the long connection, or has used it. */
   websocket: boolean
 }
@@ -18,6 +20,8 @@ export interface WebhookTarget {
   url: string
   encrypt_key?: string | undefined
   verification_token: string
+  /** Signed as a legacy card callback is, and never encrypted (platform/events#legacy-callback). */
+  form?: 'legacy card'
 }
 
 export const isSubscribed = ({ types }: Subscription, type: EventType): boolean =>
@@ -39,7 +43,7 @@ export interface Delivery {
   subscriptions(): Promise<ReadonlyMap<string, Subscription>>
   /** Something may have become due. */
   wake(): void
-  callback(app: Asked, event: object): Promise<CallbackResult>
+  callback(app: Asked, event: CardAction): Promise<CallbackResult>
 }
 
 /** An application, and the tenant in which it receives events. */
@@ -89,9 +93,11 @@ export class EventHub {
   }
 
   /** Asks an application at once, without retries (platform/events#delivery). Undefined: it is not subscribed. */
-  async callback(app: Asked, event: object): Promise<CallbackResult | undefined> {
+  async callback(app: Asked, event: CardAction): Promise<CallbackResult | undefined> {
     const subscription = this.#subscriptions.get(app.app_id)
-    if (!subscription || !isSubscribed(subscription, 'card.action.trigger')) return undefined
+    // The address of the legacy callback is a subscription of its own.
+    if (!subscription?.cards && !(subscription && isSubscribed(subscription, 'card.action.trigger')))
+      return undefined
     return this.#delivery?.callback(app, event)
   }
 }

@@ -124,6 +124,7 @@ export const triesOf = ({ tries }: Pick<Events, 'tries'>): EventTry[] => JSON.pa
  * (platform/events#what-sdks-answer).
  */
 export function envelopeText(event: Events, token: string): string {
+  if (event.event_type === LEGACY_CARD) return event.body
   const envelope: EventEnvelope = {
     schema: '2.0',
     header: {
@@ -143,4 +144,8 @@ export function envelopeText(event: Events, token: string): string {
 const createTime = ({ event_type, created_at }: Events): string =>
   isCallback(event_type) ? `${created_at}000` : String(created_at)
 
-export const isCallback = (event_type: string): boolean => event_type === 'card.action.trigger'
+/** The callback of a pressed card in the legacy form, which has no envelope (platform/events#legacy-callback). */
+export const LEGACY_CARD = 'card.action.trigger_v1'
+
+export const isCallback = (event_type: string): boolean =>
+  event_type === 'card.action.trigger' || event_type === LEGACY_CARD

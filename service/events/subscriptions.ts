@@ -26,13 +26,14 @@ export async function readSubscriptions(
     const said: AppEvents =
       sealed_events === null ? {} : (JSON.parse(await store.secrets.open(sealed_events)) as AppEvents)
     const url = webhooks.get(app_id) ?? said.url
-    if (url === undefined && !long.has(app_id)) continue
-    const { encrypt_key, types } = said
+    const { card_url, encrypt_key, types } = said
+    if (url === undefined && card_url === undefined && !long.has(app_id)) continue
     const verification_token = said.verification_token ?? (await madeUpToken(app_id))
     subscriptions.set(app_id, {
       types,
       websocket: long.has(app_id),
       ...(url !== undefined && { webhook: { url, encrypt_key, verification_token } }),
+      ...(card_url !== undefined && { cards: { url: card_url, verification_token, form: 'legacy card' } }),
     })
   }
   return subscriptions

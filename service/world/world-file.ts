@@ -42,6 +42,11 @@ const EventsSchema = z.strictObject({
     .url({ protocol: /^https?$/ })
     .max(2000)
     .optional(),
+  /** Where presses of its cards go, in the legacy form (platform/events#legacy-callback); absent: as other events. */
+  card_url: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional(),
   encrypt_key: z.string().min(1).max(32).optional(),
   /** Absent: one that is made from the app_id. */
   verification_token: z.string().min(1).max(32).optional(),
