@@ -263,3 +263,17 @@ test('where the service is not local there is no workbench', { tag: '@long' }, a
   await expect(page.getByRole('link', { name: 'Announcements', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Workbench' })).toHaveCount(0)
 })
+
+test('a page that only looks comes to rest, and still shows a call as it is answered', async ({
+  page,
+  herald,
+}) => {
+  await page.goto(herald.url, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
+  await page.goto(`${herald.url}/workbench/log`, { waitUntil: 'networkidle' })
+  await expect(page.getByText('Live')).toBeVisible()
+  await herald.call('GET', '/open-apis/im/v1/chats')
+  await expect(callsOf(page)).toHaveCount(1)
+  await page.goto(`${herald.url}/workbench/faults`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: 'Active faults' })).toBeVisible()
+})

@@ -3,8 +3,11 @@ import { StreamChanges, type Change } from '../../contract/herald/changes'
 import { Listeners } from '../browser/listeners'
 import { locks } from '../storage/locks'
 import { hasTabChannels, openTabChannel } from '../storage/tab-channel'
-import { callStream, sessionNow } from './client'
+import { callStream, isOnServer, sessionNow } from './client'
+import { endpointUrl } from './endpoint-url'
+import { followEventSource, hasEventSource } from './follow-event-source'
 import { followEvents } from './follow-events'
+import type { ServerEvent } from './follow-events'
 import { backOffMs, pause } from './retry'
 
 /** `missed`: unreported changes are possible, so all shown data must be read again. */
@@ -160,15 +163,23 @@ export const changes = new ChangeFeed({
   openChannel: (onFeedEvent) => openTabChannel<FeedEvent>('herald.changes', onFeedEvent),
   follow(signal, onFeedEvent) {
     let isOpen = false
+    const onEvents = (events: ServerEvent[]) => {
+      // Changes before this were not reported.
+      if (!isOpen || events.some(({ event }) => event === 'missed')) onFeedEvent({ kind: 'missed' })
+      isOpen = true
+      for (const { event, data } of events) if (event === 'change') onFeedEvent(JSON.parse(data))
+    }
+    if (isOnServer() && hasEventSource())
+      return followEventSource({
+        url: endpointUrl(StreamChanges).url,
+        names: ['change', 'missed'],
+        signal,
+        onEvents,
+      })
     return followEvents({
       signal,
       open: (hearing) => callStream(StreamChanges, {}, { signal: hearing, withoutToken: true }),
-      onEvents(events) {
-        // Changes before this were not reported.
-        if (!isOpen || events.some(({ event }) => event === 'missed')) onFeedEvent({ kind: 'missed' })
-        isOpen = true
-        for (const { event, data } of events) if (event === 'change') onFeedEvent(JSON.parse(data))
-      },
+      onEvents,
     })
   },
   pause,

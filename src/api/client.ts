@@ -351,6 +351,9 @@ export function createClient({ fetch, post = sendForm, get = fetch, onHeaders }:
       fetchesBytes = next
     },
 
+    /** Whether a server answers, so that requests which the browser makes by itself reach the service, too. */
+    isOnServer: (): boolean => fetchesBytes === get,
+
     /** Awaited before every call; the service in the page shakes hands here. */
     setBeforeCall(next: () => Promise<void>) {
       beforeCall = next
@@ -397,6 +400,7 @@ export const {
   inNameOf,
   setSession,
   sessionNow,
+  isOnServer,
   setPost,
   setGet,
   setBeforeCall,

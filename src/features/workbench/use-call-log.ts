@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { ListCalls, type LoggedCall, StreamCalls } from '../../../contract/herald/log'
-import { call } from '../../api/client'
+import { call, isOnServer } from '../../api/client'
 import { endpointUrl } from '../../api/endpoint-url'
+import { followEventSource, hasEventSource } from '../../api/follow-event-source'
 import { followEvents } from '../../api/follow-events'
+import type { ServerEvent } from '../../api/follow-events'
 import { pause } from '../../api/retry'
 import { mergeListed, mergeStreamed, MAX_CALLS } from './calls'
 
@@ -96,19 +98,19 @@ interface Following {
 }
 
 /** Reports every call after `since` as it is answered, until `signal` ends it. Throws NoAnswer when the stream ends. */
-const followCalls = ({ since, signal, onCalls, onMissed }: Following): Promise<void> =>
-  followEvents({
+function followCalls({ since, signal, onCalls, onMissed }: Following): Promise<void> {
+  const { url } = endpointUrl(StreamCalls, {}, { since })
+  const onEvents = (events: ServerEvent[]) => {
+    const calls = events.filter(({ event }) => event === 'call')
+    const missed = events.filter(({ event }) => event === 'missed').map(({ data }) => Number(data))
+    if (missed.length > 0) onMissed(missed.reduce((sum, count) => sum + count, 0))
+    if (calls.length > 0) onCalls(calls.map(({ data }) => JSON.parse(data) as LoggedCall))
+  }
+  if (isOnServer() && hasEventSource())
+    return followEventSource({ url, names: ['call', 'missed'], signal, onEvents })
+  return followEvents({
     signal,
-    open: (hearing) =>
-      fetch(endpointUrl(StreamCalls, {}, { since }).url, {
-        signal: hearing,
-        credentials: 'same-origin',
-        redirect: 'error',
-      }),
-    onEvents(events) {
-      const calls = events.filter(({ event }) => event === 'call')
-      const missed = events.filter(({ event }) => event === 'missed').map(({ data }) => Number(data))
-      if (missed.length > 0) onMissed(missed.reduce((sum, count) => sum + count, 0))
-      if (calls.length > 0) onCalls(calls.map(({ data }) => JSON.parse(data) as LoggedCall))
-    },
+    open: (hearing) => fetch(url, { signal: hearing, credentials: 'same-origin', redirect: 'error' }),
+    onEvents,
   })
+}

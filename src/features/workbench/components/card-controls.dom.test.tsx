@@ -55,7 +55,7 @@ async function openCard(card: object, language: Language = 'en') {
     subscriptions: async () => new Map([[happyApp.app_id, { websocket: true }]]),
     wake: () => undefined,
     async callback(_, event) {
-      told.push(event as CardAction)
+      told.push(event)
       return { event_id: 'e', result: '200', answer: { toast: { type: 'success', content: 'Noted' } } }
     },
   })
