@@ -119,6 +119,45 @@ async function expectTheWalk(page: Page) {
   })
 }
 
+/** Meets faults of HTTP from a script in the page. Runs inside the page. */
+async function meetFaultsInPage() {
+  const json = { 'content-type': 'application/json' }
+  const post = (path: string, body: object) =>
+    fetch(path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+  const add = (fault: object) => post('/_herald/faults', { route: 'GET /open-apis/im/v1/chats', ...fault })
+  const { data } = (await (await fetch('/_herald/environment')).json()) as { data: { apps: object[] } }
+  const session = (await (await post('/_herald/session', data.apps[0] ?? {})).json()) as {
+    data: { tenant_access_token: string }
+  }
+  const authorization = `Bearer ${session.data.tenant_access_token}`
+  const list = async () => {
+    const response = await fetch('/open-apis/im/v1/chats', { headers: { authorization } })
+    const { status, headers } = response
+    return { status, type: headers.get('content-type'), text: await response.text() }
+  }
+  const failed = (error: unknown) => (error instanceof TypeError ? 'a network error' : String(error))
+  const whole = (await list()).text
+  await add({ status: 503, body: '<h1>Down</h1>', count: 1 })
+  const down = await list()
+  await add({ cut: 'body', count: 1 })
+  const half = await list().then(({ text }) => text, failed)
+  // A browser sends a GET again whose connection ends before any answer.
+  await add({ cut: 'after' })
+  const cut = await list().then(({ text }) => text, failed)
+  await fetch('/_herald/faults', { method: 'DELETE', headers: json })
+  await add({ slow_ms: 60, count: 1 })
+  return { down, half, cut, slow: (await list()).text === whole }
+}
+
+async function expectFaults(page: Page) {
+  expect(await page.evaluate(meetFaultsInPage)).toEqual({
+    down: { status: 503, type: 'text/html; charset=utf-8', text: '<h1>Down</h1>' },
+    half: 'a network error',
+    cut: 'a network error',
+    slow: true,
+  })
+}
+
 test(
   'files, messages and bundles behave the same on the server, and its log reports a refusal and the rule that refused, as it happens',
   { tag: '@long' },
@@ -126,6 +165,7 @@ test(
     await page.goto(herald.url)
     await expect(page.getByRole('banner')).toContainText('Local service')
     await expectTheWalk(page)
+    await expectFaults(page)
     const told = await page.evaluate(async () => {
       const stream = await fetch('/_herald/log/stream')
       const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -147,6 +187,7 @@ test('files, messages and bundles behave the same in the page behind its service
   await page.goto(pageUrl)
   await expect(page.getByRole('banner')).toContainText('Mock in this page')
   await expectTheWalk(page)
+  await expectFaults(page)
 
   await page.getByRole('navigation', { name: 'Chats' }).getByRole('link').first().click()
   await caretAfter(title(page))
