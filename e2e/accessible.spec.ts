@@ -92,6 +92,7 @@ test('the workbench', async ({ page, herald }) => {
     await page.getByRole('navigation', { name: 'Parts of the workbench' }).getByText(tab).click()
     await expect.poll(() => page.title(), { intervals: [50] }).toBe(`${tab} · Workbench · Herald`)
     await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+    if (tab === 'Faults') await page.getByRole('combobox', { name: 'Effect' }).selectOption('status')
     await expectFaultless(page, { sizes: tab === 'Log' ? [PHONE] : [] })
   }
   await visit(page, '/workbench/refusals?q=232025')

@@ -84,7 +84,7 @@ describe('a fault in the form', () => {
 
   test('of a status has a body, and is listed with the calls that it lets through', async () => {
     const { user } = await draw(<FaultsView appNames={names} />)
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Effect' }), 'Return an HTTP status')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Effect' }), 'HTTP status')
     await user.selectOptions(screen.getByRole('combobox', { name: 'HTTP status' }), '503')
     await user.type(screen.getByRole('textbox', { name: 'Body' }), '<h1>Down</h1>')
     await user.type(screen.getByRole('spinbutton', { name: /^Let through first/ }), '2')
