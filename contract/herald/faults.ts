@@ -26,7 +26,11 @@ const FaultShape = z
     /** Calls of Herald's own console are left out unless this is true. */
     console: z.boolean().optional(),
     /** The refusal that is answered instead, as the endpoint itself answers it. */
-    code: z.number().int().refine(isCode, 'is not an error code of the service').optional(),
+    code: z
+      .number()
+      .int()
+      .refine(isCode, 'is not a code of the service: GET /_herald/rules lists them')
+      .optional(),
     /** The HTTP status that is answered instead; 429 has the headers of a rate limit. */
     status: z.literal(faultStatuses).optional(),
     /** The body of `status`; absent: an HTML page as a proxy has it, or for 429 the refusal of a rate limit. */
@@ -60,7 +64,7 @@ const FaultShape = z
     const refuse = (field: keyof typeof fault, message: string) =>
       addIssue({ code: 'custom', path: [field], message })
     const [first, second] = kinds.filter((kind) => fault[kind] !== undefined)
-    if (!first) addIssue({ code: 'custom', message: `needs exactly one of ${kindNames}` })
+    if (!first) addIssue({ code: 'custom', path: [kinds.join('|')] })
     if (second) refuse(second, `needs exactly one of ${kindNames}, and there is ${first} already`)
     for (const field of ['body', 'content_type'] as const)
       if (fault[field] !== undefined && fault.status === undefined) refuse(field, 'needs status')

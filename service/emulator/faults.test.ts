@@ -365,6 +365,24 @@ test('Herald’s own endpoints meet no faults, so that what was done can be undo
   expect((await ask(ListChats)).code).toBe(0)
 })
 
+test('a fault without an effect, with two or with a foreign code is refused with the right ones', async () => {
+  const { ask } = await localService()
+  const violations = []
+  for (const body of [{}, { code: 2200, cut: 'before' }, { code: 12 }])
+    violations.push(...((await ask(AddFault, { token: null, body })).error?.field_violations ?? []))
+  expect(violations).toMatchObject([
+    { field: 'code|status|delay_ms|slow_ms|cut', description: expect.stringContaining('is required') },
+    { field: 'cut', value: 'before', description: expect.stringContaining('there is code already') },
+    { field: 'code', value: '12', description: expect.stringContaining('/_herald/rules') },
+  ])
+})
+
+test('a fault for a path that nothing resembles is refused with the place that lists them all', async () => {
+  const { ask } = await localService()
+  const { error } = await ask(AddFault, { token: null, body: { route: 'GET /_herald/log', code: 2200 } })
+  expect(error?.field_violations?.[0]?.description).toMatch(/GET \/_herald\/rules lists them$/)
+})
+
 test.each([
   [{}],
   [{ code: 2200, cut: 'before' }],

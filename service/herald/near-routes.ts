@@ -1,5 +1,5 @@
 import type { FieldViolation } from '../../contract/envelope'
-import { unknown } from './near'
+import { nearest } from './near'
 
 /**
  * Names a route that no endpoint has, and the near ones. They are the endpoints that answer the path, with ids in it or
@@ -8,17 +8,15 @@ import { unknown } from './near'
 export function unknownRoute(given: string, routes: readonly string[]): FieldViolation {
   const asked = given.trim().split(/[?#]/, 1)[0] ?? ''
   const answering = routes.filter((route) => answers(route, asked))
-  // Two routes rarely differ in their first parts, so only the end of a path says which one is meant.
-  const known = routes.map((route) => ({ id: route, also: [pathOf(route), withoutMarks(route)] }))
-  if (answering.length === 0) return unknown('route', withoutMarks(asked), NO_ROUTE, known)
-  return {
-    field: 'route',
-    description: `${NO_ROUTE}; near: ${answering.join(', ')}`,
-    value: given,
-  }
+  // Without a method, only the path says which one is meant.
+  const spelled = asked.includes(' ') ? routes : routes.map(pathOf)
+  const known = routes.map((id, at) => ({ id, also: [withoutMarks(spelled[at] ?? id)] }))
+  const near = answering.length > 0 ? answering : nearest(withoutMarks(asked), known)
+  const hint = near.length > 0 ? `near: ${near.join(', ')}` : 'GET /_herald/rules lists them'
+  return { field: 'route', description: `${NO_ROUTE}; ${hint}`, value: given }
 }
 
-const NO_ROUTE = 'no endpoint has this route, written as METHOD /path/:name'
+const NO_ROUTE = 'no endpoint under /open-apis has this route, written as METHOD /path/:name'
 
 const pathOf = (route: string): string => route.split(' ').at(-1) ?? ''
 

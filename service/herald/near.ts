@@ -12,6 +12,12 @@ export interface Known {
 /** The most names in a suggestion. */
 const MOST = 5
 
+/** The ids of the known things that are near to a given name, the nearest first. */
+export const nearest = (given: string, known: readonly Known[]): string[] =>
+  nearestKnown(given, known)
+    .slice(0, MOST)
+    .map(({ id }) => id)
+
 /**
  * Names a value that nothing has, and the near ones among what exists; without a near one, the first of those that
  * exist.
@@ -37,7 +43,7 @@ function nearestKnown(given: string, known: readonly Known[]): Known[] {
   const wanted = given.toLowerCase()
   return known
     .map((one) => ({ one, far: Math.min(...namesOf(one).map((name) => farness(wanted, name))) }))
-    .filter(({ far }) => far <= Math.max(2, given.length / 4))
+    .filter(({ far }) => far <= Math.max(2, given.length / 6))
     .sort((one, other) => one.far - other.far)
     .map(({ one }) => one)
 }
