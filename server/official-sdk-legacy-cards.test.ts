@@ -131,6 +131,7 @@ test.each(['/node', '/go', '/python'])(
     expect(heard).toMatchObject([
       {
         open_id: 'ou_bob',
+        user_id: expect.any(String),
         tenant_key: '736588c9260f175e',
         open_message_id: 'om_card',
         open_chat_id: 'oc_launch',
@@ -197,7 +198,7 @@ test('a challenge is neither signed nor encrypted, and a press has a refresh tok
   handler = () => {
     throw new Error('the handler is broken')
   }
-  await press()
+  expect(await press()).toMatchObject({ card_updated: false, code: 200671, result: '500' })
   await press()
   const [accepted, refused, again] = received.slice(-3).map(({ headers }) => headers['x-refresh-token'])
   expect(accepted).toMatch(/^[0-9a-f]{32}$/)

@@ -276,6 +276,16 @@ test('a replayed call whose answer a fault cuts off has the status 0', async () 
   expect(bugs).toEqual([])
 })
 
+test('a replayed call whose body a fault cuts or slows has the status that it was answered with', async () => {
+  const { ask, callHerald, clock, bugs } = await localService()
+  await ask(ListChats)
+  for (const fault of [{ cut: 'body' }, { slow_ms: 600_000 }]) {
+    await callHerald(AddFault, { body: { ...fault, count: 1 } })
+    expect(await callHerald(ReplayCall, { path: { id: '1' } })).toMatchObject({ status: 200, code: 0 })
+  }
+  expect([clock.waits(), bugs]).toEqual([[], []])
+})
+
 test('a fault that names an application is met only by its calls', async () => {
   const { ask, callHerald } = await localService()
   const other = await callHerald(OpenSession, { body: { app_id: 'cli_0000000000000002' } })

@@ -59,7 +59,7 @@ export const knownApps = async (tx: Tx): Promise<Known[]> =>
   )
 
 /** People, also by their other ids and their e-mail address. `chat_id`: only the members of that chat. */
-export async function knownPeople(tx: Tx, chat_id?: string): Promise<Known[]> {
+async function knownPeople(tx: Tx, chat_id?: string): Promise<Known[]> {
   const rows = await tx
     .selectFrom('users')
     .select(['open_id', 'user_id', 'union_id', 'email', 'name'])
@@ -81,7 +81,7 @@ export async function knownPeople(tx: Tx, chat_id?: string): Promise<Known[]> {
   }))
 }
 
-export const knownChats = async (tx: Tx): Promise<Known[]> =>
+const knownChats = async (tx: Tx): Promise<Known[]> =>
   (await tx.selectFrom('chats').select(['chat_id', 'name']).orderBy('chat_id').limit(MOST).execute()).map(
     ({ chat_id, name }) => ({ id: chat_id, name }),
   )

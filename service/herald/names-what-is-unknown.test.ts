@@ -80,6 +80,12 @@ test.each<[what: string, endpoint: Endpoint, input: CallInput, field: string, wo
   expect(violation?.description).toMatch(words)
 })
 
+test('everyone, and a person by any id, can be mentioned', async () => {
+  const { ask } = await localService()
+  const mentions = ['all', 'ou_bob', happyApp.app_id]
+  expect((await ask(Say, { token: null, body: { ...alice, text: 'hi', mentions } })).code).toBe(0)
+})
+
 test('an element that a card lacks is named with those that it has', async () => {
   const actions = ['yes', 'no'].map((name) => ({ tag: 'button', name, value: { vote: name } }))
   const { ask } = await localService(({ messages }) => {
