@@ -37,7 +37,7 @@ function suggestion(near: readonly Known[], known: readonly Known[]): string {
   return `there are: ${known.slice(0, MOST).map(shown).join(', ')}${more}`
 }
 
-const shown = ({ id, name }: Known): string => (name ? `${id} (${name})` : id)
+const shown = ({ id, name }: Known): string => (name && name !== id ? `${id} (${name})` : id)
 
 function nearestKnown(given: string, known: readonly Known[]): Known[] {
   const wanted = given.toLowerCase()
