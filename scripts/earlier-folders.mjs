@@ -35,6 +35,7 @@ const releases = {
   '5-last': '920ea44',
   '6-last': '3819301',
   '7-last': '2980bbd5',
+  '8-last': 'f8d7751',
 }
 
 const into = join(root, 'server', 'testing', 'earlier')

@@ -52,6 +52,8 @@ export interface WrittenApp {
   available_to?: 'all' | string[] | undefined
   /** Where codes of its users may be sent, letter by letter; absent: any address of this machine. */
   redirect_uris?: string[] | undefined
+  /** Ids of the card templates that it may use; others meet 230099. Absent: any. */
+  templates?: string[] | undefined
   /** Tenant tokens that are valid from the start and do not expire. */
   tokens?: string[] | undefined
   events?: WrittenEvents | undefined

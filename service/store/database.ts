@@ -77,6 +77,8 @@ export interface Apps {
   available_to: Json
   /** Where a code may be sent: an array; null: any address of this machine. */
   redirect_uris: Json | null
+  /** The card templates that it may use: an array; null: any. */
+  templates: Json | null
   /** How it receives events according to the world file, sealed because of the keys in it; null: it receives none. */
   sealed_events: string | null
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { memoryDialect } from '../testing/memory-store'
 import { migrations } from './migrations'
@@ -35,6 +36,7 @@ const FROZEN = [
   '624f5d00e200ad61',
   '7aa73e89f328c077',
   '378c29220f76b30a',
+  '3b6557cef9d17901',
 ]
 
 test('a list is recognised by its words, not by its line breaks', async () => {
@@ -84,6 +86,8 @@ test('the answers to client_tokens of an earlier release answer the same operati
         row('cli_a create one', { client_token: 'cli_a create one', revision_id: 5 }),
       ])
       .execute()
+    // List 9 finds the schema before it.
+    await sql`alter table apps drop column templates`.execute(tx)
     await tx.updateTable('settings').set({ value: '7' }).where('name', '=', 'schema_version').execute()
   })
   const opened = await openStore(dialect)

@@ -1,3 +1,4 @@
+import { cardTables } from './card-tables'
 import { carrySheetCells } from './carry-sheet-cells'
 import { completeSchema } from './complete-schema'
 import { eventTables } from './event-tables'
@@ -265,4 +266,5 @@ export const migrations: readonly (readonly Migration[])[] = [
   eventTables,
   readTables,
   tokensApart,
+  cardTables,
 ]

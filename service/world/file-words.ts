@@ -26,6 +26,7 @@ export function appWords({
   scopes,
   available_to,
   redirect_uris,
+  templates,
   ...rest
 }: Row<'apps'>) {
   return {
@@ -36,6 +37,7 @@ export function appWords({
     tenant_check_fails: rest.tenant_check_fails === 1,
     available_to: parsed(available_to),
     ...(redirect_uris !== null && { redirect_uris: parsed(redirect_uris) }),
+    ...(templates !== null && { templates: parsed(templates) }),
   }
 }
 

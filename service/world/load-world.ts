@@ -106,6 +106,7 @@ const appRow = async (
   tenant_check_fails: flag(app.tenant_check_fails),
   available_to: JSON.stringify(app.available_to),
   redirect_uris: app.redirect_uris ? JSON.stringify(app.redirect_uris) : null,
+  templates: app.templates ? JSON.stringify(app.templates) : null,
   sealed_events: events ? await secrets.seal(JSON.stringify(events)) : null,
 })
 

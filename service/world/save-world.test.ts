@@ -175,6 +175,7 @@ const worlds = fc.record({
         bot_enabled: flag,
         available_to: fc.oneof(fc.constant('all'), fc.uniqueArray(id, { maxLength: 2 })),
         redirect_uris: fc.array(fc.webUrl(), { maxLength: 2 }),
+        templates: fc.array(fc.constantFrom('AAqOne', 'AAqTwo'), { maxLength: 2 }),
       },
       { requiredKeys: ['app_id', 'app_secret', 'tenant_key'] },
     ),

@@ -70,6 +70,8 @@ const AppFields = z.strictObject({
   available_to: z.union([z.literal('all'), z.array(id)]).default('all'),
   /** Where codes of its users may be sent, compared letter by letter; absent: any address of this machine. */
   redirect_uris: z.array(z.string().min(1).max(2_000)).optional(),
+  /** The card templates that it may use; absent: any. */
+  templates: z.array(z.string().min(1)).optional(),
   /** Tenant tokens that are valid from the start and do not expire. */
   tokens: z.array(z.string().min(1)).default([]),
   events: EventsSchema.optional(),
