@@ -105,18 +105,18 @@ test('the workbench', async ({ page, herald }) => {
   await page.getByRole('button', { name: 'Put everything back' }).click()
   await expect(page.getByText('The state is as it was before.')).toBeVisible()
 
-  const field = (tag: string, content: string) => ({
+  const field = (tag: string, words: 'label' | 'placeholder' | 'text', content: string) => ({
     tag,
     name: content,
-    label: { content },
-    text: { content },
+    [words]: { tag: 'plain_text', content },
   })
+  const monday = { text: { tag: 'plain_text', content: 'Monday' }, value: '1' }
   const elements = [
-    field('input', 'Reason'),
-    { ...field('multi_select_static', 'Days'), options: [{ text: { content: 'Monday' }, value: '1' }] },
-    field('date_picker', 'From'),
-    field('checker', 'Paid'),
-    { ...field('button', 'Ask'), form_action_type: 'submit' },
+    field('input', 'label', 'Reason'),
+    { ...field('multi_select_static', 'placeholder', 'Days'), options: [monday] },
+    field('date_picker', 'placeholder', 'From'),
+    field('checker', 'text', 'Paid'),
+    { ...field('button', 'text', 'Ask'), form_action_type: 'submit' },
   ]
   const card = { schema: '2.0', body: { elements: [{ tag: 'form', name: 'leave', elements }] } }
   const at = 'messages?receive_id_type=chat_id'

@@ -191,8 +191,10 @@ export const messages: Readonly<Record<string, { msg_type: string; content: obje
       nested('{"tag":"column_set","columns":[{"tag":"column","elements":[', ']}]}', 15, '{"tag":"hr"}'),
     ) as object,
   ]),
-  'a card of buttons': card([{ tag: 'action', actions: rich({ tag: 'button', text: { content: 'a' } }) }]),
-  'a card of lines': card(rich({ tag: 'hr' })),
+  'a card of buttons': card([
+    { tag: 'action', actions: rich({ tag: 'button', text: { content: 'a' } }).slice(0, 199) },
+  ]),
+  'a card of lines': card(rich({ tag: 'hr' }).slice(0, 200)),
   'a card of code with spaces': card([markdown(`\`\`\`${' '.repeat(28_000)}!`)]),
   'a card of blank lines': card([markdown(`a${'\n'.repeat(14_000)}b`)]),
   'a card of lists': card([markdown(filling(`${' '.repeat(24)}- a\n`, 28_000))]),

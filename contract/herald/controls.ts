@@ -1,4 +1,5 @@
 import type { CardAnswer } from '../events/envelope'
+import type { CardWarning } from '../im/cards/card-warnings'
 import type { Message } from '../im/messages/message'
 import type { WrittenWorld } from './world-file'
 
@@ -239,6 +240,8 @@ export interface LoggedCall {
   rule?: string
   /** The gate that refused: token, scope, pace, input, shape, storage, bug. */
   gate?: string
+  /** What the service takes of a card, but clients show differently or the platform may refuse. */
+  warnings?: readonly CardWarning[]
   /** The fault that was met. */
   fault?: string
   /** Absent if there was none, or the service did not read it. */

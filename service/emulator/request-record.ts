@@ -1,5 +1,6 @@
 import { CONSOLE_HEADER } from '../../contract/herald/console-header'
 import type { LoggedCall, NotReplayable } from '../../contract/herald/controls'
+import type { CardWarning } from '../../contract/im/cards/card-warnings'
 import type { AnyEndpoint } from '../http/endpoint'
 import type { KnownSecrets } from '../world/known-secrets'
 import type { World } from '../world/world'
@@ -28,6 +29,8 @@ export interface RequestRecord {
   gate: string
   code?: number
   rule?: string | undefined
+  /** What is taken, but not as it was meant. */
+  warnings?: readonly CardWarning[]
   met?: Met
   /** The part of the request's body that was read, and the response; only where there is a log. */
   request?: Seen

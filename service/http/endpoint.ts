@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../contract/error-codes'
 import type { ArrivedFile } from '../../contract/form'
 import type { ReportedChange } from '../../contract/herald/changes'
 import type { LoggedCall } from '../../contract/herald/log'
+import type { CardWarning } from '../../contract/im/cards/card-warnings'
 import type { Download } from '../bytes/download'
 import type { Rule } from '../rules/rule'
 import type { Tx } from '../store/store'
@@ -54,6 +55,8 @@ export interface Call<E> {
   keep(file: ArrivedFile): Promise<void>
   /** Notifies listening pages of a change once the call's transaction is on disk; a failed one sends nothing. */
   tell(change: ReportedChange): void
+  /** Adds to the call's log entry what is taken, but not as it was meant. */
+  warn(warnings: readonly CardWarning[]): void
 }
 
 /** The part of a call by which an endpoint chooses its locks. */

@@ -131,6 +131,7 @@ async function answer(
       const { locks } = endpoint
       const work = (tx: Tx, outside: Outside) => {
         changes = []
+        delete record.warnings
         return decide(endpoint, {
           ...asked,
           tx,
@@ -139,6 +140,9 @@ async function answer(
           outside,
           keep: (file: ArrivedFile) => outside(`keep ${file.sha256}`, async () => staged.get(file)?.keep()),
           tell: (change) => changes.push(change),
+          warn: (warnings) => {
+            if (warnings.length > 0) record.warnings = [...(record.warnings ?? []), ...warnings]
+          },
         })
       }
       const answered = await leavingForWork((outside) =>
@@ -232,13 +236,15 @@ function inTransaction<T>(
   return reads ? store.reading(work) : store.transaction(work, locks)
 }
 
-const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts, { status }: Gates): Failure =>
-  new Failure(rule.code, rule.detail?.(facts), {
+function refusalOf<Facts>(rule: Rule<Facts>, facts: Facts, { status }: Gates): Failure {
+  const msg = rule.words?.(facts) ?? rule.msg
+  return new Failure(rule.code, rule.detail?.(facts), {
     headers: rule.headers?.(facts) ?? {},
     rule: rule.when,
     ...(status !== undefined && { status }),
-    ...(rule.msg !== undefined && { msg: rule.msg }),
+    ...(msg !== undefined && { msg }),
   })
+}
 
 /** The log's entry for a response: its text, or else its size where known. */
 function seenAnswer(response: Response, secrets: KnownSecrets): Seen {

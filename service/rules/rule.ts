@@ -20,6 +20,8 @@ export interface Rule<Facts> {
   detail?(facts: Facts): ErrorDetail
   /** In place of the code's words, where the code means something else here. */
   msg?: string
+  /** The same, if the words depend on the request. */
+  words?(facts: Facts): string
   /** The condition or the choice of code is our decision (docs/decisions), not published. */
   ours?: true
 }

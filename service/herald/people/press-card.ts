@@ -3,6 +3,7 @@ import type { CardAnswer } from '../../../contract/events/envelope'
 import type { CardAction } from '../../../contract/events/event-bodies'
 import type { Pressed } from '../../../contract/herald/controls'
 import type { Act } from '../../../contract/herald/people'
+import { schemaOf } from '../../../contract/im/cards/card-parts'
 import { appAsCaller, type Effecting } from '../../events/emit'
 import { somebodies } from '../../events/world-event'
 import type { Caller } from '../../http/endpoint'
@@ -86,8 +87,10 @@ async function showCard(
   card: NonNullable<CardAnswer['card']>,
 ): Promise<number | undefined> {
   const content = JSON.stringify(card.type === 'template' ? { type: 'template', data: card.data } : card.data)
-  if (content === undefined || typeof sentContent('interactive', content) === 'string') return WRONG_CARD
-  if (card.type !== 'template' && versionOf(content) !== versionOf(before)) return OTHER_VERSION
+  const sent = content === undefined ? 'malformed' : sentContent('interactive', content)
+  if (typeof sent === 'string' || sent.card?.refusal) return WRONG_CARD
+  if (card.type !== 'template' && schemaOf(JSON.parse(content)) !== schemaOf(JSON.parse(before)))
+    return OTHER_VERSION
   await world.store.transaction(async (tx) => {
     await tx
       .updateTable('messages')
@@ -98,10 +101,4 @@ async function showCard(
   })
   tell({ kind: 'messages', chat_id, message_id })
   return undefined
-}
-
-/** The version of a card's JSON: 2.0 declares itself, 1.0 does not. */
-function versionOf(content: string): string {
-  const { schema } = JSON.parse(content) as { schema?: unknown }
-  return schema === '2.0' ? '2.0' : '1.0'
 }

@@ -6,7 +6,7 @@ import { documentJson } from '../../http/read-json'
 import { storedSettings } from '../../im/chats/stored-settings'
 import { contentFacts } from '../../im/messages/contents/content-facts'
 import type { ContentFacts } from '../../im/messages/contents/content-facts'
-import { contentRows } from '../../im/messages/contents/content.rules'
+import { cardNameRows, contentRows } from '../../im/messages/contents/content.rules'
 import { EVERYONE, mentionedPeople } from '../../im/messages/contents/mentioned-people'
 import { onlyMessage } from '../../im/messages/only-message'
 import { sendTo } from '../../im/messages/sends'
@@ -76,7 +76,7 @@ const sayRules: Rule<SayFacts>[] = [
     ours,
   },
   { code: 230011, when: 'reply to a recalled message', fails: (f) => f.answered?.state === 'recalled', ours },
-  ...contentRows.filter(({ code }) => code !== UNKNOWN_FILE),
+  ...contentRows.filter((row) => row.code !== UNKNOWN_FILE && !cardNameRows.includes(row)),
   {
     code: UNKNOWN_FILE,
     when: 'image_key or file_key unknown',

@@ -19,7 +19,12 @@ const rows: Rule<UpdateCardFacts>[] = [
     when: 'bot is not the sender, or the message is inside a merge-forward',
     fails: (f) => !f.isOwn || isInside(f),
   },
-  { code: 230110, when: 'message recalled', fails: (f) => f.isRecalled },
+  {
+    code: 230011,
+    msg: 'The message was withdrawn.',
+    when: 'message recalled',
+    fails: (f) => f.isRecalled,
+  },
   {
     code: 230001,
     when: 'message is not a card',

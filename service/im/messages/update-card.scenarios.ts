@@ -1,5 +1,6 @@
 import { UpdateCard } from '../../../contract/im/messages/update-card'
 import type { EndpointScenarios } from '../../rules/scenario'
+import { cardScenarios } from './contents/content.scenarios'
 import { messageScenarios as those } from './message.scenarios'
 
 const card = JSON.stringify({ elements: [{ tag: 'div', text: { content: 'Voted' } }] })
@@ -25,11 +26,11 @@ export const updateCardScenarios: EndpointScenarios = {
     232009: those.dissolved,
     230050: those.hidden,
     230012: { request: { path: { message_id: 'om_hello' } } },
-    230110: those.recalled,
+    230011: those.recalled,
     '230001: message is not a card': {
       world: (file) => file.messages.forEach((message) => (message.msg_type = 'text')),
     },
     230025: says(JSON.stringify({ elements: [], comment: 'x'.repeat(30 * 1024) })),
-    230099: says('{"type":"poem"}'),
+    ...cardScenarios(says),
   },
 }

@@ -1,3 +1,4 @@
+import type { CardWarning } from '../../../../contract/im/cards/card-warnings'
 import type { SentType } from '../../../../contract/im/messages/sent-types'
 import type { Caller } from '../../../http/endpoint'
 import type { Files } from '../../../store/database'
@@ -6,6 +7,9 @@ import { hasScope } from '../../../users/has-scope'
 import { chatFacts } from '../../chats/chat-facts'
 import type { ChatFacts } from '../../chats/chat-facts'
 import type { KeptMention } from '../wire-message'
+import { cardFacts } from './card-facts'
+import type { CardFault } from './card-facts'
+import { filesNamed } from './files-named'
 import { EVERYONE, mentionedPeople, mentionKeys } from './mentioned-people'
 import { sentContent } from './sent-content'
 import type { Resource, SentContent } from './sent-content'
@@ -15,6 +19,8 @@ export interface ContentFacts {
   type: SentType
   isTooLong: boolean
   isMalformed: boolean
+  /** What the platform refuses of a card; undefined: nothing, or there is no card. */
+  card: CardFault | undefined
   /** Each with its file, or undefined if there is none. */
   resources: readonly (Resource & { file: Files | undefined })[]
   /** The chat that is shared. */
@@ -31,20 +37,29 @@ export interface ContentFacts {
 /** The additional scope of a system message (platform/messages#sent-content). */
 const SYSTEM_SCOPE = 'im:message:send_sys_msg'
 
-/** Reads a content string and the things that it names, with one query for each kind of thing. */
+/**
+ * Reads a content string and the things that it names, with one query for each kind of thing. Reports what the
+ * platform takes of a card, but clients show differently.
+ */
 export async function contentFacts(
-  { tx, caller }: { tx: Tx; caller: Caller },
+  { tx, caller, warn }: { tx: Tx; caller: Caller; warn?(warnings: readonly CardWarning[]): void },
   type: SentType,
   content: string,
 ): Promise<ContentFacts> {
   const read = sentContent(type, content)
   const sent = typeof read === 'string' ? undefined : read
-  const files = await filesNamed(tx, sent?.resources ?? [])
+  const files = await filesNamed(
+    tx,
+    (sent?.resources ?? []).map(({ key }) => key),
+  )
   const people = await mentionedPeople(tx, caller, sent?.people ?? [])
+  const card = sent?.card && (await cardFacts(tx, caller, sent.card))
+  warn?.(card?.warnings ?? [])
   return {
     type,
     isTooLong: read === 'too long',
-    isMalformed: read === 'malformed',
+    isMalformed: read === 'malformed' || card?.fault?.of === 'card',
+    card: card?.fault,
     resources: (sent?.resources ?? []).map((resource) => ({ ...resource, file: files.get(resource.key) })),
     shared: sent?.chat_id === undefined ? undefined : await chatFacts(tx, caller, sent.chat_id),
     sharesNobody: sent?.user_id !== undefined && people.get(sent.user_id)?.as !== 'open_id',
@@ -63,11 +78,4 @@ function keptOf(
   const keys = mentionKeys(people)
   const content = sent.received({ mention: keys.mention, file: (key) => files.get(key) })
   return { content, mentions: keys.mentions }
-}
-
-async function filesNamed(tx: Tx, resources: readonly Resource[]): Promise<Map<string, Files>> {
-  if (resources.length === 0) return new Map()
-  const keys = [...new Set(resources.map(({ key }) => key))]
-  const files = await tx.selectFrom('files').selectAll().where('file_key', 'in', keys).execute()
-  return new Map(files.map((file) => [file.file_key, file]))
 }

@@ -1,9 +1,27 @@
+import { refusalWords } from '../../../../contract/im/cards/card-report'
 import type { Rule } from '../../../rules/rule'
 import type { Files } from '../../../store/database'
+import type { CardFault } from './card-facts'
 import type { ContentFacts } from './content-facts'
 import type { Resource } from './sent-content'
 
 type ContentRule = Rule<{ content: ContentFacts }>
+
+/** A card that is refused for one kind of reason; the message names the reason and its place (platform/cards#refusals). */
+const cardRow = (of: CardFault['of'], when: string): ContentRule => ({
+  code: 230099,
+  when,
+  fails: ({ content }) => content.card?.of === of,
+  words: ({ content }) => (content.card ? refusalWords(content.card) : ''),
+})
+
+/** The names in a card of an application. A card in a person's name may have any. */
+export const cardNameRows: readonly ContentRule[] = [
+  cardRow('template', 'card template that the world does not list for the application'),
+  cardRow('images', 'card with a picture that is unknown, or of another application'),
+  cardRow('audios', 'card with a recording that is unknown, or of another application'),
+  cardRow('people', 'card names an unknown person'),
+]
 
 /** The content: its size, its form, then the files it names. */
 export const contentRows: ContentRule[] = [
@@ -12,11 +30,8 @@ export const contentRows: ContentRule[] = [
     when: 'content above 150 KB for a text, 30 KB for anything else',
     fails: (f) => f.content.isTooLong,
   },
-  {
-    code: 230099,
-    when: 'content is not a card, template or card entity',
-    fails: ({ content }) => content.type === 'interactive' && content.isMalformed,
-  },
+  cardRow('card', 'content is not a card, or the card has an unknown part or too many'),
+  ...cardNameRows,
   {
     code: 230001,
     when: 'content does not have the form of its msg_type',

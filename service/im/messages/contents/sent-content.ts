@@ -1,3 +1,4 @@
+import type { CheckedCard } from '../../../../contract/im/cards/check-card'
 import type { SentType } from '../../../../contract/im/messages/sent-types'
 import { parsedInside } from '../../../http/json-size'
 import { wholeDocument } from '../../../http/read-json'
@@ -18,6 +19,8 @@ export interface SentContent {
   chat_id?: string
   /** The person who is shared. */
   user_id?: string
+  /** A card, which may be refused: its pictures and people are not among the others. */
+  card?: CheckedCard
   /** The content as receivers see it (platform/messages#received-content). */
   received(known: Known): string
 }
