@@ -5,7 +5,7 @@ import { present } from '../../rules/present'
 import { getMessageRules } from './get-message.rules'
 import { messageAccess } from './message-access'
 import { messagesInside } from './messages-inside'
-import { isRecalled, wireMessages } from './wire-message'
+import { cardShownAs, isRecalled, wireMessages } from './wire-message'
 
 /** Scopes for reading messages (platform/messages#calls). */
 export const READ_SCOPES = ['im:message', 'im:message:readonly', 'im:message.history:readonly']
@@ -27,7 +27,7 @@ export const getMessage = serviceEndpoint({
     const { user_id_type, card_msg_content_type } = input.query
     const message = present(facts.message)
     const rows = isRecalled(message) ? [message] : await messagesInside(tx, message)
-    const card = card_msg_content_type ? 'original' : 'simplified'
+    const card = cardShownAs(card_msg_content_type)
     return { items: await wireMessages(tx, caller, rows, user_id_type, { recalled: 'silent', card }) }
   },
 })

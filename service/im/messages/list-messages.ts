@@ -14,7 +14,7 @@ import { listMessagesRules, listMessagesUnreachable } from './list-messages.rule
 import type { ListMessagesFacts } from './list-messages.rules'
 import { placeIn } from './message-access'
 import { isFromBefore } from './message-facts'
-import { wireMessages } from './wire-message'
+import { cardShownAs, wireMessages } from './wire-message'
 
 const Place = z.tuple([z.string(), z.string(), z.number(), z.string()])
 
@@ -51,7 +51,7 @@ export const listMessages = serviceEndpoint({
     const { container_id, page_size, sort_type, card_msg_content_type } = call.input.query
     const rows = await messagesOf(call.tx, rangeOf(call, facts))
     const page = rows.slice(0, page_size)
-    const card = card_msg_content_type ? 'original' : 'simplified'
+    const card = cardShownAs(card_msg_content_type)
     const items = await wireMessages(call.tx, call.caller, page, 'open_id', { recalled: 'told', card })
     const last = page.at(-1)
     const has_more = rows.length > page_size

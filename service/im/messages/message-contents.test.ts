@@ -345,7 +345,19 @@ test('a reader who asks for the original gets a card as it was sent', async () =
   const simplified = '{"title":"","elements":[[{"tag":"text","text":"Yes or no?"}]]}'
   expect(data?.body.content).toBe(simplified)
   expect((await read(data?.message_id))?.body.content).toBe(simplified)
-  for (const card_msg_content_type of ['user_card_content', 'raw_card_content']) {
-    expect((await read(data?.message_id, { card_msg_content_type }))?.body.content).toBe(card)
-  }
+  const as = async (card_msg_content_type: string) =>
+    (await read(data?.message_id, { card_msg_content_type }))?.body.content
+  expect(await as('user_card_content')).toBe(card)
+  expect(JSON.parse((await as('raw_card_content')) ?? '')).toEqual({
+    json_card: card,
+    json_attachment: '{}',
+    card_schema: 1,
+  })
+})
+
+test('a reader who asks for the raw card gets its schema', async () => {
+  const { send, read } = await opened()
+  const { data } = await send('interactive', { schema: '2.0', body: { elements: [] } })
+  const message = await read(data?.message_id, { card_msg_content_type: 'raw_card_content' })
+  expect(JSON.parse(message?.body.content ?? '')).toMatchObject({ card_schema: 2 })
 })

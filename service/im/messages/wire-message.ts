@@ -1,9 +1,12 @@
+import type { z } from 'zod'
+import type { cardContentType } from '../../../contract/im/messages/card-content'
 import type { Mention, Message, Sender } from '../../../contract/im/messages/message'
 import type { Caller } from '../../http/endpoint'
 import type { Messages, Users } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { idAs } from '../../users/user-ids'
 import type { UserIdType } from '../../users/user-ids'
+import { rawCard } from './contents/raw-card'
 import { simplifiedCard } from './contents/simplified-card'
 import { inPortions } from './in-portions'
 
@@ -11,9 +14,16 @@ import { inPortions } from './in-portions'
 export interface ShownAs {
   /** `silent`: a recalled message has no content; `told`: a fixed text says so (platform/messages#message). */
   recalled?: 'silent' | 'told'
-  /** `simplified`: title and elements; `original`: the JSON that was sent (platform/messages#received-content). */
-  card?: 'simplified' | 'original'
+  /**
+   * `simplified`: title and elements; `original`: the JSON that was sent; `raw`: the same inside another JSON
+   * (platform/messages#received-content).
+   */
+  card?: 'simplified' | 'original' | 'raw'
 }
+
+/** How a reader asks for cards to be shown (platform/messages#received-content). */
+export const cardShownAs = (type: z.output<typeof cardContentType>): NonNullable<ShownAs['card']> =>
+  type === 'raw_card_content' ? 'raw' : type ? 'original' : 'simplified'
 
 /** Replaces the content of a recalled message in a listing (platform/messages#message). */
 const RECALLED = 'This message was recalled'
@@ -130,5 +140,6 @@ function wireId(id: string, { caller, userIdType, people, apps }: View) {
 function bodyOf(row: Messages, { recalled = 'told', card = 'simplified' }: ShownAs): Message['body'] {
   if (isRecalled(row)) return recalled === 'told' ? { content: RECALLED } : {}
   if (row.msg_type === 'interactive' && card === 'simplified') return { content: simplifiedCard(row.content) }
+  if (row.msg_type === 'interactive' && card === 'raw') return { content: rawCard(row.content) }
   return { content: row.content }
 }

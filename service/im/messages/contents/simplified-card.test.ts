@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { simplifiedCard } from './simplified-card'
 
-const simplified = (card: object) => JSON.parse(simplifiedCard(JSON.stringify(card))) as unknown
+const simplified = (card: object) =>
+  JSON.parse(simplifiedCard(JSON.stringify(card))) as { title: string; elements: unknown[] }
 const text = (words: string) => ({ tag: 'text', text: words })
 
 test('a card is its title and its words, one paragraph a part', () => {
@@ -45,6 +46,29 @@ test('what is simplified already stays as it is, and what is no card too', () =>
 test('a card without words has a title all the same', () => {
   const header = { title: { content: 'Vote' } }
   expect(simplified({ header, elements: [] })).toEqual({ title: 'Vote', elements: [] })
+  expect(simplified({ i18n_header: { en_us: header }, i18n_elements: { en_us: [] } }).title).toBe('Vote')
+})
+
+test('words on demand are left out, and those of forms and panels are in their order', () => {
+  const said = (content: string) => ({ tag: 'plain_text', content })
+  const elements = [
+    { tag: 'collapsible_panel', header: { title: said('More') }, elements: [{ tag: 'hr' }] },
+    {
+      tag: 'form',
+      name: 'f',
+      elements: [
+        { tag: 'input', label: said('Reason'), placeholder: said('Why?') },
+        { tag: 'select_static', options: [{ text: said('A'), value: 'a' }] },
+        { tag: 'checker', text: said('Paid') },
+      ],
+    },
+  ]
+  expect(simplified({ schema: '2.0', body: { elements } }).elements).toEqual([
+    [text('More')],
+    [{ tag: 'hr' }],
+    [text('Reason')],
+    [text('Paid')],
+  ])
 })
 
 test('a template has no words of its own', () => {

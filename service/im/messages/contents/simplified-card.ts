@@ -1,3 +1,6 @@
+import type { CardPart } from '../../../../contract/im/cards/card-parts'
+import { allParts, bodyParts, innerParts, isListed } from '../../../../contract/im/cards/card-parts'
+import { contentOf, titleOf } from '../../../../contract/im/cards/card-words'
 import { isObject } from '../../../../contract/is-object'
 
 /** The words of a card, as paragraphs of nodes (platform/messages#received-content). */
@@ -16,18 +19,11 @@ interface Simplified {
 export function simplifiedCard(content: string): string {
   const card = objectIn(content)
   if (!card || isSimplified(card)) return content
-  const body = record(card['body'])
-  const inLanguages = record(card['i18n_elements'])
-  const inOne = inLanguages?.['zh_cn'] ?? Object.values(inLanguages ?? {})[0]
-  const parts = array(body?.['elements'] ?? card['elements'] ?? inOne)
-  const made: Simplified = { title: titleOf(card), elements: paragraphs(parts) }
+  const made: Simplified = { title: titleOf(card), elements: paragraphs(bodyParts(card)) }
   return JSON.stringify(made)
 }
 
 type Fields = Record<string, unknown>
-
-/** Cards nest columns and actions; anything deeper than this is ignored. */
-const DEEPEST = 8
 
 const isSimplified = (card: Fields): boolean =>
   Array.isArray(card['elements']) &&
@@ -35,50 +31,42 @@ const isSimplified = (card: Fields): boolean =>
   // An empty list fits both forms, but only the simplified one has a title at the top level.
   (card['elements'].length > 0 || 'title' in card)
 
-const titleOf = (card: Fields): string => textIn(record(card['header'])?.['title'])
-
-function paragraphs(parts: readonly unknown[], depth = 0): object[][] {
-  if (depth > DEEPEST) return []
-  return parts.flatMap((part) => {
-    const fields = record(part)
-    return fields ? paragraphsOf(fields, depth) : []
-  })
+/** Components in the order of the card, each a paragraph. A container is the paragraphs of those inside it. */
+function paragraphs(parts: readonly CardPart[]): object[][] {
+  const made: object[][] = []
+  for (const part of allParts(parts, ({ tag }) => !isRow(tag) && tag !== 'button')) {
+    if (part.isHint || (part.component?.kind === 'text' && !isListed(part))) continue
+    const nodes = isRow(part.tag) ? innerParts(part).flatMap(nodesOf) : nodesOf(part)
+    if (nodes.length > 0 || isRow(part.tag)) made.push(nodes)
+  }
+  return made
 }
 
-function paragraphsOf(part: Fields, depth: number): object[][] {
-  const tag = part['tag']
-  if (tag === 'hr') return [[{ tag: 'hr' }]]
-  if (tag === 'img') return [[{ tag: 'img', image_key: string(part['img_key'] ?? part['image_key']) }]]
-  if (tag === 'action') return [array(part['actions']).flatMap(buttonOf)]
-  if (tag === 'button') return [buttonOf(part)]
-  if (tag === 'note') return [array(part['elements']).flatMap(textNode)]
-  const inner = [...array(part['columns']), ...(tag === 'div' ? [] : array(part['elements']))]
-  const words = [part, ...array(part['fields'])].flatMap(textNode)
-  return [...(words.length > 0 ? [words] : []), ...paragraphs(inner, depth + 1)]
-}
+/** Components that stand in one line. */
+const isRow = (tag: string): boolean => tag === 'action' || tag === 'note'
 
-function textNode(part: unknown): object[] {
-  const fields = record(part)
-  const text = textIn(fields?.['text'] ?? fields)
-  return text === '' ? [] : [{ tag: 'text', text }]
+/** A component itself, or the texts that belong to it. */
+function nodesOf(part: CardPart): object[] {
+  const { tag, fields } = part
+  if (tag === 'hr') return [{ tag: 'hr' }]
+  if (tag === 'img') return [{ tag: 'img', image_key: string(fields['img_key'] ?? fields['image_key']) }]
+  if (tag === 'button')
+    return [{ tag: 'button', text: contentOf(fields['text']), type: string(fields['type']) || 'default' }]
+  const own = contentOf(fields)
+  if (own !== '') return [{ tag: 'text', text: own }]
+  return innerParts(part)
+    .filter(({ component, isHint }) => component?.kind === 'text' && !isHint)
+    .flatMap(({ fields: words }) => contentOf(words))
+    .filter((text) => text !== '')
+    .map((text) => ({ tag: 'text', text }))
 }
-
-function buttonOf(part: unknown): object[] {
-  const fields = record(part)
-  if (fields?.['tag'] !== 'button') return []
-  return [{ tag: 'button', text: textIn(fields['text']), type: string(fields['type']) || 'default' }]
-}
-
-/** A text is `{content}` or a plain string. */
-const textIn = (value: unknown): string => string(value) || string(record(value)?.['content'])
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '')
-const array = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const record = (value: unknown): Fields | undefined => (isObject(value) ? value : undefined)
 
 function objectIn(content: string): Fields | undefined {
   try {
-    return record(JSON.parse(content))
+    const card: unknown = JSON.parse(content)
+    return isObject(card) ? card : undefined
   } catch {
     return undefined
   }
