@@ -129,7 +129,6 @@ export const contentLimits = {
     nodes: 5_000,
     /** The nodes that are rendered before the user asks for all. */
     nodesAtAGlance: 200,
-    cardDepth: 16,
   },
 } as const
 

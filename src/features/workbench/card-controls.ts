@@ -1,5 +1,7 @@
+import { allParts, bodyParts, formOf, type CardPart } from '../../../contract/im/cards/card-parts'
+import { contentOf as textOf } from '../../../contract/im/cards/card-words'
 import { isObject } from '../../../contract/is-object'
-import { stringOf } from '../message-content/contents/tolerant'
+import { fieldsOf, parsed, stringOf, type Fields } from '../message-content/contents/tolerant'
 
 /** A button or an option of a card that a person can press, and what the bot receives for it. */
 export interface CardButton {
@@ -47,11 +49,6 @@ export interface CardControls {
   buttons: CardButton[]
 }
 
-type Fields = Record<string, unknown>
-
-/** Deeper parts of a card are not read. */
-const DEEPEST = 20
-
 const fieldKinds: Readonly<Record<string, FieldKind>> = {
   input: 'text',
   select_static: 'choice',
@@ -71,32 +68,23 @@ const fieldKinds: Readonly<Record<string, FieldKind>> = {
  */
 export function controlsOfCard(content: string): CardControls[] {
   const outside: CardControls = { isForm: false, fields: [], buttons: [] }
-  const found = [outside]
-  const look = (value: unknown, into: CardControls, depth: number): void => {
-    if (depth > DEEPEST) return
-    if (Array.isArray(value)) return value.forEach((each) => look(each, into, depth + 1))
-    if (!isObject(value)) return
-    const tag = stringOf(value['tag'])
-    const options = listOf(value['options'])
-    const isMenu = tag === 'overflow' || (tag === 'select_static' && !into.isForm)
-    const kind = fieldKinds[tag]
-    if (tag === 'button') into.buttons.push(buttonOf(value))
-    else if (isMenu)
-      for (const option of options)
-        into.buttons.push({ ...told(value, textOf(option['text'])), option: stringOf(option['value']) })
-    else if (kind) into.fields.push(fieldOf(value, kind))
-    else if (tag === 'form') {
-      const form: CardControls = { isForm: true, fields: [], buttons: [] }
-      found.push(form)
-      look(value['elements'], form, depth + 1)
-    } else for (const each of Object.values(value)) look(each, into, depth + 1)
+  const inForms = new Map<CardPart, CardControls>()
+  for (const part of allParts(bodyParts(fieldsOf(parsed(content))))) {
+    if (part.tag === 'form') inForms.set(part, { isForm: true, fields: [], buttons: [] })
+    const form = formOf(part)
+    addControl((form && inForms.get(form)) ?? outside, part)
   }
-  try {
-    look(JSON.parse(content), outside, 0)
-  } catch {
-    return []
-  }
-  return found.filter(({ fields, buttons }) => fields.length + buttons.length > 0)
+  return [outside, ...inForms.values()].filter(({ fields, buttons }) => fields.length + buttons.length > 0)
+}
+
+function addControl(into: CardControls, { tag, fields }: CardPart) {
+  const kind = fieldKinds[tag]
+  const isMenu = tag === 'overflow' || (tag === 'select_static' && !into.isForm)
+  if (tag === 'button') into.buttons.push(buttonOf(fields))
+  else if (isMenu)
+    for (const option of listOf(fields['options']))
+      into.buttons.push({ ...told(fields, textOf(option['text'])), option: stringOf(option['value']) })
+  else if (kind) into.fields.push(fieldOf(fields, kind))
 }
 
 /** The card's JSON without the buttons and fields, which are shown below it. */
@@ -208,5 +196,3 @@ function told(part: Fields, label: string) {
 }
 
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isObject) : [])
-
-const textOf = (text: unknown): string => stringOf(isObject(text) ? text['content'] : text)

@@ -1,10 +1,11 @@
+import { allParts, bodyParts, isListed, type CardPart } from '../../../../contract/im/cards/card-parts'
+import { contentOf as textIn, titleOf } from '../../../../contract/im/cards/card-words'
 import { contentLimits } from '../../../limits/content-limits'
 import type { ContentOf } from './content'
 import { paragraphsOf } from './rich-nodes'
 import { fieldsOf, listOf, momentOf, parsed, stringOf, type Fields } from './tolerant'
 
-/** Cards nest columns, forms and panels; nothing deeper than this is read. */
-const { cardDepth: DEEPEST, nodes: MOST_PARTS } = contentLimits.message
+const { nodes: MOST_PARTS } = contentLimits.message
 /** The platform allows 50 columns in a table. */
 const MOST_COLUMNS = 50
 
@@ -15,18 +16,21 @@ const MOST_COLUMNS = 50
  */
 export function readCard(given: Fields): ContentOf<'interactive'> {
   // Some answers wrap the JSON that was sent.
-  const fields = typeof given['user_dsl'] === 'string' ? fieldsOf(parsed(given['user_dsl'])) : given
+  const wrapped = given['user_dsl'] ?? given['json_card']
+  const fields = typeof wrapped === 'string' ? fieldsOf(parsed(wrapped)) : given
   const isElsewhere = fields['elements'] === undefined && fields['data'] !== undefined
-  const body = fieldsOf(fields['body'])
-  const inLanguages = fieldsOf(fields['i18n_elements'])
-  const inOne = inLanguages['zh_cn'] ?? inLanguages['en_us'] ?? Object.values(inLanguages)[0]
-  const elements = listOf(body['elements'] ?? fields['elements'] ?? inOne)
-  const isSimplified = elements.every((each) => Array.isArray(each))
-  const title = stringOf(fields['title']) || textIn(fieldsOf(fields['header'])['title'])
+  const simplified = simplifiedElements(fields)
+  const title = stringOf(fields['title']) || titleOf(fields)
   const read = paragraphsOf(
-    withBlocks(isSimplified ? elements.map(withMarkdown) : paragraphsOfParts(elements)),
+    withBlocks(simplified ? simplified.map(withMarkdown) : paragraphsOfParts(bodyParts(fields))),
   )
   return { kind: 'interactive', title, isElsewhere, ...read }
+}
+
+/** The paragraphs of the simplified form; undefined for a card's own JSON. */
+function simplifiedElements(fields: Fields): readonly unknown[] | undefined {
+  const elements = listOf(fields['elements'])
+  return elements.length > 0 && elements.every((each) => Array.isArray(each)) ? elements : undefined
 }
 
 /** The simplified form may still contain markdown in its texts. */
@@ -39,23 +43,26 @@ const withMarkdown = (nodes: unknown): object[] =>
 const MARKDOWN =
   /```|\*\*[^*\n]{1,500}\*\*|~~[^~\n]{1,500}~~|\]\(https?:|<font|<at |^ {0,3}#{1,6} |^ {0,12}(?:[-*+]|\d{1,9}\.) |^\|/m
 
-/** The parts of a card's JSON as paragraphs of nodes. */
-function paragraphsOfParts(elements: readonly unknown[]): object[][] {
+/** The components of a card's JSON as paragraphs of nodes, in the order of the shared model. */
+function paragraphsOfParts(parts: readonly CardPart[]): object[][] {
   const paragraphs: object[][] = []
-  const ahead = elements.map((part) => ({ part, depth: 0 })).toReversed()
-  for (let next = ahead.pop(); next && paragraphs.length < MOST_PARTS; next = ahead.pop()) {
-    const part = fieldsOf(next.part)
-    paragraphs.push(...paragraphsOfPart(part))
-    if (next.depth >= DEEPEST) continue
-    const depth = next.depth + 1
-    // A loop, not a spread: a card may have more parts than a call takes arguments.
-    for (const inner of innerOf(part).toReversed()) ahead.push({ part: inner, depth })
+  for (const part of allParts(parts, ({ tag }) => !alone.has(tag))) {
+    if (paragraphs.length >= MOST_PARTS) break
+    if (isShownAlone(part)) paragraphs.push(...paragraphsOfPart(part))
   }
   return paragraphs
 }
 
-function paragraphsOfPart(part: Fields): object[][] {
-  const tag = stringOf(part['tag'])
+/** Components that show what is inside them themselves. */
+const alone: ReadonlySet<string> = new Set(['note', 'table', 'button'])
+
+/** Not a hint, and neither a text nor a title, which its owner shows. */
+const isShownAlone = (part: CardPart): boolean =>
+  !part.isHint &&
+  (isListed(part) ||
+    !(part.tag === 'markdown' || part.component?.kind === 'text' || part.component?.kind === 'icon'))
+
+function paragraphsOfPart({ tag, fields: part }: CardPart): object[][] {
   switch (tag) {
     case 'hr':
       return [[{ tag }]]
@@ -74,7 +81,7 @@ function paragraphsOfPart(part: Fields): object[][] {
       return [isLine && level !== undefined ? [{ tag: 'heading', level }, ...texts] : texts]
     }
     case 'note': {
-      const texts = listOf(part['elements']).map((each) => textIn(each))
+      const texts = listOf(part['elements']).map((each) => textOf(each))
       return [[{ tag, text: texts.join(' ') }]]
     }
     case 'table':
@@ -94,13 +101,6 @@ function paragraphsOfPart(part: Fields): object[][] {
   }
 }
 
-function innerOf(part: Fields): unknown[] {
-  if (part['tag'] === 'note' || part['tag'] === 'table') return []
-  const columns = listOf(part['columns']).map((column) => ({ ...fieldsOf(column), tag: 'column' }))
-  const extra = part['tag'] === 'div' && part['extra'] !== undefined ? [part['extra']] : []
-  return [...columns, ...listOf(part['actions']), ...listOf(part['elements']), ...extra]
-}
-
 /** `heading-0` is the largest size, `heading` the smallest. */
 function headingLevel(size: unknown): number | undefined {
   const found = /^heading(?:-([0-4]))?$/.exec(stringOf(size))
@@ -111,14 +111,13 @@ function headingLevel(size: unknown): number | undefined {
 function textNode(part: Fields): { tag: string; text: string } {
   const inner = part['text'] === undefined ? part : fieldsOf(part['text'])
   const isPlain = inner['tag'] === 'plain_text'
-  return { tag: isPlain ? 'text' : 'md', text: textIn(part['text'] ?? part) }
+  return { tag: isPlain ? 'text' : 'md', text: textOf(part['text'] ?? part) }
 }
 
 const hasText = ({ text }: { text: string }): boolean => text !== ''
 
-/** A text is `{content}`, or a plain string. */
-const textIn = (value: unknown): string =>
-  stringOf(value) || stringOf(fieldsOf(value)['content']) || stringOf(fieldsOf(value)['text'])
+/** A text is `{content}` or a plain string; options of a table are `{text}`. */
+const textOf = (value: unknown): string => textIn(value) || stringOf(fieldsOf(value)['text'])
 
 /** A table's header and its rows, each a paragraph of cells. */
 function tableRows(part: Fields): object[][] {
@@ -163,10 +162,10 @@ function cellNodes(type: string, value: unknown): object[] {
     return moment === undefined ? [] : [{ tag: 'text', text: isoDay(moment) }]
   }
   if (Array.isArray(value)) {
-    const texts = value.slice(0, MOST_COLUMNS).map((each) => textIn(each))
+    const texts = value.slice(0, MOST_COLUMNS).map((each) => textOf(each))
     return [{ tag: 'text', text: texts.join(', ') }]
   }
-  const text = typeof value === 'number' ? String(value) : textIn(value)
+  const text = typeof value === 'number' ? String(value) : textOf(value)
   return [
     { tag: type === 'lark_md' || type === 'markdown' ? 'md' : 'text', text: text.replaceAll('\n', ' ') },
   ]

@@ -20,6 +20,7 @@ import { endpointRoutes } from '../endpoint-routes'
 import { formatDateTime } from '../format-time'
 import { useCall, useReplayCall, useGateLabel } from '../log-queries'
 import { workbenchRoute } from '../workbench-route'
+import { CallWarnings } from './call-warnings'
 import panelHeadStyles from '../../../ui/panel-head.module.css'
 import styles from './call-details.module.css'
 
@@ -149,6 +150,7 @@ function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
         </p>
       )}
       {whole.isError && <FailureNote error={whole.error} retry={() => void whole.refetch()} />}
+      {call.warnings && <CallWarnings warnings={call.warnings} />}
       <CallBody title={t('log.requestBody')} body={call.request} />
       <CallBody title={t('log.responseBody')} body={call.response} />
       <div className={styles['curl']}>

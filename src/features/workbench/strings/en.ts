@@ -1,3 +1,4 @@
+import { cardWarningWords } from '../../../../contract/im/cards/card-warnings'
 import { botsEn } from './bots-en'
 
 /** Words of the workbench. Their Chinese is in zh-cn.ts. */
@@ -82,6 +83,8 @@ export const workbenchEn = {
       bug: 'a bug in the service',
     },
     byFault: 'Injected: {{fault}}',
+    warned: 'Warnings about the card',
+    warnings: cardWarningWords,
     nobody: 'nobody',
     details: 'Call {{id}}',
     close: 'Close the details',
