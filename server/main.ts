@@ -3,6 +3,7 @@ import { checkPlatforms } from '../gateway/check'
 import { readConfig } from '../gateway/config'
 import { startGateway } from '../gateway/start-gateway'
 import { version } from '../package.json'
+import { checkCardFile } from './check-card'
 import { checkData } from './check-data'
 import { failureLine } from './failure-line'
 import { helpFor } from './help'
@@ -31,7 +32,11 @@ async function main() {
   if (given.command === 'help') print(helpFor(given.of))
   else if (given.command === 'version') print(`${version}\n`)
   else if (given.command === 'new-world') print(`${writeNewWorld(given.file)}\n`)
-  else if (given.command === 'check-data') {
+  else if (given.command === 'check-card') {
+    const { isRefused, lines } = checkCardFile(given.file)
+    print(lines.map((line) => `${line}\n`).join(''))
+    process.exitCode = isRefused ? 1 : 0
+  } else if (given.command === 'check-data') {
     const isWhole = await checkData(given.data, (line) => print(`${line}\n`), given.blobs)
     process.exitCode = isWhole ? 0 : 1
   } else if (given.command === 'export') {

@@ -149,6 +149,7 @@ test.each([
 test.each([
   [['new-world', '--fresh'], '--help'],
   [['new-world', 'a', 'b'], 'one file'],
+  [['check-card'], 'needs a file'],
 ])('%j is refused, with %s named', (words, named) => {
   expect(() => readCommand(words)).toThrow(named)
 })

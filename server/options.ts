@@ -64,6 +64,8 @@ export type Command =
   | ({ command: 'check-data' } & Pick<StartCommand, 'data' | 'blobs'>)
   /** Writes a world file with random secrets, and ends. */
   | { command: 'new-world'; file: string }
+  /** Prints what the platform would refuse of a card, and ends. */
+  | { command: 'check-card'; file: string }
   /** Writes a whole service into a file, or fills an empty place from one, and ends. */
   | ({ command: 'export' } & MovedService)
   | ({ command: 'import' } & MovedService)
@@ -134,6 +136,7 @@ export const commands = {
   export: moving,
   import: moving,
   'new-world': {},
+  'check-card': {},
 } as const satisfies Record<string, Options>
 export type CommandName = keyof typeof commands
 
@@ -164,6 +167,7 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
   const own = command === 'run' ? ownArgs : args
   const { values, positionals } = read(command, named ? own.slice(1) : [...own], variables)
   if (command === 'new-world') return { command, file: fileOf(command, positionals, 'world.json') }
+  if (command === 'check-card') return { command, file: fileOf(command, positionals) }
   if (command === 'gateway' || command === 'check') {
     const config = values.text('config')
     if (config === undefined)
@@ -247,7 +251,7 @@ function isYes(variable: string, value: string): boolean {
 }
 
 /** Commands that name a file. */
-const withFile: ReadonlySet<CommandName> = new Set(['new-world', 'export', 'import'])
+const withFile: ReadonlySet<CommandName> = new Set(['new-world', 'check-card', 'export', 'import'])
 
 function fileOf(command: CommandName, [file, more]: string[], usual?: string): string {
   if (more !== undefined) throw new OptionError(`herald ${command} takes one file. Remove '${more}'.`)
