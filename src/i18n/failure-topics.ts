@@ -41,6 +41,7 @@ export const topicGuides: Readonly<Record<Topic, CodeGuide>> = {
   again: { who: 'wait', again: 'retry' },
   storage: { who: 'admin', again: 'check' },
   upload: { who: 'you', again: 'never' },
+  card: { who: 'you', again: 'never' },
   sheet: { who: 'you', again: 'never' },
   chatSettings: { who: 'you', again: 'never' },
   notAnEnvelope: { who: 'you', again: 'retry' },
@@ -115,7 +116,8 @@ const codesUnder: Partial<Record<Topic, readonly number[]>> = {
   mediaSize: [1061043],
   again: [230049, 1061045, 232096, 234019, 90217, 1310217],
   storage: [230036, 234041, 234042],
-  upload: [230055, 230099, 234011, 1062008, 1062009, 1062010, 1062011],
+  upload: [230055, 234011, 1062008, 1062009, 1062010, 1062011],
+  card: [230099],
   sheet: [
     90202, 90204, 90206, 90211, 90212, 90214, 90215, 90216, 91402, 1310202, 1310206, 1310211, 1310214,
     1310215, 1310216, 1310249,

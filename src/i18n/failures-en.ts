@@ -144,6 +144,10 @@ export const failuresEn = {
     what: 'The file doesn’t match its description',
     next: 'Choose the file again: its type, size or parts differ from what was declared.',
   },
+  card: {
+    what: 'The platform does not take this card',
+    next: 'The message of the answer names the reason and the part of the card. Correct that part.',
+  },
   sheet: {
     what: 'The range or the cells don’t fit the spreadsheet',
     next: 'Check the range, such as Q7PlXT!A1:B2, and what the cells hold.',

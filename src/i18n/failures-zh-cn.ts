@@ -74,6 +74,7 @@ export const failuresZhCn: ChineseWords<typeof failuresEn> = {
   again: { what: '平台正在处理，暂时无法操作', next: '请稍等片刻再试。' },
   storage: { what: '租户密钥已删除，或存储空间已满', next: '请联系租户管理员。' },
   upload: { what: '文件与所声明的不符', next: '请重新选择文件：其类型、大小或分片与声明不一致。' },
+  card: { what: '平台不接受此卡片', next: '响应的错误信息写明了原因和卡片中的位置，请修改该部分。' },
   sheet: { what: '区域或单元格与表格不符', next: '请检查区域（例如 Q7PlXT!A1:B2）和单元格内容。' },
   chatSettings: {
     what: '不能这样更改此群',
