@@ -12,6 +12,7 @@ const PARTS = [
       'use/in-your-tests',
       'use/in-ci',
       'use/events',
+      'use/cards',
       'use/worlds',
       'use/faults-and-time',
     ],
