@@ -151,7 +151,7 @@ export const errorCodes = {
   230002: { status: 400, msg: 'The bot can not be outside the group.' },
   230006: { status: 400, msg: 'Bot ability is not activated.' },
   230009: { status: 400, msg: 'Message has expired when recall message.' },
-  230011: { status: 400, msg: 'The message is recalled.' },
+  230011: { status: 400, msg: 'The message was withdrawn.' },
   230012: { status: 400, msg: 'Bot is NOT the sender of the message.' },
   230013: { status: 400, msg: 'Bot has NO availability to this user.' },
   230015: { status: 400, msg: 'P2P chat can NOT be shared.' },

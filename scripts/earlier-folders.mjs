@@ -36,6 +36,7 @@ const releases = {
   '6-last': '3819301',
   '7-last': '2980bbd5',
   '8-last': 'f8d7751',
+  '9-last': 'df57576',
 }
 
 const into = join(root, 'server', 'testing', 'earlier')

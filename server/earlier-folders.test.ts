@@ -91,7 +91,7 @@ test.each(earlierReleases)('the folder of %s opens with everything in it', async
   await server.close()
   expect(['blobs', 'set-aside'].map((name) => openFilesIn(join(data, name)))).toEqual([0, 0])
 
-  expect(said).toEqual([expect.stringMatching(/from schema [1-8] to 9\. The old one stays in .*set-aside/)])
+  expect(said).toEqual([expect.stringMatching(/from schema [1-9] to 10\. The old one stays in .*set-aside/)])
   const isSealed = Number(release[0]) >= 3
   expect(/with unencrypted secrets/.test(said[0] ?? '')).toBe(!isSealed)
   const copy = said[0]?.match(/stays in (\S+) for a week/)?.[1] ?? ''

@@ -77,6 +77,15 @@ async function listening(url: string, heard: string[]): Promise<void> {
 
 const textOf = (event: string): string => /words \d+/.exec(event)?.[0] ?? event
 
+test('replies in a thread from three instances at once begin one thread', async () => {
+  const body = { msg_type: 'text', content: '{"text":"me too"}', reply_in_thread: true }
+  const reply = (at: number) =>
+    ask<{ thread_id: string; root_id: string }>(at, 'POST', '/open-apis/im/v1/messages/om_reply/reply', body)
+  const replies = await Promise.all([0, 1, 2].map(reply))
+  expect(replies.map(({ data }) => data.root_id)).toEqual(['om_reply', 'om_reply', 'om_reply'])
+  expect(new Set(replies.map(({ data }) => data.thread_id)).size).toBe(1)
+})
+
 test('an address from one instance opens at another, only once in total', async () => {
   const url = await addressAt(0, 1)
   await listening(url, [])

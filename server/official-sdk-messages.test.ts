@@ -57,6 +57,25 @@ test('the SDK answers in a thread', async () => {
   expect(listed.data?.items?.map((message) => message.message_id)).toEqual(['om_world', data?.message_id])
 })
 
+test('the SDK makes a group of thread form, in which messages, replies and forwards have a thread', async () => {
+  const { im } = sdk.client
+  const made = await im.v1.chat.create({ data: { name: 'Topics', group_message_type: 'thread' } })
+  const chat_id = made.data?.chat_id ?? ''
+  const sent = await create('chat_id', chat_id, said('a topic'))
+  const root = { message_id: sent.data?.message_id ?? '' }
+  const reply = await im.v1.message.reply({ path: root, data: said('an answer') })
+  expect(reply.data).toMatchObject({
+    thread_id: sent.data?.thread_id,
+    root_id: root.message_id,
+    parent_id: root.message_id,
+  })
+  const params = { receive_id_type: 'chat_id' } as const
+  const forwarded = await im.v1.message.forward({ path: root, params, data: { receive_id: chat_id } })
+  const ids = [sent, forwarded].map(({ data }) => data?.thread_id)
+  expect(ids).toEqual([expect.stringMatching(/^omt_/), expect.stringMatching(/^omt_/)])
+  expect(new Set(ids).size).toBe(2)
+})
+
 test('the SDK edits and recalls its own message', async () => {
   const { data } = await create('chat_id', 'oc_other')
   const path = { message_id: data?.message_id ?? '' }

@@ -352,6 +352,8 @@ export interface Saying {
   /** By open_id or app_id: each goes where the text has `@_user_1`, `@_user_2`, …, else before the text. */
   mentions?: string[] | undefined
   reply_to?: string | undefined
+  /** The reply begins a thread at that message, unless it is in one already. */
+  reply_in_thread?: boolean | undefined
 }
 
 interface OnMessage {

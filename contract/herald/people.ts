@@ -10,7 +10,7 @@ const id = z.string().min(1).max(200)
 /**
  * A person sends a message. `text` is a text message; everything else has `msg_type` and `content`, as an application
  * sends it. The people and bots in `mentions`, by open_id or app_id, replace `@_user_1`, `@_user_2`, … in the text,
- * or else precede it.
+ * or else precede it. `reply_to` makes it a reply, and `reply_in_thread` one that begins a thread at that message.
  */
 export const Say = answering<Message>()({
   route: 'POST /_herald/say',
@@ -23,13 +23,17 @@ export const Say = answering<Message>()({
       content: z.string().max(200_000).optional(),
       mentions: z.array(id).max(50).default([]),
       reply_to: id.optional(),
+      reply_in_thread: z.boolean().default(false),
     })
     .refine(
       ({ text, content, msg_type }) =>
         (text === undefined) !== (content === undefined) &&
         (content === undefined) === (msg_type === undefined),
       { message: 'needs either text, or msg_type and content' },
-    ),
+    )
+    .refine(({ reply_to, reply_in_thread }) => reply_to !== undefined || !reply_in_thread, {
+      message: 'reply_in_thread needs reply_to',
+    }),
 })
 
 const person = { open_id: id }

@@ -211,7 +211,7 @@ export async function writeChange(
     ...columns,
     ...(kind === 'messages' && { create_time: made, update_time: world.now() }),
   }
-  const { edits: _edits, ...values } = changed as Thing
+  const { edits: _edits, opens_thread: _opens, ...values } = changed as Thing
   await tx
     .updateTable(kind as 'tenants')
     .set(values)

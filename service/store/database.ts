@@ -176,6 +176,8 @@ export interface Messages {
   update_time: Millis
   /** How often it was edited. */
   edits: number
+  /** A reply that a thread begins at. The root of any other thread has no root_id. */
+  opens_thread: Flag
 }
 
 export interface Files {

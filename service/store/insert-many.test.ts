@@ -35,6 +35,7 @@ test('columns that are empty in all rows or in some, and every letter, are read 
     upper_message_id: null,
     update_time: at,
     edits: 0,
+    opens_thread: 0,
   }))
   const read = await store.transaction(async (tx) => {
     await insertMany(tx, 'messages', rows)

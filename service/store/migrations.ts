@@ -3,7 +3,7 @@ import { carrySheetCells } from './carry-sheet-cells'
 import { completeSchema } from './complete-schema'
 import { eventTables } from './event-tables'
 import { oauthTables } from './oauth-tables'
-import { operationTables, readTables, tokensApart } from './operation-tables'
+import { operationTables, readTables, threadRoots, tokensApart } from './operation-tables'
 import { sealSecrets } from './seal-secrets'
 import type { Secrets } from './secrets'
 import type { Tx } from './store'
@@ -267,4 +267,5 @@ export const migrations: readonly (readonly Migration[])[] = [
   readTables,
   tokensApart,
   cardTables,
+  threadRoots,
 ]

@@ -51,3 +51,11 @@ export const readTables: readonly Migration[] = [
     )`,
   `create index message_reads_in_order on message_reads (message_id, read_time, open_id)`,
 ]
+
+/** A thread can begin at a message that is a reply itself. The listing of its chat shows that message, too. */
+export const threadRoots: readonly Migration[] = [
+  `alter table messages add column opens_thread integer not null default 0`,
+  `drop index messages_listed`,
+  `create index messages_listed on messages (chat_id, create_time, message_id)
+      where upper_message_id is null and (thread_id is null or root_id is null or opens_thread = 1)`,
+]

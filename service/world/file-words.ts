@@ -65,7 +65,12 @@ export const chatWords = ({ position: _position, create_time: _made, ...row }: R
   public: row.public === 1,
 })
 
-export const messageWords = ({ update_time: _time, edits: _edits, ...row }: Row<'messages'>) => ({
+export const messageWords = ({
+  update_time: _time,
+  edits: _edits,
+  opens_thread: _opens,
+  ...row
+}: Row<'messages'>) => ({
   ...row,
   sender: parsed(row.sender),
   confidential: row.confidential === 1,

@@ -119,6 +119,7 @@ export const worldRows = (file: WorldFile, hostNow: number): WorldRows => atOnce
 export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows> {
   yield* requireUniqueIds(file)
   const now = file.now ?? hostNow
+  const opensThread = yield* repliesWithThreads(file.messages)
   const rows: WorldRows['rows'] = {
     settings: [],
     tenants: file.tenants.map((tenant) => ({
@@ -146,6 +147,7 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
       mentions: JSON.stringify(message.mentions),
       update_time: 0,
       edits: 0,
+      opens_thread: flag(opensThread.has(message)),
     })),
     files: [],
     announcements: [],
@@ -181,6 +183,13 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
     if (content_base64 !== undefined) world.bytes.push({ row, content_base64 })
   }
   return world
+}
+
+/** The replies that a thread begins at: another message of the thread names them as its root. */
+function* repliesWithThreads(messages: WorldFile['messages']): Slices<ReadonlySet<unknown>> {
+  const inThreads = messages.filter(({ thread_id, root_id }) => thread_id !== null && root_id !== null)
+  const roots = new Set(yield* mapped(inThreads, ({ thread_id, root_id }) => `${thread_id} ${root_id}`))
+  return new Set(inThreads.filter(({ thread_id, message_id }) => roots.has(`${thread_id} ${message_id}`)))
 }
 
 function chatRow(chat: WorldChat, position: number): Insertable<Database['chats']> {

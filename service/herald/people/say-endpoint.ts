@@ -137,11 +137,7 @@ export const sayEndpoint: AnyEndpoint = heraldEndpoint({
         msg_type: body.msg_type ?? 'text',
         ...present(content.kept),
         sender: { id: body.open_id, sender_type: 'user' },
-        ...(answered && {
-          parent_id: answered.message_id,
-          root_id: answered.root_id ?? answered.message_id,
-          thread_id: answered.thread_id,
-        }),
+        answered: answered && { message: answered, inThread: body.reply_in_thread },
       },
     )
     return onlyMessage(call, sent)

@@ -84,7 +84,9 @@ export function messagesOf(tx: Tx, range: MessageRange): Promise<Messages[]> {
     .$if(container === 'thread', (query) => query.where('thread_id', '=', id))
     .$if(container === 'chat', (query) =>
       // Written as in the partial index, so that the engine uses it.
-      query.where('chat_id', '=', id).where(sql<boolean>`(thread_id is null or root_id is null)`),
+      query
+        .where('chat_id', '=', id)
+        .where(sql<boolean>`(thread_id is null or root_id is null or opens_thread = 1)`),
     )
     .where('create_time', '>=', from)
     .where('create_time', '<=', to)

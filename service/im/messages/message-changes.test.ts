@@ -141,15 +141,6 @@ test('a reply in thread opens the thread at the message, and further replies go 
   expect(inChat).not.toContain(data?.message_id)
 })
 
-test('a thread opened at an answer begins where the talk began', async () => {
-  const { reply, get, listed } = await opened()
-  const { data } = await reply('om_reply', { reply_in_thread: true })
-  expect(await get('om_hello')).toMatchObject({ thread_id: data?.thread_id })
-  expect(await listed('oc_launch')).toEqual(expect.arrayContaining(['om_hello', 'om_reply']))
-  const again = await reply('om_reply', { reply_in_thread: true })
-  expect(again.data?.thread_id).toBe(data?.thread_id)
-})
-
 test('an edit changes the content and the time of a message and marks it as edited', async () => {
   const { edit, get, world } = await opened()
   world.pass(5)

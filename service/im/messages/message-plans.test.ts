@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { plansOf } from '../../testing/plans-of'
+import { rootOf } from '../threads/place-in-thread'
 import { usersNamed } from './contents/mentioned-people'
 import { messagesOf } from './list-messages'
 import type { MessageRange } from './list-messages'
@@ -32,6 +33,13 @@ test('a page of a thread is one range of the thread’s index, without a sort', 
   for (const asked of ranges) {
     const [plan] = await plansOf((db) => messagesOf(db, { ...asked, container: 'thread' }))
     expect(plan).toMatch(/USING INDEX messages_of_thread \(thread_id=\? AND .*create_time/)
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+  }
+})
+
+test('the root of a thread is found along the thread’s index, without a sort', async () => {
+  for (const plan of await plansOf((db) => rootOf(db, 'omt'))) {
+    expect(plan).toMatch(/USING INDEX messages_of_thread \(thread_id=\?\)/)
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
   }
 })

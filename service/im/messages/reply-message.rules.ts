@@ -35,7 +35,12 @@ export const replyMessageRules: Rule<ReplyMessageFacts>[] = [
   ...groupRules,
   sendingAllowed,
   hiddenRow,
-  { code: 230019, when: 'thread of the message does not exist', fails: (f) => f.lacksThread },
+  {
+    code: 230019,
+    when: 'thread of the message does not exist',
+    msg: 'The topic does NOT exist.',
+    fails: (f) => f.lacksThread,
+  },
   { code: 230011, when: 'message recalled', fails: (f) => f.isRecalled },
   { code: 230049, when: 'message still being sent', fails: (f) => f.message?.state === 'sending' },
   {

@@ -6,7 +6,6 @@ import { perMinuteAndSecond } from '../../http/limits'
 import { chatLock } from '../../http/locks'
 import { documentJson } from '../../http/read-json'
 import { present } from '../../rules/present'
-import type { Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { contentFacts } from './contents/content-facts'
 import { SEND_SCOPES } from './create-message'
@@ -22,10 +21,9 @@ import { sendTo } from './sends'
 type ReplyCall = Call<typeof ReplyMessage>
 
 /**
- * Replies to a message (platform/messages#calls). `parent_id` is the message replied
- * to, `root_id` the first of the conversation. A reply to a message in a thread
- * is in that thread; otherwise `reply_in_thread` opens one at the root message.
- * The same uuid replies to a message once within an hour.
+ * Replies to a message (platform/messages#calls, platform/messages#threads). Outside threads, `parent_id` is the
+ * message replied to, `root_id` the first of the conversation. A reply to a message in a thread is in that thread;
+ * otherwise `reply_in_thread` begins one at the message. The same uuid replies to a message once within an hour.
  */
 export const replyMessage = serviceEndpoint({
   contract: ReplyMessage,
@@ -55,13 +53,10 @@ export const replyMessage = serviceEndpoint({
   unreachable: replyMessageUnreachable,
   async run(call, { receiver, message: answered, content }): Promise<Message> {
     const { msg_type, uuid } = call.input.body
-    const parent = present(answered)
     const sent = await sendTo(call, receiver, {
       msg_type,
       ...present(content.kept),
-      parent_id: parent.message_id,
-      root_id: parent.root_id ?? parent.message_id,
-      thread_id: await threadFor(call, parent),
+      answered: { message: present(answered), inThread: call.input.body.reply_in_thread },
     })
     const message = await onlyMessage(call, sent)
     await rememberAnswer(call, targetOf(call), uuid, message)
@@ -88,24 +83,4 @@ async function isThread({ tx }: ReplyCall, thread_id: string): Promise<boolean> 
     .where('thread_id', '=', thread_id)
     .executeTakeFirst()
   return thread !== undefined
-}
-
-/** The thread of the reply, opened if necessary; null outside threads. */
-async function threadFor(call: ReplyCall, parent: Messages): Promise<string | null> {
-  if (parent.thread_id !== null || !call.input.body.reply_in_thread) return parent.thread_id
-  const { tx, world } = call
-  const root_id = parent.root_id ?? parent.message_id
-  const root = await tx
-    .selectFrom('messages')
-    .select('thread_id')
-    .where('message_id', '=', root_id)
-    .executeTakeFirst()
-  if (root?.thread_id) return root.thread_id
-  const thread_id = world.newId('thread')
-  await tx
-    .insertInto('threads')
-    .values({ thread_id, chat_id: parent.chat_id, created_at: world.now() })
-    .execute()
-  await tx.updateTable('messages').set({ thread_id }).where('message_id', '=', root_id).execute()
-  return thread_id
 }

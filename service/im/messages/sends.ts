@@ -3,6 +3,8 @@ import { messageReceived } from '../../events/message-received'
 import type { Messages } from '../../store/database'
 import { insertMany } from '../../store/insert-many'
 import { actorId } from '../../users/actor'
+import { placeInThread } from '../threads/place-in-thread'
+import type { Answered } from '../threads/place-in-thread'
 import { openP2pChat } from './p2p-chat'
 import type { Receiver, Sending } from './receiver'
 import type { KeptSender } from './wire-message'
@@ -19,10 +21,8 @@ export interface Sent {
   content: string
   /** With ids of the world file. */
   mentions?: readonly { key: string; id: string; name: string }[]
-  root_id?: string | null
-  parent_id?: string | null
-  /** Instead of the receiver's. */
-  thread_id?: string | null
+  /** The message that it replies to. */
+  answered?: Answered | undefined
 }
 
 /**
@@ -38,19 +38,15 @@ export async function sendTo(call: Sending & Effecting, receiver: Target, sent: 
 
 /**
  * The message that a send makes, not stored yet. Creates its place if needed:
- * opens the one-to-one chat if there is none yet, and begins the topic in a
- * chat of topics.
+ * the one-to-one chat if there is none yet, and the thread that it begins.
  */
-export async function newMessage(call: Sending, receiver: Target, sent: Sent): Promise<Messages> {
+export async function newMessage(call: Sending & Effecting, receiver: Target, sent: Sent): Promise<Messages> {
   const { caller, world } = call
   const chat_id = receiver.chat?.chat_id ?? (await openP2pChat(call, openIdOf(receiver)))
-  const root = sent.root_id ?? (await rootOf(call, receiver))
   return {
     message_id: world.newId('message'),
     chat_id,
-    thread_id: sent.thread_id ?? receiver.thread?.thread_id ?? (await newTopic(call, receiver, sent)),
-    root_id: root,
-    parent_id: sent.parent_id ?? root,
+    ...(await placeInThread(call, receiver, sent.answered)),
     msg_type: sent.msg_type,
     content: sent.content,
     sender: JSON.stringify(
@@ -63,35 +59,11 @@ export async function newMessage(call: Sending, receiver: Target, sent: Sent): P
     upper_message_id: null,
     update_time: 0,
     edits: 0,
+    opens_thread: 0,
   }
 }
 
 function openIdOf({ user }: Target): string {
   if (!user) throw new Error('the rules let a send through that goes to nobody')
   return user.open_id
-}
-
-/** A message sent to a thread replies to the first message of the thread. */
-async function rootOf({ tx }: Sending, { thread }: Target): Promise<string | null> {
-  if (!thread) return null
-  const first = await tx
-    .selectFrom('messages')
-    .select('message_id')
-    .where('thread_id', '=', thread.thread_id)
-    .where('upper_message_id', 'is', null)
-    .orderBy('create_time')
-    .orderBy('message_id')
-    .executeTakeFirst()
-  return first?.message_id ?? null
-}
-
-/** In a chat of topics, a message that replies to nothing begins a new thread. */
-async function newTopic({ tx, world }: Sending, { chat }: Target, sent: Sent): Promise<string | null> {
-  if (chat?.mode !== 'topic' || sent.parent_id) return null
-  const thread_id = world.newId('thread')
-  await tx
-    .insertInto('threads')
-    .values({ thread_id, chat_id: chat.chat_id, created_at: world.now() })
-    .execute()
-  return thread_id
 }

@@ -6,6 +6,7 @@ import { GetMessage } from '../../../contract/im/messages/get-message'
 import { GetMessageResource } from '../../../contract/im/messages/get-message-resource'
 import { ListMessages } from '../../../contract/im/messages/list-messages'
 import { MergeForward } from '../../../contract/im/messages/merge-forward'
+import type { Message } from '../../../contract/im/messages/message'
 import { RecallMessage } from '../../../contract/im/messages/recall-message'
 import { ReplyMessage } from '../../../contract/im/messages/reply-message'
 import { backgroundSignal } from '../background'
@@ -120,11 +121,19 @@ export const threadCountQuery = (threadId: string) =>
     queryFn: async ({ signal }) => {
       await listingBudget.take((ms) => delay(ms, signal))
       const page = await listMessages({ type: 'thread', id: threadId }, { page_size: THREAD_PAGE }, signal)
-      const count = page.items.filter(({ root_id }) => root_id !== undefined).length
-      return { count, isMore: page.has_more }
+      return { count: repliesIn(page.items).length, isMore: page.has_more }
     },
     staleTime: 30_000,
   })
+
+/**
+ * The replies among the first messages of a thread. They all name the root, which may itself reply to a message outside
+ * the thread (platform/messages#threads).
+ */
+function repliesIn(items: readonly Message[]): Message[] {
+  const rootId = items.at(-1)?.root_id
+  return items.filter(({ message_id, root_id }) => root_id !== undefined && message_id !== rootId)
+}
 
 /** The message with which a thread begins: its listing is read from there on. */
 export const threadRootQuery = (threadId: string) =>

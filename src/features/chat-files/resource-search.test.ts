@@ -121,6 +121,17 @@ test('messages in threads are found once, after their roots, and recalled messag
   expect(search.searched().looked).toBe(4)
 })
 
+test('a root that is itself a reply is found once', async () => {
+  const { search, keys, rest } = await searching([
+    { id: 'om_talk', key: 'file_talk' },
+    { id: 'om_root', key: 'file_root', thread: 'omt_launch', root: 'om_talk' },
+    { id: 'om_reply', key: 'file_reply', thread: 'omt_launch', root: 'om_root' },
+  ])
+  search.goOn()
+  await rest()
+  expect(keys()).toEqual(['file_root', 'file_talk', 'file_reply'])
+})
+
 test('a search asks only for messages of its days', async () => {
   const second = (number: number) => (BEGAN + number * MINUTE_MS) / 1_000
   const bounds = { start_time: second(1), end_time: second(2) }

@@ -62,6 +62,8 @@ export class ResourceSearch {
   readonly #listeners = new Listeners()
   /** Pages still to read; the last one is next. */
   readonly #tasks: ListMessagesQuery[]
+  /** The roots of threads: a thread lists its root again. */
+  readonly #roots = new Set<string>()
   #searched: Searched = { phase: { name: 'stopped' }, found: [], looked: 0, backTo: undefined }
   #underway: AbortController | undefined
   #asksAt = MOST_LOOKED
@@ -135,11 +137,14 @@ export class ResourceSearch {
 
   #take(task: ListMessagesQuery, { items, has_more, page_token }: Page<Message>) {
     const isThread = task.container_id_type === 'thread'
-    // A thread lists its root again.
-    const fresh = isThread ? items.filter(({ root_id }) => root_id) : items
+    const fresh = isThread ? items.filter(({ message_id }) => !this.#roots.has(message_id)) : items
     this.#tasks.pop()
     if (has_more && page_token) this.#tasks.push({ ...task, page_token })
-    if (!isThread) this.#tasks.push(...threadsBehind(items))
+    if (!isThread) {
+      const roots = items.filter(({ thread_id }) => thread_id !== undefined)
+      for (const { message_id } of roots) this.#roots.add(message_id)
+      this.#tasks.push(...threadsBehind(roots))
+    }
     const { found, looked, backTo } = this.#searched
     const last = isThread ? undefined : items.at(-1)
     const more = fresh.flatMap((message) => resourcesIn(message, this.#ports.resourcesOf))

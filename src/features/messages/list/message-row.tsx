@@ -15,7 +15,7 @@ import { refusalText } from '../selection/problem-rows'
 import { useIsPicked, useRowRefusal } from '../selection/use-selection'
 import { senderName } from '../sender-name'
 import { dayOf, exactTimeOf, timeOf } from './format-time'
-import { isSystemMessage, isThreadRoot } from './row-layout'
+import { isSystemMessage } from './row-layout'
 import pickBoxStyles from '../selection/pick-box.module.css'
 import styles from './message-row.module.css'
 
@@ -63,7 +63,8 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   const time = Number(message.create_time)
   const language = i18n.language
   const name = senderName(message.sender, names, t)
-  const offersThread = hasThreads && isThreadRoot(message)
+  // The list of a chat shows only the root of a thread. It may itself reply to a message (platform/messages#threads).
+  const offersThread = hasThreads && message.thread_id !== undefined
   const tabIndex = isActive ? 0 : -1
   const marks = [
     message.deleted && t('list.rowMarks.recalled'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageOf } from '../testing/message-of'
-import { locateMessage, pastedTarget } from './opening'
+import { locateMessage, pastedTarget, whereListed } from './opening'
 
 test.each([
   [
@@ -38,4 +38,15 @@ test('a message is located where its chat’s listing shows it', () => {
     bundleId: 'om_bundle',
   })
   expect(locateMessage([], 'oc_launch')).toEqual({ where: 'nowhere' })
+})
+
+test('a root of a thread that replies to a message outside it is located in the chat, a reply in the thread is not', () => {
+  const found = locateMessage([messageOf({ thread_id: 'omt_1', root_id: 'om_0' })], 'oc_launch')
+  const { message_id: id, create_time } = messageOf()
+  expect(whereListed(found, [messageOf({ message_id: 'om_0' })])).toEqual({
+    where: 'here',
+    place: { id, time: Number(create_time) },
+  })
+  expect(whereListed(found, [messageOf({ message_id: 'om_0', thread_id: 'omt_1' })])).toBe(found)
+  expect(whereListed(found, undefined)).toBe(found)
 })

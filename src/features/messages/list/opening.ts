@@ -111,6 +111,19 @@ export function locateMessage(items: readonly Message[], chatId: string): Messag
   return { where: 'here', place }
 }
 
+/**
+ * The same, once it is known which message the located one replies to. A message that begins a thread may reply to one
+ * outside it: the chat's listing shows such a root.
+ */
+export function whereListed(
+  found: MessageLocation,
+  answered: readonly Message[] | undefined,
+): MessageLocation {
+  const isRoot =
+    found.where === 'thread' && answered?.[0] !== undefined && answered[0].thread_id !== found.threadId
+  return isRoot ? { where: 'here', place: found.place } : found
+}
+
 /** A target that the user pasted. */
 type PastedTarget =
   | { kind: 'message'; messageId: string }
@@ -164,8 +177,9 @@ export function useOpening(chatId: string, at: string | null, turn: number): Ope
   const root = useQuery({ ...messageQuery(rootId ?? ''), enabled: rootId !== undefined })
   const rootAt = useMemo(() => root.data && locateMessage(root.data, chatId), [root.data, chatId])
   const isRootKnown = rootId === undefined || !root.isPending
+  const location = found && whereListed(found, root.data)
   // An edit or a recall moves nothing: a list that is open stays where it is.
-  const places = JSON.stringify([found, rootAt])
+  const places = JSON.stringify([location, rootAt])
 
   return useMemo((): OpeningTarget => {
     if (at === 'first') return { opening: { to: 'first' } }
@@ -176,9 +190,9 @@ export function useOpening(chatId: string, at: string | null, turn: number): Ope
       return { opening: { to: 'time', time: target.time, until: target.time + 1 } }
     }
     if (messageId === undefined) return { opening: { to: 'newest' } }
-    if (asked.error && !found) return { opening: newest, notice: { kind: 'gone', error: asked.error } }
-    if (!found || !isRootKnown) return { opening: undefined }
-    return goingTo(found, rootAt, messageId)
+    if (asked.error && !location) return { opening: newest, notice: { kind: 'gone', error: asked.error } }
+    if (!location || !isRootKnown) return { opening: undefined }
+    return goingTo(location, rootAt, messageId)
     // The address determines the target. Every turn is another opening, even to the same place.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [at, turn, messageId, asked.error, places, isRootKnown])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageOf } from '../testing/message-of'
-import { isThreadRoot, rowLayout } from './row-layout'
+import { rowLayout } from './row-layout'
 
 const noon = new Date(2026, 2, 1, 12).getTime()
 const at = (ms: number, different = {}) => messageOf({ create_time: String(ms), ...different })
@@ -14,10 +14,4 @@ test('messages of one sender within minutes are grouped, and a new day, another 
   expect(rowLayout(at(noon, { msg_type: 'system' }), at(noon)).isContinued).toBe(false)
   const midnight = new Date(2026, 2, 2).getTime()
   expect(rowLayout(at(midnight - 1), at(midnight))).toEqual({ beginsDay: true, isContinued: false })
-})
-
-test('a root has a thread and no root of its own', () => {
-  expect(
-    [{}, { thread_id: 'omt_1' }, { thread_id: 'omt_1', root_id: 'om_1' }].map(messageOf).map(isThreadRoot),
-  ).toEqual([false, true, false])
 })

@@ -28,7 +28,3 @@ export function rowLayout(previous: Message | undefined, message: Message): RowL
 
 /** A message without a sender: drawn as a line in the middle. */
 export const isSystemMessage = ({ msg_type }: Message): boolean => msg_type === 'system'
-
-/** Roots of threads are in the list of a chat; their replies are not. */
-export const isThreadRoot = ({ thread_id, root_id }: Message): boolean =>
-  thread_id !== undefined && root_id === undefined

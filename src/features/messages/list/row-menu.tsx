@@ -19,7 +19,6 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { copyText } from '../../../browser/copy-text'
 import { useTranslation } from '../../../i18n/words'
 import { linesOf } from '../../message-content/search-text'
-import { isThreadRoot } from './row-layout'
 import styles from './row-menu.module.css'
 
 /** Where the menu of a row opens: at its button, or at the pointer. */
@@ -84,7 +83,7 @@ export function RowMenu(props: Props) {
         <Menu.Positioner anchor={anchor} side="bottom" align="end" className={styles['positioner']}>
           <Menu.Popup className={styles['popup']} finalFocus={() => (leadsAway.current ? false : row())}>
             {offered.filter(isOfWriting).map(entryOf)}
-            {hasThreads && thread_id && isThreadRoot(message) && (
+            {hasThreads && thread_id && (
               <Entry icon={<MessagesSquare size={16} />} onClick={() => onOpenThread(thread_id)}>
                 {t('list.thread')}
               </Entry>

@@ -96,9 +96,9 @@ export function useRowActions({ rows, hasThreads, onOpenThread, onGoTo }: RowAct
     openBundle,
     /** Enter opens the bundle or the thread, if there is one. */
     enter(message: Message) {
-      const { message_id, thread_id, root_id, msg_type, deleted } = message
+      const { message_id, thread_id, msg_type, deleted } = message
       if (msg_type === 'merge_forward' && !deleted) openBundle(message_id)
-      else if (hasThreads && thread_id && !root_id) onOpenThread(thread_id, message_id)
+      else if (hasThreads && thread_id) onOpenThread(thread_id, message_id)
     },
     onClick(event: MouseEvent<HTMLElement>) {
       const button = (event.target as Element).closest<HTMLElement>('[data-press]')

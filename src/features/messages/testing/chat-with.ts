@@ -40,6 +40,7 @@ export async function chatWith(times: readonly number[]) {
           upper_message_id: null,
           update_time: 0,
           edits: 0,
+          opens_thread: 0,
         })
         .execute()
     })
