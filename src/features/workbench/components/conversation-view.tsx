@@ -16,6 +16,7 @@ import { useChatNames, usePersonNames } from '../use-names'
 import { useSearchParam } from '../use-search-param'
 import { ActionMenu } from './action-menu'
 import { CardControlsView } from './card-controls-view'
+import { MessagePlace } from './message-place'
 import { NamedOptions } from './named-options'
 import styles from './conversation-view.module.css'
 import shared from './workbench.module.css'
@@ -119,14 +120,15 @@ interface TalkProps {
 function Talk({ conversation, personId, act }: TalkProps) {
   const { t } = useTranslation('workbench')
   const { chat, bots, members, messages } = conversation
-  const [replyTo, setReplyTo] = useState<string>()
+  const [reply, setReply] = useState<{ to: string; inThread: boolean }>()
   const list = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)?.message_id
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [newest])
   const names = new Map(members.map(({ open_id, name }) => [open_id, name]))
-  const answered = messages.find(({ message_id }) => message_id === replyTo)
+  const byId = new Map(messages.map((message) => [message.message_id, message]))
+  const answered = reply && byId.get(reply.to)
   return (
     <>
       <p className={shared['note']}>
@@ -147,10 +149,11 @@ function Talk({ conversation, personId, act }: TalkProps) {
             <MessageItem
               key={message.message_id}
               message={message}
+              answered={byId.get(message.parent_id ?? '')}
               names={names}
               personId={personId}
               act={act}
-              onReply={() => setReplyTo(message.message_id)}
+              onReply={(inThread) => setReply({ to: message.message_id, inThread })}
             />
           ))}
         </ol>
@@ -160,7 +163,8 @@ function Talk({ conversation, personId, act }: TalkProps) {
         conversation={conversation}
         personId={personId}
         answered={answered}
-        onDone={() => setReplyTo(undefined)}
+        inThread={reply?.inThread ?? false}
+        onDone={() => setReply(undefined)}
       />
     </>
   )
@@ -170,13 +174,15 @@ const emojis = ['THUMBSUP', 'OK', 'SMILE', 'HEART', 'DONE', 'LGTM'] as const
 
 interface ItemProps {
   message: ConversationMessage
+  /** The message that it replies to, if that is shown too. */
+  answered: ConversationMessage | undefined
   names: ReadonlyMap<string, string>
   personId: string
   act: ReturnType<typeof useAct>
-  onReply(): void
+  onReply(inThread: boolean): void
 }
 
-function MessageItem({ message, names, personId, act, onReply }: ItemProps) {
+function MessageItem({ message, answered, names, personId, act, onReply }: ItemProps) {
   const { t, i18n } = useTranslation('workbench')
   const { message_id, sender, sender_name, reactions, deleted } = message
   const who = sender_name || sender.id
@@ -193,6 +199,7 @@ function MessageItem({ message, names, personId, act, onReply }: ItemProps) {
         </time>
         {message.updated && <span className={shared['note']}>{t('conversation.edited')}</span>}
       </p>
+      <MessagePlace message={message} answered={answered} />
       <MessageBody
         message={controls.length > 0 ? withoutControls(message) : message}
         names={names}
@@ -228,9 +235,14 @@ function MessageItem({ message, names, personId, act, onReply }: ItemProps) {
               run: () => act.mutate({ act: 'react', ...on, emoji_type }),
             }))}
           />
-          <Button look="quiet" onClick={onReply}>
+          <Button look="quiet" onClick={() => onReply(false)}>
             {t('conversation.reply')}
           </Button>
+          {message.thread_id === undefined && (
+            <Button look="quiet" onClick={() => onReply(true)}>
+              {t('conversation.replyInThread')}
+            </Button>
+          )}
           <Button look="quiet" disabled={act.isPending} onClick={() => act.mutate({ act: 'read', ...on })}>
             {t('conversation.read')}
           </Button>
@@ -281,6 +293,8 @@ interface ComposerProps {
   personId: string
   /** The message that is replied to. */
   answered: ConversationMessage | undefined
+  /** Whether the reply begins a thread. */
+  inThread: boolean
   onDone(): void
 }
 
@@ -288,7 +302,8 @@ interface ComposerProps {
  * Writes the next message: text, or the content of another kind as JSON. Enter
  * sends text; Shift and Enter start a new line.
  */
-function Composer({ conversation: { chat, bots, members }, personId, answered, onDone }: ComposerProps) {
+function Composer({ conversation, personId, answered, inThread, onDone }: ComposerProps) {
+  const { chat, bots, members } = conversation
   const { t } = useTranslation('workbench')
   const say = useSay(chat.chat_id)
   const [type, setType] = useState<(typeof types)[number]>('text')
@@ -302,7 +317,7 @@ function Composer({ conversation: { chat, bots, members }, personId, answered, o
         open_id: personId,
         ...(type === 'text' ? { text } : { msg_type: type, content: text }),
         ...(mention && type === 'text' && { mentions: [mention] }),
-        ...(answered && { reply_to: answered.message_id }),
+        ...(answered && { reply_to: answered.message_id, reply_in_thread: inThread }),
       },
       {
         onSuccess() {
@@ -329,7 +344,9 @@ function Composer({ conversation: { chat, bots, members }, personId, answered, o
     >
       {answered && (
         <p className={shared['note']}>
-          {t('conversation.replying', { who: answered.sender_name || answered.sender.id })}{' '}
+          {t(inThread ? 'conversation.replyingInThread' : 'conversation.replying', {
+            who: answered.sender_name || answered.sender.id,
+          })}{' '}
           <Button look="quiet" onClick={onDone}>
             {t('cancel')}
           </Button>

@@ -103,6 +103,25 @@ describe('the chat window', () => {
     await waitFor(async () => expect(await saying('first')).toBeUndefined())
   })
 
+  test('a reply in a thread begins it at the message, and each message says where it stands', async () => {
+    const { user } = await open()
+    const item = async (words: string) =>
+      within((await screen.findByText(words, { selector: ':not(q)' })).closest('li')!)
+    const say = (words: string) =>
+      user.type(screen.getByRole('textbox', { name: 'Message' }), `${words}{Enter}`)
+    await say('first')
+    await user.click((await item('first')).getByRole('button', { name: 'Reply in a thread' }))
+    await screen.findByText(/^Replying to Alice in a thread/)
+    await say('second')
+    await (await item('second')).findByText(/^In the thread of Alice/)
+    expect((await item('second')).getByText('first', { selector: 'q' })).toBeTruthy()
+    const first = await item('first')
+    await first.findByText('Begins a thread')
+    expect(first.queryByRole('button', { name: 'Reply in a thread' })).toBeNull()
+    const { message_id, thread_id } = (await saying('first')) ?? {}
+    expect(await saying('second')).toMatchObject({ root_id: message_id, parent_id: message_id, thread_id })
+  })
+
   test('in Chinese only names are not Chinese', async () => {
     await open('zh-CN')
     await screen.findByText(/^群中的机器人/)
