@@ -138,6 +138,7 @@ export interface WrittenSettings {
   i18n_names?:
     | { zh_cn?: string | undefined; en_us?: string | undefined; ja_jp?: string | undefined }
     | undefined
+  /** thread: each message is in a thread, and one that replies to nothing begins one. */
   group_message_type?: 'chat' | 'thread' | undefined
   join_message_visibility?: Visibility | undefined
   leave_message_visibility?: Visibility | undefined

@@ -77,6 +77,7 @@ const chats: Chat[] = [
   chat('oc_7c9e1a3b5d7f4092b4d6f8a0c2e4f6a8', '产品与设计', '新群，还没有公告', {
     owner_id: chenjing.open_id,
     members: idsOf([chenjing, hanmeimei, carol]),
+    settings: { group_message_type: 'thread' },
   }),
   chat(ALL_HANDS, 'All hands', 'Only the owner edits here', {
     edit_permission: 'only_owner',
