@@ -57,6 +57,36 @@ test('a reply sent in the open thread is counted at once in the list', async () 
   await within(root).findByRole('button', { name: 'Open thread · 2 replies' })
 })
 
+test('a thread begun at a reply can be opened there at once, and the list stays where it is', async () => {
+  await startService()
+  const { user } = await openConsole('/messages/oc_launch?at=om_reply')
+  const reply = await row(/and so do I/)
+  await user.click(within(reply).getByRole('button', { name: 'Actions for this message' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reply in a thread' }))
+  await user.type(screen.getByRole('textbox', { name: 'Write a message' }), 'so do we{Enter}')
+  await within(reply).findByRole('button', { name: 'Open thread · 1 reply' })
+  expect(within(reply).getByText('Alice: hello')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Thread' })).toBeNull()
+})
+
+test('a link to the root of a thread leads to the list, even if the root is a reply', async () => {
+  await startService((file) => {
+    for (const { message_id, ...change } of [
+      { message_id: 'om_reply', thread_id: 'omt_launch' },
+      { message_id: 'om_thread_root', thread_id: null },
+      { message_id: 'om_thread_reply', parent_id: 'om_reply', root_id: 'om_reply' },
+    ])
+      Object.assign(
+        file.messages.find((each) => each.message_id === message_id)!,
+        change,
+      )
+  })
+  await openConsole('/messages/oc_launch?at=om_reply')
+  const root = await row(/and so do I/)
+  await within(root).findByRole('button', { name: 'Open thread · 1 reply' })
+  expect(screen.queryByRole('region', { name: 'Thread' })).toBeNull()
+})
+
 test.each([
   ['text', { text: 'first @_all\n\n  second' }, 'first @all\n\n  second'],
   [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
 import { messageQuery } from '../../../api/messages/messages'
 import type { PageRange } from '../../../api/messages/messages'
@@ -172,7 +172,8 @@ export function useOpening(chatId: string, at: string | null, turn: number): Ope
   const target = at === null ? undefined : pastedTarget(at)
   const messageId = target?.kind === 'message' ? target.messageId : undefined
   const asked = useQuery({ ...messageQuery(messageId ?? ''), enabled: messageId !== undefined })
-  const found = useMemo(() => asked.data && locateMessage(asked.data, chatId), [asked.data, chatId])
+  const located = useMemo(() => asked.data && locateMessage(asked.data, chatId), [asked.data, chatId])
+  const found = useStillListed(located)
   const rootId = found?.where === 'thread' ? found.rootId : undefined
   const root = useQuery({ ...messageQuery(rootId ?? ''), enabled: rootId !== undefined })
   const rootAt = useMemo(() => root.data && locateMessage(root.data, chatId), [root.data, chatId])
@@ -196,6 +197,15 @@ export function useOpening(chatId: string, at: string | null, turn: number): Ope
     // The address determines the target. Every turn is another opening, even to the same place.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [at, turn, messageId, asked.error, places, isRootKnown])
+}
+
+/** A message that is in the chat's list stays there when a thread begins at it: then it is the root. */
+function useStillListed(located: MessageLocation | undefined): MessageLocation | undefined {
+  const [listed, setListed] = useState<Place>()
+  if (located?.where === 'here' && located.place.id !== listed?.id) setListed(located.place)
+  return located?.where === 'thread' && located.place.id === listed?.id
+    ? { where: 'here', place: listed }
+    : located
 }
 
 function goingTo(
