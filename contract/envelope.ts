@@ -12,17 +12,21 @@ export interface Envelope<Data = unknown> {
 
 export interface ErrorDetail {
   log_id?: string
+  /** Where to look into the call: on a local service a link to it in the workbench. */
   troubleshooter?: string
+  /** The page that explains the code, in a sentence; only codes with a page have it. */
+  message?: string
   field_violations?: FieldViolation[]
   permission_violations?: { type: string; subject: string }[]
-  subcode?: number
-  helps?: { url: string; description: string }[]
 }
 
+/** One fault of a request. */
 export interface FieldViolation {
+  /** Such as `receive_id` or `children[*].code.elements`. */
   field: string
-  description: string
+  /** What was sent; absent for nothing, an object or a list. */
   value?: string
+  description: string
 }
 
 /** One page of a listing; `page_token` is present only while `has_more` is true (platform/envelope#conventions). */

@@ -24,9 +24,34 @@ export const errorCodes = {
     status: 400,
     msg: 'Unauthorized. You do not have permission to perform the requested operation on the resource. Please request user re-authorization and try again.',
   },
-  // ids in a request that do not exist (platform/envelope#gateway-errors)
-  99992360: { status: 400, msg: 'Your request contains not existed id.' },
-  99992364: { status: 400, msg: 'Your request contains not existed id.' },
+  // ids in a request that name nothing (platform/envelope#ids)
+  99992351: {
+    status: 400,
+    msg: 'The request you send is not a valid {open_id} or not exists, and the example value is {ou_da5****************dfe}.',
+  },
+  99992354: {
+    status: 400,
+    msg: 'The request you send is not a valid {open_message_id} or not exists, and the example value is {om_dc1****************1cf}.',
+  },
+  99992356: {
+    status: 400,
+    msg: 'The request you send is not a valid {open_chat_id} or not exists, and the example value is {oc_a0b****************d3e}.',
+  },
+  99992357: {
+    status: 400,
+    msg: 'The request you send is not a valid {open_department_id} or not exists, and the example value is {od-4e6****************77b}.',
+  },
+  99992360: {
+    status: 400,
+    msg: 'The request you send is not a valid {user_id} or not exists, and the example value is {3e3****6b}.',
+  },
+  99992361: { status: 400, msg: 'open_id cross app' },
+  99992363: {
+    status: 400,
+    msg: 'The request you send is not a valid {union_id} or not exists, and the example value is {on_cad****************3fa}.',
+  },
+  99992364: { status: 400, msg: 'user id cross tenant' },
+  99992381: { status: 400, msg: 'union_id cross tenant' },
   99992402: { status: 400, msg: 'field validation failed' },
 
   // tokens (platform/tokens#token-failures)

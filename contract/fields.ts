@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A whole number in a query string; the console may pass a number. */
 export const queryInt = (min: number, max: number) =>
   z
-    .union([z.number(), z.string().regex(/^-?\d{1,15}$/)])
+    .union([z.number(), z.string().regex(/^-?\d{1,15}$/, 'the type is int')])
     .transform(Number)
     .pipe(z.number().int().min(min).max(max))
 

@@ -33,6 +33,6 @@ export const maybeEmpty = <Field extends z.ZodType>(field: Field) =>
 /** A whole number as forms write it. */
 export const formInt = (min: number, max: number) =>
   z
-    .union([z.number(), z.string().regex(/^-?\d{1,15}$/)])
+    .union([z.number(), z.string().regex(/^-?\d{1,15}$/, 'the type is int')])
     .transform(Number)
     .pipe(z.number().int().min(min).max(max))

@@ -77,7 +77,7 @@ test('the workbench', async ({ page, herald }) => {
   await herald.call('GET', '/open-apis/im/v1/chats')
   await page.goto(`${herald.url}/workbench/log`)
   const calls = page.getByRole('list', { name: 'Calls, newest first' })
-  await expect(calls.getByText('232006').first()).toBeVisible()
+  await expect(calls.getByText('99992356').first()).toBeVisible()
   for (const tab of [
     'Log',
     'Chat',

@@ -46,10 +46,10 @@ test(
       await page.getByRole('link', { name: 'Workbench' }).click()
       await expect(page).toHaveURL(`${herald.url}/workbench/log`)
       await expect(page.getByText('Live')).toBeVisible()
-      expect((await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')).code).toBe(232006)
+      expect((await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')).code).toBe(99992356)
       const newest = callsOf(page).first()
       await expect(newest).toContainText('/open-apis/im/v1/chats/oc_nobody')
-      await expect(newest).toContainText('232006')
+      await expect(newest).toContainText('99992356')
       await expect(newest).toContainText('chat_id unknown')
 
       await newest.click()
@@ -75,7 +75,7 @@ test.describe('on a server of its own', () => {
       await herald.crash()
       await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
       await expect(callsOf(page)).toHaveCount(1)
-      await expect(callsOf(page).first()).toContainText('232006')
+      await expect(callsOf(page).first()).toContainText('99992356')
     },
   )
 })

@@ -4,7 +4,7 @@ import { CreateBlocks } from '../contract/docx/create-blocks'
 import { CreateMessage } from '../contract/im/messages/create-message'
 import { WriteValues } from '../contract/sheets/write-values'
 import { HangUp } from '../server/hang-up'
-import { hasFault } from '../service/http/has-fault'
+import { firstFault } from '../service/http/first-fault'
 import { atOnce } from '../service/store/in-slices'
 import { JsonBodies, parsedBytesOf } from './json-body'
 import { operations, type Operation } from './operations'
@@ -55,10 +55,10 @@ test('half a million cells and two megabytes of blocks are accepted', async () =
 
 /** How many slices a search for faults takes, and what it finds. */
 function slicesOf(endpoint: unknown, text: string): [slices: number, isFaulty: boolean] {
-  const work = hasFault(operationOf(endpoint).endpoint.body, JSON.parse(text))
+  const work = firstFault(operationOf(endpoint).endpoint.body, JSON.parse(text))
   for (let slices = 1; ; slices += 1) {
     const { done, value } = work.next()
-    if (done) return [slices, value]
+    if (done) return [slices, value !== undefined]
   }
 }
 
@@ -78,7 +78,7 @@ test('the first fault ends a search, and a long search runs in slices', () => {
 
 test('the search finds every kind of fault, and none in a value that the schema accepts', () => {
   const faults = (endpoint: unknown, text: string) =>
-    atOnce(hasFault(operationOf(endpoint).endpoint.body, JSON.parse(text)))
+    atOnce(firstFault(operationOf(endpoint).endpoint.body, JSON.parse(text))) !== undefined
   for (const operation of operations.filter(({ body }) => body === 'json'))
     expect(faults(operation.endpoint, JSON.stringify(validBodyOf(operation)))).toBe(false)
   expect(faults(CreateMessage, send({ uuid: 1 }))).toBe(true)

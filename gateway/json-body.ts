@@ -1,5 +1,5 @@
 import type { HangUp } from '../server/hang-up'
-import { hasFault } from '../service/http/has-fault'
+import { firstFault } from '../service/http/first-fault'
 import { MAX_JSON_DEPTH, measuredJson } from '../service/http/json-size'
 import { AT_ONCE_BYTES } from '../service/http/read-json'
 import { atOnce, inSlices, turn, type Slices } from '../service/store/in-slices'
@@ -55,7 +55,7 @@ function* checked(operation: Operation, sent: Buffer): Slices<JsonBody | undefin
   const value = parsedJson(sent)
   if (!value || Array.isArray(value)) return undefined
   yield
-  if (parsedBytes > FEW_BYTES && (yield* hasFault(body, value))) return undefined
+  if (parsedBytes > FEW_BYTES && (yield* firstFault(body, value))) return undefined
   yield
   if (!body.safeParse(value).success) return undefined
   yield

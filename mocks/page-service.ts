@@ -42,7 +42,11 @@ export async function pageService({
   }
   const store = keepingStore({ store: inMemory, ...database, keep: kept.keep })
   const world = await openWorld({ store, blobs, clock: Date.now, random })
-  return createService(world, { local: 'page', onBug: (error, logId) => reportBug(error, logId) })
+  return createService(world, {
+    local: 'page',
+    consoleAt: 'here',
+    onBug: (error, logId) => reportBug(error, logId),
+  })
 }
 
 /** Sealed with a key that this browser stores and no script can export; it outlives a reset of the world. */

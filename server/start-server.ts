@@ -127,7 +127,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const service = createService(open.world, {
     pace: open.pace,
     onBug: sayBug,
-    ...(isLocal && { local: 'local', emulator }),
+    ...(isLocal && { local: 'local', emulator, consoleAt: 'here' }),
   })
   const answer: Serving['answer'] = (request, sender) =>
     (asksToConnect(request) ? events.endpoint : service)(request, sender)

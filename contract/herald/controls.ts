@@ -1,3 +1,4 @@
+import type { FieldViolation } from '../envelope'
 import type { CardAnswer } from '../events/envelope'
 import type { CardWarning } from '../im/cards/card-warnings'
 import type { Message } from '../im/messages/message'
@@ -242,6 +243,11 @@ export interface LoggedCall {
   gate?: string
   /** What the service takes of a card, but clients show differently or the platform may refuse. */
   warnings?: readonly CardWarning[]
+  /**
+   * What is wrong with the request, field by field, whether or not the answer says it; without what was sent where an
+   * endpoint needs no token.
+   */
+  violations?: FieldViolation[]
   /** The fault that was met. */
   fault?: string
   /** Absent if there was none, or the service did not read it. */

@@ -13,7 +13,7 @@ export const basicBatchUsers = serviceEndpoint<typeof BasicBatchUsers, { users: 
   locks: noLocks,
   access: ['contact:user.basic_profile:readonly'],
   limits: fiveASecond,
-  gates: { invalid: 40001, internal: 2200 },
+  gates: { invalid: 99992402, internal: 2200 },
   async gather({ tx, caller, input }) {
     const { user_ids } = input.body
     const users = await usersOfTenant(tx, caller, input.query.user_id_type, user_ids)

@@ -12,7 +12,7 @@ export const batchUsers = serviceEndpoint<typeof BatchUsers, { users: Users[] }>
   contract: BatchUsers,
   access: [DIRECTORY_BASE],
   limits: perMinuteAndSecond,
-  gates: { invalid: 40001, internal: 2200 },
+  gates: { invalid: 99992402, internal: 2200 },
   async gather({ tx, caller, input }) {
     const { user_ids, user_id_type } = input.query
     const users = await usersOfTenant(tx, caller, user_id_type, user_ids)

@@ -4,6 +4,7 @@ import type { Rule } from '../rules/rule'
 
 export interface FindUsersByDepartmentFacts {
   department_id: string
+  department_id_type: string
   page_size: number
   badPageToken: boolean
   /** The open_id of the world with which the previous page ended. */
@@ -14,6 +15,12 @@ export interface FindUsersByDepartmentFacts {
 const MAX_PAGE = 50
 
 export const findUsersByDepartmentRules: Rule<FindUsersByDepartmentFacts>[] = [
+  {
+    code: 99992357,
+    id: 'department_id',
+    when: 'department_id is no open_department_id: a world has only the root department',
+    fails: (f) => f.department_id !== ROOT_DEPARTMENT && f.department_id_type === 'open_department_id',
+  },
   {
     code: 40011,
     when: 'page_size is not between 1 and 50',

@@ -28,10 +28,10 @@ export const findUsersByDepartment = serviceEndpoint<
   limits: perMinuteAndSecond,
   gates: { invalid: 99992402, internal: 2200 },
   async gather({ input }): Promise<FindUsersByDepartmentFacts> {
-    const { department_id, page_size, page_token } = input.query
+    const { department_id, department_id_type, page_size, page_token } = input.query
     const place = page_token ? placeOf(page_token, Place) : undefined
     const badPageToken = Boolean(page_token) && place?.[1] !== department_id
-    return { department_id, page_size, badPageToken, after: place?.[2] ?? '' }
+    return { department_id, department_id_type, page_size, badPageToken, after: place?.[2] ?? '' }
   },
   rules: findUsersByDepartmentRules,
   unreachable: findUsersByDepartmentUnreachable,

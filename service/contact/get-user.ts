@@ -3,6 +3,7 @@ import { serviceEndpoint } from '../http/endpoint'
 import { perMinuteAndSecond } from '../http/limits'
 import { present } from '../rules/present'
 import { availability } from '../users/availability'
+import { namingOf } from '../users/person-known'
 import { DIRECTORY, DIRECTORY_BASE } from './contact-scopes'
 import { getUserRules, getUserUnreachable } from './get-user.rules'
 import type { GetUserFacts } from './get-user.rules'
@@ -14,11 +15,13 @@ export const getUser = serviceEndpoint<typeof GetUser, GetUserFacts>({
   contract: GetUser,
   access: [DIRECTORY_BASE, ...DIRECTORY],
   limits: perMinuteAndSecond,
-  gates: { invalid: 40001, internal: 2200 },
+  gates: { invalid: 99992402, internal: 2200 },
   async gather({ tx, caller, input }): Promise<GetUserFacts> {
     const { user_id } = input.path
-    const users = await usersOfTenant(tx, caller, input.query.user_id_type, [user_id])
-    return { user: users.get(user_id), availableTo: await availability(tx, caller) }
+    const { user_id_type } = input.query
+    const user = (await usersOfTenant(tx, caller, user_id_type, [user_id])).get(user_id)
+    const naming = await namingOf(tx, caller, user_id_type, user_id, user)
+    return { user, naming, availableTo: await availability(tx, caller) }
   },
   rules: getUserRules,
   unreachable: getUserUnreachable,

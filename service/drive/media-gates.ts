@@ -6,11 +6,17 @@ const covers = 'no covers are made of anything here'
 const check = 'nobody reads what is uploaded'
 const tree = 'material hangs under a block, not in a tree of folders'
 
-/** Refusals of the media operations before their rules; 1061045 means to try again (platform/files#media-errors). */
-export const mediaGates: Gates = { invalid: 1061002, internal: 1061001, storage: 1061045 }
+/**
+ * Refusals of the media operations before their rules; 1061045 means to try again (platform/files#media-errors,
+ * platform/envelope#schema-failures).
+ */
+export const mediaGates: Gates = { invalid: 99992402, internal: 1061001, storage: 1061045 }
 
 /** One application's uploads of all kinds must come one after the other (platform/files#media-upload). */
 export const uploadGates: Gates = { ...mediaGates, atOnce: 1061045 }
+
+/** The gateway does not look into a form with a file: the operation refuses its fields. */
+export const formGates: Gates = { ...uploadGates, invalid: 1061002 }
 
 /** Codes of platform/files#media-errors that no state of a world can cause; every media operation lists them. */
 export const mediaUnreachable: Unreachable[] = [

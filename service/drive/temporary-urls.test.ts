@@ -79,8 +79,8 @@ test('up to five tokens may be asked for; what is unknown, or not the caller’s
     return [code, data.tmp_download_urls?.map((url) => url.file_token)]
   }
   expect(await ask('a', picture, 'b', picture, 'c')).toEqual([0, [picture]])
-  expect(await ask('a', 'b', 'c', 'd', 'e', picture)).toEqual([1061002, undefined])
-  expect(await ask()).toEqual([1061002, undefined])
+  expect(await ask('a', 'b', 'c', 'd', 'e', picture)).toEqual([99992402, undefined])
+  expect(await ask()).toEqual([99992402, undefined])
 
   const stranger = await call(service, BatchGetTmpDownloadUrl, {
     token: otherApp.token,

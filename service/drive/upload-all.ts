@@ -2,7 +2,7 @@ import { UploadAll } from '../../contract/drive/upload-all'
 import { serviceEndpoint } from '../http/endpoint'
 import { mediaPace } from '../http/limits'
 import { noLocks } from '../http/locks'
-import { mediaUnreachable, uploadGates } from './media-gates'
+import { formGates, mediaUnreachable } from './media-gates'
 import { MAX_FORM_BYTES } from './media-limits'
 import { gatherParent } from './media-parent'
 import { UPLOAD_SCOPES } from './media-scopes'
@@ -17,7 +17,7 @@ export const uploadAll = serviceEndpoint<typeof UploadAll, UploadAllFacts>({
   access: UPLOAD_SCOPES,
   tokens: 'tenants and users',
   limits: mediaPace,
-  gates: uploadGates,
+  gates: formGates,
   upload: { part: 'file', most: MAX_FORM_BYTES },
   async gather({ tx, input, caller }) {
     const { file, size, checksum, file_name } = input.body

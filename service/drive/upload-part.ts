@@ -2,7 +2,7 @@ import { UploadPart } from '../../contract/drive/upload-part'
 import { serviceEndpoint } from '../http/endpoint'
 import { mediaPace } from '../http/limits'
 import { lockUpload } from '../http/locks'
-import { mediaUnreachable, uploadGates } from './media-gates'
+import { formGates, mediaUnreachable } from './media-gates'
 import { PART_BYTES } from './media-limits'
 import { UPLOAD_SCOPES } from './media-scopes'
 import { uploadNamed } from './upload-named'
@@ -19,7 +19,7 @@ export const uploadPart = serviceEndpoint<typeof UploadPart, UploadPartFacts>({
   access: UPLOAD_SCOPES,
   tokens: 'tenants and users',
   limits: mediaPace,
-  gates: uploadGates,
+  gates: formGates,
   upload: { part: 'file', most: PART_BYTES },
   async gather(call) {
     const { seq, size, checksum, file } = call.input.body

@@ -26,6 +26,10 @@ const secretNames = [
   'verification_token',
   'ticket',
 ]
+/** Whether the value of a field grants access to anyone who knows it; a nested field is named with its path. */
+export const isSecretField = (field: string): boolean =>
+  secretNames.includes(field.slice(field.lastIndexOf('.') + 1))
+
 const secretValue = new RegExp(`("(?:${secretNames.join('|')})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'g')
 
 /**
@@ -61,6 +65,10 @@ function* matches(text: string, like: RegExp): ReturnType<Looks> {
 
 /** A text without any secret that the service knows, and without anything that looks like a token. */
 export const withoutTokens = (text: string, secrets: KnownSecrets): string => secrets.hide(text, tokensIn)
+
+/** The same for a text of which only the beginning is shown. */
+export const beginningOf = (text: string, most: number, secrets: KnownSecrets): string =>
+  secrets.hide(text.slice(0, most + BEHIND_CUT), tokensIn, most)
 
 export interface Seen {
   body: LoggedBody

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '../http/endpoint'
+import { lacksScope } from '../http/refusals'
 import type { World } from '../world/world'
 import type { Emulator } from './emulator'
 import { calledTooOften, madeUpAnswer, refusalByFault } from './fault-answer'
@@ -23,6 +24,8 @@ export async function meetFaults(
   record.met = met
   await waits.wait(met.delayMs)
   const { decisive } = met
+  const { access } = endpoint
+  if (decisive?.code === 99991672 && access !== 'public') throw lacksScope(access, record.app_id)
   if (decisive?.code !== undefined) throw refusalByFault(endpoint, decisive.code, decisive.reset_s)
   if (decisive?.cut === 'before') throw new CutBefore('the connection is cut before the effect')
   if (decisive?.status === undefined) return undefined

@@ -1,3 +1,4 @@
+import type { FieldViolation } from '../../contract/envelope'
 import { CONSOLE_HEADER } from '../../contract/herald/console-header'
 import type { LoggedCall, NotReplayable } from '../../contract/herald/controls'
 import type { CardWarning } from '../../contract/im/cards/card-warnings'
@@ -5,7 +6,7 @@ import type { AnyEndpoint } from '../http/endpoint'
 import type { KnownSecrets } from '../world/known-secrets'
 import type { World } from '../world/world'
 import type { Met } from './faults'
-import { withoutTokens } from './logged-body'
+import { beginningOf, isSecretField, withoutTokens } from './logged-body'
 import type { Seen } from './logged-body'
 
 /** The record of a request on its way through the gates. */
@@ -31,6 +32,8 @@ export interface RequestRecord {
   rule?: string | undefined
   /** What is taken, but not as it was meant. */
   warnings?: readonly CardWarning[]
+  /** What is wrong with the request, field by field. */
+  violations?: readonly FieldViolation[] | undefined
   met?: Met
   /** The part of the request's body that was read, and the response; only where there is a log. */
   request?: Seen
@@ -45,7 +48,7 @@ export function newRequestRecord(
   params: Record<string, string>,
 ): RequestRecord {
   return {
-    log_id: world.newId('log'),
+    log_id: logIdAt(world.now(), world.newId('log')),
     at: world.now(),
     began: world.hostNow(),
     method: request.method,
@@ -56,6 +59,17 @@ export function newRequestRecord(
     ...(request.headers.has(CONSOLE_HEADER) && { console: true }),
     gate: '',
   }
+}
+
+const EAST_8_MS = 8 * 3_600_000
+
+/** The id with its beginning replaced by yyyyMMddHHmmss in UTC+8 (platform/envelope#error-object). */
+function logIdAt(now: number, id: string): string {
+  const date = new Date(now + EAST_8_MS)
+  // A world may be beyond the years that a date can have.
+  if (Number.isNaN(date.getTime())) return id
+  const digits = date.toISOString().replaceAll(/\D/g, '').slice(0, 14)
+  return digits + id.slice(digits.length)
 }
 
 /** The log entry of a request that was answered with this status. */
@@ -69,6 +83,7 @@ export function loggedCall(record: RequestRecord, status: number, world: World):
     gate,
     code,
     rule,
+    violations,
     met,
     request,
     response,
@@ -85,12 +100,24 @@ export function loggedCall(record: RequestRecord, status: number, world: World):
     status,
     ...(code !== undefined && status !== 0 && { code }),
     ...(isRefused && (rule === undefined ? { gate } : { rule })),
+    ...(violations && { violations: shownViolations(violations, endpoint, world.secrets) }),
     ...(met && met.words.length > 0 && { fault: met.words.join(', ') }),
     ...(request && { request: request.body }),
     ...(notReplayable === undefined ? { replayable: true } : { not_replayable: notReplayable }),
     ...(response && status !== 0 && { response: response.body }),
   }
 }
+
+/** Without what was sent to an endpoint that needs no token: a wrong secret may be nearly the right one. */
+const shownViolations = (
+  violations: readonly FieldViolation[],
+  endpoint: AnyEndpoint | undefined,
+  secrets: KnownSecrets,
+): FieldViolation[] =>
+  violations.map(({ field, value, description }) => {
+    const isHidden = value === undefined || endpoint?.access === 'public' || isSecretField(field)
+    return { field, ...(!isHidden && { value: beginningOf(value, MAX_VALUE, secrets) }), description }
+  })
 
 /** Undefined if the log shows the whole request, with nothing cut and no secret left out. */
 function whyNotReplayable(

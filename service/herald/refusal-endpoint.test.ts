@@ -154,6 +154,6 @@ describe('in a world of other ids', () => {
 
 test('nothing changes where the request alone decides, and the request is returned', async () => {
   const service = createService(await testWorld(), { local: 'local' })
-  const made = await callHerald(service, MakeRefusal, { body: { route: GetChat.route, code: 232006 } })
+  const made = await callHerald(service, MakeRefusal, { body: { route: GetChat.route, code: 99992356 } })
   expect(made).toEqual({ changes: [], why: 'request', request: { path: { chat_id: 'oc_nowhere' } } })
 })

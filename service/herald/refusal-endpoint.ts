@@ -170,6 +170,12 @@ interface Cast {
   chat: string | undefined
 }
 
+/** People of the test world whom scenarios also name by other ids. */
+const testPeople = [
+  { open_id: 'ou_alice', user_id: 'a1b2c3d4', union_id: 'on_alice' },
+  { open_id: 'ou_dan', user_id: 'd4e5f6a7', union_id: 'on_dan' },
+]
+
 /** The chat plays the part of that name; the other parts go to what is in that chat. */
 function castOf(now: WorldFile, chatId: string | undefined, part: string): Cast {
   const names = new Map<string, string>()
@@ -209,6 +215,11 @@ function castOf(now: WorldFile, chatId: string | undefined, part: string): Cast 
       members.find((id) => !names.has(id)),
     )
   giveUnknown('ou_dan', outside?.open_id)
+  for (const { open_id, user_id, union_id } of testPeople) {
+    const player = now.users.find((user) => user.open_id === names.get(open_id))
+    give(user_id, player?.user_id || undefined)
+    give(union_id, player?.union_id || undefined)
+  }
   giveUnknown('736588c9260f175e', chat?.tenant_key)
   giveUnknown(
     '1f2e3d4c5b6a7988',

@@ -1,5 +1,6 @@
-import type { Envelope } from '../../contract/envelope'
+import type { Envelope, ErrorDetail } from '../../contract/envelope'
 import { errorCodes } from '../../contract/error-codes'
+import type { ErrorCode } from '../../contract/error-codes'
 import type { Answer } from './endpoint'
 import type { Failure } from './failure'
 
@@ -45,15 +46,34 @@ export const topLevel = (fields: object): Answer => ({
   response: jsonAnswer({ code: 0, msg: 'ok', ...fields }),
 })
 
-/** A refusal under the envelope: the code's words and HTTP status, and what the gateway adds. */
-export function refusal({ code, detail, options }: Failure, logId: string): Response {
+/**
+ * A refusal under the envelope: the code's words and HTTP status, and what the gateway adds
+ * (platform/envelope#error-object). `callPage` shows the call.
+ */
+export function refusal({ code, detail, options }: Failure, logId: string, callPage?: string): Response {
   const { status, msg } = errorCodes[code]
-  const error = { log_id: logId, ...detail }
+  const error: ErrorDetail = {
+    ...(helpPages[code] && { message: `${HELP} ${HELP_PAGES}/${helpPages[code]}` }),
+    log_id: logId,
+    ...(callPage !== undefined && { troubleshooter: `${TROUBLESHOOTING}: ${callPage}` }),
+    ...detail,
+  }
   const envelope: Envelope = { code, msg: options.msg ?? msg, data: {}, error }
   return jsonAnswer(envelope, {
     status: options.status ?? status,
     ...(options.headers && { headers: options.headers }),
   })
+}
+
+const TROUBLESHOOTING = '排查建议查看(Troubleshooting suggestions)'
+const HELP = 'Refer to the documentation to fix the error:'
+const HELP_PAGES = 'https://open.feishu.cn/document/uAjLw4CM/ugTN1YjL4UTN24CO1UjN/trouble-shooting'
+
+/** The codes that the platform explains on pages of their own, as its answers name them. */
+const helpPages: Partial<Record<ErrorCode, string>> = {
+  99991663: 'how-to-fix-99991663-error',
+  99991672: 'how-to-fix-the-99991672-error',
+  99992361: 'how-to-obtain-openid',
 }
 
 /** The body for a path that is unknown and not the platform's. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { GetBotInfo } from '../../contract/bot/get-bot-info'
+import { AddMembers } from '../../contract/im/chats/add-members'
 import { ListChats } from '../../contract/im/chats/list-chats'
+import { CreateMessage } from '../../contract/im/messages/create-message'
 import { call } from '../testing/call'
-import { otherApp } from '../testing/happy-world'
+import { happyApp, otherApp } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 
@@ -12,22 +14,42 @@ test('a missing scope is refused with everything that an operator needs to get i
   const named = error?.permission_violations?.map(({ subject }) => subject) ?? []
   const wanted = `[${named.join(', ')}]`
   expect(named).toContain('im:chat:readonly')
+  const page = `https://open.feishu.cn/app/${happyApp.app_id}/auth?q=${named.join(',')}&op_from=openapi&token_type=tenant`
   expect({ status, code, msg }).toEqual({
     status: 400,
     code: 99991672,
-    msg: `Access denied. One of the following scopes is required: ${wanted}`,
+    msg: `Access denied. One of the following scopes is required: ${wanted}.应用尚未开通所需的应用身份权限：${wanted}，点击链接申请并开通任一权限即可：${page}`,
   })
   expect(error).toEqual({
-    log_id: expect.any(String),
-    subcode: 20709003,
+    message: expect.stringMatching(
+      /^Refer to the documentation to fix the error: https:\/\/open\.feishu\.cn\//,
+    ),
+    log_id: expect.stringMatching(/^\d{14}/),
     permission_violations: named.map((subject) => ({ type: 'action_scope_required', subject })),
-    helps: [
-      {
-        url: expect.stringMatching(/^https:\/\//),
-        description: `Learn more about scopes and how to add them: ${wanted}`,
-      },
-    ],
   })
+})
+
+test('a rule that needs a scope refuses with the same parts as the gate', async () => {
+  const service = createService(await testWorld((file) => (file.apps[0]!.scopes = ['im:message', 'im:chat'])))
+  const byUserId = { member_id_type: 'user_id' as const }
+  const refused = [
+    await call(service, CreateMessage, {
+      query: { receive_id_type: 'user_id' },
+      body: { receive_id: 'a1b2c3d4', msg_type: 'text', content: '{"text":"hello"}' },
+    }),
+    await call(service, AddMembers, {
+      path: { chat_id: 'oc_launch' },
+      query: byUserId,
+      body: { id_list: ['d4e5f6a7'] },
+    }),
+  ]
+  for (const { code, msg, error } of refused) {
+    expect(code).toBe(99991672)
+    expect(msg).toContain('auth?q=contact:user.employee_id:readonly&op_from=openapi')
+    expect(error?.permission_violations).toEqual([
+      { type: 'action_scope_required', subject: 'contact:user.employee_id:readonly' },
+    ])
+  }
 })
 
 test('an operation without scopes is open to an application that has none', async () => {

@@ -8,6 +8,7 @@ import { callerBehind } from '../tokens/user-tokens'
 import type { AnyEndpoint, Caller } from './endpoint'
 import { Failure } from './failure'
 import type { CountingQuestion, Counting, Reached } from './pace'
+import { lacksScope } from './refusals'
 import { bearerOf } from './who-asks'
 
 /**
@@ -127,29 +128,15 @@ async function appCounted(
   return rows
 }
 
-/** Where the platform says what scopes are and how an application gets them (platform/envelope#gateway-errors). */
-const ABOUT_SCOPES = 'https://open.larksuite.com/document/ukTMukTMukTM/uYTM5UjL2ETO14iNxkTN/scope-list'
-const NO_SCOPE = 20709003
-
 /**
- * Any one of the scopes is enough. Throws 99991672, with its whole error object (platform/envelope#gateway-errors), if
- * the application has none of them. Throws 99991679 if the person behind the token has granted it none of them.
+ * Any one of the scopes is enough. Throws 99991672 (platform/envelope#missing-scopes) if the application has none of
+ * them. Throws 99991679 if the person behind the token has granted it none of them.
  */
-export function requireScope({ scopes, person }: Caller, access: readonly string[]): void {
+export function requireScope({ app_id, scopes, person }: Caller, access: readonly string[]): void {
   if (access.length === 0) return
   const isIn = (granted: readonly string[]) => access.some((scope) => granted.includes(scope))
   if (person && !isIn(person.scopes) && (!scopes || isIn(scopes))) throw notGranted(access)
-  if (!scopes || isIn(scopes)) return
-  const wanted = `[${access.join(', ')}]`
-  throw new Failure(
-    99991672,
-    {
-      subcode: NO_SCOPE,
-      permission_violations: access.map((subject) => ({ type: 'action_scope_required', subject })),
-      helps: [{ url: ABOUT_SCOPES, description: `Learn more about scopes and how to add them: ${wanted}` }],
-    },
-    { msg: `Access denied. One of the following scopes is required: ${wanted}` },
-  )
+  if (scopes && !isIn(scopes)) throw lacksScope(access, app_id)
 }
 
 /** platform/envelope#gateway-errors */

@@ -21,6 +21,11 @@ export interface ServiceOptions {
   emulator?: Emulator
   /** Counts together with other instances; absent: on its own. */
   pace?: Pacing | undefined
+  /**
+   * Where the console is whose workbench shows the calls: an origin, or `here`, the one that a request names. Refusals
+   * then link to their call there.
+   */
+  consoleAt?: string
   /** Receives everything thrown that is no refusal, with the log id of the answer. */
   onBug?: (error: unknown, logId: string) => void
 }
@@ -37,7 +42,8 @@ export function createService(
   const { local, onBug = () => undefined } = options
   const emulator = local && (options.emulator ?? newEmulator())
   const pace = options.pace ?? emulator?.pace ?? new Pace()
-  const serving = { world, emulator, pace, rooms: new BodyRooms(), onBug }
+  const { consoleAt } = options
+  const serving = { world, emulator, pace, rooms: new BodyRooms(), consoleAt, onBug }
   const all =
     local && emulator
       ? [...endpoints, ...heraldEndpoints(local, emulator)]

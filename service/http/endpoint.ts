@@ -93,8 +93,14 @@ export interface Limit {
  * platform/envelope#schema-failures, platform/envelope#gateway-errors).
  */
 export interface Gates {
-  /** The request does not have the contract's shape. */
+  /** The request does not have the contract's shape. 99992402 also lists the fields. */
   invalid: ErrorCode
+  /** The answer lists the fields although the code is another one (docs/decisions/0082). */
+  listsFields?: true
+  /** Only `page_size` is too large, in place of `invalid` (platform/envelope#reasons). */
+  pageTooLong?: ErrorCode
+  /** A parameter of the query is missing, in place of `invalid` (platform/sheets#sheet-errors). */
+  missing?: ErrorCode
   /** Something threw that is not a refusal. */
   internal: ErrorCode
   /** The HTTP status of every refusal by shape or rules, where it is not the one of the code. */

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../contract/envelope'
+import type { ErrorDetail, FieldViolation } from '../../contract/envelope'
 import type { ErrorCode } from '../../contract/error-codes'
 
 /** The parts of a refusal beyond its code. */
@@ -8,6 +8,8 @@ export interface FailureOptions {
   /** In place of the code's message. */
   msg?: string
   headers?: Record<string, string>
+  /** For the log: what is wrong with the request, field by field, even if the answer does not list it. */
+  violations?: readonly FieldViolation[]
   /** The condition of the rule that refused, for the request log; absent: a gate did. */
   rule?: string
 }

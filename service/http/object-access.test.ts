@@ -28,14 +28,14 @@ const chats = /\/open-apis\/im\/v1\/chats(\/|$)/
 const messages = /\/open-apis\/im\/v1\/messages(\/:message_id(\/\w+)?)?$/
 const reactions = /\/reactions(\/|$)/
 const pins = /\/im\/v1\/pins(\/|$)/
-const topNotice = /\/top_notice\//
+const people = /\/contact\/v3\/users\/:user_id$/
 const media = /\/open-apis\/drive\/v1\/medias\//
 const sheets = /\/open-apis\/sheets\/v2\//
 const sheets3 = /\/open-apis\/sheets\/v3\//
 const announcement = /\/announcement/
-const legacyAnnouncement = /\/im\/v1\/chats\/:chat_id\/announcement$/
 
 const bothInTable = 'the table of the operation lists a row for each'
+const lookedUp = 'platform/envelope#ids: the gateway looks up ids that name nothing'
 
 const toldApart: ToldApart[] = [
   {
@@ -45,14 +45,16 @@ const toldApart: ToldApart[] = [
     unknown: 230063,
     why: 'platform/messages#merge-forward-errors lists both',
   },
-  { routes: messages, slot: 'body.receive_id', foreign: 230002, unknown: 230034, why: bothInTable },
-  { routes: messages, slot: 'path.message_id', foreign: 230002, unknown: 230001, why: bothInTable },
+  { routes: messages, slot: 'body.receive_id', foreign: 230002, unknown: 230001, why: bothInTable },
+  { routes: messages, slot: 'path.message_id', foreign: 230002, unknown: 99992354, why: lookedUp },
+  { routes: messages, slot: 'path.message_id', foreign: 230064, unknown: 99992354, why: lookedUp },
+  { routes: people, slot: 'path.user_id', foreign: 99992361, unknown: 99992351, why: lookedUp },
   { routes: messages, slot: 'query.container_id', foreign: 230002, unknown: 230001, why: bothInTable },
-  { routes: reactions, slot: 'path.message_id', foreign: 231002, unknown: 231003, why: bothInTable },
-  { routes: reactions, slot: 'path.message_id', foreign: 231008, unknown: 231003, why: bothInTable },
-  { routes: pins, slot: 'path.message_id', foreign: 230002, unknown: 230001, why: bothInTable },
-  { routes: pins, slot: 'body.message_id', foreign: 230002, unknown: 230001, why: bothInTable },
-  { routes: pins, slot: 'query.chat_id', foreign: 230002, unknown: 230001, why: bothInTable },
+  { routes: reactions, slot: 'path.message_id', foreign: 231002, unknown: 99992354, why: lookedUp },
+  { routes: reactions, slot: 'path.message_id', foreign: 231008, unknown: 99992354, why: lookedUp },
+  { routes: pins, slot: 'path.message_id', foreign: 230002, unknown: 99992354, why: lookedUp },
+  { routes: pins, slot: 'body.message_id', foreign: 230002, unknown: 99992354, why: lookedUp },
+  { routes: pins, slot: 'query.chat_id', foreign: 230002, unknown: 99992356, why: lookedUp },
   { routes: im, slot: 'path.file_key', foreign: 234008, unknown: 234001, why: bothInTable },
   { routes: im, slot: 'path.image_key', foreign: 234008, unknown: 234001, why: bothInTable },
   {
@@ -62,10 +64,8 @@ const toldApart: ToldApart[] = [
     unknown: 234001,
     why: 'platform/files#resource-errors lists both',
   },
-  { routes: chats, slot: 'path.chat_id', foreign: 232010, unknown: 232006, why: bothInTable },
-  { routes: chats, slot: 'path.chat_id', foreign: 232011, unknown: 232006, why: bothInTable },
-  { routes: topNotice, slot: 'path.chat_id', foreign: 232010, unknown: 232001, why: bothInTable },
-  { routes: topNotice, slot: 'path.chat_id', foreign: 232011, unknown: 232001, why: bothInTable },
+  { routes: chats, slot: 'path.chat_id', foreign: 232010, unknown: 99992356, why: lookedUp },
+  { routes: chats, slot: 'path.chat_id', foreign: 232011, unknown: 99992356, why: lookedUp },
   { routes: chats, slot: 'body.owner_id', foreign: 232032, unknown: 232030, why: bothInTable },
   { routes: chats, slot: 'body.owner_id', foreign: 232031, unknown: 232035, why: bothInTable },
   { routes: chats, slot: 'body.user_id_list', foreign: 232033, unknown: 232043, why: bothInTable },
@@ -77,8 +77,6 @@ const toldApart: ToldApart[] = [
   { routes: media, slot: 'path.file_token', foreign: 1061004, unknown: 1061003, why: 'f.3: 403 and 404' },
   { routes: sheets, slot: 'path.spreadsheetToken', foreign: 91403, unknown: 90214, why: bothInTable },
   { routes: sheets3, slot: 'path.spreadsheet_token', foreign: 1310213, unknown: 1310214, why: bothInTable },
-  { routes: legacyAnnouncement, slot: 'path.chat_id', foreign: 232010, unknown: 232001, why: bothInTable },
-  { routes: legacyAnnouncement, slot: 'path.chat_id', foreign: 232011, unknown: 232001, why: bothInTable },
   { routes: announcement, slot: 'path.chat_id', foreign: 1772002, unknown: 1770002, why: bothInTable },
   { routes: announcement, slot: 'path.chat_id', foreign: 1772003, unknown: 1770002, why: bothInTable },
 ]
@@ -179,12 +177,12 @@ describe('the walk itself', () => {
     leak(route, { slot, foreign: said(foreign, words), unknown: said(unknown) }, Boolean)
 
   test('notices an answer, another code, and other words', () => {
-    expect(judged(0, 232006)).toContain('0 of what is not his')
+    expect(judged(0, 99992356)).toContain('0 of what is not his')
     expect(judged(0, 0)).toBeDefined()
-    expect(judged(232009, 232006)).toBeDefined()
-    expect(judged(232006, 232006, 'but its name is Launch')).toBeDefined()
-    expect(judged(232006, 232006)).toBeUndefined()
-    expect(judged(232011, 232006)).toBeUndefined()
+    expect(judged(232009, 99992356)).toBeDefined()
+    expect(judged(99992356, 99992356, 'but its name is Launch')).toBeDefined()
+    expect(judged(99992356, 99992356)).toBeUndefined()
+    expect(judged(232011, 99992356)).toBeUndefined()
   })
 
   test('finds ids in paths, lists, objects, ranges and texts', () => {

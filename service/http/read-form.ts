@@ -44,7 +44,7 @@ export async function readForm(
   invalid: ErrorCode,
 ): Promise<ReadForm> {
   const boundary = boundaryOf(request.headers.get('content-type'))
-  if (boundary === undefined || !request.body) throw new Failure(invalid)
+  if (boundary === undefined || !request.body) throw noForm(invalid, 'no multipart/form-data')
   const form: ReadForm = { fields: Object.create(null), staged: new Map() }
   const reader = request.body.getReader()
   try {
@@ -52,13 +52,16 @@ export async function readForm(
     return form
   } catch (error) {
     for (const held of form.staged.values()) await held.discard()
-    if (error instanceof BadForm) throw new Failure(invalid)
+    if (error instanceof BadForm) throw noForm(invalid, error.message)
     throw error
   } finally {
     // The rest of the body is not read, even if the sender keeps sending.
     void reader.cancel().catch(() => undefined)
   }
 }
+
+const noForm = (code: ErrorCode, why: string) =>
+  new Failure(code, undefined, { violations: [{ field: 'body', description: why }] })
 
 async function readParts(events: Events, form: ReadForm, upload: Upload, blobs: Blobs): Promise<void> {
   let left = MAX_TEXT_BYTES

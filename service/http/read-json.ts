@@ -36,7 +36,9 @@ export const strangerJson: JsonBounds = {
   values: STRANGER_JSON_VALUES,
 }
 
-const badRequest = (status?: number) => new Failure(9499, undefined, status === undefined ? {} : { status })
+const badRequest = (why: string, status = 400) =>
+  new Failure(9499, undefined, { status, violations: [{ field: 'body', description: why }] })
+const tooLong = (bytes: number) => badRequest(`longer than ${bytes} bytes`, 413)
 
 interface Reading {
   /** Receives what was read, before anything is checked. */
@@ -64,7 +66,7 @@ export async function readJson(
   bounds: JsonBounds,
   { onBytes, room }: Reading = {},
 ): Promise<Record<string, unknown>> {
-  if ((announcedBytes(request.headers) ?? 0) > bounds.bytes) throw badRequest(413)
+  if ((announcedBytes(request.headers) ?? 0) > bounds.bytes) throw tooLong(bounds.bytes)
   const arrived = await room?.toRead(request, bounds.bytes)
   try {
     const bytes = await readBytes(request, bounds.bytes)
@@ -77,8 +79,10 @@ export async function readJson(
     await room?.toWork(bytes.length, values)
     if (isLong) await turn()
     const value = await parse(bytes)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest()
-    if (!(await inSlices(isKeepable(value)))) throw badRequest()
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw badRequest('no JSON object')
+    if (!(await inSlices(isKeepable(value))))
+      throw badRequest('a text or a number that cannot be stored unchanged')
     return value as Record<string, unknown>
   } finally {
     arrived?.()
@@ -87,8 +91,8 @@ export async function readJson(
 
 function valuesIn(bytes: Uint8Array, bounds: JsonBounds): number {
   const measured = measuredJson(bytes, bounds)
-  if (measured === 'too deep') throw badRequest()
-  if (measured === 'too many') throw badRequest(413)
+  if (measured === 'too deep') throw badRequest('more levels than are read')
+  if (measured === 'too many') throw badRequest('more values than are read', 413)
   return measured
 }
 
@@ -114,7 +118,7 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
     if (size > most) {
       // The rest is not read, even if the sender keeps sending.
       void reader.cancel().catch(() => undefined)
-      throw badRequest(413)
+      throw tooLong(most)
     }
     if (size > whole.length) {
       const longer = new Uint8Array(Math.min(most, Math.max(size, 2 * whole.length)))
@@ -131,7 +135,7 @@ async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await reader.read()
   } catch {
-    throw badRequest()
+    throw badRequest('it breaks off')
   }
 }
 
@@ -142,7 +146,7 @@ async function parse(bytes: Uint8Array): Promise<unknown> {
   try {
     return await inSlices(parsedText(utf8.decode(bytes)))
   } catch {
-    throw badRequest()
+    throw badRequest('no JSON in UTF-8')
   }
 }
 

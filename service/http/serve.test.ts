@@ -12,6 +12,7 @@ import { happyApp, happyNow } from '../testing/happy-world'
 import { testDatabase } from '../testing/postgres-schemas'
 import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
+import type { ServiceOptions } from './create-service'
 
 const launch = { chat_id: 'oc_launch' }
 const page = { ...launch, block_id: 'oc_launch' }
@@ -109,7 +110,7 @@ test('without a scope the refusal names every scope that would be enough', async
   const service = createService(await testWorld((file) => (file.apps[0]!.scopes = ['im:message'])))
   const reply = await call(service, GetAnnouncement, { path: launch })
   expect(reply).toMatchObject({ status: 400, code: 99991672 })
-  expect(reply.msg).toMatch(/^Access denied\. One of the following scopes is required: \[[^\]]+\]$/)
+  expect(reply.msg).toMatch(/^Access denied\. One of the following scopes is required: \[[^\]]+\]\./)
   expect(reply.error?.permission_violations).toContainEqual({
     type: 'action_scope_required',
     subject: 'im:chat.announcement:read',
@@ -134,6 +135,22 @@ test('a wrong shape names the field as the gateway does', async () => {
   expect(reply.error?.field_violations).toEqual([
     { field: 'children[*].code.elements', description: 'children[*].code.elements is required' },
   ])
+})
+
+test('a refusal links to its call where the service has a console, and nowhere else', async () => {
+  const world = await testWorld()
+  const linkIn = async (options: ServiceOptions) => {
+    const { error } = await call(createService(world, options), ListBlocks, {
+      path: { chat_id: 'oc_nowhere' },
+    })
+    return { link: error?.troubleshooter, path: `/workbench/log?call=${error?.log_id}` }
+  }
+  const here = await linkIn({ local: 'local', consoleAt: 'here' })
+  expect(here.link).toBe(`排查建议查看(Troubleshooting suggestions): http://herald.test${here.path}`)
+  const there = await linkIn({ local: 'local', consoleAt: 'http://127.0.0.1:8787' })
+  expect(there.link).toBe(`排查建议查看(Troubleshooting suggestions): http://127.0.0.1:8787${there.path}`)
+  expect((await linkIn({ local: 'local' })).link).toBeUndefined()
+  expect((await linkIn({ consoleAt: 'here' })).link).toBeUndefined()
 })
 
 test('violated lengths and ranges are reported with their bound', async () => {

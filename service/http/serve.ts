@@ -1,5 +1,4 @@
 import type { Endpoint, ParsedInput } from '../../contract/endpoint'
-import type { FieldViolation } from '../../contract/envelope'
 import type { ArrivedFile } from '../../contract/form'
 import type { ReportedChange } from '../../contract/herald/changes'
 import { isStorageFailure } from '../blobs/storage-failure'
@@ -11,8 +10,6 @@ import { asFaultsLetIt, isCutBefore, isLost, meetFaults } from '../emulator/meet
 import { loggedCall, newRequestRecord } from '../emulator/request-record'
 import type { RequestRecord } from '../emulator/request-record'
 import { firstBroken } from '../rules/rule'
-import type { Rule } from '../rules/rule'
-import { inSlices } from '../store/in-slices'
 import { StoreUnavailable } from '../store/store'
 import type { Locks, Store, Tx } from '../store/store'
 import type { KnownSecrets } from '../world/known-secrets'
@@ -21,17 +18,16 @@ import { notFound, notFoundHere, refusal, success, textOf } from './answers'
 import { authenticate, requireScope } from './authenticate'
 import type { Admission } from './authenticate'
 import type { BodyRooms } from './body-room'
-import type { Answer, AnyEndpoint, Call, Caller, FileAnswer, Gates, Limit, Sender } from './endpoint'
+import type { Answer, AnyEndpoint, Call, Caller, FileAnswer, Limit, Sender } from './endpoint'
 import { Failure } from './failure'
-import { fieldViolations } from './field-violations'
-import { hasFault } from './has-fault'
 import { leavingForWork } from './outside'
 import type { Outside } from './outside'
 import { requireOwnPage } from './own-page'
 import type { Paced, Pacing } from './pace'
 import { bodyOf, noFiles, typeOf } from './read-body'
-import { AT_ONCE_BYTES } from './read-json'
 import { readPath, readQuery } from './read-query'
+import { refusalOf } from './refusals'
+import { shaped } from './shape'
 import { whoAsks } from './who-asks'
 
 /** The state that outlives a request. */
@@ -41,6 +37,8 @@ export interface Serving {
   emulator: Emulator | undefined
   pace: Pacing
   rooms: BodyRooms
+  /** The origin of the console that shows the log, or `here`: the one that a request names; absent: there is none. */
+  consoleAt: string | undefined
   /** Receives everything thrown that is no refusal; never given a token or a body. */
   onBug: (error: unknown, logId: string) => void
 }
@@ -82,10 +80,11 @@ async function answer(
   endpoint: AnyEndpoint,
   request: Request,
   params: Record<string, string>,
-  { world, emulator, pace, rooms, onBug }: Serving,
+  serving: Serving,
   record: RequestRecord,
   sender: Sender | undefined,
 ): Promise<Response> {
+  const { world, emulator, pace, rooms } = serving
   try {
     record.gate = 'own page'
     if (endpoint.ownPageOnly) requireOwnPage(request)
@@ -165,7 +164,7 @@ async function answer(
       await leave()
     }
   } catch (error) {
-    return refused(endpoint, error, record, onBug, request)
+    return refused(endpoint, error, record, serving, request)
   }
 }
 
@@ -176,18 +175,20 @@ function refused(
   endpoint: AnyEndpoint,
   error: unknown,
   record: RequestRecord,
-  onBug: Serving['onBug'],
+  serving: Serving,
   request: Request,
 ): Response {
-  const refuse = endpoint.refuse ?? ((failure) => refusal(failure, record.log_id))
+  const refuse =
+    endpoint.refuse ?? ((failure) => refusal(failure, record.log_id, callPage(endpoint, record, serving)))
   if (error instanceof Failure) {
     record.code = error.code
+    record.violations = error.options.violations
     record.rule = error.options.rule
     return refuse(error, request, record.log_id)
   }
   // This response is never sent, but one must be returned.
   if (isCutBefore(error) || (request.signal.aborted && isStorageFailure(error))) return notFound()
-  onBug(error, record.log_id)
+  serving.onBug(error, record.log_id)
   const { internal, storage = STORAGE } = endpoint.gates
   if (error instanceof StoreUnavailable) {
     record.gate = 'storage'
@@ -203,6 +204,16 @@ function refused(
   const code = isStorage ? storage : internal
   record.code = code
   return refuse(new Failure(code), request, record.log_id)
+}
+
+/** The page of the workbench with this call; undefined where nothing shows it. */
+function callPage(
+  { ownPageOnly }: AnyEndpoint,
+  { log_id, url }: RequestRecord,
+  { emulator, consoleAt }: Serving,
+): string | undefined {
+  if (!emulator || consoleAt === undefined || ownPageOnly) return undefined
+  return `${consoleAt === 'here' ? url.origin : consoleAt}/workbench/log?call=${log_id}`
 }
 
 /** The answer to an unknown path or method. */
@@ -221,7 +232,7 @@ async function decide(endpoint: AnyEndpoint, call: Call<Endpoint>): Promise<unkn
   if (remembered !== undefined) return remembered
   const facts = await endpoint.gather(call)
   const broken = firstBroken(endpoint.rules, facts)
-  if (broken) throw refusalOf(broken, facts, endpoint.gates)
+  if (broken) throw refusalOf(broken, facts, endpoint.gates, call)
   return endpoint.run(call, facts)
 }
 
@@ -234,16 +245,6 @@ function inTransaction<T>(
   if (transaction === 'itself') return store.read(work)
   const reads = transaction === undefined && contract.route.startsWith('GET ')
   return reads ? store.reading(work) : store.transaction(work, locks)
-}
-
-function refusalOf<Facts>(rule: Rule<Facts>, facts: Facts, { status }: Gates): Failure {
-  const msg = rule.words?.(facts) ?? rule.msg
-  return new Failure(rule.code, rule.detail?.(facts), {
-    headers: rule.headers?.(facts) ?? {},
-    rule: rule.when,
-    ...(status !== undefined && { status }),
-    ...(msg !== undefined && { msg }),
-  })
 }
 
 /** The log's entry for a response: its text, or else its size where known. */
@@ -360,33 +361,6 @@ const paced = (endpoint: AnyEndpoint, limit: Limit, whose: string | undefined): 
   key: [limit.name ?? endpoint.contract.route, limit.ms, limit.by, whose].join(' '),
   limit,
 })
-
-async function shaped(
-  endpoint: AnyEndpoint,
-  given: Record<keyof ParsedInput<Endpoint>, unknown>,
-  size: number,
-) {
-  const { contract, gates } = endpoint
-  // The schema would collect every fault of a long body at once, and delay other requests.
-  if (size > AT_ONCE_BYTES && (await inSlices(hasFault(contract.body, given.body))))
-    throw invalid(gates, () => [{ field: 'body', description: 'has a field or an item of another type' }])
-  const path = contract.path.safeParse(given.path)
-  const query = contract.query.safeParse(given.query)
-  const body = contract.body.safeParse(given.body)
-  if (path.success && query.success && body.success) {
-    return { path: path.data, query: query.data, body: body.data } as ParsedInput<Endpoint>
-  }
-  throw invalid(gates, () =>
-    (['path', 'query', 'body'] as const).flatMap((part) =>
-      fieldViolations({ path, query, body }[part].error?.issues ?? [], given[part]),
-    ),
-  )
-}
-
-const invalid = ({ invalid: code, status }: Gates, violations: () => FieldViolation[]): Failure =>
-  code === 99992402
-    ? new Failure(code, { field_violations: violations() })
-    : new Failure(code, undefined, status === undefined ? {} : { status })
 
 /** The bytes of a file are opened here, where no transaction is open. */
 function responseOf(answered: unknown, { blobs }: World, signal: AbortSignal): Response | Promise<Response> {

@@ -62,6 +62,8 @@ const refusalSchema: Schema = {
       type: 'object',
       properties: {
         log_id: { type: 'string' },
+        message: { type: 'string' },
+        troubleshooter: { type: 'string' },
         field_violations: {
           type: 'array',
           items: {
@@ -72,6 +74,14 @@ const refusalSchema: Schema = {
               value: { type: 'string' },
             },
             required: ['field', 'description'],
+          },
+        },
+        permission_violations: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { type: { type: 'string' }, subject: { type: 'string' } },
+            required: ['type', 'subject'],
           },
         },
       },

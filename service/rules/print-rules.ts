@@ -1,5 +1,6 @@
 import { errorCodes } from '../../contract/error-codes'
 import type { AnyEndpoint, Limit } from '../http/endpoint'
+import { ruleWords } from './rule'
 
 const preface = `# Rules
 
@@ -34,9 +35,11 @@ function section(endpoint: AnyEndpoint): string {
   lines.push('')
   if (rules.length > 0) {
     lines.push('| # | code | HTTP | message | when | |', '|--:|--:|--:|---|---|---|')
-    for (const [index, { code, when, ours, msg = errorCodes[code].msg }] of rules.entries()) {
+    for (const [index, rule] of rules.entries()) {
+      const { code, when, ours } = rule
       const status = gates.status ?? errorCodes[code].status
-      lines.push(`| ${index + 1} | ${code} | ${status} | ${cell(msg)} | ${cell(when)} | ${ours ? '†' : ''} |`)
+      const words = cell(ruleWords(rule))
+      lines.push(`| ${index + 1} | ${code} | ${status} | ${words} | ${cell(when)} | ${ours ? '†' : ''} |`)
     }
   } else {
     lines.push('No rows: whoever passes the gates is answered.')

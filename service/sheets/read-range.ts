@@ -17,6 +17,8 @@ type Rendering = ReadOptions['valueRenderOption']
 
 /** One range of a read. */
 export interface Read {
+  /** The range as it was sent. */
+  text: string
   sheetId: string
   /** Undefined if it is no range. */
   range: SheetRange | undefined
@@ -35,7 +37,7 @@ export interface Found {
 
 export function readOf({ sheets }: SpreadsheetFacts, text: string): Read {
   const sheetId = sheetIdOf(text)
-  return { sheetId, range: parseRange(text), sheet: sheets.find((sheet) => sheet.sheetId === sheetId) }
+  return { text, sheetId, range: parseRange(text), sheet: sheets.find((sheet) => sheet.sheetId === sheetId) }
 }
 
 /**

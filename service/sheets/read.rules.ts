@@ -2,7 +2,7 @@ import { MAX_READ_BYTES } from '../../contract/sheets/spreadsheet'
 import type { Rule } from '../rules/rule'
 import type { Found, Read } from './read-range'
 import type { SpreadsheetFacts } from './spreadsheet-facts'
-import { accessRulesV2 } from './spreadsheet.rules'
+import { accessRulesV2, malformedRange } from './spreadsheet.rules'
 
 export interface ReadFacts extends SpreadsheetFacts {
   reads: Read[]
@@ -13,7 +13,7 @@ export interface ReadFacts extends SpreadsheetFacts {
 const rangeRules: Rule<ReadFacts>[] = [
   { code: 90206, when: 'range names no sheet', fails: (f) => f.reads.some(({ sheetId }) => sheetId === '') },
   { code: 90215, when: 'no such sheet', fails: (f) => f.reads.some(({ sheet }) => !sheet) },
-  { code: 90202, when: 'range is malformed', fails: (f) => f.reads.some(({ range }) => !range) },
+  malformedRange((f) => f.reads),
 ]
 
 const sizeRules: Rule<ReadFacts>[] = [

@@ -13,8 +13,8 @@ export const paceV3: readonly Limit[] = [{ times: 100, ms: 60_000, by: 'app', st
 /** As many cells as a write takes, with their rows; somewhat more has a code of its own. */
 export const sheetJson = { ...documentJson, values: 1.5 * MAX_WRITTEN_ROWS * MAX_WRITTEN_COLUMNS }
 
-export const writeGates: Gates = { invalid: 90204, internal: 90203 }
-export const readGates: Gates = { invalid: 90229, internal: 90203 }
+export const writeGates: Gates = { invalid: 90204, missing: 9499, internal: 90203 }
+export const readGates: Gates = { invalid: 90229, missing: 9499, internal: 90203 }
 export const gatesV3: Gates = { invalid: 1310251, internal: 1315201 }
 
 const queues = 'writers of one spreadsheet wait for each other'

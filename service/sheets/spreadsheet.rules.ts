@@ -42,3 +42,18 @@ export const editRules: Rule<SpreadsheetFacts>[] = [
     ours: true,
   },
 ]
+
+const MAX_REPEATED = 100
+
+/** A range in none of its forms; the answer repeats it (platform/sheets#sheet-errors). */
+export function malformedRange<Facts>(
+  rangesIn: (facts: Facts) => readonly { text: string; range: object | undefined }[],
+): Rule<Facts> {
+  const wrong = (facts: Facts) => rangesIn(facts).find(({ range }) => !range)
+  return {
+    code: 90202,
+    when: 'range is malformed',
+    fails: (facts) => wrong(facts) !== undefined,
+    words: (facts) => `wrong range=${wrong(facts)?.text.slice(0, MAX_REPEATED)}`,
+  }
+}

@@ -50,7 +50,7 @@ test('a refused write changes nothing', async () => {
     { range: 'Q7PlXT!A1:A1', values: [[2]] },
     { range: 'Q7PlXT!B1', values: [[3]] },
   )
-  expect(reply.code).toBe(90202)
+  expect([reply.code, reply.msg]).toEqual([90202, 'wrong range=Q7PlXT!B1'])
   expect((await sheet.read('Q7PlXT')).data?.valueRange).toMatchObject({ revision: 0, values: [[1]] })
 })
 

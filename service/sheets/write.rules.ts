@@ -8,7 +8,7 @@ import {
 } from '../../contract/sheets/spreadsheet'
 import type { Rule } from '../rules/rule'
 import type { SpreadsheetFacts } from './spreadsheet-facts'
-import { accessRulesV2, editRules } from './spreadsheet.rules'
+import { accessRulesV2, editRules, malformedRange } from './spreadsheet.rules'
 import { sizesAfter } from './writes'
 import type { Write } from './writes'
 
@@ -59,7 +59,7 @@ export const writeRules: Rule<WriteFacts>[] = [
   ...editRules,
   { code: 90206, when: 'range names no sheet', fails: (f) => f.writes.some(({ sheetId }) => sheetId === '') },
   { code: 90215, when: 'no such sheet', fails: (f) => f.writes.some(({ sheet }) => !sheet) },
-  { code: 90202, when: 'range is malformed', fails: (f) => f.writes.some(({ range }) => !range) },
+  malformedRange((f) => f.writes),
   {
     code: 90216,
     when: 'values are empty',

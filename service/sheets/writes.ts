@@ -11,6 +11,8 @@ import type { SheetRow, SpreadsheetFacts } from './spreadsheet-facts'
 
 /** One range of a write, before the rules and after. */
 export interface Write {
+  /** The range as it was sent. */
+  text: string
   sheetId: string
   /** Undefined if it is no range. */
   range: SheetRange | undefined
@@ -30,6 +32,7 @@ export function writeOf({ sheets }: SpreadsheetFacts, { range: text, values }: V
   const sheetId = sheetIdOf(text)
   const range = parseRange(text)
   return {
+    text,
     sheetId,
     range,
     sheet: sheets.find((sheet) => sheet.sheetId === sheetId),

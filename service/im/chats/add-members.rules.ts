@@ -8,6 +8,7 @@ import {
   botEnabled,
   botInside,
   chatKnown,
+  chatLookedUp,
   gatewayCounts,
   notDissolved,
   notExternal,
@@ -33,9 +34,12 @@ export interface AddMembersFacts extends ChatFacts {
 export const MAX_MEMBERS = 5000
 export const MAX_BOTS_INSIDE = 15
 
+/** The page of this operation has words of its own for the gateway's codes. */
+const NOT_EXISTED = 'Your request contains not existed id.'
+
 export const addMembersRules: Rule<AddMembersFacts>[] = [
-  botEnabled,
   chatKnown,
+  botEnabled,
   sameTenant,
   notDissolved,
   notOneToOne(232090, true),
@@ -50,11 +54,13 @@ export const addMembersRules: Rule<AddMembersFacts>[] = [
   notTooManyBots,
   {
     code: 99992360,
+    msg: NOT_EXISTED,
     when: 'a user_id is unknown, and succeed_type is not 1',
     fails: (f) => f.type === 'user_id' && isStrict(f) && f.named.some(isNobody),
   },
   {
     code: 99992364,
+    msg: NOT_EXISTED,
     when: 'a union_id is unknown, and succeed_type is not 1',
     fails: (f) => f.type === 'union_id' && isStrict(f) && f.named.some(isNobody),
   },
@@ -107,6 +113,7 @@ export const isInvalid = (f: AddMembersFacts, member: NamedMember): boolean =>
   !isNobody(member) && (member.resigned || !member.isAvailable || isForeign(f, member))
 
 export const addMembersUnreachable: Unreachable[] = [
+  chatLookedUp,
   appNeverMissing,
   gatewayCounts,
   appNeverUnavailable,

@@ -19,7 +19,7 @@ export const addMembersScenarios: EndpointScenarios = {
   happy: { path: { chat_id: 'oc_launch' }, body: { id_list: ['ou_dan'] } },
   scenarios: {
     232025: botStopped,
-    232006: chatUnknown,
+    99992356: chatUnknown,
     232010: otherTenant,
     232009: dissolved,
     232090: oneToOne,

@@ -1,4 +1,4 @@
 import type { Gates } from '../../http/endpoint'
 
-/** The gates before the rules of chats (platform/contacts#chat-errors). */
-export const chatGates: Gates = { invalid: 232001, internal: 2200 }
+/** The gates before the rules of chats (platform/envelope#schema-failures, platform/contacts#chat-errors). */
+export const chatGates: Gates = { invalid: 99992402, internal: 2200 }

@@ -12,7 +12,13 @@ export const botEnabled: Rule<{ bot: { bot_enabled: boolean } }> = {
   fails: (f) => !f.bot.bot_enabled,
 }
 
-export const chatKnown: ChatRule = { code: 232006, when: 'chat_id unknown', fails: (f) => !f.chat }
+/** The gateway looks the chat up before its operation begins (platform/envelope#ids). */
+export const chatKnown: ChatRule = {
+  code: 99992356,
+  id: 'chat_id',
+  when: 'chat_id unknown',
+  fails: (f) => !f.chat,
+}
 
 export const sameTenant: ChatRule = {
   code: 232010,
@@ -48,6 +54,14 @@ export const notExternal: ChatRule = {
 }
 
 /** Codes that the platform also lists for chats (platform/contacts#chat-errors). */
+export const chatLookedUp: Unreachable = {
+  code: 232006,
+  why: 'the gateway looks the chat up before the operation begins, and answers 99992356',
+}
+export const shapeChecked: Unreachable = {
+  code: 232001,
+  why: 'the gateway checks the shape before the operation begins, and answers 99992402',
+}
 export const appNeverMissing: Unreachable = {
   code: 232004,
   why: 'a token that is valid belongs to an application that exists',

@@ -184,7 +184,7 @@ describe('a uuid', () => {
     const { service } = await start()
     const ask = (length: number) => call(service, CreateChat, { query: { uuid: 'u'.repeat(length) } })
     expect(await ask(50)).toMatchObject({ code: 0 })
-    expect(await ask(51)).toMatchObject({ code: 232001 })
+    expect(await ask(51)).toMatchObject({ code: 99992402 })
   })
 
   test('that twenty calls send at once makes one chat', async () => {
@@ -203,8 +203,8 @@ test.each([
   const { service } = await start()
   const ask = async (count: number) =>
     (await call(service, CreateChat, { body: { [list]: Array.from({ length: count }, () => id) } })).code
-  expect(await ask(most)).not.toBe(232001)
-  expect(await ask(tooMany)).toBe(232001)
+  expect(await ask(most)).not.toBe(99992402)
+  expect(await ask(tooMany)).toBe(99992402)
 })
 
 test('a refused chat is not made', async () => {

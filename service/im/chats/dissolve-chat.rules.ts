@@ -7,6 +7,7 @@ import {
   botEnabled,
   botInside,
   chatKnown,
+  chatLookedUp,
   notDissolved,
   notExternal,
   sameTenant,
@@ -24,8 +25,8 @@ export const botOwns: Rule<OwnerFacts> = {
 }
 
 export const dissolveChatRules: Rule<OwnerFacts>[] = [
-  botEnabled,
   chatKnown,
+  botEnabled,
   sameTenant,
   notDissolved,
   {
@@ -39,6 +40,7 @@ export const dissolveChatRules: Rule<OwnerFacts>[] = [
 ]
 
 export const dissolveChatUnreachable: Unreachable[] = [
+  chatLookedUp,
   appNeverMissing,
   { code: 232024, why: 'dissolving names no people' },
   appNeverUnavailable,

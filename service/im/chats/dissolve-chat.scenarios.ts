@@ -18,7 +18,7 @@ export const dissolveChatScenarios: EndpointScenarios = {
   happy: { path: { chat_id: 'oc_launch' } },
   scenarios: {
     232025: botStopped,
-    232006: chatUnknown,
+    99992356: chatUnknown,
     232010: otherTenant,
     232009: dissolved,
     232008: oneToOne,

@@ -6,13 +6,15 @@ import {
   appNeverUnavailable,
   botEnabled,
   chatKnown,
+  chatLookedUp,
   externalMayBeRead,
   sameTenant,
 } from './chat.rules'
 
-export const getChatRules: Rule<ChatFacts>[] = [botEnabled, chatKnown, sameTenant]
+export const getChatRules: Rule<ChatFacts>[] = [chatKnown, botEnabled, sameTenant]
 
 export const getChatUnreachable: Unreachable[] = [
+  chatLookedUp,
   { code: 232011, why: 'an operator outside the chat gets the short answer instead' },
   externalMayBeRead,
   appNeverMissing,

@@ -11,6 +11,7 @@ import { managersOf } from '../../users/chat-powers'
 import { idAs, usersBehind } from '../../users/user-ids'
 import type { UserIdType } from '../../users/user-ids'
 import { chatFacts } from './chat-facts'
+import { chatGates } from './chat-gates'
 import { chatStatus } from './chat-status'
 import { getChatRules, getChatUnreachable } from './get-chat.rules'
 import { storedSettings } from './stored-settings'
@@ -22,7 +23,7 @@ export const getChat = serviceEndpoint({
   access: ['im:chat', 'im:chat:read', 'im:chat:readonly'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
-  gates: { invalid: 232001, internal: 2200 },
+  gates: chatGates,
   gather: ({ tx, caller, input }) => chatFacts(tx, caller, input.path.chat_id),
   rules: getChatRules,
   unreachable: getChatUnreachable,

@@ -8,6 +8,7 @@ import {
   appNeverUnavailable,
   botEnabled,
   chatKnown,
+  chatLookedUp,
   externalMayBeRead,
   sameTenant,
 } from './chat.rules'
@@ -20,7 +21,7 @@ export const isInChat = serviceEndpoint({
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: ({ tx, caller, input }) => chatFacts(tx, caller, input.path.chat_id),
-  rules: [botEnabled, chatKnown, sameTenant],
-  unreachable: [externalMayBeRead, appNeverMissing, appNeverUnavailable],
+  rules: [chatKnown, botEnabled, sameTenant],
+  unreachable: [chatLookedUp, externalMayBeRead, appNeverMissing, appNeverUnavailable],
   run: async (_call, { isMember }) => ({ is_in_chat: isMember }),
 })

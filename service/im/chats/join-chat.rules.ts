@@ -6,6 +6,7 @@ import {
   appNeverUnavailable,
   botEnabled,
   chatKnown,
+  chatLookedUp,
   gatewayCounts,
   notDissolved,
   sameTenant,
@@ -18,8 +19,8 @@ export interface JoinChatFacts extends ChatFacts {
 }
 
 export const joinChatRules: Rule<JoinChatFacts>[] = [
-  botEnabled,
   chatKnown,
+  botEnabled,
   sameTenant,
   notDissolved,
   {
@@ -36,6 +37,7 @@ export const joinChatRules: Rule<JoinChatFacts>[] = [
 ]
 
 export const joinChatUnreachable: Unreachable[] = [
+  chatLookedUp,
   appNeverMissing,
   gatewayCounts,
   { code: 232027, why: 'the one who joins is the one who calls' },

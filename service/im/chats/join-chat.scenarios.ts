@@ -9,7 +9,7 @@ export const joinChatScenarios: EndpointScenarios = {
   happy: { path: { chat_id: 'oc_outside' } },
   scenarios: {
     232025: botStopped,
-    232006: chatUnknown,
+    99992356: chatUnknown,
     232010: otherTenant,
     232009: dissolved,
     232008: { world: (file) => file.chats.forEach((chat) => (chat.public = false)) },

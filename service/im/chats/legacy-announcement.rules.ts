@@ -6,11 +6,13 @@ import {
   appNeverUnavailable,
   botEnabled,
   botInside,
+  chatKnown,
   externalMayBeRead,
   gatewayCounts,
   notDissolved,
   notExternal,
   sameTenant,
+  shapeChecked,
 } from './chat.rules'
 import type { OldRequest } from './old-request'
 
@@ -26,8 +28,8 @@ interface AnnouncementFacts extends ChatFacts {
 
 /** Ordered as in other operations on a chat (platform/docx#legacy-announcement, platform/contacts#chat-errors). */
 const placeRows: Rule<AnnouncementFacts>[] = [
+  chatKnown,
   botEnabled,
-  { code: 232001, when: 'chat_id unknown', fails: (f) => !f.chat, ours: true },
   sameTenant,
   { ...notDissolved, ours: true },
   {
@@ -94,6 +96,7 @@ export const patchLegacyAnnouncementRules: Rule<PatchLegacyAnnouncementFacts>[] 
 ]
 
 export const getLegacyAnnouncementUnreachable: Unreachable[] = [
+  shapeChecked,
   { code: 232066, why: 'a bot that is in a chat may read its announcement' },
   { code: 232024, why: 'the operation names no people' },
   gatewayCounts,

@@ -12,6 +12,7 @@ import {
 } from './chat.scenarios'
 
 const both: Scenarios = {
+  99992356: chatUnknown,
   232025: botStopped,
   232010: otherTenant,
   232009: dissolved,
@@ -23,7 +24,7 @@ const both: Scenarios = {
 export const getLegacyAnnouncementScenarios: EndpointScenarios = {
   route: GetLegacyAnnouncement.route,
   happy: { path: { chat_id: 'oc_old' } },
-  scenarios: { ...both, 232001: chatUnknown },
+  scenarios: both,
 }
 
 /** A request that inserts blocks at the end. */
@@ -42,12 +43,9 @@ export const patchLegacyAnnouncementScenarios: EndpointScenarios = {
   happy: { path: { chat_id: 'oc_old' }, body: { revision: '1', requests } },
   scenarios: {
     ...both,
-    '232001: chat_id unknown': chatUnknown,
     232033: external,
     232002: { world: (file) => file.chats.forEach((chat) => (chat.edit_permission = 'only_owner')) },
-    '232001: revision more than 100 behind the newest, or ahead of it': {
-      request: { body: { revision: '2', requests } },
-    },
+    232001: { request: { body: { revision: '2', requests } } },
     '232018: a request is malformed, mentions nobody the application knows, or does anything else than to insert paragraphs and lines at the beginning or the end, or to write the title':
       { request: { body: { revision: '1', requests: ['{"requestType":"ReplaceAllTextRequestType"}'] } } },
     '232018: the announcement would have more than 10,000 lines': {

@@ -6,11 +6,13 @@ import {
   botEnabled,
   botInside,
   chatKnown,
+  chatLookedUp,
   gatewayCounts,
   notDissolved,
   notExternal,
   notOneToOne,
   sameTenant,
+  shapeChecked,
 } from './chat.rules'
 
 export interface LinkChatFacts extends ChatFacts {
@@ -18,8 +20,8 @@ export interface LinkChatFacts extends ChatFacts {
 }
 
 export const linkChatRules: Rule<LinkChatFacts>[] = [
-  botEnabled,
   chatKnown,
+  botEnabled,
   sameTenant,
   notDissolved,
   notOneToOne(232062, true),
@@ -34,6 +36,8 @@ export const linkChatRules: Rule<LinkChatFacts>[] = [
 ]
 
 export const linkChatUnreachable: Unreachable[] = [
+  chatLookedUp,
+  shapeChecked,
   gatewayCounts,
   { code: 232024, why: 'the operation names no people' },
   appNeverUnavailable,

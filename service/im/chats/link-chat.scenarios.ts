@@ -15,7 +15,7 @@ export const linkChatScenarios: EndpointScenarios = {
   happy: { path: { chat_id: 'oc_launch' }, body: { validity_period: 'week' } },
   scenarios: {
     232025: botStopped,
-    232006: chatUnknown,
+    99992356: chatUnknown,
     232010: otherTenant,
     232009: dissolved,
     232062: oneToOne,

@@ -7,6 +7,7 @@ import {
   botEnabled,
   botInside,
   chatKnown,
+  chatLookedUp,
   externalMayBeRead,
   notDissolved,
   sameTenant,
@@ -19,8 +20,8 @@ export interface ListChatMembersFacts extends ChatFacts {
 }
 
 export const listChatMembersRules: Rule<ListChatMembersFacts>[] = [
-  botEnabled,
   chatKnown,
+  botEnabled,
   sameTenant,
   notDissolved,
   botInside,
@@ -28,6 +29,7 @@ export const listChatMembersRules: Rule<ListChatMembersFacts>[] = [
 ]
 
 export const listChatMembersUnreachable: Unreachable[] = [
+  chatLookedUp,
   externalMayBeRead,
   appNeverMissing,
   appNeverUnavailable,

@@ -6,6 +6,7 @@ import { perMinuteAndSecond } from '../../http/limits'
 import { pageTokenOf, placeOf } from '../../http/page-token'
 import { idAs } from '../../users/user-ids'
 import { chatFacts } from './chat-facts'
+import { chatGates } from './chat-gates'
 import { listChatMembersRules, listChatMembersUnreachable } from './list-chat-members.rules'
 import type { ListChatMembersFacts } from './list-chat-members.rules'
 
@@ -17,7 +18,7 @@ export const listChatMembers = serviceEndpoint({
   access: ['im:chat', 'im:chat:readonly', 'im:chat.members:read', 'im:chat.group_info:readonly'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
-  gates: { invalid: 232001, internal: 2200 },
+  gates: chatGates,
   async gather({ tx, caller, input }): Promise<ListChatMembersFacts> {
     const { page_token } = input.query
     const place = page_token ? placeOf(page_token, Place) : undefined

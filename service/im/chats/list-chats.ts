@@ -4,6 +4,7 @@ import { serviceEndpoint } from '../../http/endpoint'
 import type { Call } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { pageTokenOf, placeOf } from '../../http/page-token'
+import { chatGates } from './chat-gates'
 import { listChatsRules, listChatsUnreachable } from './list-chats.rules'
 import type { ListChatsFacts, ListChatsPlace } from './list-chats.rules'
 import { byActivity, ownChats } from './own-chats'
@@ -21,7 +22,7 @@ export const listChats = serviceEndpoint({
   access: ['im:chat', 'im:chat:readonly', 'im:chat:read', 'im:chat.group_info:readonly'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
-  gates: { invalid: 232001, internal: 2200 },
+  gates: chatGates,
   async gather({ input, caller }): Promise<ListChatsFacts> {
     const { page_token, sort_type } = input.query
     const place = page_token ? placeOf(page_token, Place) : undefined

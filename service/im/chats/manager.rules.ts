@@ -4,6 +4,7 @@ import type { ChatFacts } from './chat-facts'
 import {
   appNeverUnavailable,
   botEnabled,
+  chatKnown,
   gatewayCounts,
   notDissolved,
   notExternal,
@@ -22,13 +23,14 @@ export interface ManagerFacts extends ChatFacts {
   managers: string[]
 }
 
-/** The rows that adding and removing managers share; neither has a separate code for an unknown chat. */
+/** The rows that adding and removing managers share. */
 const managerRules: Rule<ManagerFacts>[] = [
+  chatKnown,
   botEnabled,
   {
     code: 232011,
-    when: 'operator outside the chat, which may be unknown or of another tenant',
-    fails: (f) => !f.isMember || f.chat?.tenant_key !== f.bot.tenant_key,
+    when: 'operator outside the chat, which may be of another tenant',
+    fails: (f) => f.chat && (!f.isMember || f.chat.tenant_key !== f.bot.tenant_key),
     ours: true,
   },
   notDissolved,

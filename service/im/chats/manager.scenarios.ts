@@ -4,6 +4,7 @@ import type { EndpointScenarios, Scenarios } from '../../rules/scenario'
 import {
   botOutside,
   botStopped,
+  chatUnknown,
   dissolved,
   external,
   oneToOne,
@@ -14,6 +15,7 @@ import {
 const happy = { path: { chat_id: 'oc_launch' }, body: { manager_ids: ['ou_bob'] } }
 
 const both: Scenarios = {
+  99992356: chatUnknown,
   232025: botStopped,
   232011: botOutside,
   232009: dissolved,

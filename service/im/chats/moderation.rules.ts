@@ -7,6 +7,7 @@ import {
   botEnabled,
   botInside,
   chatKnown,
+  chatLookedUp,
   externalMayBeRead,
   gatewayCounts,
   notDissolved,
@@ -25,8 +26,8 @@ export interface GetModerationFacts extends ChatFacts {
 }
 
 export const getModerationRules: Rule<GetModerationFacts>[] = [
-  botEnabled,
   chatKnown,
+  botEnabled,
   sameTenant,
   notDissolved,
   botInside,
@@ -34,6 +35,7 @@ export const getModerationRules: Rule<GetModerationFacts>[] = [
 ]
 
 export const getModerationUnreachable: Unreachable[] = [
+  chatLookedUp,
   appNeverMissing,
   externalMayBeRead,
   appNeverUnavailable,
@@ -47,8 +49,8 @@ export interface UpdateModerationFacts extends OwnerFacts {
 }
 
 export const updateModerationRules: Rule<UpdateModerationFacts>[] = [
-  botEnabled,
   chatKnown,
+  botEnabled,
   sameTenant,
   notDissolved,
   notOneToOne(232001, false),
@@ -64,8 +66,9 @@ export const updateModerationRules: Rule<UpdateModerationFacts>[] = [
 ]
 
 export const updateModerationUnreachable: Unreachable[] = [
+  chatLookedUp,
   appNeverMissing,
-  { code: 232015, why: 'a user_id_type that is none is a wrong shape, and that says 232001' },
+  { code: 232015, why: 'a user_id_type that is none is a wrong shape, and that answers 99992402' },
   gatewayCounts,
   appNeverUnavailable,
   { code: 232060, why: 'the platform bans no chats of a world' },

@@ -18,7 +18,7 @@ export const getModerationScenarios: EndpointScenarios = {
   happy: { path: { chat_id: 'oc_launch' } },
   scenarios: {
     232025: botStopped,
-    232006: chatUnknown,
+    99992356: chatUnknown,
     232010: otherTenant,
     232009: dissolved,
     232011: botOutside,
@@ -35,7 +35,7 @@ export const updateModerationScenarios: EndpointScenarios = {
   },
   scenarios: {
     232025: botStopped,
-    232006: chatUnknown,
+    99992356: chatUnknown,
     232010: otherTenant,
     232009: dissolved,
     '232001: the chat is a one-to-one chat': oneToOne,

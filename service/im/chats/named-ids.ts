@@ -10,6 +10,7 @@ export const areIdsWithheld = (caller: Caller, type: string, ids: readonly unkno
 /** An application that may not see user_ids may not name people by them either (platform/envelope#conventions). */
 export const idsNotWithheld: Rule<{ idsWithheld: boolean }> = {
   code: 99991672,
+  scopes: [USER_ID_SCOPE],
   when: 'people are given by user_id, and the application lacks contact:user.employee_id:readonly',
   fails: (f) => f.idsWithheld,
   ours: true,

@@ -8,6 +8,7 @@ import {
   botEnabled,
   botInside,
   chatKnown,
+  chatLookedUp,
   gatewayCounts,
   notDissolved,
   notExternal,
@@ -28,8 +29,8 @@ export interface RemoveMembersFacts extends ChatFacts {
 }
 
 export const removeMembersRules: Rule<RemoveMembersFacts>[] = [
-  botEnabled,
   chatKnown,
+  botEnabled,
   sameTenant,
   notDissolved,
   notOneToOne(232007, false),
@@ -65,4 +66,9 @@ const isOwner = (f: RemoveMembersFacts, member: NamedMember) => member.key === f
 export const ownerLeaves = (f: RemoveMembersFacts): boolean =>
   f.named.some((member) => isOwner(f, member) && isCaller(f, member))
 
-export const removeMembersUnreachable: Unreachable[] = [appNeverMissing, gatewayCounts, appNeverUnavailable]
+export const removeMembersUnreachable: Unreachable[] = [
+  chatLookedUp,
+  appNeverMissing,
+  gatewayCounts,
+  appNeverUnavailable,
+]

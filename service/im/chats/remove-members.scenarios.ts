@@ -20,7 +20,7 @@ export const removeMembersScenarios: EndpointScenarios = {
   happy: { path: { chat_id: 'oc_launch' }, body: { id_list: ['ou_bob'] } },
   scenarios: {
     232025: botStopped,
-    232006: chatUnknown,
+    99992356: chatUnknown,
     232010: otherTenant,
     232009: dissolved,
     232007: oneToOne,

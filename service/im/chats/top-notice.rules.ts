@@ -5,16 +5,17 @@ import {
   appNeverUnavailable,
   botEnabled,
   botInside,
+  chatKnown,
   notDissolved,
   notExternal,
   notOneToOne,
   sameTenant,
 } from './chat.rules'
 
-/** The rows that both operations share; neither has a separate code for an unknown chat. */
+/** The rows that both operations share. */
 export const deleteTopNoticeRules: Rule<ChatFacts>[] = [
+  chatKnown,
   botEnabled,
-  { code: 232001, when: 'chat_id unknown', fails: (f) => !f.chat, ours: true },
   sameTenant,
   notDissolved,
   notOneToOne(232001, false),

@@ -12,8 +12,8 @@ import {
 } from './chat.scenarios'
 
 const both: Scenarios = {
+  99992356: chatUnknown,
   232025: botStopped,
-  '232001: chat_id unknown': chatUnknown,
   232010: otherTenant,
   232009: dissolved,
   '232001: the chat is a one-to-one chat': oneToOne,
@@ -21,10 +21,12 @@ const both: Scenarios = {
   232033: external,
 }
 
+const { '232001: the chat is a one-to-one chat': alone, ...others } = both
+
 export const deleteTopNoticeScenarios: EndpointScenarios = {
   route: DeleteTopNotice.route,
   happy: { path: { chat_id: 'oc_launch' } },
-  scenarios: both,
+  scenarios: { ...others, 232001: alone ?? {} },
 }
 
 export const putTopNoticeScenarios: EndpointScenarios = {

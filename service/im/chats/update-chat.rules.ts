@@ -9,6 +9,7 @@ import {
   botEnabled,
   botInside,
   chatKnown,
+  chatLookedUp,
   gatewayCounts,
   notDissolved,
   notExternal,
@@ -37,8 +38,8 @@ export interface UpdateChatFacts extends ChatFacts {
 const open = new Set(['avatar', 'name', 'description', 'i18n_names'])
 
 export const updateChatRules: Rule<UpdateChatFacts>[] = [
-  botEnabled,
   chatKnown,
+  botEnabled,
   sameTenant,
   notDissolved,
   {
@@ -102,6 +103,7 @@ export const updateChatRules: Rule<UpdateChatFacts>[] = [
 ]
 
 export const updateChatUnreachable: Unreachable[] = [
+  chatLookedUp,
   appNeverMissing,
   gatewayCounts,
   nothingReviewed,

@@ -22,7 +22,7 @@ export const updateChatScenarios: EndpointScenarios = {
   },
   scenarios: {
     232025: botStopped,
-    232006: chatUnknown,
+    99992356: chatUnknown,
     232010: otherTenant,
     232009: dissolved,
     232008: oneToOne,

@@ -17,7 +17,7 @@ export const uploadFile = serviceEndpoint<typeof UploadFile, UploadFileFacts>({
   locks: noLocks,
   access: UPLOAD_SCOPES,
   limits: perMinuteAndSecond,
-  gates: { invalid: 234001, internal: 2200, unauthorized: 234002, storage: 234042 },
+  gates: { invalid: 234001, listsFields: true, internal: 2200, unauthorized: 234002, storage: 234042 },
   upload: { part: 'file', most: MAX_FILE_BYTES },
   async gather({ tx, input, caller }) {
     const { file, file_type } = input.body

@@ -3,13 +3,14 @@ import type { Rule } from '../../rules/rule'
 import type { ContentFacts } from './contents/content-facts'
 import { contentRows, shareRows, systemRows } from './contents/content.rules'
 import {
-  chatExists,
   groupRules,
+  idNotWithheld,
+  receiverExists,
+  receiverKnown,
   sendPaceRules,
   senderRules,
   sendingAllowed,
   targetRules,
-  userExists,
   userResigned,
   userRules,
 } from './receiver.rules'
@@ -30,9 +31,10 @@ export const atAllRow: Rule<{ mayNotNameAll: boolean }> = {
 }
 
 export const createMessageRules: Rule<CreateMessageFacts>[] = [
+  idNotWithheld,
+  ...receiverKnown,
   ...senderRules,
-  userExists,
-  chatExists(230034),
+  receiverExists,
   ...targetRules,
   userResigned,
   ...userRules,
@@ -54,6 +56,7 @@ export const contentUnreachable: Unreachable[] = [
 
 export const createMessageUnreachable: Unreachable[] = [
   ...contentUnreachable,
+  { code: 230034, why: 'an id that names nothing is refused by the gateway, or with 230001' },
   { code: 230019, why: 'receive_id_type has no thread_id here' },
   { code: 230049, why: 'a new message is sent when it is answered' },
   { code: 230075, why: 'encrypted messages have no form in this operation' },

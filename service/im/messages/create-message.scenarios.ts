@@ -2,6 +2,7 @@ import { CreateMessage } from '../../../contract/im/messages/create-message'
 import type { EndpointScenarios, Scenario } from '../../rules/scenario'
 import { contentScenarios } from './contents/content.scenarios'
 import { fiveSentTo, messageScenarios as those, quietLaunch, toAll } from './message.scenarios'
+import { personScenarios } from './receiver.scenarios'
 
 const toLaunch = { receive_id: 'oc_launch', msg_type: 'text', content: '{"text":"hello"}' }
 const toAlice = { ...toLaunch, receive_id: 'ou_alice' }
@@ -27,8 +28,10 @@ export const createMessageScenarios: EndpointScenarios = {
       world: (file) => file.apps.forEach((app) => (app.scopes = ['im:message'])),
       request: toAliceBy('user_id', 'a1b2c3d4'),
     },
-    '230034: receive_id names no user': { request: toAliceBy('open_id', 'ou_nobody') },
-    '230034: target chat does not exist': { request: { body: { ...toLaunch, receive_id: 'oc_nowhere' } } },
+    ...personScenarios(toLaunch),
+    '230001: receive_id names no chat, or is the e-mail address of nobody': {
+      request: { body: { ...toLaunch, receive_id: 'oc_nowhere' } },
+    },
     '230002: bot is not in the target group, nor in that of the target thread': those.outside,
     230038: those.crossTenant,
     232009: those.dissolved,

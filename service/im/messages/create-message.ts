@@ -9,6 +9,7 @@ import { contentFacts } from './contents/content-facts'
 import { createMessageRules, createMessageUnreachable } from './create-message.rules'
 import type { CreateMessageFacts } from './create-message.rules'
 import { mayNotNameAll } from './may-not-name-all'
+import { messageGates } from './message-gates'
 import { onlyMessage } from './only-message'
 import { gatherReceiver, lockReceiver } from './receiver'
 import type { Receiver } from './receiver'
@@ -30,7 +31,7 @@ export const createMessage = serviceEndpoint({
   access: SEND_SCOPES,
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
-  gates: { invalid: 230001, internal: 2200 },
+  gates: messageGates,
   json: documentJson,
   async remembered(call): Promise<Message | undefined> {
     const { uuid } = call.input.body

@@ -48,6 +48,7 @@ export const editMessageRules: Rule<EditMessageFacts>[] = [
   },
   {
     code: 230001,
+    ext: 'invalid msg_type',
     when: 'message is neither a text nor a post',
     fails: ({ message }) => message && !editable.has(message.msg_type),
     ours: true,

@@ -23,7 +23,7 @@ export const editMessageScenarios: EndpointScenarios = {
   happy: { path, body: happy },
   scenarios: {
     230006: those.botDisabled,
-    '230001: message_id unknown, or in another tenant without the bot': those.unknown,
+    99992354: those.unknown,
     230002: those.outside,
     230027: those.external,
     230013: those.unavailable,

@@ -10,6 +10,7 @@ import { editMessageRules, editMessageUnreachable } from './edit-message.rules'
 import type { EditMessageFacts } from './edit-message.rules'
 import { mayNotNameAll } from './may-not-name-all'
 import { messageAccess } from './message-access'
+import { messageGates } from './message-gates'
 import { onlyMessage } from './only-message'
 import { isOwnMessage } from './own-message'
 import { gatherReceiver } from './receiver'
@@ -23,7 +24,7 @@ export const editMessage = serviceEndpoint({
   locks: lockMessage,
   access: ['im:message', 'im:message:send_as_bot', 'im:message:update'],
   limits: perMinuteAndSecond,
-  gates: { invalid: 230001, internal: 2200 },
+  gates: messageGates,
   json: documentJson,
   async gather(call): Promise<EditMessageFacts> {
     const { msg_type, content } = call.input.body

@@ -1,7 +1,8 @@
 import type { Unreachable } from '../../http/endpoint'
 import type { Rule } from '../../rules/rule'
 import type { MessageFacts } from './message-facts'
-import { forwardTargetRules, sendPaceRules } from './receiver.rules'
+import { messageLookedUp, parametersChecked } from './message.rules'
+import { forwardTargetRules, idNotWithheld, sendPaceRules } from './receiver.rules'
 import type { ReceiverFacts } from './receiver.rules'
 
 /** `source` is the message with its chat; the receiver is where it goes. */
@@ -12,16 +13,22 @@ export interface ForwardMessageFacts extends ReceiverFacts {
 /** Kinds that cannot be forwarded; `general_calendar` is the transfer of a calendar event (platform/messages#message-errors). */
 const UNFORWARDABLE = new Set(['system', 'hongbao', 'vote', 'audio', 'general_calendar'])
 
+/** Whether the bot may learn that the message exists. */
+const isInTenantOf = (bot: ForwardMessageFacts['bot'], { message, chat, isMember }: MessageFacts): boolean =>
+  message !== undefined && chat !== undefined && (isMember || chat.tenant_key === bot.tenant_key)
+
 /** The codes of platform/messages#message-errors, in the order of `rule.ts`. */
 export const forwardMessageRules: Rule<ForwardMessageFacts>[] = [
+  idNotWithheld,
+  messageLookedUp(({ source, bot }) => isInTenantOf(bot, source)),
   ...forwardTargetRules,
 
   // what is sent
   {
     code: 230064,
-    when: 'the message does not exist, is in a chat without the bot, or is inside a merge-forward message',
+    when: 'the message is in a chat without the bot, or inside a merge-forward message',
     msg: 'The message to be forwarded is invalid.',
-    fails: ({ source }) => !source.message || !source.isMember || source.message.upper_message_id !== null,
+    fails: ({ source }) => source.message && (!source.isMember || source.message.upper_message_id !== null),
   },
   { code: 230050, when: 'the message is invisible to the bot', fails: ({ source }) => source.isHidden },
   {
@@ -57,5 +64,6 @@ export const forwardMessageRules: Rule<ForwardMessageFacts>[] = [
 ]
 
 export const forwardMessageUnreachable: Unreachable[] = [
+  parametersChecked,
   { code: 230110, why: 'a message is deleted by recalling it, and 230065 says that' },
 ]

@@ -12,7 +12,8 @@ export const forwardMessageScenarios: EndpointScenarios = {
   },
   scenarios: {
     ...forwardTargetScenarios(),
-    230064: { request: { path: { message_id: 'om_nowhere' } } },
+    99992354: { request: { path: { message_id: 'om_nowhere' } } },
+    230064: { request: { path: { message_id: 'om_child' } } },
     230050: { world: comeLate },
     230065: { world: (file) => changeMessages(file, ['om_hello'], { state: 'recalled' }) },
     230049: { world: (file) => changeMessages(file, ['om_hello'], { state: 'sending' }) },

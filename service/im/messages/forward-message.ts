@@ -9,6 +9,7 @@ import { insideOf, sendBundle } from './bundle'
 import { forwardAccess, forwardReader, lockForward } from './forward-calls'
 import { forwardMessageRules, forwardMessageUnreachable } from './forward-message.rules'
 import { messageFacts } from './message-facts'
+import { messageGates } from './message-gates'
 import { onlyMessage } from './only-message'
 import type { Receiver } from './receiver'
 import { sendTo } from './sends'
@@ -22,7 +23,7 @@ export const forwardMessage = serviceEndpoint({
   locks: lockForward,
   access: forwardAccess,
   limits: perMinuteAndSecond,
-  gates: { invalid: 230001, internal: 2200 },
+  gates: messageGates,
   remembered: (call) => reader.firstAnswer<Message>(call),
   gather: async (call) => ({
     bot: call.caller,

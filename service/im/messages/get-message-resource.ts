@@ -18,7 +18,7 @@ export const getMessageResource = serviceEndpoint<typeof GetMessageResource, Mes
   contract: GetMessageResource,
   access: READ_SCOPES,
   limits: perMinuteAndSecond,
-  gates: { invalid: 234001, internal: 2200, unauthorized: 234002, storage: 234042 },
+  gates: { invalid: 234001, listsFields: true, internal: 2200, unauthorized: 234002, storage: 234042 },
   async gather({ tx, input, caller, headers }) {
     const { message_id, file_key } = input.path
     const kind = input.query.type

@@ -7,7 +7,7 @@ export const getMessageScenarios: EndpointScenarios = {
   happy: { path: { message_id: 'om_hello' } },
   scenarios: {
     230006: those.botDisabled,
-    230001: those.unknown,
+    99992354: those.unknown,
     230002: those.outside,
     '230027: external group': those.external,
     230013: those.unavailable,

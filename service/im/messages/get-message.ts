@@ -4,6 +4,8 @@ import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import { getMessageRules } from './get-message.rules'
 import { messageAccess } from './message-access'
+import { messageGates } from './message-gates'
+import { parametersChecked } from './message.rules'
 import { messagesInside } from './messages-inside'
 import { cardShownAs, isRecalled, wireMessages } from './wire-message'
 
@@ -20,9 +22,10 @@ export const getMessage = serviceEndpoint({
   access: READ_SCOPES,
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
-  gates: { invalid: 230001, internal: 2200 },
+  gates: messageGates,
   gather: ({ tx, caller, input }) => messageAccess(tx, caller, input.path.message_id),
   rules: getMessageRules,
+  unreachable: [parametersChecked],
   async run({ tx, caller, input }, facts) {
     const { user_id_type, card_msg_content_type } = input.query
     const message = present(facts.message)

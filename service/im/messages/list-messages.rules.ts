@@ -20,6 +20,7 @@ export const listMessagesRules: Rule<ListMessagesFacts>[] = [
   ...botRows,
   {
     code: 230001,
+    ext: 'invalid container_id',
     when: 'container_id unknown, or in another tenant without the bot',
     fails: (f) => !f.chat || f.isStranger,
     ours: true,
@@ -31,9 +32,15 @@ export const listMessagesRules: Rule<ListMessagesFacts>[] = [
     when: 'thread started before the bot joined, in a chat that hides its history',
     fails: (f) => f.isHiddenThread,
   },
-  { code: 230001, when: 'end_time before start_time', fails: (f) => f.endsBeforeItStarts, ours: true },
   {
     code: 230001,
+    ext: 'The end_time is earlier than the start_time',
+    when: 'end_time before start_time',
+    fails: (f) => f.endsBeforeItStarts,
+  },
+  {
+    code: 230001,
+    ext: 'invalid page_token',
     when: 'page_token does not belong to this listing',
     fails: (f) => f.badPageToken,
     ours: true,

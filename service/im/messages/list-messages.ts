@@ -14,6 +14,7 @@ import { listMessagesRules, listMessagesUnreachable } from './list-messages.rule
 import type { ListMessagesFacts } from './list-messages.rules'
 import { placeIn } from './message-access'
 import { isFromBefore } from './message-facts'
+import { messagePageGates } from './message-gates'
 import { cardShownAs, wireMessages } from './wire-message'
 
 const Place = z.tuple([z.string(), z.string(), z.number(), z.string()])
@@ -29,7 +30,7 @@ export const listMessages = serviceEndpoint({
   access: READ_SCOPES,
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
-  gates: { invalid: 230001, internal: 2200 },
+  gates: messagePageGates,
   async gather({ tx, caller, input }): Promise<ListMessagesFacts> {
     const { container_id_type, container_id, page_token, sort_type, start_time, end_time } = input.query
     const isThread = container_id_type === 'thread'

@@ -1,7 +1,7 @@
 import type { Rule } from '../../rules/rule'
 import { MAX_BUNDLED } from './bundle'
 import type { Source } from './bundle-sources'
-import { forwardTargetRules, sendPaceRules } from './receiver.rules'
+import { mergeTargetRules, sendPaceRules } from './receiver.rules'
 import type { ReceiverFacts } from './receiver.rules'
 
 export interface MergeForwardFacts extends ReceiverFacts {
@@ -15,7 +15,7 @@ export interface MergeForwardFacts extends ReceiverFacts {
 
 /** The 25 rows of platform/messages#merge-forward-errors except the gate 230001, and what the platform leaves open. */
 export const mergeForwardRules: Rule<MergeForwardFacts>[] = [
-  ...forwardTargetRules,
+  ...mergeTargetRules,
 
   // what is sent
   {

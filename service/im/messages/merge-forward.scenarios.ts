@@ -1,7 +1,7 @@
 import { MergeForward } from '../../../contract/im/messages/merge-forward'
 import type { EndpointScenarios } from '../../rules/scenario'
 import { changeMessages, changeSource, fillBundle } from './bundle.scenarios'
-import { forwardTargetScenarios } from './receiver.scenarios'
+import { mergeTargetScenarios } from './receiver.scenarios'
 
 const message_id_list = ['om_hello', 'om_world']
 
@@ -12,7 +12,7 @@ export const mergeForwardScenarios: EndpointScenarios = {
     body: { receive_id: 'oc_other', message_id_list },
   },
   scenarios: {
-    ...forwardTargetScenarios({ message_id_list }),
+    ...mergeTargetScenarios({ message_id_list }),
     230065: { world: (file) => changeMessages(file, message_id_list, { state: 'recalled' }) },
     230064: { world: (file) => changeMessages(file, message_id_list, { msg_type: 'system' }) },
     230049: { world: (file) => changeMessages(file, ['om_hello'], { state: 'sending' }) },

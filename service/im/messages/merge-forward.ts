@@ -25,7 +25,7 @@ export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
   access: forwardAccess,
   // platform/pace#limits: a frequency limit is 230020 here, and platform/messages#merge-forward-errors answers that with HTTP 400.
   limits: perMinuteAndSecond.map((limit) => ({ ...limit, status: 400 })),
-  gates: { invalid: 230001, internal: 2200, tooOften: 230020 },
+  gates: { invalid: 230001, listsFields: true, internal: 2200, tooOften: 230020 },
   remembered: (call) => reader.firstAnswer<MergeForwarded>(call),
   async gather(call) {
     const { tx, caller, input } = call

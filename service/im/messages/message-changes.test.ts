@@ -86,7 +86,7 @@ test('the same uuid sends once within an hour to the same target, with any conte
   world.pass(2)
   const later = await send('oc_launch', { ...said('three'), uuid })
   expect(later.data?.message_id).not.toBe(first.data?.message_id)
-  expect((await send('oc_launch', { ...said('one'), uuid: `${uuid}x` })).code).toBe(230001)
+  expect((await send('oc_launch', { ...said('one'), uuid: `${uuid}x` })).code).toBe(99992402)
 })
 
 test('a refused send leaves nothing, not even its uuid', async () => {

@@ -1,3 +1,4 @@
+import type { Unreachable } from '../../http/endpoint'
 import type { Rule } from '../../rules/rule'
 import type { MessageAccess } from './message-access'
 
@@ -18,17 +19,26 @@ export const placeRows: Rule<Place>[] = [
   },
 ]
 
+/** The gateway looks the message up before its operation begins (platform/envelope#ids). */
+export const messageLookedUp = <Facts>(isThere: (facts: Facts) => boolean): Rule<Facts> => ({
+  code: 99992354,
+  id: 'message_id',
+  when: 'message_id unknown, or in another tenant without the bot',
+  fails: (facts) => !isThere(facts),
+})
+
+export const messageKnown = messageLookedUp<Pick<MessageAccess, 'message' | 'chat' | 'isStranger'>>(
+  ({ message, chat, isStranger }) => message !== undefined && chat !== undefined && !isStranger,
+)
+
 /** The message and its chat, for operations that name a message. */
-export const messageRows: Rule<MessageAccess>[] = [
-  ...botRows,
-  {
-    code: 230001,
-    when: 'message_id unknown, or in another tenant without the bot',
-    fails: (f) => !f.message || !f.chat || f.isStranger,
-    ours: true,
-  },
-  ...placeRows,
-]
+export const messageRows: Rule<MessageAccess>[] = [messageKnown, ...botRows, ...placeRows]
+
+/** For operations that list 230001 and have no parameter of their own to refuse. */
+export const parametersChecked: Unreachable = {
+  code: 230001,
+  why: 'the gateway checks shape and message_id before the operation begins, and answers 99992402 or 99992354',
+}
 
 export const groupScopeRow: Rule<{ readsGroups: boolean }> = {
   code: 230027,

@@ -18,6 +18,7 @@ export const readUsersRules: Rule<ReadUsersFacts>[] = [
   { code: 230033, when: 'sent more than 7 days ago', fails: (f) => f.age > WEEK_MS },
   {
     code: 230001,
+    ext: 'invalid page_token',
     when: 'page_token does not belong to this listing',
     fails: (f) => f.badPageToken,
     ours: true,

@@ -7,13 +7,13 @@ export const readUsersScenarios: EndpointScenarios = {
   happy: { path: { message_id: 'om_from_bot' } },
   scenarios: {
     230006: those.botDisabled,
-    '230001: message_id unknown, or in another tenant without the bot': those.unknown,
+    99992354: those.unknown,
     230002: those.outside,
     230027: those.external,
     230013: those.unavailable,
     230012: { request: { path: { message_id: 'om_hello' } } },
     230110: those.recalled,
     230033: { world: (file) => file.messages.forEach((message) => (message.create_time = 0)) },
-    '230001: page_token does not belong to this listing': { request: { query: { page_token: 'garbage' } } },
+    230001: { request: { query: { page_token: 'garbage' } } },
   },
 }

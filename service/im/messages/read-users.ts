@@ -6,6 +6,7 @@ import { pageTokenOf, placeOf } from '../../http/page-token'
 import { idAs } from '../../users/user-ids'
 import { READ_SCOPES } from './get-message'
 import { messageAccess } from './message-access'
+import { messagePageGates } from './message-gates'
 import { isOwnMessage } from './own-message'
 import { readUsersRules } from './read-users.rules'
 import type { ReadUsersFacts } from './read-users.rules'
@@ -25,7 +26,7 @@ export const readUsers = serviceEndpoint<typeof ReadUsers, Facts>({
   contract: ReadUsers,
   access: READ_SCOPES,
   limits: perMinuteAndSecond,
-  gates: { invalid: 230001, internal: 2200 },
+  gates: messagePageGates,
   async gather({ tx, caller, world, input }) {
     const { message_id } = input.path
     const facts = await messageAccess(tx, caller, message_id)

@@ -1,7 +1,7 @@
 import type { Unreachable } from '../../http/endpoint'
 import type { Rule } from '../../rules/rule'
 import type { MessageAccess } from './message-access'
-import { hiddenRow, messageRows } from './message.rules'
+import { hiddenRow, messageRows, parametersChecked } from './message.rules'
 import { isInside } from './own-message'
 
 export interface RecallMessageFacts extends MessageAccess {
@@ -29,5 +29,6 @@ export const recallMessageRules: Rule<RecallMessageFacts>[] = [
 ]
 
 export const recallMessageUnreachable: Unreachable[] = [
+  parametersChecked,
   { code: 230054, why: 'a world has no connection groups' },
 ]

@@ -7,7 +7,7 @@ export const recallMessageScenarios: EndpointScenarios = {
   happy: { path: { message_id: 'om_from_bot' } },
   scenarios: {
     230006: those.botDisabled,
-    230001: those.unknown,
+    99992354: those.unknown,
     230002: those.outside,
     230027: those.external,
     230013: those.unavailable,

@@ -11,6 +11,7 @@ import type { Chats, Messages } from '../../store/database'
 import { actorId } from '../../users/actor'
 import { managersOf, managesChat } from '../../users/chat-powers'
 import { messageAccess } from './message-access'
+import { messageGates } from './message-gates'
 import { isOwnMessage } from './own-message'
 import { recallMessageRules, recallMessageUnreachable } from './recall-message.rules'
 import type { RecallMessageFacts } from './recall-message.rules'
@@ -25,7 +26,7 @@ export const recallMessage = serviceEndpoint({
   access: ['im:message', 'im:message:send_as_bot', 'im:message:recall'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
-  gates: { invalid: 230001, internal: 2200 },
+  gates: messageGates,
   async gather({ tx, caller, world, input }): Promise<RecallMessageFacts> {
     const facts = await messageAccess(tx, caller, input.path.message_id)
     return {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../contract/error-codes'
 import type { Rule } from '../../rules/rule'
+import { personKnown } from '../../users/person-known'
 import { USER_ID_SCOPE } from '../../users/user-ids'
 import { isFromBefore } from './message-facts'
 import { SENDS_PER_WINDOW } from './receiver'
@@ -12,18 +12,31 @@ export interface ReceiverFacts {
 }
 type ReceiverRule = Rule<ReceiverFacts>
 
+const botOn: ReceiverRule = {
+  code: 230006,
+  when: 'bot ability not enabled',
+  fails: (f) => !f.bot.bot_enabled,
+}
+const keyThere: ReceiverRule = {
+  code: 230036,
+  when: 'tenant encryption key deleted',
+  fails: (f) => f.receiver.crypt_key_deleted,
+}
+
+/** A scope, like those of the endpoint: it comes before the ids. */
+export const idNotWithheld: ReceiverRule = {
+  code: 99991672,
+  scopes: [USER_ID_SCOPE],
+  when: 'receive_id_type is user_id, and the application lacks contact:user.employee_id:readonly',
+  fails: (f) => f.receiver.idWithheld,
+  ours: true,
+}
+
 /** The sender. */
-export const senderRules: ReceiverRule[] = [
-  { code: 230006, when: 'bot ability not enabled', fails: (f) => !f.bot.bot_enabled },
-  { code: 230036, when: 'tenant encryption key deleted', fails: (f) => f.receiver.crypt_key_deleted },
-  {
-    code: 99991672,
-    when: 'receive_id_type is user_id, and the application lacks contact:user.employee_id:readonly',
-    msg: `Access denied. One of the following scopes is required: [${USER_ID_SCOPE}]`,
-    fails: (f) => f.receiver.idWithheld,
-    ours: true,
-  },
-]
+export const senderRules: ReceiverRule[] = [botOn, keyThere]
+
+/** Merge-forward alone has published codes of its own for these ids. */
+export const receiverKnown: ReceiverRule[] = personKnown('receive_id', (f) => f.receiver.naming)
 
 export const userExists: ReceiverRule = {
   code: 230034,
@@ -37,12 +50,19 @@ export const threadExists: ReceiverRule = {
   fails: ({ receiver }) => receiver.kind === 'thread' && !receiver.thread,
 }
 
-/** For an unknown chat, creating a message has the same code 230034 as for a user; the forwards have a separate one. */
-export const chatExists = (code: ErrorCode): ReceiverRule => ({
-  code,
+export const chatExists: ReceiverRule = {
+  code: 230063,
   when: 'target chat does not exist',
   fails: ({ receiver }) => receiver.kind === 'chat' && !receiver.chat,
-})
+}
+
+/** Creating a message has one code for both: the service's own, with its reason (platform/envelope#reasons). */
+export const receiverExists: ReceiverRule = {
+  code: 230001,
+  ext: 'invalid receive_id',
+  when: 'receive_id names no chat, or is the e-mail address of nobody',
+  fails: (f) => userExists.fails(f) || chatExists.fails(f),
+}
 
 /** The target, once it exists: first whether the bot is in it, so that an outsider learns nothing else. */
 export const targetRules: ReceiverRule[] = [
@@ -126,12 +146,11 @@ const isTooOften = ({ sentLately }: Receiver) => sentLately >= SENDS_PER_WINDOW
 /** The reset is in seconds: the window is one second. */
 const paceHeaders = { 'x-ogw-ratelimit-limit': String(SENDS_PER_WINDOW), 'x-ogw-ratelimit-reset': '1' }
 
-/** Where a forward goes, in the order of `rule.ts`. */
-export const forwardTargetRules: ReceiverRule[] = [
-  ...senderRules,
+/** Where a forward goes, once its ids are looked up; in the order of `rule.ts`. */
+const targetThereRules: ReceiverRule[] = [
   userExists,
   threadExists,
-  chatExists(230063),
+  chatExists,
   ...targetRules,
   userResigned,
   ...userRules,
@@ -141,3 +160,9 @@ export const forwardTargetRules: ReceiverRule[] = [
   sendingAllowed,
   forwardingAllowed,
 ]
+
+/** For merge-forward, whose published codes include those of its ids. */
+export const mergeTargetRules: ReceiverRule[] = [...senderRules, idNotWithheld, ...targetThereRules]
+
+/** For a forward of one message. */
+export const forwardTargetRules: ReceiverRule[] = [...receiverKnown, ...senderRules, ...targetThereRules]

@@ -25,8 +25,8 @@ function fiveSent(file: WorldFile): void {
   }
 }
 
-/** Scenarios for `forwardTargetRules` and `sendPaceRules`, for a request to `oc_other`; `body` is the rest of its body. */
-export function forwardTargetScenarios(body: object = {}): Scenarios {
+/** Scenarios for `mergeTargetRules` and `sendPaceRules`, for a request to `oc_other`; `body` is the rest of its body. */
+export function mergeTargetScenarios(body: object = {}): Scenarios {
   const to = (receive_id_type: string, receive_id: string) => ({
     query: { receive_id_type },
     body: { ...body, receive_id },
@@ -75,3 +75,32 @@ export function forwardTargetScenarios(body: object = {}): Scenarios {
     '230020: more than 5 messages a second to the same group, by all its bots together': { world: fiveSent },
   }
 }
+
+const ofAnotherTenant = (file: WorldFile) =>
+  file.users.forEach((user) => {
+    if (user.open_id === 'ou_dan') user.tenant_key = '1f2e3d4c5b6a7988'
+  })
+
+/** Scenarios for the ids of people that the gateway looks up; `body` is the rest of the request's body. */
+export function personScenarios(body: object = {}): Scenarios {
+  const to = (receive_id_type: string, receive_id: string) => ({
+    request: { query: { receive_id_type }, body: { ...body, receive_id } },
+  })
+  return {
+    99992351: to('open_id', 'ou_nobody'),
+    99992361: to('open_id', TARGET),
+    99992360: to('user_id', 'nobody00'),
+    99992364: { ...to('user_id', 'd4e5f6a7'), world: ofAnotherTenant },
+    99992363: to('union_id', 'on_nobody'),
+    99992381: { ...to('union_id', 'on_dan'), world: ofAnotherTenant },
+  }
+}
+
+/** Scenarios for `forwardTargetRules`, `idNotWithheld` and `sendPaceRules`. */
+export const forwardTargetScenarios = (): Scenarios => ({
+  ...mergeTargetScenarios(),
+  ...personScenarios(),
+  230034: {
+    request: { query: { receive_id_type: 'email' }, body: { receive_id: 'nobody@acme.example' } },
+  },
+})

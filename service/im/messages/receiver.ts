@@ -10,7 +10,10 @@ import { mayBeBotIn } from '../../users/actor'
 import { availability, isAvailableTo } from '../../users/availability'
 import { managesChat } from '../../users/chat-powers'
 import { hasScope } from '../../users/has-scope'
+import { namingOf } from '../../users/person-known'
+import type { Naming } from '../../users/person-known'
 import { USER_ID_SCOPE } from '../../users/user-ids'
+import type { UserIdType } from '../../users/user-ids'
 import type { World } from '../../world/world'
 import { chatFacts } from '../chats/chat-facts'
 import { p2pChatWith, userIn } from './p2p-chat'
@@ -28,6 +31,8 @@ export interface Sending {
 export interface Receiver {
   /** The target of the request. A one-to-one chat named by its chat_id has the kind `chat` and a user. */
   kind: 'user' | 'chat' | 'thread'
+  /** How the request names a person; undefined for an e-mail address, a chat or a thread. */
+  naming: Naming | undefined
   /** The receiving person, also in a one-to-one chat. */
   user: Users | undefined
   /** The group, the thread's chat, or the one-to-one chat if there is one already. */
@@ -90,6 +95,7 @@ export async function gatherReceiver(
   const { tenant, sentLately } = found.senderState ?? (await senderStateFor({ tx, caller, world }, chat))
   return {
     ...found,
+    naming: isOfPerson(type) ? await namingOf(tx, caller, type, receive_id, user) : undefined,
     answer: found.answer,
     isMuted: chat?.muted === 1 && !managesChat(chat, caller),
     crypt_key_deleted: tenant?.crypt_key_deleted === 1,
@@ -104,6 +110,9 @@ export async function gatherReceiver(
     key: keyOf(found, type, receive_id),
   }
 }
+
+const isOfPerson = (type: ReceiveIdType): type is UserIdType =>
+  type === 'open_id' || type === 'user_id' || type === 'union_id'
 
 /**
  * Locks for a send: the target chat, with its messages, pace and uuids. Undefined if the one-to-one chat has yet to

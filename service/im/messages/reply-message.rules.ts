@@ -4,16 +4,9 @@ import { contentRows, shareRows, systemRows } from './contents/content.rules'
 import { atAllRow, contentUnreachable } from './create-message.rules'
 import type { CreateMessageFacts } from './create-message.rules'
 import type { MessageAccess } from './message-access'
-import { hiddenRow } from './message.rules'
+import { botRows, hiddenRow, messageKnown } from './message.rules'
 import { isInside } from './own-message'
-import {
-  groupRules,
-  sendPaceRules,
-  senderRules,
-  sendingAllowed,
-  targetRules,
-  userRules,
-} from './receiver.rules'
+import { groupRules, sendPaceRules, sendingAllowed, targetRules, userRules } from './receiver.rules'
 
 export interface ReplyMessageFacts extends MessageAccess, Omit<CreateMessageFacts, 'bot'> {
   bot: MessageAccess['bot']
@@ -23,13 +16,8 @@ export interface ReplyMessageFacts extends MessageAccess, Omit<CreateMessageFact
 }
 
 export const replyMessageRules: Rule<ReplyMessageFacts>[] = [
-  ...senderRules.filter(({ code }) => code === 230006),
-  {
-    code: 230001,
-    when: 'message_id unknown, or in another tenant without the bot',
-    fails: (f) => !f.message || !f.chat || f.isStranger,
-    ours: true,
-  },
+  messageKnown,
+  ...botRows,
   ...targetRules,
   ...userRules.filter(({ code }) => code === 230013),
   ...groupRules,
@@ -49,7 +37,13 @@ export const replyMessageRules: Rule<ReplyMessageFacts>[] = [
     fails: (f) => f.inThread && isInside(f),
     ours: true,
   },
-  { code: 230001, when: 'reply to a message inside a merge-forward', fails: isInside, ours: true },
+  {
+    code: 230001,
+    ext: 'invalid message_id',
+    when: 'reply to a message inside a merge-forward',
+    fails: isInside,
+    ours: true,
+  },
   {
     code: 230071,
     when: 'reply in thread in a secret or third-party encrypted group',

@@ -16,7 +16,7 @@ export const replyMessageScenarios: EndpointScenarios = {
   happy: { ...answers('om_hello'), body: happy },
   scenarios: {
     230006: those.botDisabled,
-    '230001: message_id unknown, or in another tenant without the bot': those.unknown,
+    99992354: those.unknown,
     '230002: bot is not in the target group, nor in that of the target thread': those.outside,
     230038: those.crossTenant,
     232009: those.dissolved,

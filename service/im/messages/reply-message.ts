@@ -11,6 +11,7 @@ import { contentFacts } from './contents/content-facts'
 import { SEND_SCOPES } from './create-message'
 import { mayNotNameAll } from './may-not-name-all'
 import { messageAccess } from './message-access'
+import { messageGates } from './message-gates'
 import { onlyMessage } from './only-message'
 import { gatherReceiver } from './receiver'
 import { rememberAnswer, rememberedAnswer } from './remembered-answers'
@@ -31,7 +32,7 @@ export const replyMessage = serviceEndpoint({
   access: SEND_SCOPES,
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
-  gates: { invalid: 230001, internal: 2200 },
+  gates: messageGates,
   json: documentJson,
   remembered: (call) => rememberedAnswer<Message>(call, targetOf(call), call.input.body.uuid),
   async gather(call): Promise<ReplyMessageFacts> {

@@ -27,6 +27,7 @@ const rows: Rule<UpdateCardFacts>[] = [
   },
   {
     code: 230001,
+    ext: 'This message is NOT a card',
     when: 'message is not a card',
     fails: ({ message }) => message && message.msg_type !== 'interactive',
   },

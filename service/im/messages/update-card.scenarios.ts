@@ -19,7 +19,7 @@ export const updateCardScenarios: EndpointScenarios = {
   },
   scenarios: {
     230006: those.botDisabled,
-    '230001: message_id unknown, or in another tenant without the bot': those.unknown,
+    99992354: those.unknown,
     230002: those.outside,
     230027: those.external,
     230013: those.unavailable,
@@ -27,7 +27,7 @@ export const updateCardScenarios: EndpointScenarios = {
     230050: those.hidden,
     230012: { request: { path: { message_id: 'om_hello' } } },
     230011: those.recalled,
-    '230001: message is not a card': {
+    230001: {
       world: (file) => file.messages.forEach((message) => (message.msg_type = 'text')),
     },
     230025: says(JSON.stringify({ elements: [], comment: 'x'.repeat(30 * 1024) })),

@@ -6,6 +6,7 @@ import { documentJson } from '../../http/read-json'
 import { present } from '../../rules/present'
 import { contentFacts } from './contents/content-facts'
 import { messageAccess } from './message-access'
+import { messageGates } from './message-gates'
 import { isOwnMessage } from './own-message'
 import { updateCardRules } from './update-card.rules'
 import type { UpdateCardFacts } from './update-card.rules'
@@ -16,7 +17,7 @@ export const updateCard = serviceEndpoint({
   locks: lockMessage,
   access: ['im:message', 'im:message:send_as_bot', 'im:message:update'],
   limits: perMinuteAndSecond,
-  gates: { invalid: 230001, internal: 2200 },
+  gates: messageGates,
   json: documentJson,
   async gather(call): Promise<UpdateCardFacts> {
     const access = await messageAccess(call.tx, call.caller, call.input.path.message_id)

@@ -37,7 +37,12 @@ export const urgentAppRules: Rule<UrgentAppFacts>[] = [
     fails: (f) => f.chat && !f.mayCall,
   },
   idsNotWithheld,
-  { code: 230001, when: 'nobody on the list is in the chat', fails: (f) => !f.named.some(isCallable) },
+  {
+    code: 230001,
+    ext: 'all ids in the user_id_list are invalid',
+    when: 'nobody on the list is in the chat',
+    fails: (f) => !f.named.some(isCallable),
+  },
   {
     code: 230013,
     when: 'somebody on the list who is in the chat may not use the application',

@@ -24,7 +24,7 @@ export const urgentAppScenarios: EndpointScenarios = {
   happy: { path: { message_id: 'om_from_bot' }, query, body },
   scenarios: {
     230006: those.botDisabled,
-    '230001: message_id unknown, or in another tenant without the bot': those.unknown,
+    99992354: those.unknown,
     230002: those.outside,
     230027: those.external,
     '230013: bot not available to the user of the one-to-one chat': those.unavailable,
@@ -38,7 +38,7 @@ export const urgentAppScenarios: EndpointScenarios = {
       world: (file) => file.apps.forEach((app) => (app.scopes = ['im:message.urgent'])),
       request: { query: { user_id_type: 'user_id' }, body: { user_id_list: ['a1b2c3d4'] } },
     },
-    '230001: nobody on the list is in the chat': {
+    230001: {
       request: { body: { user_id_list: ['ou_dan', 'ou_nobody'] } },
     },
     '230013: somebody on the list who is in the chat may not use the application': {

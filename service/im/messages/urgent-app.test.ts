@@ -24,9 +24,9 @@ test('members are called once each, and people outside the chat are returned as 
 test('without user_id_type, and with a list that is empty, the shape is wrong', async () => {
   const service = createService(await testWorld())
   const body = { user_id_list: ['ou_alice'] }
-  expect(await call(service, UrgentApp, { path, body })).toMatchObject({ code: 230001 })
+  expect(await call(service, UrgentApp, { path, body })).toMatchObject({ code: 99992402 })
   const query = { user_id_type: 'open_id' }
   expect(await call(service, UrgentApp, { path, query, body: { user_id_list: [] } })).toMatchObject({
-    code: 230001,
+    code: 99992402,
   })
 })

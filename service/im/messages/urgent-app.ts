@@ -7,6 +7,7 @@ import { areIdsWithheld } from '../chats/named-ids'
 import { namedMembers } from '../chats/named-members'
 import { storedSettings } from '../chats/stored-settings'
 import { messageAccess } from './message-access'
+import { messageGates } from './message-gates'
 import { isOwnMessage } from './own-message'
 import { isCallable, MAX_UNREAD, urgentAppRules, urgentAppUnreachable } from './urgent-app.rules'
 import type { UrgentAppFacts } from './urgent-app.rules'
@@ -16,7 +17,7 @@ export const urgentApp = serviceEndpoint<typeof UrgentApp, UrgentAppFacts>({
   contract: UrgentApp,
   access: ['im:message.urgent', 'im:message.urgent:app_send'],
   limits: perMinuteAndSecond,
-  gates: { invalid: 230001, internal: 2200 },
+  gates: messageGates,
   async gather(call) {
     const { tx, caller, input } = call
     const { user_id_type } = input.query

@@ -2,6 +2,7 @@ import { CreatePin } from '../../../contract/im/pins/create-pin'
 import { serviceEndpoint } from '../../http/endpoint'
 import { present } from '../../rules/present'
 import { actorId } from '../../users/actor'
+import { messageGates } from '../messages/message-gates'
 import { createPinRules, createPinUnreachable } from './pin.rules'
 import { PIN_SCOPES, pinFacts, pinLimits, wirePins } from './pins'
 
@@ -12,7 +13,7 @@ export const createPin = serviceEndpoint({
   access: PIN_SCOPES,
   tokens: 'tenants and users',
   limits: pinLimits,
-  gates: { invalid: 230001, internal: 2200 },
+  gates: messageGates,
   gather: ({ tx, caller, input }) => pinFacts(tx, caller, input.body.message_id),
   rules: createPinRules,
   unreachable: createPinUnreachable,

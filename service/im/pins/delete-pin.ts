@@ -1,6 +1,7 @@
 import { DeletePin } from '../../../contract/im/pins/delete-pin'
 import { serviceEndpoint } from '../../http/endpoint'
 import { lockMessage } from '../../http/locks'
+import { messageGates } from '../messages/message-gates'
 import { deletePinRules, deletePinUnreachable } from './pin.rules'
 import { PIN_SCOPES, pinFacts, pinLimits } from './pins'
 
@@ -11,7 +12,7 @@ export const deletePin = serviceEndpoint({
   access: PIN_SCOPES,
   tokens: 'tenants and users',
   limits: pinLimits,
-  gates: { invalid: 230001, internal: 2200 },
+  gates: messageGates,
   gather: ({ tx, caller, input }) => pinFacts(tx, caller, input.path.message_id),
   rules: deletePinRules,
   unreachable: deletePinUnreachable,

@@ -6,6 +6,7 @@ import { pageTokenOf, placeOf } from '../../http/page-token'
 import { present } from '../../rules/present'
 import { chatFacts } from '../chats/chat-facts'
 import { placeIn } from '../messages/message-access'
+import { messagePageGates } from '../messages/message-gates'
 import { listPinsRules, listPinsUnreachable } from './pin.rules'
 import type { ListPinsFacts } from './pin.rules'
 import { wirePins } from './pins'
@@ -26,7 +27,7 @@ export const listPins = serviceEndpoint<typeof ListPins, Facts>({
   access: ['im:message', 'im:message.pins:read', 'im:message:readonly'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
-  gates: { invalid: 230001, internal: 2200 },
+  gates: messagePageGates,
   async gather({ tx, caller, input }) {
     const { chat_id, start_time, end_time, page_token } = input.query
     const facts = await chatFacts(tx, caller, chat_id)

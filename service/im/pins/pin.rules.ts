@@ -1,7 +1,7 @@
 import type { Unreachable } from '../../http/endpoint'
 import type { Rule } from '../../rules/rule'
 import type { MessageAccess } from '../messages/message-access'
-import { hiddenRow, botRows, messageRows, placeRows } from '../messages/message.rules'
+import { hiddenRow, botRows, messageRows, parametersChecked, placeRows } from '../messages/message.rules'
 import { isInside } from '../messages/own-message'
 
 export interface PinFacts extends MessageAccess {
@@ -40,17 +40,24 @@ export interface ListPinsFacts extends Pick<
 }
 
 export const listPinsRules: Rule<ListPinsFacts>[] = [
-  ...botRows,
   {
-    code: 230001,
+    code: 99992356,
+    id: 'chat_id',
     when: 'chat_id unknown, or in another tenant without the bot',
     fails: (f) => !f.chat || f.isStranger,
     ours: true,
   },
+  ...botRows,
   ...placeRows,
-  { code: 230001, when: 'end_time before start_time', fails: (f) => f.endsBeforeItStarts },
   {
     code: 230001,
+    ext: 'The end_time is earlier than the start_time',
+    when: 'end_time before start_time',
+    fails: (f) => f.endsBeforeItStarts,
+  },
+  {
+    code: 230001,
+    ext: 'invalid page_token',
     when: 'page_token does not belong to this listing',
     fails: (f) => f.badPageToken,
     ours: true,
@@ -58,6 +65,7 @@ export const listPinsRules: Rule<ListPinsFacts>[] = [
 ]
 
 export const deletePinUnreachable: Unreachable[] = [
+  parametersChecked,
   { code: 230045, why: 'a message of a world has its chat; one that is dissolved is answered with 232009' },
 ]
 export const createPinUnreachable: Unreachable[] = [

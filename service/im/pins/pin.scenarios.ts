@@ -6,7 +6,7 @@ import { messageScenarios as those } from '../messages/message.scenarios'
 
 const both = (unknown: Partial<ScenarioRequest>): Scenarios => ({
   230006: those.botDisabled,
-  230001: { request: unknown },
+  99992354: { request: unknown },
   230002: those.outside,
   230027: those.external,
   230013: those.unavailable,
@@ -40,9 +40,7 @@ export const listPinsScenarios: EndpointScenarios = {
   happy: { query: { chat_id } },
   scenarios: {
     230006: those.botDisabled,
-    '230001: chat_id unknown, or in another tenant without the bot': {
-      request: { query: { chat_id: 'oc_nowhere' } },
-    },
+    99992356: { request: { query: { chat_id: 'oc_nowhere' } } },
     230002: those.outside,
     230027: those.external,
     230013: those.unavailable,

@@ -7,7 +7,9 @@ import {
   chatExists,
   forwardingAllowed,
   groupRules,
+  idNotWithheld,
   notEncryptedElsewhere,
+  receiverKnown,
   sendPaceRules,
   senderRules,
   sendingAllowed,
@@ -32,10 +34,12 @@ export interface ForwardThreadFacts extends ReceiverFacts {
 
 /** The codes of platform/messages#message-errors, in the order of `rule.ts`. */
 export const forwardThreadRules: Rule<ForwardThreadFacts>[] = [
+  idNotWithheld,
+  ...receiverKnown,
   ...senderRules,
   userExists,
   threadExists,
-  chatExists(230063),
+  chatExists,
   ...targetRules,
   {
     code: 230013,
@@ -79,6 +83,7 @@ export const forwardThreadRules: Rule<ForwardThreadFacts>[] = [
   },
   {
     code: 230001,
+    ext: 'the thread has more than 1,000 messages',
     when: 'the thread has more than 1,000 messages, including those in its bundles',
     fails: (f) => f.messages.length + f.inside > MAX_BUNDLED,
     ours: true,

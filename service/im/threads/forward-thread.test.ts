@@ -70,9 +70,9 @@ test('a thread without a message cannot be forwarded', async () => {
   expect(await forward('omt_other')).toMatchObject({ code: 230064 })
 })
 
-test('an empty receive_id is 230001', async () => {
+test('an empty receive_id is 99992402', async () => {
   const { forward } = await opened()
-  expect(await forward('omt_launch', '')).toMatchObject({ code: 230001, status: 400 })
+  expect(await forward('omt_launch', '')).toMatchObject({ code: 99992402, status: 400 })
 })
 
 test('the scope to read messages does not allow forwarding, the one to send as a bot does', async () => {

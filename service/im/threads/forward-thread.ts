@@ -9,6 +9,7 @@ import { chatFacts } from '../chats/chat-facts'
 import { insideOf, MAX_BUNDLED, sendBundle, type Bundled } from '../messages/bundle'
 import { forwardAccess, forwardReader, lockForward } from '../messages/forward-calls'
 import { isFromBefore } from '../messages/message-facts'
+import { messageGates } from '../messages/message-gates'
 import { onlyMessage } from '../messages/only-message'
 import { forwardThreadRules, forwardThreadUnreachable } from './forward-thread.rules'
 import type { ForwardThreadFacts } from './forward-thread.rules'
@@ -25,7 +26,7 @@ export const forwardThread = serviceEndpoint<typeof ForwardThread, Facts>({
   locks: lockForward,
   access: forwardAccess,
   limits: perMinuteAndSecond,
-  gates: { invalid: 230001, internal: 2200 },
+  gates: messageGates,
   remembered: (call) => reader.firstAnswer<Message>(call),
   async gather(call) {
     const { tx, caller } = call

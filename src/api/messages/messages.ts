@@ -40,11 +40,14 @@ const originalCards = { card_msg_content_type: 'user_card_content' } as const
 export const getMessage = (message_id: string, signal?: AbortSignal, ask = call) =>
   ask(GetMessage, { path: { message_id }, query: originalCards }, signal ? { signal } : {})
 
-/** The code for an id that does not exist, or that the bot may not see: nothing else of the call comes from outside. */
-const UNKNOWN_MESSAGE = 230001
+/**
+ * The codes for an id that does not exist, or that the bot may not see: the gateway's, and the operation's, of which
+ * nothing else comes from outside (platform/envelope#ids).
+ */
+const UNKNOWN_MESSAGE: ReadonlySet<number> = new Set([99992354, 230001])
 
 export const isUnknownMessage = (error: unknown): boolean =>
-  error instanceof LarkError && error.code === UNKNOWN_MESSAGE
+  error instanceof LarkError && UNKNOWN_MESSAGE.has(error.code)
 
 export const messageQuery = (messageId: string) =>
   queryOptions({

@@ -52,7 +52,7 @@ test('a hundred ids are read from the service without a rate-limit refusal, and 
     wait: (ms) => world.pass(ms),
   })
   expect(came).toEqual([...ids.slice(0, 98), 'om_recalled'])
-  expect(unread).toMatchObject([{ message_id: 'om_nowhere', error: { code: 230001 }, isFinal: true }])
+  expect(unread).toMatchObject([{ message_id: 'om_nowhere', error: { code: 99992354 }, isFinal: true }])
 })
 
 test('refusals for too many calls are waited out, and given up after a while', async () => {

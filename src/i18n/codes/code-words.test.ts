@@ -11,6 +11,10 @@ import { failuresZhCn } from '../failures-zh-cn'
 import { codesEn, codesZhCn } from './code-words'
 import { explainedCodes } from './explained-codes'
 
+/** A gate may also say how a code is answered. */
+const gateCodes = (gates: object): number[] =>
+  Object.values(gates).filter((value): value is number => typeof value === 'number')
+
 /** The codes of the three operations of platform/envelope#gateway-errors: those of their gates, then of their rows. */
 const answered = [
   'POST /open-apis/im/v1/messages/merge_forward',
@@ -18,7 +22,7 @@ const answered = [
   'GET /open-apis/im/v1/messages/:message_id/resources/:file_key',
 ].flatMap((route) => {
   const { gates, rules } = endpoints.find(({ contract }) => contract.route === route)!
-  return [...Object.values(gates), ...rules.map(({ code }) => code)]
+  return [...gateCodes(gates), ...rules.map(({ code }) => code)]
 })
 /** The gateway's codes: those from 99990000, 10003 to 10016, and three others. */
 const ofGateway = [...Object.keys(errorCodes), ...Object.keys(platformCodes)]

@@ -100,6 +100,7 @@ const gatewayCodes = {
   99992354: { who: 'you', again: 'never', click: 'chooseMessages' },
   99992355: { who: 'you', again: 'never', click: 'openChats' },
   99992356: { who: 'you', again: 'never', click: 'openChats' },
+  99992357: { who: 'you', again: 'never' },
   99992359: { who: 'you', again: 'never' },
   99992360: { who: 'you', again: 'never' },
   99992361: { who: 'you', again: 'never' },

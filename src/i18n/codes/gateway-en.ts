@@ -94,6 +94,10 @@ export const gatewayEn: GatewayWords = {
     what: 'This chat id is unknown here',
     next: 'Check that it is complete: it begins with oc_. Or choose the chat from the list.',
   },
+  99992357: {
+    what: 'No department has this id',
+    next: 'Check that it is complete: an open_department_id begins with od-. The root department is 0.',
+  },
   99992359: {
     what: 'No person of this tenant has this user_id',
     next: 'Check it in the tenant’s administration. It is case-sensitive.',
@@ -104,7 +108,7 @@ export const gatewayEn: GatewayWords = {
   },
   99992361: {
     what: 'The open_id belongs to another application',
-    next: 'Look the person up as this application, or use the union_id or user_id: an open_id counts for one application only.',
+    next: 'Look the person up as this application, or use the union_id or user_id: an open_id counts for one application only. An id that begins with oc_ is a chat’s.',
   },
   99992363: {
     what: 'No person has this union_id',

@@ -81,6 +81,10 @@ export const gatewayZhCn: GatewayWords = {
     what: '此处找不到该群 ID',
     next: '请检查是否完整，它以 oc_ 开头；或从列表中选择群。',
   },
+  99992357: {
+    what: '部门 ID 不存在',
+    next: '请检查是否完整：open_department_id 以 od- 开头，根部门为 0。',
+  },
   99992359: {
     what: '此租户中没有该 user_id',
     next: '请在租户管理后台核对，注意区分大小写。',
@@ -91,7 +95,7 @@ export const gatewayZhCn: GatewayWords = {
   },
   99992361: {
     what: 'open_id 属于其他应用',
-    next: '请用当前应用查找该用户，或改用 union_id 或 user_id：open_id 只在同一个应用内有效。',
+    next: '请用当前应用查找该用户，或改用 union_id 或 user_id：open_id 只在同一个应用内有效。以 oc_ 开头的是群 ID。',
   },
   99992363: { what: 'union_id 不存在', next: '请检查是否完整。union_id 以 on_ 开头。' },
   99992364: {

@@ -7,10 +7,12 @@ import {
   botEnabled,
   botInside,
   chatKnown,
+  chatLookedUp,
   externalMayBeRead,
   notDissolved,
   notExternal,
   sameTenant,
+  shapeChecked,
 } from '../chat.rules'
 
 export interface TabFacts extends ChatFacts {
@@ -21,7 +23,7 @@ export interface TabFacts extends ChatFacts {
 /** Only these can be created, changed and removed through the API. */
 const isOwn = ({ tab_type }: AskedTab): boolean => tab_type === 'doc' || tab_type === 'url'
 
-const knownRows: Rule<ChatFacts>[] = [botEnabled, chatKnown, sameTenant]
+const knownRows: Rule<ChatFacts>[] = [chatKnown, botEnabled, sameTenant]
 const tabless: Rule<ChatFacts> = {
   code: 232050,
   when: 'the chat is a topic chat',
@@ -116,10 +118,11 @@ export const sortTabsRules: Rule<NamedFacts>[] = [
 ]
 
 const neverAsked: Unreachable[] = [
+  chatLookedUp,
   { code: 232024, why: 'the operation names no people' },
   appNeverUnavailable,
 ]
-export const listTabsUnreachable: Unreachable[] = [...neverAsked, externalMayBeRead]
+export const listTabsUnreachable: Unreachable[] = [...neverAsked, shapeChecked, externalMayBeRead]
 export const sortTabsUnreachable: Unreachable[] = [
   ...neverAsked,
   { code: 232055, why: 'who manages tabs is no setting of the service: every member may' },

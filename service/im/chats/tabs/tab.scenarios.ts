@@ -10,7 +10,7 @@ const path = { chat_id: 'oc_launch' }
 
 const reading: Scenarios = {
   232025: botStopped,
-  232006: chatUnknown,
+  99992356: chatUnknown,
   232010: otherTenant,
   232050: { world: (file) => file.chats.forEach((chat) => (chat.mode = 'topic')) },
   232011: botOutside,

@@ -34,6 +34,7 @@ export const contentRows: ContentRule[] = [
   ...cardNameRows,
   {
     code: 230001,
+    ext: 'invalid message content',
     when: 'content does not have the form of its msg_type',
     fails: (f) => f.content.isMalformed,
   },
@@ -63,6 +64,7 @@ export const shareRows: ContentRule[] = [
   },
   {
     code: 230001,
+    ext: 'invalid user_id',
     when: 'shared user_id is no open_id of the tenant',
     fails: (f) => f.content.sharesNobody,
     ours: true,
@@ -79,6 +81,7 @@ export const systemRows: Rule<{ content: ContentFacts; isOneToOne: boolean }>[] 
   },
   {
     code: 230001,
+    ext: 'sending system messages in group chats is not supported',
     when: 'system message to a group',
     fails: ({ content, isOneToOne }) => content.type === 'system' && !isOneToOne,
     ours: true,

@@ -4,6 +4,7 @@ import { perMinuteAndSecond } from '../../../http/limits'
 import { lockMessage } from '../../../http/locks'
 import { present } from '../../../rules/present'
 import { actorId } from '../../../users/actor'
+import { messageGates } from '../message-gates'
 import { reactFacts } from './reaction-facts'
 import { createReactionRules, createReactionUnreachable } from './reaction.rules'
 import type { CreateReactionFacts } from './reaction.rules'
@@ -18,7 +19,7 @@ export const createReaction = serviceEndpoint<typeof CreateReaction, CreateReact
   access: REACT_SCOPES,
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
-  gates: { invalid: 231001, internal: 2200 },
+  gates: messageGates,
   async gather({ tx, caller, input }) {
     const { emoji_type } = input.body.reaction_type
     return { ...(await reactFacts(tx, caller, input.path.message_id)), emoji_type }

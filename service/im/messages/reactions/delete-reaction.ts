@@ -4,6 +4,7 @@ import { perMinuteAndSecond } from '../../../http/limits'
 import { lockMessage } from '../../../http/locks'
 import { present } from '../../../rules/present'
 import { actorId } from '../../../users/actor'
+import { messageGates } from '../message-gates'
 import { REACT_SCOPES } from './create-reaction'
 import { reactFacts } from './reaction-facts'
 import { deleteReactionRules, deleteReactionUnreachable } from './reaction.rules'
@@ -17,7 +18,7 @@ export const deleteReaction = serviceEndpoint<typeof DeleteReaction, DeleteReact
   access: REACT_SCOPES,
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
-  gates: { invalid: 231011, internal: 2200 },
+  gates: messageGates,
   async gather({ tx, caller, input }) {
     const { message_id, reaction_id } = input.path
     const reaction = await tx

@@ -5,6 +5,7 @@ import { perMinuteAndSecond } from '../../../http/limits'
 import { pageTokenOf, placeOf } from '../../../http/page-token'
 import type { UserIdType } from '../../../users/user-ids'
 import { messageAccess } from '../message-access'
+import { messageGates } from '../message-gates'
 import { listReactionsRules, listReactionsUnreachable } from './reaction.rules'
 import type { ListReactionsFacts } from './reaction.rules'
 import { wireReactions } from './reactions'
@@ -22,7 +23,7 @@ export const listReactions = serviceEndpoint<typeof ListReactions, Facts>({
   access: ['im:message.reactions:read', 'im:message:readonly'],
   tokens: 'tenants and users',
   limits: perMinuteAndSecond,
-  gates: { invalid: 99992402, internal: 2200 },
+  gates: messageGates,
   async gather({ tx, caller, input }) {
     const { message_id } = input.path
     const { reaction_type, user_id_type, page_token } = input.query

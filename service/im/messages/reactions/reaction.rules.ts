@@ -4,16 +4,13 @@ import type { Unreachable } from '../../../http/endpoint'
 import type { Rule } from '../../../rules/rule'
 import type { Reactions } from '../../../store/database'
 import type { MessageAccess } from '../message-access'
+import { messageKnown } from '../message.rules'
 import { isInside } from '../own-message'
 
 /** The callers who may see the message. The code for a caller outside the chat differs by operation. */
 const accessRows = (outside: ErrorCode): Rule<MessageAccess>[] => [
+  messageKnown,
   { code: outside, when: 'bot ability not enabled', fails: (f) => !f.bot.bot_enabled, ours: true },
-  {
-    code: 231003,
-    when: 'message_id unknown, or in another tenant without the operator',
-    fails: (f) => !f.message || !f.chat || f.isStranger,
-  },
   { code: outside, when: 'operator outside the chat', fails: (f) => f.chat && !f.isMember },
 ]
 
@@ -100,7 +97,12 @@ const authorized: Unreachable = {
   code: 231013,
   why: 'the gateway has refused every token that is no tenant token or user token',
 }
+const messageLookedUp: Unreachable = {
+  code: 231003,
+  why: 'the gateway looks the message up before the operation begins, and answers 99992354',
+}
 const reactUnreachable: Unreachable[] = [
+  messageLookedUp,
   { code: 231004, why: 'a message of a world has its chat; one that is dissolved is answered with 232009' },
   { code: 231005, why: 'no thread of a world vanishes without a trace' },
   { code: 231008, why: 'who is outside the chat is told 231002' },
@@ -118,4 +120,4 @@ export const deleteReactionUnreachable: Unreachable[] = [
   ...reactUnreachable,
   { code: 231001, why: 'a reaction belongs to the tenant of its message' },
 ]
-export const listReactionsUnreachable: Unreachable[] = [authorized]
+export const listReactionsUnreachable: Unreachable[] = [messageLookedUp, authorized]

@@ -8,7 +8,7 @@ const unknown = { request: { path: { message_id: 'om_nowhere', reaction_id: 'not
 
 const access = (outside: number) => ({
   [`${outside}: bot ability not enabled`]: those.botDisabled,
-  231003: unknown,
+  99992354: unknown,
   [`${outside}: operator outside the chat`]: those.outside,
 })
 const visible = { 231018: those.hidden, 230110: those.recalled }

@@ -77,7 +77,7 @@ describe('a message', () => {
 
   test('that is unknown shows the code', async () => {
     await open('?message_id=om_nobody')
-    expect(within(await screen.findByRole('alert')).getByRole('link', { name: '230001' })).toBeTruthy()
+    expect(within(await screen.findByRole('alert')).getByRole('link', { name: '99992354' })).toBeTruthy()
     expect(within(screen.getByRole('alert')).getByText(/^This application can’t find a message/)).toBeTruthy()
     expect(screen.getByText(/^The id may be mistyped/)).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Find it among the files of a chat' })

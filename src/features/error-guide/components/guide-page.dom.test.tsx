@@ -130,8 +130,8 @@ describe('the list', () => {
     render(<GuidePage code={undefined} />, { language, at: '/codes?q=dissolved%20chat' })
 
   test.each([
-    ['en', 'Error guide', 'Find a code', /of 303 codes$/],
-    ['zh-CN', '错误码指南', '查找错误码', /^303 个错误码中找到/],
+    ['en', 'Error guide', 'Find a code', /of 304 codes$/],
+    ['zh-CN', '错误码指南', '查找错误码', /^304 个错误码中找到/],
   ] as const)('in %s announces how many codes match', async (language, title, search, found) => {
     await draw(language)
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()

@@ -260,6 +260,7 @@ function reasonFromList(message: StoredMessage | undefined): OmissionReason | un
 
 const reasonOfCode: Record<number, OmissionReason> = {
   230002: 'outside',
+  99992354: 'gone',
   230001: 'gone',
   230011: 'recalled',
   230110: 'recalled',

@@ -76,11 +76,11 @@ describe('the refusals', () => {
   })
 
   test('that only a request can meet say so, and show such a request', async () => {
-    const { user } = await draw('en', '/?q=232006')
-    await user.click(await screen.findByRole('button', { name: /^Make 232006 happen on GET .*:chat_id: / }))
+    const { user } = await draw('en', '/?q=99992356+GET+/open-apis/im/v1/chats/:chat_id')
+    await user.click(await screen.findByRole('button', { name: /^Make 99992356 happen on GET .*:chat_id: / }))
     expect(
       await screen.findByText(
-        'The state was not changed: for 232006 on GET /open-apis/im/v1/chats/:chat_id the request alone decides.',
+        'The state was not changed: for 99992356 on GET /open-apis/im/v1/chats/:chat_id the request alone decides.',
       ),
     ).toBeTruthy()
     expect(screen.getByText('GET /open-apis/im/v1/chats/oc_nowhere')).toBeTruthy()
