@@ -114,6 +114,7 @@ function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
             </div>
           ))}
       </dl>
+      <Violations violations={call.violations} />
       <div className={styles['actions']}>
         {call.replayable && (
           <Button
@@ -159,6 +160,26 @@ function Known({ call: listed, appName, onRoute, onOpen }: KnownProps) {
         <p className={styles['note']}>{t('log.curlHint')}</p>
       </div>
     </>
+  )
+}
+
+/** What is wrong with the request, field by field. */
+function Violations({ violations }: Pick<LoggedCall, 'violations'>) {
+  const { t } = useTranslation('workbench')
+  if (!violations || violations.length === 0) return null
+  return (
+    <div className={styles['curl']}>
+      <h3 className={styles['label']}>{t('log.violations')}</h3>
+      <ul className={styles['violations']}>
+        {violations.map(({ field, value, description }, at) => (
+          // Several items of a list may have the same fault.
+          <li key={`${at} ${field}`}>
+            <code>{field}</code> {description}
+            {value !== undefined && <span className={styles['note']}> {t('log.sent', { value })}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -60,6 +60,9 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
   const newest = log.calls[0]?.id ?? 0
   const isHeld = heldAt !== undefined && heldAt <= newest
   const { calls } = log
+  // A refusal's link names its call by the log id; a row's address by the number.
+  const opened = calls.find(({ id, log_id }) => String(id) === open || log_id === open)
+  const openId = opened ? String(opened.id) : open
   const held = useMemo(
     () => (isHeld ? calls.filter(({ id }) => id <= heldAt) : calls),
     [calls, heldAt, isHeld],
@@ -121,7 +124,7 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
           number={number}
         />
         {shown.length > 0 && (
-          <CallRows calls={shown} appNames={appNames} openId={open} isAtTop={!isHeld} onTop={onTop} />
+          <CallRows calls={shown} appNames={appNames} openId={openId} isAtTop={!isHeld} onTop={onTop} />
         )}
         {shown.length === 0 && (
           <div className={styles['state']}>
@@ -137,8 +140,8 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
       </div>
       {open && (
         <CallDetails
-          id={open}
-          call={calls.find(({ id }) => String(id) === open)}
+          id={openId}
+          call={opened}
           appNames={appNames}
           onClose={() => setOpen('')}
           onRoute={setRoute}

@@ -103,6 +103,8 @@ export const workbenchEn = {
       fault: 'Fault',
       logId: 'Log id',
     },
+    violations: 'What is wrong with the request',
+    sent: 'Sent: {{value}}',
     noRoute: 'no endpoint has this address',
     noAnswer: 'The connection was cut: no response arrived.',
     millis: '{{ms}} ms',

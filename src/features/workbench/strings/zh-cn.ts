@@ -120,6 +120,8 @@ export const workbenchZhCn: ChineseWords<typeof workbenchEn> = {
       fault: '故障',
       logId: '日志 ID',
     },
+    violations: '请求中的错误',
+    sent: '发送的值：{{value}}',
     noRoute: '没有接口使用此地址',
     noAnswer: '连接已中断，没有收到响应。',
     millis: '{{ms}} 毫秒',
