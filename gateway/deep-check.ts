@@ -154,6 +154,7 @@ export const steps: readonly Step[] = [
     isByHand: true,
   },
   { number: 20, what: 'compare the calls of the month with the developer console', isByHand: true },
+  { number: 21, what: 'compare the codes and words of refusals with the written ones', isByHand: true },
 ]
 
 /**
