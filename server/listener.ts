@@ -6,6 +6,7 @@ import { KnownSecrets } from '../service/world/known-secrets'
 import { answerDirectly, answerWith, refuse, type Answer, type Asked } from './answer-with'
 import { keepConnections, usualLimits, type Counters, type Limits, type Turn } from './connections'
 import type { Upgrading } from './events/long-connections'
+import { answerHead, UsualResponse } from './header-names'
 import { hostName, isForeign, isLoopback, localRefusal, sameOrigin } from './local-guard'
 import { pathOf } from './operation-endpoints'
 import type { OperationEndpoints } from './operation-endpoints'
@@ -67,6 +68,7 @@ export function httpServer(listening: Listening): CountingServer {
     keepAliveTimeout: 5_000,
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 16_384,
+    ServerResponse: UsualResponse,
     // Checked below, so that the refusal has all headers.
     requireHostHeader: false,
   })
@@ -160,9 +162,8 @@ function backToHttp(server: Server, incoming: IncomingMessage, socket: Socket, h
 /** Cuts a connection that sent no HTTP request, sent it too slowly, or whose upgrade is refused. */
 function hangUp({ code = '' }: NodeJS.ErrnoException, socket: Socket, hasBegun = false) {
   if (socket.writable && !hasBegun) {
-    const headers = Object.entries({ ...securityHeaders, connection: 'close', 'content-length': '0' })
-    const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-    socket.write(`HTTP/1.1 ${statusLines[code] ?? '400 Bad Request'}\r\n${lines}\r\n`)
+    const headers = { ...securityHeaders, connection: 'close', 'content-length': '0' }
+    socket.write(answerHead(statusLines[code] ?? '400 Bad Request', headers))
   }
   socket.destroy()
 }
@@ -175,7 +176,8 @@ const statusLines: Readonly<Record<string, string>> = {
   421: '421 Misdirected Request',
 }
 
-const servicePaths = /^\/(open-apis|oauth|callback|_herald)(\/|$)/
+/** Also under an address with a path of its own, so that the log shows what a client with a wrong domain calls. */
+const servicePaths = /^\/+(open-apis|oauth|callback|_herald)(\/|$)|\/open-apis\//
 
 /** The status of a request that is refused before it reaches the service; undefined if it is not. */
 function refusal({ host, emulator, publicHost }: Listening, incoming: IncomingMessage): number | undefined {

@@ -6,6 +6,7 @@ import type { Outcome, Push } from '../../service/events/deliverer'
 import { dueOnceConnected, OFFLINE } from '../../service/events/event-queue'
 import type { Pacing } from '../../service/http/pace'
 import type { World } from '../../service/world/world'
+import { answerHead } from '../header-names'
 import { ClientConnection } from './client-connection'
 import { connectEndpoint } from './connect-endpoint'
 import { CONNECT_PATH, MAX_CONNECTIONS, SERVICE_ID, Tickets } from './tickets'
@@ -108,13 +109,12 @@ export function longConnections(
 
 /** The Go and Python SDKs read Handshake-Status (platform/events#address-of-a-connection). */
 function refuseUpgrade(socket: Socket, status: number, msg: string, code?: number): void {
-  const lines = [
-    'HTTP/1.1 403 Forbidden',
-    'connection: close',
-    'content-length: 0',
-    `Handshake-Status: ${status}`,
-    `Handshake-Msg: ${msg}`,
-    ...(code === undefined ? [] : [`Handshake-Autherrcode: ${code}`]),
-  ]
-  socket.end(`${lines.join('\r\n')}\r\n\r\n`)
+  const headers = {
+    connection: 'close',
+    'content-length': '0',
+    'handshake-status': String(status),
+    'handshake-msg': msg,
+    ...(code !== undefined && { 'handshake-autherrcode': String(code) }),
+  }
+  socket.end(answerHead('403 Forbidden', headers))
 }

@@ -20,7 +20,9 @@ test.each(['"; x="y', "it's (1).txt", '100% 报告;.pdf', '😀.png', 'a\nb', '%
   'the header for %j is one legal line',
   (name) => {
     const header = attachment(name)
-    expect(header).toMatch(/^attachment; filename="[\x20-\x21\x23-\x7e]+"; filename\*=UTF-8''[\w%.~-]+$/)
+    expect(header).toMatch(
+      /^attachment; filename="[\x20\x21\x23-\x5b\x5d-\x7e\x80-\xff]+"; filename\*=UTF-8''[\w%.~-]+$/,
+    )
     expect(() => new Headers({ 'content-disposition': header })).not.toThrow()
   },
 )
@@ -29,4 +31,9 @@ test('characters with a meaning in a header are percent-encoded', () => {
   expect(attachment("it's (1)!*.txt")).toBe(
     `attachment; filename="it's (1)!*.txt"; filename*=UTF-8''it%27s%20%281%29%21%2A.txt`,
   )
+})
+
+test('the plain name has the bytes of the name in UTF-8', () => {
+  const plain = /filename="([^"]*)"/.exec(attachment('100% 报告;内部 😀.pdf'))?.[1] ?? ''
+  expect(Buffer.from(plain, 'latin1').toString()).toBe('100% 报告;内部 😀.pdf')
 })

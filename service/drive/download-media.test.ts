@@ -14,7 +14,7 @@ test('a download is the bytes as an attachment that runs nothing', async () => {
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/png',
     'content-length': '70',
-    'content-disposition': `attachment; filename="plan _ __.png"; filename*=UTF-8''plan%20%E2%80%93%20%E8%AE%A1%E5%88%92.png`,
+    'content-disposition': `attachment; filename="${Buffer.from('plan – 计划.png').toString('latin1')}"; filename*=UTF-8''plan%20%E2%80%93%20%E8%AE%A1%E5%88%92.png`,
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   })

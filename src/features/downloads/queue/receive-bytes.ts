@@ -121,7 +121,10 @@ function readResponseHead({ status, headers }: Pick<Response, 'status' | 'header
 /** Means that the type is unknown. */
 const OCTET_STREAM = 'application/octet-stream'
 
-/** The name that RFC 6266 prefers: `filename*` in UTF-8, otherwise the plain one. */
+/**
+ * The name that RFC 6266 prefers: `filename*` in UTF-8, otherwise the plain one, in which the platform writes the bytes
+ * of UTF-8 (platform/envelope#file-names).
+ */
 function nameIn(disposition: string): string | undefined {
   const whole = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1]
   if (whole !== undefined) {
@@ -132,5 +135,17 @@ function nameIn(disposition: string): string | undefined {
     }
   }
   const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition)
-  return plain?.[1]?.replaceAll(/\\(.)/g, '$1') ?? plain?.[2]
+  return fromBytes(plain?.[1]?.replaceAll(/\\(.)/g, '$1') ?? plain?.[2])
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** A browser reads a header as one letter a byte. A name that is no UTF-8 stays as it is. */
+function fromBytes(name: string | undefined): string | undefined {
+  if (name === undefined || Array.from(name).some((letter) => letter > '\u00ff')) return name
+  try {
+    return utf8.decode(Uint8Array.from(name, (letter) => letter.charCodeAt(0)))
+  } catch {
+    return name
+  }
 }
